@@ -130,7 +130,8 @@ def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
     from engine.lab.command import playtest
     from games import room
 
-    ground, seats = None, asked.seats
+    ground = None
+    seats = asked.seats
     if asked.project and not asked.map:
         _complain("--project needs a map: name one with --map.")
         return 2
@@ -313,7 +314,8 @@ def _header(
     from engine.journal import Header
     from engine.matches.names import persons
 
-    options, programs = dict(asked.option), asked.programs or ()
+    options = dict(asked.option)
+    programs = asked.programs or ()
     known = persons(settings.names, settings.programs)
     seats = asked.seats or called(programs, known)
     if programs and len(programs) != len(seats):

@@ -161,7 +161,8 @@ def tables(key: str, folder: Path) -> Iterator[tuple[str, Screen]]:
             if count < MOST_SIGHTS:
                 scene.rebuild()
                 yield f"{name}-more-{count:02}", scene
-    scene, chance = new_table(TABLES[key], folder, "told"), luck("told")
+    scene = new_table(TABLES[key], folder, "told")
+    chance = luck("told")
     for number in range(MOST_TOLD):
         if (decision := scene.match.decision) and (action := any_action(scene, chance)):
             scene.match.submit(decision.seat, action)
@@ -261,7 +262,8 @@ def taken(place: str, only: Sequence[str]) -> Iterator[Callable[[], Path]]:
         yield lambda: folder
         return
     with tempfile.TemporaryDirectory() as checkout:
-        tree, folder = ROOT, BUILD / "now"
+        tree = ROOT
+        folder = BUILD / "now"
         if place:
             line = ["git", "rev-parse", "--verify", "--quiet", f"{place}^{{commit}}"]
             revision = subprocess.run(
@@ -273,7 +275,8 @@ def taken(place: str, only: Sequence[str]) -> Iterator[Callable[[], Path]]:
             with tarfile.open(fileobj=BytesIO(archive)) as files:
                 files.extractall(checkout, filter="data")
             script = sha256(Path(__file__).read_bytes()).hexdigest()[:8]
-            tree, folder = Path(checkout), BUILD / f"{revision}-{script}"
+            tree = Path(checkout)
+            folder = BUILD / f"{revision}-{script}"
         elif folder.exists():
             rmtree(folder)
         line = [sys.executable, __file__, "--take", str(folder), "--only", *only]

@@ -24,7 +24,8 @@ ROOT = Path(__file__).resolve().parents[1]
 LEAST = (3, 11)
 
 # The locks, and where one is needed those that will do: the test lock holds all of the play lock.
-PLAY, TEST = "requirements.txt", "requirements-test.txt"
+PLAY = "requirements.txt"
+TEST = "requirements-test.txt"
 ENOUGH = {PLAY: (PLAY, TEST), TEST: (TEST,)}
 
 INSTALLED = "# Installed:\n"
@@ -294,7 +295,8 @@ def carried_out(runs: list[str], words: list[str]) -> dict[str, int]:
             line[1] = str(ROOT / arguments[0])
             folder = Path.cwd()
         if name == "mypy":
-            out, err = subprocess.PIPE, subprocess.STDOUT
+            out = subprocess.PIPE
+            err = subprocess.STDOUT
             beside.append(
                 (run, subprocess.Popen(line, stdout=out, stderr=err, cwd=folder, text=True))
             )

@@ -25,7 +25,8 @@ import notices
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 ROOT = Path(__file__).resolve().parents[1]
-BUILD, DIST = ROOT / "build", ROOT / "dist"
+BUILD = ROOT / "build"
+DIST = ROOT / "dist"
 READ = ("config", "assets/art", "assets/sounds", "maps", "docs/files.md", "pyproject.toml")
 """What the program reads besides its modules, and the page that `maps/README.md` links to; each
 game's own files come on top."""
@@ -41,7 +42,8 @@ UNUSED_FILES = ("freesansbold.ttf",)
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 ICONS = (16, 32, 48, 64, 128, 256)
 """The sides of the icon's pictures, in pixels."""
-FOLDER, MODULES = "opt/fireside", ("engine", "games")
+FOLDER = "opt/fireside"
+MODULES = ("engine", "games")
 DESKTOP = """\
 [Desktop Entry]
 Type=Application
@@ -174,7 +176,8 @@ def for_debian(folder: Path) -> Path | None:
     tree = BUILD / "debian"
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(folder, tree / FOLDER, symlinks=True)
-    pictures, entries = tree / "usr/share/pixmaps", tree / "usr/share/applications"
+    pictures = tree / "usr/share/pixmaps"
+    entries = tree / "usr/share/applications"
     for made in (tree / "DEBIAN", tree / "usr/bin", pictures, entries):
         made.mkdir(parents=True)
     (tree / FOLDER / "fireside.png").rename(pictures / "fireside.png")

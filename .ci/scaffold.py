@@ -1,11 +1,13 @@
-"""Write a small whole game to begin with: `python3 .ci/make.py game KEY`.
+"""Write a small whole game to begin with: `python3 .ci/make.py game KEY`, or `game KEY --cards`.
 
-It is copied from `.ci/game`, which is called sample there, and is green from the start. What to
-change then is said in its comments, and in games/README.md.
+It is copied from `.ci/game`, a game of dice, or `.ci/cards`, a game of cards. Each is called sample
+there, and is green from the start. What to change then is said in its comments, and in
+games/README.md.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
 import subprocess
 import sys
@@ -15,12 +17,13 @@ from pathlib import Path
 from tokenize import NAME, generate_tokens
 
 ROOT = Path(__file__).resolve().parents[1]
-SAMPLE = Path(__file__).parent / "game"
-TAKEN = {"game", "games", "engine", "parley", "showdown", "sample", "tests"}
+DICE = Path(__file__).parent / "game"
+CARDS = Path(__file__).parent / "cards"
+TAKEN = {"cards", "game", "games", "engine", "parley", "showdown", "sample", "tests"}
 TAKEN |= {"aux", "con", "nul", "prn"}
 """Keys that no game can have: names in Fireside, and of devices on Windows."""
 LONGEST = 24
-"""Letters of the longest key. No line of the sample becomes too long with it."""
+"""Letters of the longest key. No line of a sample becomes too long with it."""
 
 PLACES = {
     "__init__.py": "games/{key}/__init__.py",
@@ -33,16 +36,19 @@ PLACES = {
     "scenarios.yaml": "tests/scenarios/{key}/{key}.yaml",
     "by_hand.py": "tests/games/{key}/by_hand.py",
 }
-"""Where each file of the sample goes."""
+"""The place of each file of a sample. A sample need not have all of them."""
 
 
 def names() -> set[str]:
-    """Return the names that the code of the sample uses."""
-    found: set[str] = set()
-    for path in SAMPLE.glob("*.py"):
-        with tokenize.open(path) as file:
-            found |= {each.string for each in generate_tokens(file.readline) if each.type == NAME}
-    return found
+    """Return the names that the code of the samples uses."""
+    used: set[str] = set()
+    for sample in (DICE, CARDS):
+        for path in sample.glob("*.py"):
+            with tokenize.open(path) as file:
+                used |= {
+                    word.string for word in generate_tokens(file.readline) if word.type == NAME
+                }
+    return used
 
 
 def refusal(root: Path, key: str) -> str:
@@ -61,20 +67,25 @@ def refusal(root: Path, key: str) -> str:
 
 
 def as_game(text: str, key: str) -> str:
-    """A text of the sample as that of the game with this key; its clauses get a letter of its own,
-    where it is not E, which is every game's."""
+    """Return a text of a sample as that of the game with this key.
+
+    Its clauses get a letter of their own, which is not E: that is every game's.
+    """
     letter = key[0].upper() if key[0] != "e" else "G"
-    text = re.sub(r"\bK(\d)", rf"{letter}\1", text.replace("from game.", f"from games.{key}."))
+    text = re.sub(r"^from (game|cards)[.]", f"from games.{key}.", text, flags=re.MULTILINE)
+    text = re.sub(r"\bK(\d)", rf"{letter}\1", text)
     return text.replace("sample", key).replace("Sample", key.capitalize())
 
 
-def write(root: Path, key: str) -> list[Path]:
-    """Write the game and enter it into the catalogue; its files."""
+def write(root: Path, key: str, sample: Path = DICE) -> list[Path]:
+    """Write the game, enter it into the catalogue, and return its files."""
     written = []
     for name, place in PLACES.items():
+        if not (sample / name).exists():
+            continue
         path = root / place.format(key=key)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(as_game((SAMPLE / name).read_text("utf-8"), key), "utf-8", newline="\n")
+        path.write_text(as_game((sample / name).read_text("utf-8"), key), "utf-8", newline="\n")
         written.append(path)
     catalogue = root / "games/__init__.py"
     keys = re.compile(r"^(KEYS = \([^)]*?),?\s*\)$", re.MULTILINE)
@@ -83,24 +94,35 @@ def write(root: Path, key: str) -> list[Path]:
     return [*written, catalogue]
 
 
+def parsed(words: list[str]) -> tuple[str, Path]:
+    """Return the key and the folder of the sample that a command line names."""
+    parser = argparse.ArgumentParser(
+        prog="make.py game", description="Write a small whole game to begin with."
+    )
+    parser.add_argument("key", help="lower-case letters and digits, such as cups")
+    parser.add_argument("--cards", action="store_true", help="a game of cards instead of dice")
+    options = parser.parse_args(words)
+    return options.key, CARDS if options.cards else DICE
+
+
 def main(words: list[str]) -> int:
     """Write a game, its files tidied, and its goldens; 0 if all of it succeeds."""
-    said = refusal(ROOT, words[0]) if len(words) == 1 else "Say one key: make.py game KEY"
-    if said:
-        print(said, file=sys.stderr)
+    key, sample = parsed(words)
+    if refused := refusal(ROOT, key):
+        print(refused, file=sys.stderr)
         return 2
-    files = [str(path.relative_to(ROOT)) for path in write(ROOT, words[0])]
+    files = [str(path.relative_to(ROOT)) for path in write(ROOT, key, sample)]
     code = [path for path in files if path.endswith(".py")]
     for run in (
         ["ruff", "check", "--quiet", "--select", "I", "--fix", *code],
         ["ruff", "format", "--quiet", *code],
         ["ruff", "check", "--quiet", *code],
-        ["tests.kit.golden", words[0]],
+        ["tests.kit.golden", key],
     ):
         if status := subprocess.call([sys.executable, "-m", *run], cwd=ROOT):
             return status
     print("\n".join(files))
-    print(f"Next: python3 .ci/make.py play new {words[0]}; games/README.md says how to go on.")
+    print(f"Next: python3 .ci/make.py play new {key}; games/README.md says how to go on.")
     return 0
 
 

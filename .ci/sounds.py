@@ -48,9 +48,11 @@ def noise(seconds: float, low: float, high: float, chance: Random) -> Wave:
 
 def ring(pitch: float, seconds: float, chance: Random) -> Wave:
     """A block of wood of this pitch in hertz, struck once; higher partials die sooner."""
-    at, made = times(seconds), np.zeros(round(seconds * RATE))
+    at = times(seconds)
+    made = np.zeros(round(seconds * RATE))
     for times_pitch, loud in WOOD:
-        phase, detuned = chance.uniform(0, 6.28), pitch * times_pitch * chance.uniform(0.99, 1.01)
+        phase = chance.uniform(0, 6.28)
+        detuned = pitch * times_pitch * chance.uniform(0.99, 1.01)
         dies = np.exp(-at * (4.5 + times_pitch) / seconds)
         made += loud * dies * np.sin(6.2832 * detuned * at + phase)
     click = noise(seconds, 800, 6000, chance) * np.exp(-at / 0.004)

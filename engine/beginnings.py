@@ -40,13 +40,18 @@ class Beginnings:
         table: Callable[[Match, Navigation], Scene],
         show_end: Callable[[Result, Match, Sequence[FootButton]], None],
     ) -> None:
-        self._manager, self._library = manager, library
-        self._navigation, self._table, self._show_end = navigation, table, show_end
+        self._manager = manager
+        self._library = library
+        self._navigation = navigation
+        self._table = table
+        self._show_end = show_end
 
     def start(self, header: Header) -> None:
         """Remember the names, begin a match and show its table; or say what is against it."""
-        settings, names = self._manager.settings, header.seats
-        others, manned = settings.names[len(names) :], header.programs or [""] * len(names)
+        settings = self._manager.settings
+        names = header.seats
+        others = settings.names[len(names) :]
+        manned = header.programs or [""] * len(names)
         earlier = persons(settings.names, settings.programs)
         known = remembered(persons(names, manned), settings.known or earlier)
         programs = tuple(manned) if len(names) > 1 else settings.programs
@@ -88,7 +93,8 @@ class Beginnings:
     def bring(self, match: Match, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
         """Lay the form for what a seat brings over its table, beginning with what it plays with
         already; `take` is handed what is brought."""
-        manager, entry = self._manager, self._library.entry(match.header)
+        manager = self._manager
+        entry = self._library.entry(match.header)
         context = FormContext(
             match.game,
             match.rules,
@@ -122,8 +128,11 @@ class Beginnings:
     def try_out(self, entry: CatalogueEntry, ground: Any, seats: int) -> None:
         """A match on a ground over what is shown now, to which Esc and its end come back; what the
         seats bring is made up."""
-        manager, game, seed = self._manager, entry.load(), new_seed()
-        rules, chance = game.rules_for({}), seeded(seed)
+        manager = self._manager
+        game = entry.load()
+        seed = new_seed()
+        rules = game.rules_for({})
+        chance = seeded(seed)
         setups = list[Any]()
         for _ in range(seats if game.setup else 0):
             tries = [game.sample_setup(rules, chance) for _ in range(TRIES)]

@@ -28,7 +28,7 @@ def emblem(key: str) -> str:
     return f"emblem-{key}"
 
 
-class Tool(Struct, frozen=True):
+class GameTool(Struct, frozen=True):
     """What a game brings besides its matches, such as a workshop: what the title calls it, the key
     that opens it there, and the module of the game whose `SCENE` makes its scene of the
     game's entry and an `engine.app.navigation.Navigation`."""
@@ -57,7 +57,7 @@ class CatalogueEntry(Struct, frozen=True):
     setup_form: Callable[[], Any]
     ground_form: Callable[[], Any]
     packages: tuple[str, ...] = ()
-    tool: Tool | None = None
+    tool: GameTool | None = None
     tool_scene: Callable[[], Any] = lambda: None
     player: Callable[[], Player | None] = lambda: None
 
@@ -86,7 +86,8 @@ class CatalogueEntry(Struct, frozen=True):
 
     def status(self, match: Match) -> str:
         """A match in progress in a few words; of a set with the score."""
-        state, names = match.state, _names(match)
+        state = match.state
+        names = _names(match)
         status = self.words().status(match.view(0), names)
         if state.best_of == 1:
             return status

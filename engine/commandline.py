@@ -16,7 +16,8 @@ from engine.players.player import LEVEL_NAMES, MANNER_NAMES, Program
 from engine.rules.options import GameConfig, Option
 from engine.rules.quoting import short
 
-SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
+SMALLEST_SIDE = 320
+LARGEST_SIDE = 16384
 """Pixels of a side of the window."""
 LONGEST_PATH = 4000
 """Bytes of a path; systems take little more."""

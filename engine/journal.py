@@ -356,7 +356,8 @@ def _check_seal(path: Path, content: bytes, line: JournalLine) -> bool:
         return False
     content = content.removesuffix(b"\n")
     last = content.rfind(b"\n") + 1
-    before, row = content[:last], content[last:]
+    before = content[:last]
+    row = content[last:]
     found = SEAL.fullmatch(row)
     if found is None or _sealed(before, found[1] + b"}") != row:
         changed = "the file was changed after it was written"

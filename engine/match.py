@@ -21,7 +21,7 @@ from engine.journal import (
 )
 from engine.players.evaluation import Evaluation, values
 from engine.players.player import Level, Player, Program
-from engine.players.thought import Request, onlooking, open_request, request
+from engine.players.thought import ThoughtRequest, onlooking, open_request, request
 from engine.rules.chance import Oracle, Recorded, seeded
 from engine.rules.events import Event, GameBegan
 from engine.rules.foresight import Foresight
@@ -130,7 +130,8 @@ class Match:
         """What it began with, in full."""
         self._programs = [*map(Program.parse, header.programs or [""] * seats)]
         """Which program plays for each player, in the order of the seats at first."""
-        chance.drawn, chance.oracle = None, None
+        chance.drawn = None
+        chance.oracle = None
         self._states: list[State] = []
         self._asked: tuple[State, int, Decision | None] | None = None
         """What has been listed of the question that stands: of which state, after how many
@@ -180,7 +181,7 @@ class Match:
         program: Program,
         seed: str,
         before: int = 0,
-    ) -> Request:
+    ) -> ThoughtRequest:
         """The question that stands, or the one that the action of the number `before` answered,
         put to a program of its seat: nothing that the seat can't know goes into it."""
         return request(
@@ -192,12 +193,12 @@ class Match:
             seed=f"{self.header.seed} {seed}",
         )
 
-    def open_request(self, player: Player, level: Level, seed: str) -> Request:
+    def open_request(self, player: Player, level: Level, seed: str) -> ThoughtRequest:
         """The question that stands, put to a program that sees what all see."""
         seed = f"{self.header.seed} {seed}"
         return open_request(self.game, player, self.state, level=level, seed=seed)
 
-    def onlooking(self, played: Played) -> Request:
+    def onlooking(self, played: Played) -> ThoughtRequest:
         """What an onlooker is asked about something that was played."""
         seed = f"{self.header.seed} onlooker {played.number}"
         return onlooking(self.game, self._before(played.number), played.action, seed=seed)
@@ -205,7 +206,8 @@ class Match:
     def foresight(self, knower: int) -> Foresight[Any]:
         """Return worlds like the true one in all that a seat knows (0: an onlooker), in which
         answers to the question that stands can be tried; the same as long as it stands."""
-        state, played = self.state, len(self.history)
+        state = self.state
+        played = len(self.history)
         if self._tried is None or self._tried[:3] != (id(state), played, knower):
             chance = seeded(f"foresight {self.header.seed} {played}")
             worlds = Foresight(self.game, state, knower, chance)
@@ -270,7 +272,8 @@ class Match:
     @property
     def decision(self) -> Decision | None:
         """The question that stands; None after the end."""
-        state, played = self.state, len(self.history)
+        state = self.state
+        played = len(self.history)
         if self._asked is None or self._asked[0] is not state or self._asked[1] != played:
             self._asked = state, played, self.game.decision(state)
         return self._asked[2]
@@ -330,10 +333,14 @@ class Match:
         by = by or ("program" if self.program(seat) else "person")
         before = self.state.copy()
         events: list[Event] = []
-        chance, turn = self.state.chance, self.state.turn_number
-        chance.drawn, chance.oracle = [], oracle
+        chance = self.state.chance
+        turn = self.state.turn_number
+        chance.drawn = []
+        chance.oracle = oracle
         self.game.apply(self.state, action, events.append)
-        drawn, chance.drawn, chance.oracle = chance.drawn, None, None
+        drawn = chance.drawn
+        chance.drawn = None
+        chance.oracle = None
         number = len(self.history) + 1
         played = Played(number, seat, action, tuple(events), turn, at, tuple(drawn), by)
         self._states.append(before)
@@ -390,12 +397,15 @@ class Match:
     def beats(self, number: int) -> tuple[View, list[Beat]]:
         """The action of this number (from 1; 0 is the opening), carried out once more on a copy:
         the game before it, and each of its events with the game as it stood then."""
-        game, beats = self.game, list[Beat]()
+        game = self.game
+        beats = list[Beat]()
         if number:
-            played, state = self.history[number - 1], self._before(number).copy()
+            played = self.history[number - 1]
+            state = self._before(number).copy()
             state.chance.oracle = Recorded(list(played.chance))
         else:
-            header, chance = self.header, seeded(self.header.seed)
+            header = self.header
+            chance = seeded(self.header.seed)
             chance.oracle = Recorded(header.dealt or [])
             seats = len(header.seats)
             state = game.dealt(self.rules, seats, chance, header.setups, header.ground)
@@ -484,7 +494,8 @@ class Match:
         try:
             self.journal.append(line)
         except OSError as error:
-            path, self.journal = self.journal.path, None
+            path = self.journal.path
+            self.journal = None
             self._give_up(
                 f"From here on nothing is saved: {path} can't be written ({error.strerror})."
             )

@@ -31,7 +31,9 @@ class Rehearsals:
         catalogue: Sequence[CatalogueEntry],
         behind: Callable[[SceneManager], Navigation],
     ) -> None:
-        self._manager, self._library, self._catalogue = manager, library, catalogue
+        self._manager = manager
+        self._library = library
+        self._catalogue = catalogue
         self._rehearse = Backstage(manager, behind).rehearse
 
     def after_title(self) -> Iterator[None]:
@@ -72,8 +74,10 @@ class Rehearsals:
     def _rehearse_table(self, entry: CatalogueEntry) -> Iterator[None]:
         """A game's table, with a match that is kept nowhere, and its curtain."""
         yield from imported(["engine.table", *entry.packages])
-        game, chance = entry.load(), seeded("rehearsal")
-        seats, rules = seated(self._manager.settings.names, *entry.config.seats), game.rules_for({})
+        game = entry.load()
+        chance = seeded("rehearsal")
+        seats = seated(self._manager.settings.names, *entry.config.seats)
+        rules = game.rules_for({})
         setups = [game.sample_setup(rules, chance) for _ in seats] if game.setup else ()
         ground = game.sample_ground(rules, len(seats), chance)
         match = Match(game, Header(entry.key, seats, "rehearsal", setups=setups, ground=ground))

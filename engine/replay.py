@@ -20,7 +20,8 @@ class Rewound(msgspec.Struct, frozen=True):
     number: int
 
 
-ALL_EYES, OPEN = 0, -1
+ALL_EYES = 0
+OPEN = -1
 """What all may see, in place of a seat; and a replay in which nothing is hidden."""
 
 
@@ -47,7 +48,8 @@ class GamePart(NamedTuple):
 
 def _games(match: Match) -> tuple[GamePart, ...]:
     """The games of a set; none of a match that is no set."""
-    found, begin = list[GamePart](), 0
+    found = list[GamePart]()
+    begin = 0
     for before, played in zip(match._states, match.history, strict=True):
         if over := first(played.events, GameOver):
             winner = over.winner or 0

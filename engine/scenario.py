@@ -265,7 +265,7 @@ def _compare(found: _Found, path: str, expected: Any, place: str) -> None:
     absent = expected is None and path.partition(".")[0] in {*found.game.fields.names, "outcome"}
     if value is MISSING and not absent:
         raise Failure(f"{place}: there is no such path; expected {_shown(expected)}")
-    if value is not MISSING and not same(expected, value, path, found.game.sets):
+    if value is not MISSING and not same(expected, value, path, found.game.unordered):
         raise Failure(f"{place}: expected {_shown(expected)}, found {_shown(value)}")
 
 

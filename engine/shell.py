@@ -311,11 +311,9 @@ class Shell:
         from engine.app.screens.result import FootButton
         from engine.matches.record import read_record
 
-        entry, again, standing = (
-            self.library.entry(match.header),
-            partial(self.beginnings.again, match),
-            "",
-        )
+        entry = self.library.entry(match.header)
+        again = partial(self.beginnings.again, match)
+        standing = ""
         if entry.solitaire:
             if match.journal:
                 standing = read_record(self.library, entry).standing(match.journal.path)
@@ -363,7 +361,8 @@ class Shell:
         from engine.app.screens.result import FootButton
 
         entry = self.library.entry(match.header)
-        player, thinks = entry.player(), self._thinks
+        player = entry.player()
+        thinks = self._thinks
         if player is None or thinks is None or len(match.names) < 2:
             return []
 

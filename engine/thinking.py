@@ -17,7 +17,7 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
-from engine.players.thought import Request, Thought
+from engine.players.thought import Thought, ThoughtRequest
 
 TRIES = 3
 """Processes that are asked the same question before it is given up."""
@@ -26,7 +26,7 @@ TRIES = 3
 class Thinks(Protocol):
     """Whoever can be asked for a thought."""
 
-    def ask(self, request: Request) -> int:
+    def ask(self, request: ThoughtRequest) -> int:
         """Think about this, and about nothing that was asked before. Gives the number by which
         whoever has asked speaks of it; of one that is not the last nothing more is heard."""
 
@@ -54,7 +54,7 @@ class Works(Protocol):
     def unresponsive(self) -> bool:
         """Whether the process has shown no sign of life for too long."""
 
-    def think(self, asked: Request) -> None:
+    def think(self, asked: ThoughtRequest) -> None:
         """Think about this next.
 
         Raises `OSError`, `RuntimeError` or `NotImplementedError` where no process can think.
@@ -82,7 +82,7 @@ class Thinker:
     def __init__(self, start: Callable[[], Works]) -> None:
         self._start = start
         self._worker: Works | None = None
-        self._asked: Request | None = None
+        self._asked: ThoughtRequest | None = None
         self._soon = False
         """Whether the question that stands is to be answered soon."""
         self._left = 0
@@ -97,7 +97,7 @@ class Thinker:
         """The number by which the system knows the process, if there is one."""
         return self._worker.pids if self._worker else []
 
-    def ask(self, request: Request) -> int:
+    def ask(self, request: ThoughtRequest) -> int:
         """Think about this, and about nothing that was asked before; gives its number."""
         self._last += 1
         self._asked = replace(request, number=self._last)

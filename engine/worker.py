@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.players.player import Room
-from engine.players.thought import Request, think
+from engine.players.thought import ThoughtRequest, think
 from engine.processes import Processes, beat
 
 LEAST = 0.25
@@ -42,7 +42,7 @@ class Worker:
         """Whether the process has shown no sign of life for too long."""
         return self._processes.unresponsive
 
-    def think(self, asked: Request) -> None:
+    def think(self, asked: ThoughtRequest) -> None:
         """Think about this next.
 
         Raises `OSError`, `RuntimeError` or `NotImplementedError` where no process can think.
@@ -77,12 +77,13 @@ class _Desk:
 
 
 def _begin(room: Room, cut: Any) -> None:
-    _Desk.room, _Desk.cut = staticmethod(cache(room)), cut
+    _Desk.room = staticmethod(cache(room))
+    _Desk.cut = cut
 
 
 def _answer(message: bytes) -> bytes:
     """Answer a request, or with what is known so far when its thought is cut short."""
-    asked = msgspec.json.decode(message, type=Request)
+    asked = msgspec.json.decode(message, type=ThoughtRequest)
     game, player = _Desk.room(asked.game)
     begun = monotonic()
 

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.catalogue import CatalogueEntry, Tool
+from engine.catalogue import CatalogueEntry, GameTool
 from engine.config import CONFIG, load_config, located
 from engine.match import Match
 from engine.players.player import RANDOM, Player
@@ -83,7 +83,7 @@ def words(key: str) -> Words:
     return found
 
 
-def tool(key: str) -> Tool | None:
+def tool(key: str) -> GameTool | None:
     """What a game brings besides its matches, as its package says; None for nothing."""
     return getattr(import_module(f"games.{key}"), "TOOL", None)
 

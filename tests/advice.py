@@ -24,7 +24,7 @@ from engine.rules.chance import seeded
 from engine.rules.game import Game
 from engine.rules.state import State
 from engine.table import hints
-from engine.table.beside import Beside
+from engine.table.callout import Beside
 from engine.table.table import Table
 from tests.at_once import AtOnce
 from tests.hands import clear, lowest, settle

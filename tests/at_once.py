@@ -7,7 +7,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from engine.players.player import Room
-from engine.players.thought import Request, Thought, think
+from engine.players.thought import Thought, ThoughtRequest, think
 
 
 class AtOnce:
@@ -18,7 +18,7 @@ class AtOnce:
         self._last = 0
         self._thought: Thought | None = None
 
-    def ask(self, request: Request) -> int:
+    def ask(self, request: ThoughtRequest) -> int:
         """Think about this now; gives its number."""
         game, player = self._room(request.game)
         self._last += 1
@@ -50,7 +50,7 @@ class Failing(AtOnce):
     broken = True
     _given_up = 0
 
-    def ask(self, request: Request) -> int:
+    def ask(self, request: ThoughtRequest) -> int:
         """Think about this now, unless it is broken; gives its number."""
         if not self.broken:
             return super().ask(request)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import Protocol, TypeVar, overload
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -14,7 +15,7 @@ import pygame
 from engine.app.inputs import Hover, Input, Key, Press, Release, Typed
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
-from engine.app.widgets import Button, Label, Screen, Widget, find, walk
+from engine.app.widgets import Button, Label, Screen, Widget, find, overflows, walk
 from engine.app.widgets.layers import ScreenLayers
 from games import KEYS
 
@@ -98,6 +99,12 @@ def words(on: Staged, id: str) -> str:
     return widget(on, id, Label).words
 
 
+def said(on: Staged) -> str:
+    """All words on the top scene, a line for each label."""
+    labels = (each for each, _ in walk(top(on).widgets) if isinstance(each, Label))
+    return "\n".join(label.words for label in labels)
+
+
 def brass(on: Staged) -> list[str]:
     """The ids of the brass plates on the top scene."""
     buttons = (each.widget for each in walk(top(on).widgets) if isinstance(each.widget, Button))
@@ -147,6 +154,23 @@ def places(on: Staged) -> dict[str, pygame.Rect]:
 def moved(before: dict[str, pygame.Rect], after: dict[str, pygame.Rect]) -> list[str]:
     """Return the ids of what has another place than before."""
     return [id for id in before.keys() & after.keys() if before[id] != after[id]]
+
+
+def resized(on: Staged, size: tuple[int, int], text: int = 100) -> Screen:
+    """Give a window and its text another size; return the top scene."""
+    on.manager.settings = msgspec.structs.replace(on.manager.settings, text_size=text)
+    on.manager.resize(size)
+    return top(on)
+
+
+def cut_at(on: Staged, windows: Iterable[tuple[tuple[int, int], int]]) -> list[str]:
+    """Return what is cut, covered or pushed out of the top scene in windows of these sizes, each
+    with a size of its text."""
+    found = list[str]()
+    for size, text in windows:
+        scene = resized(on, size, text)
+        found += [f"{each} at {size}, {text} %" for each in overflows(scene.widgets, scene.scale)]
+    return found
 
 
 def drag(on: Staged, id: str, to: str) -> None:

@@ -26,10 +26,13 @@ from tests.kit.walks import brought, choose
 
 SHELF = games.shelf()
 MADE_UP = parley_table.CLOTHED
-TABLES: dict[str, Game[Any]] = {**{key: GAMES[key] for key in games.KEYS}, "parley": MADE_UP}
-"""The games that have a table: those of the catalogue, and one that was made up for the tests."""
 OF_CARDS = showdown_table.CLOTHED
 """A made-up game whose answers are all cards of the hand, with no button for any."""
+TABLES: dict[str, Game[Any]] = {
+    **{key: GAMES[key] for key in games.KEYS},
+    **{"parley": MADE_UP, "showdown": OF_CARDS},
+}
+"""The games that have a table: those of the catalogue, and two that were made up for the tests."""
 NAMES = ["Mara", "Tomas"]
 MORE = ["Ines", "Jonas", "Vera", "Wim"]
 LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]

@@ -7,7 +7,7 @@ from game.rules import Stake
 
 
 def way(action: Action) -> tuple[str, ...]:
-    """The widgets that are used for an action, one after the other; () is the action's button."""
+    """Return the widgets that are used for an action, in order; () is the action's button."""
     # Yours: only what has no button of its own. Without any, remove this file.
     if isinstance(action, Stake):
         return f"number-{action.coins}", f"thing-{action.seat}", str(action)

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, field
-from msgspec.structs import replace
 
 from engine.rules.events import Event
 from engine.rules.game import Game, Start
@@ -36,14 +35,14 @@ class Ruleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ending(StrEnum):
-    """How a game can end."""
+    """The ways in which a game can end."""
 
     LAST = "last"
     RICHEST = "richest"
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """What is before a seat. What may be hidden must be able to be None."""
+    """The things before a seat. A field that may be hidden must be able to be None."""
 
     coins: Annotated[int, Meta(ge=0)] = 0
     die: Face | None = None
@@ -59,27 +58,20 @@ class Sample(State):
     turn: Annotated[int, Meta(ge=1)] = 1
     lifted: list[int] = field(default_factory=list)
 
-    def copy(self) -> Self:
-        """Copy each list of your own, and what can be changed in it."""
-        other = super().copy()
-        other.players = [replace(player) for player in self.players]
-        other.lifted = self.lifted[:]
-        return other
-
     def player(self, seat: int) -> Player:
-        """What is before a seat."""
+        """Return what is before a seat."""
         return self.players[seat - 1]
 
     def still_in(self) -> tuple[int, ...]:
-        """K5: who has coins."""
+        """Return the seats that have coins (K5)."""
         return tuple(seat for seat, each in enumerate(self.players, start=1) if each.coins)
 
     def eliminate(self, seat: int) -> None:
-        """E1: the coins of a seat that resigns leave the game."""
+        """Take the coins of a seat that resigns out of the game (E1)."""
         self.player(seat).coins = 0
 
     def throw(self, seat: int) -> None:
-        """K2: a die is thrown under its cup. Whatever changes is told at once, by an event."""
+        """Throw a die under its cup (K2). Each change is told at once, by an event."""
         die = self.chance.dice(1)[0]
         self.player(seat).die = die
         self.tell(Thrown, seat, die, (seat,))
@@ -120,7 +112,7 @@ class Won(Event, frozen=True):
 
 
 class Stake(Action, frozen=True):
-    """K3: stake coins on a higher die than another's."""
+    """Stake coins on a higher die than another's (K3)."""
 
     form = "stake {coins} on {seat}"  # its text, in the log's notation and in scenarios
     coins: int
@@ -128,21 +120,20 @@ class Stake(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Sample, seat: int) -> Iterator[Stake]:
-        """What might be legal: all else is refused."""
+        """Yield what might be legal: all else is refused."""
         for other in s.others(seat):
             for coins in range(1, s.rules.stake + 1):
                 yield cls(coins, other)
 
     def why_not(self, s: Sample, seat: int) -> str | None:
-        """K3: no more than both have. A reason is a sentence for people."""
+        """Return why it is not legal, as a sentence for people: no more than both have (K3)."""
         if self.seat not in s.others(seat):
             return "Stake on another player who has coins."
         most = min(s.rules.stake, s.player(seat).coins, s.player(self.seat).coins)
         return None if 1 <= self.coins <= most else f"Stake 1 to {most} here."
 
     def play(self, s: Sample, seat: int) -> None:
-        """K3, K4: both lift their cups; the higher die wins, of equal ones the other's. Both are
-        thrown again."""
+        """Lift both cups: the higher die wins, of equal ones the other's (K3). Throw again (K4)."""
         both = (seat, self.seat)
         for each in both:
             s.lifted.append(each)
@@ -158,12 +149,12 @@ class Stake(Action, frozen=True):
 
 
 class ThrowAgain(Action, frozen=True):
-    """K2: throw one's own die again, in secret."""
+    """Throw one's own die again, in secret (K2)."""
 
     form = "throw"
 
     def play(self, s: Sample, seat: int) -> None:
-        """The others see that it was thrown, and no more."""
+        """Throw; the others see that it was thrown, and no more."""
         s.throw(seat)
 
 
@@ -171,7 +162,7 @@ class ThrowAgain(Action, frozen=True):
 
 
 class Choose(Question[Sample], frozen=True):
-    """K2, K3: the seat whose turn it is stakes, or throws again."""
+    """The seat whose turn it is stakes, or throws again (K2, K3)."""
 
     ask = "choose"
     kinds = (Stake, ThrowAgain)  # what answers it
@@ -180,15 +171,15 @@ class Choose(Question[Sample], frozen=True):
     private = True  # to answer it one looks at what others must not see
 
     def seat(self, s: Sample) -> int:
-        """Who is asked."""
+        """Return who is asked."""
         return s.turn
 
 
 class PassOn(Step[Sample], frozen=True):
-    """K5, K6: the game may be over; otherwise the next seat with coins is asked."""
+    """The game may be over; otherwise the next seat with coins is asked (K5, K6)."""
 
     def carry_out(self, s: Sample) -> None:
-        """After the last seat a new round begins."""
+        """Begin a new round after the last seat."""
         still_in = s.still_in()
         if len(still_in) == 1:  # K5
             return s.end(still_in[0], Ending.LAST)
@@ -207,7 +198,7 @@ class PassOn(Step[Sample], frozen=True):
 
 
 class SampleGame(Game[Sample]):
-    """Whoever has the most coins, or the last, wins."""
+    """The game: the last seat with coins wins, or the one with the most."""
 
     # Yours: how many can play; every kind of action, and of step; what may be left out when empty.
     key = "sample"
@@ -219,26 +210,28 @@ class SampleGame(Game[Sample]):
     pending = frozenset({"lifted"})
 
     def deal(self, start: Start) -> Sample:
-        """K1: coins for all, and a die under each cup."""
+        """Give coins to all, and throw a die under each cup (K1)."""
         # Yours: what a game begins with.
-        rules, seats, chance = start.rules, start.seats, start.chance
+        rules = start.rules
+        seats = start.seats
+        chance = start.chance
         players = [Player(coins=rules.coins, die=die) for die in chance.dice(seats)]
-        return Sample(chance, rules, seats, agenda=self.agenda(None), players=players)
+        return Sample(chance, rules, seats, players=players)
 
-    def agenda(self, s: Sample | None) -> list[Step[Sample]]:
-        """What comes next in a position between two choices."""
+    def agenda(self, s: Sample) -> list[Step[Sample]]:
+        """Return what comes next in a position between two choices."""
         return [Choose(), PassOn()]
 
     def secrets(self, s: Sample) -> Iterator[Secret]:
-        """K2: a die is seen by its own seat, and by all while its cup is lifted."""
-        # Yours: every secret that is no card. Cards are listed by `piles`, in the same way.
+        """Yield each die: its own seat sees it, and all do while its cup is lifted (K2)."""
+        # Yours: every secret that is no card.
         for seat, player in enumerate(s.players, start=1):
             eyes = EVERYBODY if seat in s.lifted else (seat,)
             place = Place(f"players.{seat - 1}.die", "die", seat)
             yield Secret(place, player, "die", eyes, lambda chance: chance.dice(1)[0])
 
     def check(self, s: Sample) -> None:
-        """Refuse what can't be."""
+        """Refuse a position that can't be."""
         super().check(s)
         # Yours: whatever contradicts itself, also on the agenda.
         if len(s.players) != s.seats or len(s.still_in()) < 2:
@@ -253,7 +246,7 @@ class SampleGame(Game[Sample]):
             raise BadPosition("agenda", "must be the question, and what passes the turn on")
 
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
-        """How many play in a scenario's position."""
+        """Return how many play in a scenario's position."""
         return len(position["players"]) if "players" in position else None
 
 

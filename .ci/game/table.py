@@ -12,7 +12,6 @@ from pygame import Rect
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
-from engine.app.widgets.pieces import SeatChip
 from engine.rules.english import in_figures
 from engine.rules.events import Event, TurnBegan
 from engine.rules.state import Decision
@@ -23,6 +22,7 @@ from engine.table.context import TableContext
 from engine.table.dice import Dice
 from engine.table.pace import Pace
 from engine.table.panes import Pane, panes
+from engine.table.sides import chip_of
 from engine.words.labels import Caption
 from game.rules import Lifted, Sample, Stake, Won
 
@@ -38,7 +38,7 @@ class SampleBoard(Board[Sample]):
         self.bidding = Bidding(table, lambda action: (action.coins, str(action.seat)))
 
     def layout(self, seen: Sample, room: Rect) -> list[Widget]:
-        """What lies between the bars."""
+        """Return what lies between the bars."""
         # Yours: what is shown, in as many panes as it needs.
 
         def cups(scale: Scale, rect: Rect) -> Sequence[Widget]:
@@ -48,18 +48,16 @@ class SampleBoard(Board[Sample]):
         return panes(self.table, room, [[Pane("cups", "Cups", cups)]])
 
     def _seat(self, seen: Sample, seat: int) -> Framed:
-        """A seat: who sits there, the coins, the die."""
-        player, decision = seen.player(seat), self.table.decision
-        asked = decision is not None and decision.seat == seat
-        chip = SeatChip(f"seat-{seat}", seat=seat, player=self.table.names[seat - 1], to_play=asked)
+        """Return the panel of a seat: who sits there, the coins, the die."""
+        player = seen.player(seat)
         coins = Label(f"coins-{seat}", words=in_figures(player.coins, "coin"), role=Role.HEADING)
         ringed = [0] if seat in seen.lifted else []
         die = Dice(f"die-{seat}", values=[player.die], ringed=ringed)
-        row = Row([die, Share(chip), coins], gap=16, at=0.5)
+        row = Row([die, Share(chip_of(self.table, seat)), coins], gap=16, at=0.5)
         return Framed(Panel(f"side-{seat}"), row)
 
     def prompt(self, seen: Sample, decision: Decision) -> Prompt:
-        """Who is asked what; the kernel's own question about a draw is asked here, too."""
+        """Return who is asked what; the kernel's own question about a draw is asked here, too."""
         # Yours: a line for each question, and what the curtain says below.
         name = self.table.name(decision.seat)
         if decision.ask == "draw":
@@ -67,11 +65,11 @@ class SampleBoard(Board[Sample]):
         return Prompt(decision.seat, f"{name} chooses", "Stake on another's die, or throw again.")
 
     def purpose(self, seen: Sample, decision: Decision) -> str:
-        """What the curtain says that a seat comes for."""
+        """Return what the curtain says that a seat comes for."""
         return "to look at the die and choose"
 
     def offers(self, seen: Sample, decision: Decision) -> Offers:
-        """The answers."""
+        """Return the answers."""
         # Yours: `return self.table.offers()` is a button for each.
         stakes = [each for each in self.table.actions if isinstance(each, Stake)]
         others = [each for each in self.table.actions if not isinstance(each, Stake)]
@@ -80,7 +78,7 @@ class SampleBoard(Board[Sample]):
         return Offers([*bids, *self.table.offers(others).answers])
 
     def pace(self, beat: Event) -> Pace:
-        """How long an event is looked at, in seconds."""
+        """Return how long an event is looked at, in seconds."""
         # Yours: what all should see.
         return Pace(0.8 if isinstance(beat, Lifted | Won | TurnBegan) else 0.0)
 

@@ -1,4 +1,4 @@
-"""Sample in words: what the buttons say, the log, and how it ended.
+"""Sample in words: its buttons, its log and its result.
 
 They read views and events, never a state. `Yours:` stands where another game says otherwise.
 """
@@ -19,8 +19,8 @@ from game.rules import Lifted, Sample, Stake, Thrown, Won
 
 
 def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]) -> Caption:
-    """The label of an action: title and hint stand on the button, the help in its tooltip; the key
-    presses it."""
+    """Return the label of an action: title and hint stand on the button, the help in its tooltip;
+    the key presses it."""
     # Yours: a caption for each kind of action.
     if isinstance(action, Stake):
         coins = in_words(action.coins, "coin")
@@ -34,8 +34,9 @@ def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]
 
 
 def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
-    """What the log says of an action, and then of each of its events: sentences, each of a seat.
-    The seat's name stands in the heading, and what one seat does in a row becomes one line."""
+    """Yield what the log says of an action, and then of each of its events: sentences, each of a
+    seat. The seat's name stands in the heading, and what one seat does in a row becomes one line.
+    """
     match what:  # Yours: a sentence for each action or event that is worth one.
         case Stake(coins=coins, seat=seat):
             at = telling.name(seat)
@@ -49,7 +50,7 @@ def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
 
 
 def reason(telling: Telling, ended: Ended) -> str:
-    """Why a match is over; resigning and draws have their own words."""
+    """Return why a match is over; resigning and draws have their own words."""
     # Yours: words for each reason that your rules end a game with.
     return "The last one with coins" if ended.reason == "last" else "The most coins"
 
@@ -59,38 +60,38 @@ ENDINGS = {"last": "One left with coins", "richest": "Most coins"}
 
 
 def status(view: Sample, names: Sequence[str]) -> str:
-    """A match in progress, for the list of matches."""
+    """Return a match in progress in a few words, for the list of matches."""
     return ", ".join(
         f"{name} {each.coins}" for name, each in zip(names, view.players, strict=False)
     )
 
 
 class SampleStory(Story):
-    """How a match went: from it come the headline, the moments and the chart. `Story` says what
-    else can be told."""
+    """The course of a match, from which the headline, the moments and the chart are made. `Story`
+    has more that can be told."""
 
     # Yours: a chart or none, the moments that mattered, a line for each seat.
     chart = "Coins"
     seen: Sample
 
     def standing(self) -> str:
-        """What stood at the end, as a sentence."""
+        """Return what stood at the end, as a sentence."""
         coins = (f"{self.name(seat)} had {self.left(seat)}" for seat in self.seats)
         return f"In coins, {listed([*coins])}."
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        """What each event gained this seat, for its line in the chart."""
+        """Yield what each event gained this seat, for its line in the chart."""
         for each in self.occurrences:
             match each.event:
                 case Won(seat=winner, loser=loser, coins=coins):
                     yield each.x, coins * ((winner == seat) - (loser == seat))
 
     def left(self, seat: int) -> int:
-        """Where that line ends."""
+        """Return where that line ends."""
         return self.seen.players[seat - 1].coins
 
     def lines(self, seat: int) -> tuple[str, ...]:
-        """A few figures of each seat."""
+        """Return a few figures of each seat."""
         return (in_figures(self.left(seat), "coin"),)
 
 

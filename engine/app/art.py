@@ -63,11 +63,13 @@ def placed(
     for old, new in (recolour or {}).items():
         body = body.replace(old, new)
     x, y, w, h = box
-    across, down = w / width, h / height
+    across = w / width
+    down = h / height
     if not stretch:
         across = down = min(across, down)
     if turned:
-        across, down = -across, -down
+        across = -across
+        down = -down
     x += w / 2 - across * (left + width / 2)
     y += h / 2 - down * (top + height / 2)
     return f'<g transform="translate({x:.4f},{y:.4f}) scale({across:.5f},{down:.5f})">{body}</g>'

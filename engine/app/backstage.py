@@ -30,7 +30,8 @@ class Backstage:
     """
 
     def __init__(self, front: SceneManager, behind: Callable[[SceneManager], Navigation]) -> None:
-        self._front, self._behind = front, behind
+        self._front = front
+        self._behind = behind
         self._looks: tuple[Scale, bool, int] | None = None
         self._rehearsed: set[str] = set()
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import pygame
 
-BEFORE, AFTER = "pad-before", "pad-after"
+BEFORE = "pad-before"
+AFTER = "pad-after"
 """The keys of the shoulders: they turn the tabs where there are any, else they move the focus."""
 DIRECTIONS = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
@@ -39,7 +40,8 @@ STICKS = {
     pygame.CONTROLLER_AXIS_RIGHTY: ("pageup", "pagedown"),
 }
 """The keys of a stick that is tilted one way or the other."""
-TILTED, UPRIGHT = 20_000, 9_000
+TILTED = 20_000
+UPRIGHT = 9_000
 """How far a stick is tilted, of 32767, until it counts, and until it counts no more."""
 DOES = (
     ("1", "D-pad, left stick", "move the focus, and what is on a map or board"),

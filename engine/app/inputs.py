@@ -23,7 +23,9 @@ from engine.app.gamepad import Gamepads
 Position = tuple[int, int]
 
 OUTSIDE: Position = (-1, -1)
-LEFT, MIDDLE, RIGHT = 1, 2, 3
+LEFT = 1
+MIDDLE = 2
+RIGHT = 3
 WHEEL_BUTTONS = (4, 5)
 
 KEY_NAMES = {
@@ -200,7 +202,8 @@ class Translator:
         """These without the repeats of keys that are let go among them: it was the window that took
         its time, and not the hand."""
         let_go = {event.key for event in events if event.type == pygame.KEYUP}
-        held, found = {*self._held}, list[pygame.event.Event]()
+        held = {*self._held}
+        found = list[pygame.event.Event]()
         for event in events:
             if event.type == pygame.KEYDOWN:
                 if event.key in held & let_go:
@@ -222,7 +225,8 @@ class Translator:
 
     def _modify(self, mod: int) -> list[Input]:
         """Other modifiers may be held now: the pointer says so where it is."""
-        before, self._mod = self._modifiers(), mod
+        before = self._modifiers()
+        self._mod = mod
         changed = self.pos != OUTSIDE and before != self._modifiers()
         return [self._point()] if changed else []
 

@@ -19,7 +19,8 @@ from engine.match import Match
 from engine.rules.english import listed
 from engine.scenario import written
 
-PICTURES, SCENARIOS = "pictures", "scenarios"
+PICTURES = "pictures"
+SCENARIOS = "scenarios"
 """The folders among the user's files in which they are kept."""
 HIDDEN = "This match is not over, so its position stays hidden."
 OVER = "It is over here: go back first."
@@ -42,7 +43,8 @@ def items(manager: SceneManager, match: Match, folder: Path, say: Say) -> list[M
 
 def _picture(manager: SceneManager, match: Match, folder: Path, say: Say) -> None:
     """What the window shows, as a new PNG."""
-    drawn, kept = Surface(manager.size), BytesIO()
+    drawn = Surface(manager.size)
+    kept = BytesIO()
     manager.draw(drawn)
     pygame.image.save(drawn, kept, "picture.png")
     _create(folder / PICTURES, match, ".png", kept.getvalue(), "The picture", say)

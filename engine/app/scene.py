@@ -142,7 +142,8 @@ class SceneManager:
     @property
     def scale(self) -> Scale:
         """The measures of the window as it is now."""
-        known, settings = self._measured, self.settings
+        known = self._measured
+        settings = self.settings
         if known is None or known[0] is not settings or known[1] != self.size:
             looks = settings.four_colours, settings.seat_looks
             scale = Scale(*self.size, settings.text, *looks)
@@ -280,7 +281,8 @@ class SceneManager:
         to do. An error here is told in a line where the program was started: the same will fail,
         and be reported, when it is seen.
         """
-        top, end = self.top, perf_counter() + seconds
+        top = self.top
+        end = perf_counter() + seconds
         if top is None or self._prepared:
             return False
         if self._following is None:
@@ -291,7 +293,8 @@ class SceneManager:
                     return True
         except Exception as error:
             _warn("What may be seen next can't be prepared (%r).", error)
-        self._following, self._prepared = None, True
+        self._following = None
+        self._prepared = True
         return False
 
     def draw(self, surface: Surface) -> None:
@@ -301,9 +304,11 @@ class SceneManager:
 
     def refresh(self, surface: Surface) -> list[Rect]:
         """Draw what has changed on a surface that still shows the last frame; returns where."""
-        visible, window = self._visible(), surface.get_rect()
+        visible = self._visible()
+        window = surface.get_rect()
         changed = joined((rect for scene in visible for rect in scene.prepare()), window)
-        restacked, self._restacked = self._restacked, False
+        restacked = self._restacked
+        self._restacked = False
         rects = [window] if restacked else changed
         for rect in rects:
             with clipped(surface, rect):
@@ -345,11 +350,13 @@ class SceneManager:
 
     def _restack(self) -> None:
         self._changed = self._restacked = True
-        self._following, self._prepared = None, False
+        self._following = None
+        self._prepared = False
 
     def _take_changed(self, changed: bool) -> bool:
         """Note whether something must be drawn; if so, prepare anew for what may come next."""
-        changed, self._changed = changed or self._changed, False
+        changed = changed or self._changed
+        self._changed = False
         self._prepared &= not changed
         return changed
 

@@ -21,7 +21,8 @@ import pygame
 from engine.app.settings import Settings
 
 FOLDER = Path(__file__).parents[2] / "assets" / "sounds"
-RATE, BUFFER = 44100, 512
+RATE = 44100
+BUFFER = 512
 SIDEWAYS = 0.6
 """How much softer a sound at one edge of the window is on the other side."""
 APART = 0.06

@@ -316,7 +316,8 @@ def _wrapped(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
             *full, candidate = _broken(pen, word, width)
             yield from full
             taken = pen.word_width(candidate)
-        line, started = candidate, True
+        line = candidate
+        started = True
     yield line
 
 

@@ -212,7 +212,8 @@ FORM_HEIGHT = 36
 PANEL_CUT = 9
 BUTTON_CUT = 7
 BADGE_CUT = 5
-CARD_WIDTH, CARD_HEIGHT = 84, 118
+CARD_WIDTH = 84
+CARD_HEIGHT = 118
 CARD_RADIUS = 7
 LINE_HEIGHT = 1.28
 NARROW = 900
@@ -289,7 +290,8 @@ class Scale(NamedTuple):
 
         Edges are rounded, not sizes, so that neighbours touch.
         """
-        left, top = round(x0 * self.width), round(y0 * self.height)
+        left = round(x0 * self.width)
+        top = round(y0 * self.height)
         return Rect(left, top, round(x1 * self.width) - left, round(y1 * self.height) - top)
 
     def look(self, seat: int) -> int:

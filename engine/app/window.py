@@ -27,8 +27,10 @@ from engine.app.theme import NIGHT
 
 TITLE = "Fireside"
 FRAMES_A_SECOND = 60
-REPEAT_AFTER, REPEAT_EACH = 350, 45
-SHORTEST_NAP, LONGEST_NAP = 0.004, 0.025
+REPEAT_AFTER = 350
+REPEAT_EACH = 45
+SHORTEST_NAP = 0.004
+LONGEST_NAP = 0.025
 """Seconds between two looks for events while nothing moves."""
 SLICE = 0.004
 """Seconds spent on what may be seen next between two looks for events."""

@@ -13,7 +13,8 @@ BARS = 12
 HIGH = 110
 """Pixels of its highest bar."""
 
-USUAL, FAR = 95, 2
+USUAL = 95
+FAR = 2
 """Of a hundred numbers the first so many are usual; where the highest lies so many times as far
 from the lowest as they do, what is beyond them shares a bar."""
 TIGHT = 100
@@ -50,7 +51,8 @@ def histogram(numbers: Sequence[int]) -> str:
     if not numbers:
         return ""
     rising = sorted(numbers)
-    low, high = rising[0], rising[-1]
+    low = rising[0]
+    high = rising[-1]
     usual = rising[len(rising) * USUAL // 100]
     most = usual if high - low > FAR * (usual - low) else high
     step = max(1, -(-(most - low + 1) // BARS))
@@ -58,11 +60,13 @@ def histogram(numbers: Sequence[int]) -> str:
     counts = [0] * (bars + (most < high))
     for number in numbers:
         counts[min((number - low) // step, len(counts) - 1)] += 1
-    wide, tight = 100 / len(counts), " tight" if most >= TIGHT else ""
+    wide = 100 / len(counts)
+    tight = " tight" if most >= TIGHT else ""
     parts = [f'<svg class="lengths{tight}" height="{HIGH + 42}" role="img" aria-label="lengths">']
     for n, count in enumerate(counts):
         height = HIGH * count / max(counts)
-        first, middle = low + n * step, (n + 0.5) * wide
+        first = low + n * step
+        middle = (n + 0.5) * wide
         span = f"{first}" if step == 1 else f"{first}–{first + step - 1}"
         if n == bars:
             span = f"{first}+"

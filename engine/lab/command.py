@@ -19,7 +19,8 @@ from engine.players.player import LEVEL_NAMES, Room, level_named
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.quoting import short
 
-BAD, DONE = 2, 0
+BAD = 2
+DONE = 0
 """Exit statuses: of a command line that can't be followed or what ended early, and of one that was
 followed, whether it came to its end or was stopped."""
 MOST_MINUTES = 7 * 24 * 60

@@ -12,11 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from engine.lab.intervals import Figure, adding_up, mean, median, share
-from engine.lab.trial import Trial, Use
+from engine.lab.trial import ActionCount, Trial
 
 SECONDS = 12
 """An action takes people about so long at a table; a forced one takes none."""
-SELDOM, OFTEN = 2, 90
+SELDOM = 2
+OFTEN = 90
 """An answer that is taken less often than the first, of a hundred times that it is legal, is dead,
 and one that is taken more often than the second is no choice."""
 SURE = 8
@@ -36,7 +37,7 @@ class Had(msgspec.Struct):
     usual: float
 
 
-class Kind(msgspec.Struct):
+class ActionFinding(msgspec.Struct):
     """How a kind of action was used: legal in so many questions, of a hundred of them how often it
     was taken, in all and by each kind of player, what came of it, and by how many points of a
     hundred the searchers thought it better than the other kinds."""
@@ -77,7 +78,7 @@ class Findings(msgspec.Struct):
     drama: Figure
     changes: Figure
     decided: Figure
-    kinds: list[Kind]
+    kinds: list[ActionFinding]
     had: list[Had]
     score: dict[str, Figure]
     longest: int
@@ -190,7 +191,8 @@ def _outcome(
     name: str, ended: Sequence[Trial], usual: Usual, did: Callable[[Trial, int], bool]
 ) -> Had:
     """What came of it for those seats that did something; a game counts once, whoever did."""
-    won, expected = list[float](), list[float]()
+    won = list[float]()
+    expected = list[float]()
     for trial in ended:
         seats = [seat for seat in range(1, len(trial.players) + 1) if did(trial, seat)]
         if seats:
@@ -217,7 +219,7 @@ def _all_had(ended: Sequence[Trial], usual: Usual) -> list[Had]:
     return sorted(found, key=lambda had: -had.won.of)
 
 
-def _kinds(trials: Sequence[Trial], ended: Sequence[Trial], usual: Usual) -> list[Kind]:
+def _kinds(trials: Sequence[Trial], ended: Sequence[Trial], usual: Usual) -> list[ActionFinding]:
     players = [*dict.fromkeys(name for trial in trials for name in trial.players)]
     kinds = []
     for name in sorted({name for trial in trials for uses in trial.uses for name in uses}):
@@ -240,7 +242,7 @@ def _kinds(trials: Sequence[Trial], ended: Sequence[Trial], usual: Usual) -> lis
             if (count := sum(use.weighed for use in uses))
         ]
         kinds.append(
-            Kind(
+            ActionFinding(
                 name,
                 sum(use.legal for uses in everybody for use in uses),
                 _taken(everybody),
@@ -256,7 +258,7 @@ def _kinds(trials: Sequence[Trial], ended: Sequence[Trial], usual: Usual) -> lis
     return sorted(kinds, key=lambda kind: -kind.legal)
 
 
-def _taken(games: Sequence[Sequence[Use]]) -> Figure:
+def _taken(games: Sequence[Sequence[ActionCount]]) -> Figure:
     """How often an action was taken when it was legal, where its games count."""
     legal = sum(use.legal for uses in games for use in uses)
     taken = sum(use.taken for uses in games for use in uses)
@@ -271,7 +273,7 @@ def _scores(ended: Sequence[Trial]) -> dict[str, Figure]:
     return {name: mean([float(trial.score[name]) for trial in ended]) for name in names}
 
 
-def dead(findings: Findings) -> list[Kind]:
+def dead(findings: Findings) -> list[ActionFinding]:
     """Actions that hardly anybody takes."""
     return [
         kind
@@ -282,7 +284,7 @@ def dead(findings: Findings) -> list[Kind]:
     ]
 
 
-def forced_kinds(findings: Findings) -> list[Kind]:
+def forced_kinds(findings: Findings) -> list[ActionFinding]:
     """Actions that nearly everybody takes when they can, in questions with other answers."""
     return [
         kind

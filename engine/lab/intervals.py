@@ -38,8 +38,10 @@ def share(count: float, of: int) -> Figure:
         return Figure(50.0, 0.0, 100.0, 0)
     p = count / of
     spread = Z * sqrt(p * (1 - p) / of + Z * Z / (4 * of * of))
-    middle, scale = p + Z * Z / (2 * of), 1 + Z * Z / of
-    low, high = (middle - spread) / scale, (middle + spread) / scale
+    middle = p + Z * Z / (2 * of)
+    scale = 1 + Z * Z / of
+    low = (middle - spread) / scale
+    high = (middle + spread) / scale
     return Figure(_hundredths(p), _hundredths(low), _hundredths(high), of)
 
 
@@ -67,17 +69,20 @@ def mean(numbers: Sequence[float], most: float = inf, least: float = 0.0) -> Fig
     middle = sum(numbers) / n
     deviation = sqrt(sum((each - middle) ** 2 for each in numbers) / max(1, n - 1))
     half = Z * deviation / sqrt(n)
-    low, high = max(least, middle - half), min(most, middle + half)
+    low = max(least, middle - half)
+    high = min(most, middle + half)
     return Figure(round(middle, 3), round(low, 3), round(high, 3), n)
 
 
 def median(numbers: Sequence[float]) -> Figure:
     """The number that half of them don't pass, between two of them."""
-    n, rising = len(numbers), sorted(numbers)
+    n = len(numbers)
+    rising = sorted(numbers)
     if not n:
         return Figure(0.0, 0.0, 0.0, 0)
     half = Z * sqrt(n) / 2
-    low, high = max(0, floor(n / 2 - half)), min(n, ceil(n / 2 + half) + 1) - 1
+    low = max(0, floor(n / 2 - half))
+    high = min(n, ceil(n / 2 + half) + 1) - 1
     middle = (rising[(n - 1) // 2] + rising[n // 2]) / 2
     return Figure(middle, rising[low], rising[high], n)
 

@@ -53,9 +53,11 @@ def elo(won: float, seats: int) -> float | None:
 def rung(players: Sequence[str], won: Figure, budgets: Mapping[str, int]) -> Rung:
     """What it tells that the first of some players has won so many of 100 games against others, who
     are all alike."""
-    upper, lower = players[0], players[-1]
+    upper = players[0]
+    lower = players[-1]
     found = [elo(each, len(players)) for each in (won.value, won.low, won.high)]
-    doubling, playouts = None, None
+    doubling = None
+    playouts = None
     if upper in budgets and lower in budgets and budgets[upper] > budgets[lower]:
         playouts = budgets[upper], budgets[lower]
         doublings = log2(budgets[upper] / budgets[lower])

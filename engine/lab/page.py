@@ -13,9 +13,9 @@ from typing import NamedTuple
 import msgspec
 
 from engine.lab.charts import histogram, shares_chart
-from engine.lab.findings import Findings, Had, Kind
+from engine.lab.findings import ActionFinding, Findings, Had
 from engine.lab.intervals import Figure, adding_up, share
-from engine.lab.report import MADE_BY, UNSEALED, Column, Report
+from engine.lab.report import MADE_BY, UNSEALED, Report, ReportColumn
 from engine.lab.sentences import (
     LEAST_TOLD,
     FigureRow,
@@ -127,7 +127,7 @@ def _section(section: Section) -> str:
     return f'<div class="{kind}">{head}<ul>{items}</ul></div>'
 
 
-class Cell(NamedTuple):
+class TableCell(NamedTuple):
     """A figure in a table, of how many it was taken, and whether it lies beyond chance."""
 
     words: str
@@ -135,17 +135,17 @@ class Cell(NamedTuple):
     bold: bool
 
 
-def _figure(figure: Figure, even: float | None = None, unit: str = "") -> Cell | str:
+def _figure(figure: Figure, even: float | None = None, unit: str = "") -> TableCell | str:
     """A figure in a cell: bold where its interval does not touch what is even."""
     if not figure.of:
         return "–"
     words = with_span(figure, 0 if unit else None).replace(" (", f"{unit} (")
     bold = even is not None and (figure.clear_of if unit else figure.apart_from)(even)
-    return Cell(words, figure.of, bold)
+    return TableCell(words, figure.of, bold)
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[Cell | str]]) -> str:
-    def row(tag: str, cells: Sequence[Cell | str]) -> str:
+def _table(heads: Sequence[str], rows: Sequence[Sequence[TableCell | str]]) -> str:
+    def row(tag: str, cells: Sequence[TableCell | str]) -> str:
         made = "".join(f"<{tag}>{_cell(each)}</{tag}>" for each in cells)
         return f"<tr>{made}</tr>"
 
@@ -156,7 +156,7 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[Cell | str]]) -> str:
     )
 
 
-def _cell(cell: Cell | str) -> str:
+def _cell(cell: TableCell | str) -> str:
     if isinstance(cell, str):
         return escape(cell)
     value, _, interval = cell.words.partition(" (")
@@ -171,7 +171,7 @@ def _whole(words: str) -> str:
 
 
 def _rungs(report: Report) -> str:
-    rows: list[Sequence[Cell | str]] = [
+    rows: list[Sequence[TableCell | str]] = [
         (
             each.title,
             _figure(each.won, report.fair, " %"),
@@ -197,7 +197,7 @@ def _by_level(report: Report) -> str:
                 if who in kind.by:
                     by.setdefault(kind.name, {})[who] = kind.by[who]
     names = [each for each in KINDS if any(each in taken for taken in by.values())]
-    rows: list[Sequence[Cell | str]] = [
+    rows: list[Sequence[TableCell | str]] = [
         [
             upper(words(name)),
             *(_figure(taken[each], None, " %") if each in taken else "–" for each in names),
@@ -207,7 +207,7 @@ def _by_level(report: Report) -> str:
     return _table(["", *(CALLED[each] for each in names)], rows) if rows else ""
 
 
-def _rows(report: Report, column: Column) -> dict[str, FigureRow]:
+def _rows(report: Report, column: ReportColumn) -> dict[str, FigureRow]:
     """The figures of a column's findings, by name."""
     rows = (row for finding in findings(report, column) for row in finding.rows)
     return {row.name: row for row in rows}
@@ -235,11 +235,11 @@ def _beside(report: Report) -> list[str]:
     return [*parts, _table(heads, compared)]
 
 
-def _of_row(row: FigureRow) -> Cell | str:
+def _of_row(row: FigureRow) -> TableCell | str:
     return _figure(row.figure, row.even, row.unit)
 
 
-def _figures(report: Report, column: Column, n: int) -> list[str]:
+def _figures(report: Report, column: ReportColumn, n: int) -> list[str]:
     found = column.findings
     title = f": {column.title}" if len(report.columns) > 1 else ""
     parts = [f'<h2 id="figures-{n}">Figures{escape(title)}</h2>']
@@ -268,7 +268,7 @@ def _ends(found: Findings) -> str:
     return _table(["", "Games", "Of all"], rows)
 
 
-def _won(report: Report, had: Had) -> tuple[Cell | str, str]:
+def _won(report: Report, had: Had) -> tuple[TableCell | str, str]:
     """What was won by whoever had or did something, and what is won usually."""
     unit = "" if report.alone else " %"
     won = _figure(had.won, had.usual if had.won.of >= LEAST_TOLD else None, unit)
@@ -280,11 +280,11 @@ def _wins(report: Report) -> str:
     return upper(next(iter(report.columns[0].findings.score), "")) if report.alone else "Wins"
 
 
-def _kinds(report: Report, kinds: Sequence[Kind]) -> str:
+def _kinds(report: Report, kinds: Sequence[ActionFinding]) -> str:
     weighed = any(kind.above.of for kind in kinds)
-    rows = list[Sequence[Cell | str]]()
+    rows = list[Sequence[TableCell | str]]()
     for kind in kinds:
-        row: list[Cell | str] = [upper(words(kind.name)), str(kind.legal)]
+        row: list[TableCell | str] = [upper(words(kind.name)), str(kind.legal)]
         row.append(_figure(kind.taken, None, " %"))
         if weighed:
             row.append(_figure(kind.above, 0.0))

@@ -17,9 +17,9 @@ from engine import files
 from engine.lab.findings import found
 from engine.lab.ladder import RUNGS, TITLE
 from engine.lab.page import as_html
-from engine.lab.report import Column, Report, as_json, is_sealed, kept_with, sealed
+from engine.lab.report import Report, ReportColumn, as_json, is_sealed, kept_with, sealed
 from engine.lab.running import run
-from engine.lab.trial import CALLED, KINDS, MOST, Plan, Trial, dealt
+from engine.lab.trial import CALLED, KINDS, MOST, PlannedGame, Trial, dealt
 from engine.match import Match
 from engine.players.player import Room
 from engine.rules.game import Game
@@ -38,7 +38,7 @@ KEPT = re.compile(r"\d+-\d{5,6}\.jsonl")
 """The names of the games that are kept beside a report."""
 
 
-class Setting(NamedTuple):
+class TrialSettings(NamedTuple):
     """What a column of a report is played with: what sets it apart, who plays, and the options."""
 
     title: str
@@ -76,10 +76,14 @@ class Playtest:
         most: int = MOST,
         command: str = "",
     ) -> None:
-        self._room, self._key = room, key
+        self._room = room
+        self._key = key
         self.game, self.player = room(key)
-        self.seed, self.command = seed, command
-        self._ground, self._alike, self._most = ground, alike, most
+        self.seed = seed
+        self.command = command
+        self._ground = ground
+        self._alike = alike
+        self._most = most
         self.seconds = 60 * minutes
         self.ladder = ladder
         chosen = {name: [*dict.fromkeys(each)] for name, each in (options or {}).items()}
@@ -93,7 +97,7 @@ class Playtest:
 
     def _settings(
         self, chosen: Mapping[str, Sequence[OptionValue]], lineups: Sequence[tuple[str, ...]]
-    ) -> list[Setting]:
+    ) -> list[TrialSettings]:
         """The columns. Raises `BadOption`."""
         config = self.game.config
         columns = [dict(zip(chosen, each, strict=True)) for each in product(*chosen.values())]
@@ -105,7 +109,7 @@ class Playtest:
             players = lineups[0]
             rungs = RUNGS if len(players) > 1 else [(kind, kind) for kind in KINDS]
             return [
-                Setting(
+                TrialSettings(
                     TITLE.format(*map(CALLED.get, rung)) if rung[0] != rung[1] else CALLED[rung[0]],
                     (rung[0], *[rung[1]] * (len(players) - 1)),
                     columns[0],
@@ -127,12 +131,12 @@ class Playtest:
             return ", ".join(said) or "All games"
 
         return [
-            Setting(title(players, column), players, column)
+            TrialSettings(title(players, column), players, column)
             for players, column in product(lineups, columns)
         ]
 
-    def _plan(self, setting: Setting, number: int) -> Plan:
-        return Plan(
+    def _plan(self, setting: TrialSettings, number: int) -> PlannedGame:
+        return PlannedGame(
             self._key,
             setting.players,
             number,
@@ -208,7 +212,7 @@ class Playtest:
             return None
         config = self.game.config
         columns = [
-            Column(setting.title, setting.players, dict(setting.options), found(trials))
+            ReportColumn(setting.title, setting.players, dict(setting.options), found(trials))
             for setting, trials in zip(self.settings, self.trials, strict=True)
             if trials
         ]
@@ -331,7 +335,7 @@ def _digest(path: Path) -> str:
         return ""
 
 
-def _check(game: Game[Any], plan: Plan, player: Any) -> None:
+def _check(game: Game[Any], plan: PlannedGame, player: Any) -> None:
     """Raises `BadOption` where the first game of a column can't begin."""
     try:
         Match(game, dealt(game, player, plan))

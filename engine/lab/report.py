@@ -27,7 +27,7 @@ _KEPT = re.compile(rb"<!-- kept (\{[^<>]*\}) -->")
 """The comment of a page with `Report.kept`."""
 
 
-class Column(msgspec.Struct):
+class ReportColumn(msgspec.Struct):
     """The games of one choice of options or players: what sets it apart from the others, and what
     was found."""
 
@@ -55,7 +55,7 @@ class Report(msgspec.Struct, kw_only=False):
     seed: str
     command: str
     roles: tuple[str, ...]
-    columns: list[Column]
+    columns: list[ReportColumn]
     budgets: dict[str, int] = {}
     ladder: bool = False
     played_with: list[str] = []

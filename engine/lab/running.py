@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from functools import cache
 from typing import Any
 
-from engine.lab.trial import Plan, Trial, play
+from engine.lab.trial import PlannedGame, Trial, play
 from engine.players.player import Player, Room
 from engine.processes import Processes
 from engine.rules.game import Game
@@ -40,7 +40,7 @@ def _known(room: Room, key: str) -> tuple[Game[Any], Player]:
     return room(key)
 
 
-def played(room: Room, plan: Plan) -> Trial:
+def played(room: Room, plan: PlannedGame) -> Trial:
     """Play a game, wherever this is called; `room` gives the rules and the player of a game."""
     game, player = _known(room, plan.game)
     return play(game, player, plan)
@@ -49,19 +49,20 @@ def played(room: Room, plan: Plan) -> Trial:
 def run(
     make: Callable[[], Executor],
     room: Room,
-    plans: Sequence[Plan],
+    plans: Sequence[PlannedGame],
     workers: int,
     stop: Callable[[], bool] = lambda: False,
-) -> Iterator[tuple[Trial, Plan]]:
+) -> Iterator[tuple[Trial, PlannedGame]]:
     """Yield the trials of these plans, as they come, each with its plan.
 
     An executor that breaks is made anew, since a worker has died or no longer answers, and what it
     had not answered is played again. Raises whatever a game raises, and `NobodyPlays` where the
     executor breaks again and again.
     """
-    left, broke = [*plans][::-1], 0
+    left = [*plans][::-1]
+    broke = 0
     while left:
-        waiting: dict[Future[Trial], Plan] = {}
+        waiting: dict[Future[Trial], PlannedGame] = {}
         executor = make()
         try:
             while left or waiting:

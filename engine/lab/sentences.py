@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.lab.findings import Findings, Had, dead, forced_kinds
 from engine.lab.intervals import Figure, difference
 from engine.lab.ladder import Elo, Rung
-from engine.lab.report import Column, Report
+from engine.lab.report import Report, ReportColumn
 from engine.lab.trial import CALLED
 from engine.rules.english import in_figures
 
@@ -73,7 +73,7 @@ def words(kind: str) -> str:
     return "".join(f" {c.lower()}" if c.isupper() else c for c in kind).strip()
 
 
-def counted(column: Column) -> str:
+def counted(column: ReportColumn) -> str:
     """How many games there are, and what the intervals count."""
     found = column.findings
     games = in_figures(found.games, "game")
@@ -106,7 +106,7 @@ class Finding(NamedTuple):
     rows: Sequence[FigureRow] = ()
 
 
-def findings(report: Report, column: Column) -> list[Finding]:
+def findings(report: Report, column: ReportColumn) -> list[Finding]:
     """Return what the games of a column show, the most important first. No sentence calls a figure
     uneven if its interval touches an even share."""
     found = column.findings
@@ -316,7 +316,7 @@ def doubling(rung: Rung) -> str:
 def warnings(report: Report) -> list[str]:
     """Where it depends on who plays how even a game is."""
     said = []
-    alike: dict[str, list[Column]] = {}  # balance hangs on the options, too
+    alike: dict[str, list[ReportColumn]] = {}  # balance hangs on the options, too
     for column in report.columns:
         if column.findings.seats:
             alike.setdefault(repr(column.options), []).append(column)
@@ -324,8 +324,10 @@ def warnings(report: Report) -> list[str]:
         seats = len(columns[0].players)
         for seat in range(1, 2 if seats == 2 else seats + 1):
             by_wins = sorted(columns, key=lambda each: each.findings.seats[seat - 1].value)
-            least, most = by_wins[0], by_wins[-1]
-            low, high = least.findings.seats[seat - 1], most.findings.seats[seat - 1]
+            least = by_wins[0]
+            most = by_wins[-1]
+            low = least.findings.seats[seat - 1]
+            high = most.findings.seats[seat - 1]
             if low.high < high.low and least.players != most.players:
                 of = [_between(each, len(alike) > 1) for each in (most, least)]
                 said.append(
@@ -335,7 +337,7 @@ def warnings(report: Report) -> list[str]:
     return said
 
 
-def _between(column: Column, titled: bool) -> str:
+def _between(column: ReportColumn, titled: bool) -> str:
     """Who plays, in a column; by its title where columns differ in more than that."""
     if titled:
         return f"with {column.title}"
@@ -354,7 +356,8 @@ def comparisons(report: Report) -> list[str]:
         same = next(each for each in report.columns if each.players == other.players)
         first = report.columns[0] if same is other else same
         pairs = [*zip(first.findings.seats, other.findings.seats, strict=True)]
-        before, after = first.findings.shown_seats, other.findings.shown_seats
+        before = first.findings.shown_seats
+        after = other.findings.shown_seats
         for seat, (one, two) in enumerate(pairs[: 1 if len(pairs) == 2 else None], 1):
             if not one.of or not two.of:
                 continue
@@ -387,7 +390,7 @@ class Section(NamedTuple):
     id: str
     title: str
     sentences: Sequence[str]
-    column: Column | None = None
+    column: ReportColumn | None = None
     warns: bool = False
 
 

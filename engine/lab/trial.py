@@ -24,7 +24,8 @@ from engine.rules.options import OptionValue
 MOST = 3000
 """After so many actions a game is given up, and reported as unfinished."""
 UNFINISHED = "unfinished"
-RANDOM, GREEDY = "random", "greedy"
+RANDOM = "random"
+GREEDY = "greedy"
 KINDS: tuple[str, ...] = (RANDOM, GREEDY, *LEVELS)
 """Who can play: anything at random, the yardstick, and the levels of the table."""
 CALLED: dict[str, str] = {RANDOM: "Random", GREEDY: "Greedy"} | {
@@ -33,7 +34,7 @@ CALLED: dict[str, str] = {RANDOM: "Random", GREEDY: "Greedy"} | {
 """The players as people read them."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class PlannedGame(msgspec.Struct, frozen=True):
     """A game to be played.
 
     players: who plays, in the order of the seats of the first game of a deal; in the next game of
@@ -57,7 +58,7 @@ class Plan(msgspec.Struct, frozen=True):
         return divmod(self.number, len(self.players) if len({*self.players}) > 1 else 1)
 
 
-class Use(msgspec.Struct):
+class ActionCount(msgspec.Struct):
     """How a seat used a kind of action: questions in which it was legal, and in which it was taken;
     questions in which a search weighed it beside other kinds, and the sum of how far its value lay
     above theirs, from -1 to 1."""
@@ -89,7 +90,7 @@ class Trial(msgspec.Struct):
     forced: int
     choices: list[int]
     lead: list[int]
-    uses: list[dict[str, Use]]
+    uses: list[dict[str, ActionCount]]
     had: list[list[str]]
     score: dict[str, Any]
     journal: str
@@ -163,11 +164,12 @@ def above(arms: Sequence[Arm]) -> dict[str, float]:
     for arm in arms:
         if arm.playouts:
             worth.setdefault(type(arm.action).__name__, arm.mean)
-    total, others = sum(worth.values()), len(worth) - 1
+    total = sum(worth.values())
+    others = len(worth) - 1
     return {kind: each - (total - each) / others for kind, each in worth.items()} if others else {}
 
 
-def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
+def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
     """Play a game to its end, or to `plan.most` actions. The same plan gives the same trial, but
     for the times in its journal."""
     deal, turn = plan.deal
@@ -177,14 +179,15 @@ def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
     minds = [mind(game, player, who) for who in players]
     chance = seeded(f"players {plan.seed} {plan.number}")
     seats = len(players)
-    uses: list[dict[str, Use]] = [{} for _ in players]
+    uses: list[dict[str, ActionCount]] = [{} for _ in players]
     trial = Trial(
         plan.number, deal, players, first, 0, UNFINISHED, 0, 0, 0, [], [], uses, [], {}, ""
     )
     leads: list[list[float]] = []
     had: list[set[str]] = [{*player.has(match.state, seat)} for seat in range(1, seats + 1)]
     while match.state.outcome is None and trial.actions < plan.most:
-        state, decision = match.state, match.decision
+        state = match.state
+        decision = match.decision
         assert decision
         if player.evaluation.quiet(state):
             leads.append(values(state, player.evaluation.measure(state), player.evaluation.weights))
@@ -211,17 +214,17 @@ def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
 
 
 def _note(
-    uses: dict[str, Use], legal: Sequence[Action], taken: Action, arms: Sequence[Arm]
+    uses: dict[str, ActionCount], legal: Sequence[Action], taken: Action, arms: Sequence[Arm]
 ) -> None:
     """Count how a seat has answered; where there is one kind of action, that is no choice."""
     kinds = {type(each).__name__ for each in legal}
     if len(kinds) < 2:
         return
     for kind in sorted(kinds):
-        uses.setdefault(kind, Use()).legal += 1
+        uses.setdefault(kind, ActionCount()).legal += 1
     uses[type(taken).__name__].taken += 1
     for kind, more in above(arms).items():
-        use = uses.setdefault(kind, Use())
+        use = uses.setdefault(kind, ActionCount())
         use.weighed += 1
         use.above += more
 
@@ -231,7 +234,8 @@ def _end(trial: Trial, match: Match, leads: list[list[float]]) -> None:
     state = match.state
     trial.turns = state.turn_number
     if state.outcome:
-        trial.winner, trial.reason = state.outcome.winner or 0, state.outcome.reason
+        trial.winner = state.outcome.winner or 0
+        trial.reason = state.outcome.reason
         trial.score = dict(match.game.score(state))
     seat = trial.winner or 1
     for chances in leads:
@@ -253,11 +257,13 @@ def _end(trial: Trial, match: Match, leads: list[list[float]]) -> None:
     trial.journal = written(match.header, lines).decode()
 
 
-def dealt(game: Game[Any], player: Player, plan: Plan) -> Header:
+def dealt(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
     """What a game begins with: the same for all games of a deal but for who sits where."""
     deal, turn = plan.deal
-    seats, seed = len(plan.players), f"{plan.seed} {deal}"
-    rules, chance = game.rules_for(plan.options), seeded(f"lab {seed}")
+    seats = len(plan.players)
+    seed = f"{plan.seed} {deal}"
+    rules = game.rules_for(plan.options)
+    chance = seeded(f"lab {seed}")
     ground = plan.ground
     if game.ground and ground is None:
         ground = game.sample_ground(rules, seats, chance)

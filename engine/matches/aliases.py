@@ -84,4 +84,6 @@ class Aliases:
 
     def _keep(self, known_as: dict[str, str]) -> None:
         jsonfile.write(self._path, Names(known_as))
-        self._before, self._known_as, self.problem = self._known_as, known_as, ""
+        self._before = self._known_as
+        self._known_as = known_as
+        self.problem = ""

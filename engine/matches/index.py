@@ -24,7 +24,7 @@ Stamp = tuple[int, int]
 """When a file was changed, in nanoseconds, and its size in bytes."""
 
 
-class Known(msgspec.Struct, frozen=True, array_like=True):
+class IndexedMatch(msgspec.Struct, frozen=True, array_like=True):
     """A finished match. `games` are empty of an older file that has not been replayed yet."""
 
     stamp: Stamp
@@ -40,27 +40,28 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
     programs: tuple[str, ...] = ()
 
 
-def possible(known: Known) -> bool:
+def possible(known: IndexedMatch) -> bool:
     """Whether a match can be so: the file may hold anything."""
-    seats, winner = len(known.seats), known.outcome.winner
+    seats = len(known.seats)
+    winner = known.outcome.winner
     has_seats = seats > 0 and (winner is None or 1 <= winner <= seats) and fits(known.games, seats)
     return has_seats and is_time(known.start)
 
 
-class _Index(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _StoredIndex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     form: Literal[1]
-    matches: dict[str, Known]
+    matches: dict[str, IndexedMatch]
 
 
-def load(folder: Path) -> dict[str, Known]:
+def load(folder: Path) -> dict[str, IndexedMatch]:
     """The matches by folder and file (`matches/….jsonl`); nothing where the index can't be used."""
-    read, _ = jsonfile.read(folder / FILE_NAME, _Index)
+    read, _ = jsonfile.read(folder / FILE_NAME, _StoredIndex)
     return read.matches if read else {}
 
 
-def save(folder: Path, matches: Mapping[str, Known]) -> None:
+def save(folder: Path, matches: Mapping[str, IndexedMatch]) -> None:
     """Keep the index; where that fails, everything is read again the next time."""
     with suppress(OSError):
-        content = msgspec.json.encode(_Index(1, dict(matches)))
+        content = msgspec.json.encode(_StoredIndex(1, dict(matches)))
         if len(content) <= files.LARGEST:
             files.write(folder / FILE_NAME, content)

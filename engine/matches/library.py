@@ -19,14 +19,16 @@ from engine.catalogue import CatalogueEntry
 from engine.journal import SUFFIX, BadJournal, Header, Journal, created, overview, plain, problem
 from engine.match import Match
 from engine.matches import deleted_runs, index
-from engine.matches.index import Known, Stamp
+from engine.matches.index import IndexedMatch, Stamp
 from engine.matches.saved import IMPORTED, SavedMatch, indexed, key_of, moment
 from engine.resuming import branch, resume
 from engine.rules.quoting import short
 from engine.rules.tally import games_of
 
 T = TypeVar("T")
-FOLDER, DELETED, EXPORTED = "matches", "deleted", "exported"
+FOLDER = "matches"
+DELETED = "deleted"
+EXPORTED = "exported"
 TITLES = "titles.json"
 LARGEST = 4 << 20
 """Bytes of a match from elsewhere: a hundred times as many as a long one has."""
@@ -61,7 +63,7 @@ class Library:
         self.catalogue = tuple(catalogue)
         self._entries = {entry.key: entry for entry in catalogue}
         self._read: dict[str, tuple[Stamp, SavedMatch]] = {}
-        self._index: dict[str, Known] | None = None
+        self._index: dict[str, IndexedMatch] | None = None
         self._unkept = False
 
     def matches(self) -> Iterator[SavedMatch]:
@@ -97,9 +99,11 @@ class Library:
         if saved.finished:  # a header in full holds all that was dealt
             saved = replace(saved, header=saved.header.in_short)
         self._read[str(path)] = stamp, saved
-        known, key = _known(stamp, saved), indexed(path)
+        known = _known(stamp, saved)
+        key = indexed(path)
         if self._index is not None and known and self._index.get(key) != known:
-            self._index[key], self._unkept = known, True
+            self._index[key] = known
+            self._unkept = True
 
     def _recalled(self, path: Path, stamp: Stamp) -> SavedMatch | None:
         """The match as the index has it, unless its file has changed since."""
@@ -287,7 +291,8 @@ class Library:
         titles = {**self._called(), saved.key: title}
         kept = {name: each for name, each in titles.items() if each}
         jsonfile.write(self._files / TITLES, Titles(kept))
-        self._titles, self._titles_problem = kept, ""
+        self._titles = kept
+        self._titles_problem = ""
         self._read.pop(str(saved.path), None)
         self.bus.publish(ShelfChanged())
 
@@ -359,12 +364,12 @@ def _removed(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
-def _known(stamp: Stamp, saved: SavedMatch) -> Known | None:
+def _known(stamp: Stamp, saved: SavedMatch) -> IndexedMatch | None:
     """What is kept of a match; None of one that is not over, or can't be read."""
     header = saved.header
     if saved.outcome is None or saved.problem:
         return None
-    return Known(
+    return IndexedMatch(
         stamp,
         header.game,
         tuple(header.seats),

@@ -66,7 +66,7 @@ class Streak(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Line:
+class PlayerHistory:
     """Somebody's games, the oldest first, with the seat in each."""
 
     name: str
@@ -90,7 +90,8 @@ class Line:
     @cached_property
     def streaks(self) -> list[Streak]:
         """All games, as rows of such that came to the same."""
-        found, at = list[Streak](), 0
+        found = list[Streak]()
+        at = 0
         for came, row in groupby(self.came):
             length = len([*row])
             found.append(Streak(at, length, came))
@@ -125,7 +126,8 @@ class Line:
     def against(self) -> list[tuple[str, int, int]]:
         """All who sat at other seats, those met most often first: how many of the games with them
         were won, and how many there were."""
-        met, won = Counter[str](), Counter[str]()
+        met = Counter[str]()
+        won = Counter[str]()
         for (game, seat), came in zip(self.games, self.came, strict=True):
             others = {name for at, name in enumerate(game.players, 1) if at != seat}
             met.update(others)
@@ -133,7 +135,7 @@ class Line:
         return [(name, won[name], count) for name, count in met.most_common()]
 
 
-class Side(Struct, frozen=True):
+class SeatRecord(Struct, frozen=True):
     """A seat in all games that it was there in: how many it won; `fair` is the share that it would
     win if all seats won equally often."""
 
@@ -143,7 +145,7 @@ class Side(Struct, frozen=True):
     fair: float
 
 
-class Ending(Struct, frozen=True):
+class EndingCount(Struct, frozen=True):
     """How games ended: so many by each winner's seat, 0 for nobody."""
 
     ended: str
@@ -155,7 +157,7 @@ class Ending(Struct, frozen=True):
         return sum(self.by.values())
 
 
-class Figures(Struct, frozen=True):
+class GameTotals(Struct, frozen=True):
     """What some games come to together, the oldest first."""
 
     games: tuple[Counted, ...]
@@ -175,31 +177,31 @@ class Figures(Struct, frozen=True):
         """How many nobody won."""
         return sum(not game.winner for game in self.games)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[PlayerHistory]:
         """All who played: who played most first, of equals who won more."""
         found: dict[str, list[tuple[Counted, int]]] = {}
         for game in self.games:
             for seat, name in enumerate(game.players, 1):
                 found.setdefault(name, []).append((game, seat))
-        lines = [Line(name, tuple(games)) for name, games in found.items()]
+        lines = [PlayerHistory(name, tuple(games)) for name, games in found.items()]
         return sorted(lines, key=lambda line: (-len(line.games), -line.won, folded(line.name)))
 
-    def sides(self) -> list[Side]:
+    def sides(self) -> list[SeatRecord]:
         """Every seat that there was."""
         found = []
         for seat in range(1, max((len(game.players) for game in self.games), default=0) + 1):
             there = [game for game in self.games if seat <= len(game.players)]
             won = sum(game.winner == seat for game in there)
             fair = sum(1 / len(game.players) for game in there) / len(there)
-            found.append(Side(seat, len(there), won, fair))
+            found.append(SeatRecord(seat, len(there), won, fair))
         return found
 
-    def endings(self) -> list[Ending]:
+    def endings(self) -> list[EndingCount]:
         """How they ended, the most frequent first."""
         found: dict[str, Counter[int]] = {}
         for game in self.games:
             found.setdefault(game.ended, Counter())[game.winner] += 1
-        endings = [Ending(ended, dict(sorted(by.items()))) for ended, by in found.items()]
+        endings = [EndingCount(ended, dict(sorted(by.items()))) for ended, by in found.items()]
         return sorted(endings, key=lambda each: (-each.games, each.ended))
 
     @property
@@ -224,7 +226,8 @@ class When(Struct, frozen=True):
 
 def times(today: date, games: Iterable[Counted]) -> list[When]:
     """The times that may be looked at: the usual ones, and every earlier year that has games."""
-    month, year = today.replace(day=1), today.replace(month=1, day=1)
+    month = today.replace(day=1)
+    year = today.replace(month=1, day=1)
     found = [
         When("All time"),
         When("This year", year),
@@ -275,7 +278,8 @@ def options_in_words(options: Options, entry: CatalogueEntry) -> str:
 def _games(
     matches: Iterable[SavedMatch], entry: CatalogueEntry, library: Library
 ) -> Iterator[Counted]:
-    words, known = entry.words(), dict[frozenset[tuple[str, OptionValue]], Options]()
+    words = entry.words()
+    known = dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
         seats = counted_as(saved.header.seats, saved.header.programs)
         day = local_day(saved.header.start)

@@ -15,7 +15,8 @@ from engine.players.evaluation import OUT, shares
 
 ROUNDS = 100
 """So many steps downhill."""
-STEP, CARRIED = 0.5, 0.9
+STEP = 0.5
+CARRIED = 0.9
 """How far a step goes, on features of spread 1, and how much of the last one it carries on."""
 HELD = 0.002
 """How strongly weights are held at nothing, so that few games don't carry them away."""
@@ -56,7 +57,8 @@ def fitted(positions: Sequence[Position], count: int) -> list[float]:
         for measured, won in positions
         if len(won) > 1
     ]
-    weights, moving = [0.0] * count, [0.0] * count
+    weights = [0.0] * count
+    moving = [0.0] * count
     for _ in range(ROUNDS):
         slope = [HELD * weight for weight in weights]
         for measured, won in scaled:

@@ -39,7 +39,8 @@ def any_answer(game: Game[Any], s: Any, chance: Chance, bias: Mapping[str, float
         return actions[0]
     if not bias or isinstance(s.agenda[0], AnswerDraw):
         return actions[chance.below(len(actions))]
-    sums, total = [], 0.0
+    sums = []
+    total = 0.0
     for action in actions:
         total += bias.get(type(action).__name__, 1.0)
         sums.append(total)

@@ -27,7 +27,8 @@ from engine.rules.state import Decision
 
 EXPLORE = 0.5
 """How much UCB1 tries what was tried seldom, on values from 0 to 1."""
-WIDEST, KEPT = 64, 48
+WIDEST = 64
+KEPT = 48
 """Of more answers than the first number so many are kept, the best after one look ahead."""
 UNLISTED = 24
 """So many answers are thought about where they can't be listed."""
@@ -44,7 +45,7 @@ class Arm:
 
     def __init__(self, action: Action) -> None:
         self.action = action
-        self.node = Node()
+        self.node = SearchNode()
         self.playouts = 0
         self.total = 0.0
         self.won = 0.0
@@ -57,7 +58,7 @@ class Arm:
         return self.total / self.playouts if self.playouts else 0.0
 
 
-class Node:
+class SearchNode:
     """A place in the tree below an answer, reached by the same answers in every world.
 
     apart: where several answer covered, the node of each seat, which hangs on nobody's covered
@@ -67,8 +68,8 @@ class Node:
     __slots__ = ("apart", "available", "children", "total", "visits")
 
     def __init__(self) -> None:
-        self.children: dict[Any, Node] = {}
-        self.apart: dict[int, Node] = {}
+        self.children: dict[Any, SearchNode] = {}
+        self.apart: dict[int, SearchNode] = {}
         self.visits = 0
         self.available = 0
         self.total = 0.0
@@ -80,7 +81,9 @@ class Search:
     def __init__(
         self, game: Game[Any], player: Player, asked: Decision, manner: Manner = "steady"
     ) -> None:
-        self.game, self.player, self.seat = game, player, asked.seat
+        self.game = game
+        self.player = player
+        self.seat = asked.seat
         self.settles = asked.ask in player.settled
         self.weights = player.evaluation.weights
         self.own = OWN_COUNTS[manner]
@@ -88,7 +91,7 @@ class Search:
     def playout(self, s: Any, arm: Arm) -> None:
         """Play an answer in this world, on through the tree and beyond it, or until the seat is
         asked again where that tells more; and count what comes of it. Changes the world."""
-        path: list[tuple[Node, int]] = []
+        path: list[tuple[SearchNode, int]] = []
         if self.settles:
             self.game.apply(s, arm.action)
             settle(self.game, s, self.seat, s.chance)
@@ -104,12 +107,13 @@ class Search:
         arm.total += worth[self.seat - 1]
         self._note(arm, s, measured)
 
-    def _through_tree(self, s: Any, arm: Arm) -> list[tuple[Node, int]]:
+    def _through_tree(self, s: Any, arm: Arm) -> list[tuple[SearchNode, int]]:
         """Play an answer, and then on until one is given for the first time: the places that were
         come to, each with the seat that answered."""
         game = self.game
-        path: list[tuple[Node, int]] = []
-        node, start = arm.node, arm.node
+        path: list[tuple[SearchNode, int]] = []
+        node = arm.node
+        start = arm.node
         joint: list[Any] = [arm.action] if _covered(s) else []
         game.apply(s, arm.action)
         while True:
@@ -124,9 +128,9 @@ class Search:
             if together:
                 if not joint:
                     start = node
-                node = start.apart.setdefault(decision.seat, Node())
+                node = start.apart.setdefault(decision.seat, SearchNode())
             elif joint:
-                node = start.children.setdefault(tuple(joint), Node())
+                node = start.children.setdefault(tuple(joint), SearchNode())
                 joint = []
             if not isinstance(s.agenda[0], AnswerDraw):
                 actions = self.player.narrowed(s, decision)
@@ -141,8 +145,8 @@ class Search:
                 return path
 
     def _choose(
-        self, s: Any, node: Node, actions: list[Action] | None
-    ) -> tuple[Action, Node, bool]:
+        self, s: Any, node: SearchNode, actions: list[Action] | None
+    ) -> tuple[Action, SearchNode, bool]:
         """An answer at a place in the tree, with where it leads; whether it is given for the first
         time."""
         children = node.children
@@ -152,23 +156,24 @@ class Search:
             if len(children) < most:
                 action = guessed(self.game, self.player, s, s.chance)
                 if action not in children:
-                    child = children[action] = Node()
+                    child = children[action] = SearchNode()
                     child.available = 1
                     return action, child, True
             seat = self.game.decision(s).seat  # type: ignore[union-attr]
             actions = [a for a in children if self.game.refusal(s, seat, a) is None]
             if not actions:
-                return guessed(self.game, self.player, s, s.chance), Node(), True
+                return guessed(self.game, self.player, s, s.chance), SearchNode(), True
         untried = [action for action in actions if action not in children]
         for action in actions:
             if action in children:
                 children[action].available += 1
         if untried:
             action = untried[s.chance.below(len(untried))]
-            child = children[action] = Node()
+            child = children[action] = SearchNode()
             child.available = 1
             return action, child, True
-        best, highest = actions[0], -1.0
+        best = actions[0]
+        highest = -1.0
         for action in actions:
             child = children[action]
             if not child.visits:
@@ -178,12 +183,15 @@ class Search:
                 log(child.available + 1) / child.visits
             )
             if bound > highest:
-                best, highest = action, bound
+                best = action
+                highest = bound
         return best, children[best], False
 
     def _cut(self, s: Any, chance: Chance) -> None:
         """Play on at random for as many actions as the game says, and until it can be weighed."""
-        game, player, quiet = self.game, self.player, self.player.evaluation.quiet
+        game = self.game
+        player = self.player
+        quiet = self.player.evaluation.quiet
         for number in range(player.depth + LONGEST):
             if not s.agenda or (number >= player.depth and quiet(s)):
                 return
@@ -248,7 +256,8 @@ def search(
         return arms
     looking = Search(game, player, asked, manner)
     rounds = max(1, (len(arms) - 1).bit_length())
-    left, ahead = budget, arms[:]
+    left = budget
+    ahead = arms[:]
     for number in range(rounds):
         times = max(1, left // (rounds - number) // len(ahead))
         for _ in range(times):

@@ -22,11 +22,12 @@ LEAST = 0.1
 """What counts for less than so much, in log odds, is no reason: about two games in a hundred."""
 SOON = 2.0
 """What a game that is won counts for beside one that goes on, in log odds, and one that is lost."""
-WON, LOST = "won", "lost"
+WON = "won"
+LOST = "lost"
 """That the game is over soon, as features that every game has."""
 
 
-class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ThoughtRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question to a program: what to answer in a world of its seat's own, or of an onlooker's.
 
     game: its key. rules: as a journal keeps them. position: of a world that `Game.sealed` gave for
@@ -92,7 +93,7 @@ def request(
     level: Level,
     manner: Manner = "steady",
     seed: str = "",
-) -> Request:
+) -> ThoughtRequest:
     """The question that stands, put to a program of its seat. Nothing that the seat can't know
     goes into it."""
     decision = game.decision(s)
@@ -103,7 +104,7 @@ def request(
 
 def open_request(
     game: Game[Any], player: Player, s: Any, *, level: Level, seed: str = ""
-) -> Request:
+) -> ThoughtRequest:
     """The question that stands, put to a program that sees what all see. Nothing that is not open
     to all goes into it, not even what the seat that is asked knows."""
     decision = game.decision(s)
@@ -111,7 +112,7 @@ def open_request(
     return _put(game, s, ONLOOKER, seed, player.playouts(level))
 
 
-def onlooking(game: Game[Any], s: Any, given: Action, *, seed: str = "") -> Request:
+def onlooking(game: Game[Any], s: Any, given: Action, *, seed: str = "") -> ThoughtRequest:
     """What an onlooker is asked about this answer to the question that stands. Nothing that is not
     open to all goes into it but the answer."""
     return _put(game, s, ONLOOKER, seed, PLAYOUTS, given=str(given))
@@ -125,13 +126,14 @@ def _put(
     budget: int,
     manner: Manner = "steady",
     given: str = "",
-) -> Request:
+) -> ThoughtRequest:
     """The question that stands, in a world of whoever thinks about it."""
     decision = game.decision(s)
     assert decision
     world = game.sealed(s, knower, seeded(f"seal {seed}"))
-    rules, position = msgspec.to_builtins(world.rules), game.position(world)
-    return Request(
+    rules = msgspec.to_builtins(world.rules)
+    position = game.position(world)
+    return ThoughtRequest(
         game.key,
         rules,
         world.seats,
@@ -146,7 +148,7 @@ def _put(
 
 
 def think(
-    game: Game[Any], player: Player, asked: Request, stop: Callable[[], bool] = lambda: False
+    game: Game[Any], player: Player, asked: ThoughtRequest, stop: Callable[[], bool] = lambda: False
 ) -> Thought:
     """Answer a request, or with what is known so far when `stop` says so. Raises `BadPosition` or
     `ValidationError` for a request that is not of this game."""

@@ -16,7 +16,9 @@ Answer = tuple[Kind, list[int]]
 """What chance answered once: a permutation, the faces of dice, or an index."""
 
 _MASK = (1 << 64) - 1
-_STEP, _FIRST, _SECOND = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+_STEP = 0x9E3779B97F4A7C15
+_FIRST = 0xBF58476D1CE4E5B9
+_SECOND = 0x94D049BB133111EB
 
 
 class OutOfChance(Exception):

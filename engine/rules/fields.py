@@ -27,7 +27,8 @@ class Fields:
     def __init__(
         self, state: type[State], steps: Sequence[type[Step[Any]]], pending: Collection[str]
     ) -> None:
-        every, named = state.__struct_fields__, CARRIED.keys() & state.__annotations__
+        every = state.__struct_fields__
+        named = CARRIED.keys() & state.__annotations__
         self.of_a_game = tuple(key for key in every if key not in KERNEL)
         """Those that each game of a set begins anew."""
         self._own = tuple(key for key in every if key not in KERNEL or key in named)

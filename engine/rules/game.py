@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 import msgspec
 
 from engine.rules.chance import Chance
+from engine.rules.declared import card_fields, declared_piles, undeclared, unordered
 from engine.rules.ending import COMMON, UNASKED, AnswerDraw, take_out
 from engine.rules.english import in_figures
 from engine.rules.events import GameBegan, Sink
@@ -40,6 +41,10 @@ class Start(NamedTuple):
     ground: Any = None
 
 
+class NoOptions(msgspec.Struct, frozen=True):
+    """The rules of a game without options and numbers."""
+
+
 class Game(Generic[S]):
     """One game of the catalogue: its rules over a configuration.
 
@@ -51,7 +56,7 @@ class Game(Generic[S]):
     """The least and the most seats that the rules allow; a configuration may allow fewer."""
     state: ClassVar[type[Any]]
     """The struct of a game in progress; its fields beyond `State`'s are the position."""
-    ruleset: ClassVar[type[Any]]
+    ruleset: ClassVar[type[Any]] = NoOptions
     """The struct of options and numbers, with a field for each."""
     setup: ClassVar[type[Any] | None] = None
     """The struct of what each seat brings in secret, such as a warrior; None if they bring nothing.
@@ -61,11 +66,21 @@ class Game(Generic[S]):
     actions: ClassVar[tuple[type[Action], ...]]
     steps: ClassVar[tuple[type[Step[Any]], ...]]
     sets: ClassVar[frozenset[str]] = frozenset()
-    """Fields whose order does not matter, by the last name of their path."""
+    """Fields whose order does not matter, by the last name of their path, besides those that are
+    declared so."""
     pending: ClassVar[frozenset[str]] = frozenset()
     """Fields left out of a position when empty."""
     belief: ClassVar[frozenset[str]] = frozenset()
     """Fields that hold what a seat knows of hidden cards; scenarios do not compare them."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        state = getattr(cls, "state", None)
+        if state is None:
+            return
+        card_fields(state)
+        if cls.piles is Game.piles and (field := undeclared(state)):
+            raise TypeError(f"{field} holds cards: annotate it with Cards(...), or override piles")
 
     def __init__(self, config: GameConfig) -> None:
         least, most = self.players
@@ -81,7 +96,7 @@ class Game(Generic[S]):
     # What a game fills in.
 
     def deal(self, start: Start) -> S:
-        """A new game, set up, with the agenda of its first step."""
+        """Return a new game, set up; without an agenda it begins with `agenda`."""
         raise NotImplementedError
 
     def next_game(self, s: S) -> S:
@@ -114,8 +129,9 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def piles(self, s: S) -> Iterable[Pile]:
-        """Every place that holds a list of cards, with who sees them."""
-        return ()
+        """Return every place that holds a list of cards, with who sees them: those that the state
+        declares. A game overrides this for cards that can't be declared."""
+        return declared_piles(s)
 
     def alone(self, s: S) -> Iterable[Pile]:
         """Every card that lies in no list, such as one on a cell. The game's own view covers
@@ -132,6 +148,9 @@ class Game(Generic[S]):
         as a counter too many or an agenda that contradicts the rest. The agenda is empty if the
         position has none.
         """
+        for holder, fields in card_fields(self.state).items():
+            if fields[0].by_seat and len(getattr(s, holder)) != s.seats:
+                raise BadPosition(holder, f"must be {s.seats}, one for each seat")
         if wrong := misplaced([*self.piles(s), *self.alone(s)]):
             raise BadPosition(*wrong)
         for secret in self.secrets(s):
@@ -181,7 +200,8 @@ class Game(Generic[S]):
         world.agenda = [step.reopened(seat) for step in world.agenda]
         if world.best_of > 1:
             world.rules = msgspec.structs.replace(world.rules, best_of=1)
-            world.wins, world.undecided = [0] * len(world.wins), 0
+            world.wins = [0] * len(world.wins)
+            world.undecided = 0
         return self.redeal(world, seat, chance)
 
     def score(self, s: S) -> Score:
@@ -189,7 +209,11 @@ class Game(Generic[S]):
         return {}
 
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
-        """How many seats the position says there are, if it says so."""
+        """Return how many seats the position says there are, if it says so: as many as have cards
+        of their own."""
+        for holder, fields in card_fields(self.state).items():
+            if fields[0].by_seat and isinstance(structs := position.get(holder), list):
+                return len(structs)
         return None
 
     # What every game has.
@@ -198,6 +222,11 @@ class Game(Generic[S]):
     def kinds(self) -> tuple[type[Action], ...]:
         """Every kind of action that can be written."""
         return self.actions + (COMMON if self.config.seats[1] > 1 else ())
+
+    @cached_property
+    def unordered(self) -> frozenset[str]:
+        """The fields whose order does not matter, by the last name of their path."""
+        return self.sets | unordered(self.state)
 
     def parse(self, text: str) -> Action:
         """The action with this text. Raises `NotAnAction`."""
@@ -285,7 +314,9 @@ class Game(Generic[S]):
         """
         self.config.check_seats(seats)
         brought = self.brought(rules, seats, setups, ground)
-        return _scored(self.deal(Start(rules, seats, chance, *brought)))
+        s = _scored(self.deal(Start(rules, seats, chance, *brought)))
+        s.agenda = s.agenda or self.agenda(s)
+        return s
 
     def start(
         self,
@@ -368,6 +399,7 @@ class Game(Generic[S]):
         while s.agenda and isinstance(s.agenda[0], NextGame):
             moved = s.moved
             fresh = self.next_game(s)
+            fresh.agenda = fresh.agenda or self.agenda(fresh)
             for key in (*self.fields.of_a_game, "agenda", "turn_number", "offers"):
                 setattr(s, key, getattr(fresh, key))
             s.tell(GameBegan, s.game_number, s.moved != moved)
@@ -420,7 +452,8 @@ class Game(Generic[S]):
         other.chance = Chance(0, drawn=[])
         other.agenda = self.agenda(other)
         advance(other)
-        drawn, other.chance = other.chance.drawn, s.chance
+        drawn = other.chance.drawn
+        other.chance = s.chance
         return not drawn and other == s
 
     @cached_property

@@ -152,7 +152,8 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def check_options(self, options: Mapping[str, object]) -> None:
         """Raise `BadOption` unless a new match can have these options, all others at default."""
         for key, value in self.chosen(options).items():
-            option, needed = self.options[key], self.missing(key, options)
+            option = self.options[key]
+            needed = self.missing(key, options)
             if needed and value != option.default:
                 raise BadOption(
                     f"the option '{key}' ({option.title}) needs the option '{option.needs}'"

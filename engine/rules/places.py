@@ -33,7 +33,10 @@ class Place(str):
     ) -> Place:
         """A place of that path."""
         place = super().__new__(cls, path)
-        place.pile, place.seat, place.at, place.within = pile or path, seat, at, within
+        place.pile = pile or path
+        place.seat = seat
+        place.at = at
+        place.within = within
         return place
 
 
@@ -64,6 +67,12 @@ class Pile(NamedTuple):
         if self.eyes is not None and seat not in self.eyes:
             return 0
         return len(self.cards) if self.top is None else min(self.top, len(self.cards))
+
+    def eyes_on(self, cards: Collection[Card]) -> Eyes:
+        """Return the seats that see all of these cards of the pile."""
+        if self.top is None or {*cards} <= {*self.cards[: self.top]}:
+            return self.eyes
+        return NOBODY
 
     def cover(self, seat: int) -> None:
         """Replace the cards that this seat does not see with hidden ones."""
@@ -102,6 +111,13 @@ class Secret(NamedTuple):
         """Draw it again where this seat does not see it."""
         if not self.seen(seat):
             setattr(self.holder, self.field, self.draw(chance))
+
+
+def either(one: Eyes, other: Eyes) -> Eyes:
+    """Return the seats that are among the one or the other."""
+    if one is EVERYBODY or other is EVERYBODY:
+        return EVERYBODY
+    return tuple(sorted({*one, *other}))
 
 
 def covered(value: Any) -> Any:

@@ -19,7 +19,8 @@ class BadPosition(ValueError):
     """A position can't be loaded: `place` is a dotted path, the sentence says what is wrong."""
 
     def __init__(self, place: str, problem: str) -> None:
-        place, problem = short(place, LONGEST_REASON), short(problem, LONGEST_REASON)
+        place = short(place, LONGEST_REASON)
+        problem = short(problem, LONGEST_REASON)
         super().__init__(f"{place}: {problem}" if place else problem)
         self.place = place
         self.problem = problem

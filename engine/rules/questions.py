@@ -101,7 +101,8 @@ class Round(Question[S], Generic[S, A], frozen=True):
 
     `waiting` are still to be asked, in this order; `answers` has each seat's answer so far. Each
     answer is carried out as it comes, and may put something before those who still wait; or, where
-    the round is `simultaneous`, it is kept covered, in no view, until all are in.
+    the round is `simultaneous`, it is kept covered, in no view, and all are carried out when the
+    last is in.
     """
 
     waiting: tuple[int, ...]
@@ -148,7 +149,11 @@ class Round(Question[S], Generic[S, A], frozen=True):
         self.answered(s, dict(self.answers))
 
     def answered(self, s: S, answers: dict[int, A]) -> None:
-        """What follows when all answers are in, by seat in the order in which they came."""
+        """What follows when all answers are in, by seat in the order in which they came; those that
+        were covered are carried out."""
+        if self.simultaneous:
+            for seat, answer in answers.items():
+                answer.play(s, seat)
 
     def without(self, s: S, seat: int) -> Step[S] | None:
         """E1: the seat is no longer asked, and its covered answer is dropped."""

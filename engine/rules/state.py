@@ -7,14 +7,19 @@ happen, each named after the rulebook's step. A step is either carried out, or a
 from __future__ import annotations
 
 from bisect import bisect, bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
+from engine.rules.cards import Card
 from engine.rules.chance import Chance
-from engine.rules.events import Ended, Event, GameOver, Sink, TurnBegan
+from engine.rules.copying import Copier, field_copier
+from engine.rules.declared import CardField, fields_with_piles, place_of
+from engine.rules.events import Ended, Event, GameOver, Moved, Sink, TurnBegan
 from engine.rules.notation import Action
+from engine.rules.places import Pile, Place, either
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -84,15 +89,51 @@ class State(msgspec.Struct):
     sink: Sink | None = None
 
     def copy(self) -> Self:
-        """An independent state; games copy their own lists on top of this."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
+        """Return an independent state, with no sink."""
+        other: Self = _state_copier(self.__class__)(self)
         other.chance = self.chance.copy()
-        other.agenda = self.agenda[:]
-        other.offers = self.offers[:]
-        other.wins = self.wins[:]
-        other.given_up = self.given_up[:]
         other.sink = None
         return other
+
+    # Declared cards.
+
+    @classmethod
+    def place_of(cls, field: str, seat: int = 0) -> Place:
+        """Return the place of a field that declares its cards: `deck`, `hand` of a seat."""
+        return place_of(cls, field, seat)
+
+    def cards_at(self, place: Place) -> list[Card]:
+        """Return the cards of a declared place, the state's own list."""
+        _, pile = self._declared_at(place)
+        return pile.cards
+
+    def move_cards(self, cards: Iterable[Card], source: Place, target: Place) -> None:
+        """Move cards from one declared place to the top of another, in this order, and tell it.
+
+        Told the faces are the seats that see them in the one place or in the other.
+        """
+        moved = tuple(cards)
+        if not moved:
+            return
+        _, left = self._declared_at(source)
+        field, entered = self._declared_at(target)
+        saw = left.eyes_on(moved)
+        for card in moved:
+            left.cards.remove(card)
+        if field.cards.ordered:
+            entered.cards[:0] = moved[::-1]
+        else:
+            entered.cards.extend(moved)
+        see = either(saw, entered.eyes_on(moved))
+        self.tell(Moved, moved, source, target, see, see != saw)
+
+    def _declared_at(self, place: Place) -> tuple[CardField, Pile]:
+        for field, pile in fields_with_piles(self):
+            if pile.place == place:
+                return field, pile
+        raise KeyError(f"{type(self).__name__} declares no cards at {place}")
+
+    # Seats.
 
     def still_in(self) -> tuple[int, ...]:
         """The seats that have not been eliminated."""
@@ -182,6 +223,11 @@ class State(msgspec.Struct):
         """Hand an event to the sink, if there is one."""
         if self.sink:
             self.sink(make(*facts))
+
+
+@cache
+def _state_copier(kind: type[State]) -> Copier:
+    return field_copier(kind, frozenset({"chance", "rules", "sink"}))
 
 
 S = TypeVar("S", bound=State)

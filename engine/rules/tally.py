@@ -43,7 +43,9 @@ def games_of(history: Iterable[Played], seats: int) -> list[GamePlayed]:
 
 
 def _games(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
-    turns, moved, over = 1, 0, False
+    turns = 1
+    moved = 0
+    over = False
     resigned: list[int] = []
     given_up: list[int] = []
     for played in history:
@@ -65,7 +67,8 @@ def _games(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
                         resigned=tuple(resigned),
                     )
                 case GameBegan():
-                    turns, over = 1, False
+                    turns = 1
+                    over = False
                     if event.moved:
                         moved = (moved + 1) % seats
                         given_up = [(seat - 2) % seats + 1 for seat in given_up]

@@ -42,7 +42,8 @@ MOST = 0.4
 LIST_EDGE = 4
 """The room at each side of answers that scroll, and below them, in style units."""
 
-TOP, RISE = 15, 4
+TOP = 15
+RISE = 4
 """Where mark and buttons begin below the edge of a bar, and how far above that words begin."""
 MARK = 22
 """The size of a seat's mark beside two lines of words, in style units."""
@@ -52,7 +53,8 @@ PROMPT = 168
 """The least width of a prompt beside buttons, in style units."""
 GAPS = 8, 6
 """The gap between buttons, and the one that keeps a full row in one line."""
-FILLING, MOST_GROWN = 5, 46
+FILLING = 5
+MOST_GROWN = 46
 """So many buttons fill the bar; fewer grow by so much at most, in style units."""
 LOW = 44
 """The least height of buttons where a wide bar has several rows of them."""
@@ -380,11 +382,13 @@ class ActionBar:
 
     def _wide(self, scale: Scale, least: int) -> Part:
         """Return a prompt with the buttons beside it, which grow with the bar."""
-        margin, edge = Space(theme.MARGIN), scale.px(theme.MARGIN)
+        margin = Space(theme.MARGIN)
+        edge = scale.px(theme.MARGIN)
         width = scale.width - 4 * edge  # what was done can be long
         answers: list[Part] = []
         if groups := self._groups(scale, self.others, 0):
-            room, width = width, self._prompt_width(scale, width, groups)
+            room = width
+            width = self._prompt_width(scale, width, groups)
             rows = self._rows(scale, room - width, least - edge - scale.px(TOP))
             answers = [Share(Column([Space(RISE), rows])), margin]
         prompt = Sized(stacked(scale, self.prompt), wide=width)
@@ -393,7 +397,8 @@ class ActionBar:
 
     def _prompt_width(self, scale: Scale, room: int, groups: Groups) -> int:
         """Return the width in pixels that the prompt of a wide bar has beside its buttons."""
-        least, count = round(scale.px(PROMPT) * scale.text), sum(map(len, groups))
+        least = round(scale.px(PROMPT) * scale.text)
+        count = sum(map(len, groups))
         left = room - Row(ruled(groups), gap=GAPS[0]).size(scale)[0]
         if self.aside:
             return max(least, left - scale.px(GAPS[0]) - scale.px(GROWN_ASIDE) * count)
@@ -475,6 +480,7 @@ def _gathered(others: Sequence[Offer]) -> Sequence[Offer]:
     """Return other actions as one, where they are more than one."""
     if len(others) < 2:
         return others
-    reason, on_press = others[0].reason, others[0].on_press
+    reason = others[0].reason
+    on_press = others[0].on_press
     hint = "answer this first"
     return [Offer("others", "Other actions", hint, reason=reason, on_press=on_press)]

@@ -24,8 +24,8 @@ from engine.words.reasons import (
     BY_SECRET,
     NEAR,
     NOTHING_ELSE,
-    Choice,
     Outlook,
+    RankedAnswer,
     advised,
     draw_advised,
     explained,
@@ -90,18 +90,21 @@ class Advice:
         advised_to = advised_to._replace(title=says.format(advised_to.title))
         return advised(advised_to, beside, because, alone, only=not others)
 
-    def choice(self, number: int, decision: Decision, arm: Weighed, seat: int) -> Choice:
+    def choice(self, number: int, decision: Decision, arm: Weighed, seat: int) -> RankedAnswer:
         """An answer to the question that the action of this number answers, as its button calls it
         to a seat, or to all (0)."""
         match = self._match
         seen = match.view_before(number, seat)
         names = [literal(name) for name in match.names_at(number)]
         said = self._words.caption(seen, decision, match.game.parse(arm.action), names)
-        return Choice(said.title, " ".join(said.hint.split("\n")), arm.worth)
+        return RankedAnswer(said.title, " ".join(said.hint.split("\n")), arm.worth)
 
-    def _one_of_many(self, number: int, decision: Decision, arm: Weighed, seat: int) -> Choice:
+    def _one_of_many(
+        self, number: int, decision: Decision, arm: Weighed, seat: int
+    ) -> RankedAnswer:
         """The same, to somebody who knows which other answers are called alike."""
-        said, chosen = self.choice(number, decision, arm, seat), self._match.game.parse(arm.action)
+        said = self.choice(number, decision, arm, seat)
+        chosen = self._match.game.parse(arm.action)
         kin = [each for each in decision.actions or () if type(each) is type(chosen)]
         others = (replace(arm, action=str(each)) for each in kin if each != chosen)
         titles = (self.choice(number, decision, each, seat).title for each in others)
@@ -161,7 +164,7 @@ class Advice:
         return ""
 
 
-def _alike(one: Choice, other: Choice) -> bool:
+def _alike(one: RankedAnswer, other: RankedAnswer) -> bool:
     """Return True if two choices differ in nothing that a player would care about: they have the
     same title, and their hints the same words in any order, the same counts and about the same
     lengths.

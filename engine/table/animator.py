@@ -31,7 +31,10 @@ from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.theme import Scale
 from engine.app.widgets import Over
 
-FLIGHT, DROP, FADE, PULSE = 0.26, 0.42, 0.12, 1.4
+FLIGHT = 0.26
+DROP = 0.42
+FADE = 0.12
+PULSE = 1.4
 """Seconds at normal speed."""
 
 DEALT_APART = 0.07
@@ -40,7 +43,8 @@ DEALT_APART = 0.07
 ANYWHERE = Rect(0, 0, 1 << 14, 1 << 14)
 """Larger than any window."""
 
-TILT, TILT_STEP = 6.0, 2
+TILT = 6.0
+TILT_STEP = 2
 """Degrees that a card turns by while it flies, and in which steps."""
 
 
@@ -75,7 +79,8 @@ class Motion:
         self, picture: Surface, at: Position, out: bool = False, duration: float = FADE
     ) -> "Fade":
         """A picture that fades in place, when this moves and off where this starts."""
-        lifted, delay = self.source, self.delay
+        lifted = self.source
+        delay = self.delay
         fade = Fade(picture, at, out, source=lifted, count=self.count, delay=delay)
         fade.duration = duration
         return fade
@@ -120,10 +125,12 @@ class Flight(Motion):
     def _placed(self, progress: float) -> tuple[Surface, Rect] | None:
         """Its picture now, and where it lies; None if nothing shows."""
         share = out_cubic(progress)
-        shown, squeeze = self.front or self.back, 1.0
+        shown = self.front or self.back
+        squeeze = 1.0
         if self.turn_over:
             turned = in_out_sine(progress)
-            shown, squeeze = (self.back if turned < 0.5 else self.front), abs(cos(pi * turned))
+            shown = self.back if turned < 0.5 else self.front
+            squeeze = abs(cos(pi * turned))
         if shown is None:
             return None
         zoom = (self.start.width + (self.goal.width - self.start.width) * share) / self._drawn
@@ -248,9 +255,11 @@ class Travel(Motion):
 
     def at(self, progress: float) -> tuple[float, float, float]:
         """Where its middle is, and which way it faces, in degrees counted from the right."""
-        angle, gone = 0.0, min(progress, 1.0) * self._length
+        angle = 0.0
+        gone = min(progress, 1.0) * self._length
         for start, goal, length in self._legs:
-            dx, dy = goal[0] - start[0], goal[1] - start[1]
+            dx = goal[0] - start[0]
+            dy = goal[1] - start[1]
             angle = degrees(atan2(-dy, dx))
             if gone <= length:
                 return start[0] + dx * gone / length, start[1] + dy * gone / length, angle
@@ -358,7 +367,8 @@ class Animator:
         for motion in self._queue[0] if self._queue else ():
             if motion.delay <= self._clock:
                 progress = min(1.0, (self._clock - motion.delay) / motion.duration)
-                extent, draw = motion.extent(progress), partial(motion.draw, progress=progress)
+                extent = motion.extent(progress)
+                draw = partial(motion.draw, progress=progress)
                 moving.append(Over(extent, draw, extent if motion.notice else None))
         return moving
 

@@ -144,11 +144,13 @@ class Beats:
     @property
     def history(self) -> Sequence[Played]:
         """What has been played, as far as it has been told."""
-        told, history = self._told, self._match.history
+        told = self._told
+        history = self._match.history
         if told is None:
             return history
         if self._cut_for is not told:
-            self._cut_for, self._cut = told, []
+            self._cut_for = told
+            self._cut = []
             if told.number:
                 played = history[told.number - 1]
                 cut = msgspec.structs.replace(played, events=played.events[: told.events])
@@ -214,13 +216,15 @@ class Beats:
 
     def _tell(self, first: int, last: int, again: bool = False) -> None:
         self.stop()
-        self._last, self._again = last, again
+        self._last = last
+        self._again = again
         self._load(first)
         self._next()
 
     def _load(self, number: int) -> None:
         before, beats = self._match.beats(number)
-        self._told, self._coming = Progress(number, 0, before), deque(beats)
+        self._told = Progress(number, 0, before)
+        self._coming = deque(beats)
         self._table.rebuild()
 
     def stop(self) -> None:
@@ -228,7 +232,10 @@ class Beats:
         self._animator.hurry()
         if self._again:
             self._board.changed(Happening.REWOUND)
-        self._told, self._again, self._holds, self.late = None, False, Pace(), 0.0
+        self._told = None
+        self._again = False
+        self._holds = Pace()
+        self.late = 0.0
         self._coming.clear()
         self._group.clear()
         self._table.rebuild()
@@ -270,20 +277,22 @@ class Beats:
 
     def _motions(self) -> list[Motion]:
         """The motions of these beats, from the view shown to the last one of theirs."""
-        told, group = self._told, self._group
+        told = self._told
+        group = self._group
         assert told
         if self._table.settings.speed == "off":
             return []
         self._flights.leave()
         # the board lays out what has been told: for a moment that is all of the group, so that it
         # is known where everything will lie once these beats are over
-        self._told, self._group = (
-            told._replace(events=told.events + len(group), view=group[-1].view),
-            [],
-        )
+        self._told = told._replace(events=told.events + len(group), view=group[-1].view)
+        self._group = []
         self._flights.arrive()
-        self._told, self._group = told, group
-        before, motions, begins = told.view(0), list[Motion](), 0.0
+        self._told = told
+        self._group = group
+        before = told.view(0)
+        motions = list[Motion]()
+        begins = 0.0
         for beat in group:
             after = beat.view(0)
             self._flights.begin(before)
@@ -300,11 +309,13 @@ class Beats:
 
     def _land(self) -> bool:
         """The motion is over: show its view, and hold it as its pace says."""
-        told, group = self._told, self._group
+        told = self._told
+        group = self._group
         assert told and group
         last = group[-1]
         self._told = Progress(told.number, told.events + len(group), last.view, last.event)
-        self._group, self._held = [], 0.0
+        self._group = []
+        self._held = 0.0
         if not self._hurried:
             self._sounds.ends(last.event, self._ends_at)
         self._holds = max(self.pace(beat.event) for beat in group)
@@ -317,7 +328,8 @@ class Beats:
     def _to_be_read(self) -> bool:
         """Whether it can be read just now what a program did, and not for longer: while another
         one thinks, it is to be read anyway."""
-        match, told = self._match, self._told
+        match = self._match
+        told = self._told
         if self._again or not told or not told.number or isinstance(match, Replay):
             return False
         if match.played_by(match.history[told.number - 1]) is None:
@@ -341,7 +353,8 @@ class Beats:
     @property
     def _passes(self) -> bool:
         """Whether the last action has passed the turn, or the question, to another seat."""
-        decision, last = self._match.decision, self._match.history[-1]
+        decision = self._match.decision
+        last = self._match.history[-1]
         if decision is None:
             return False
         turned = any(isinstance(each, TurnBegan | GameBegan) for each in last.events)
@@ -351,7 +364,8 @@ class Beats:
 
     def recover(self, dt: float) -> bool:
         """Let so many seconds pass since the table changed hands; True while a press is late."""
-        late, self.late = self.late, max(0.0, self.late - dt)
+        late = self.late
+        self.late = max(0.0, self.late - dt)
         return late > 0
 
     def update(self, dt: float, watched: bool) -> bool:

@@ -25,7 +25,8 @@ class Bidding:
     board calls `forget` when it is `covered` or `reset`."""
 
     def __init__(self, table: TableContext, parts: Callable[[Any], tuple[int, str]]) -> None:
-        self._table, self._parts = table, parts
+        self._table = table
+        self._parts = parts
         self._number: int | None = None
         self._thing: str | None = None
 
@@ -42,7 +43,8 @@ class Bidding:
         says until both are chosen; then it says what the action's label does.
         """
         bids = {self._parts(action): action for action in actions}
-        numbers, things = sorted({number for number, _ in bids}), {thing for _, thing in bids}
+        numbers = sorted({number for number, _ in bids})
+        things = {thing for _, thing in bids}
         chosen = self._number = self._number if self._number in numbers else None
         keys = {} if chosen is None else digits_of(each for each in called if each in things)
         thing = self._thing = self._thing if self._thing in things else None
@@ -84,5 +86,6 @@ class Bidding:
         return [*offers, last._replace(group="bid")] if bids else []
 
     def _choose(self, number: int | None, thing: str | None) -> None:
-        self._number, self._thing = number, thing
+        self._number = number
+        self._thing = thing
         self._table.rebuild()

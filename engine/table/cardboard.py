@@ -1,8 +1,6 @@
 """The board of a game in which an answer is a card of the own hand.
 
     class CupsBoard(CardBoard[Cups]):
-        def hand_of(self, seat): return hand_of(seat)
-        def held(self, seen, seat): return seen.player(seat).hand
         def layout(self, seen, room): ...
         def prompt(self, seen, decision): ...
 
@@ -18,10 +16,9 @@ from typing import ClassVar
 from engine.app.inputs import Key, KeyUp, Press
 from engine.rules.cards import Card
 from engine.rules.notation import Action
-from engine.rules.places import Place
-from engine.rules.state import Decision
+from engine.rules.state import Decision, S
 from engine.table.actionbar import ActionBar, labelled
-from engine.table.board import Board, Happening, Offers, Request, S
+from engine.table.board import Board, Happening, Offers, Request
 from engine.table.chooser import Way
 from engine.table.context import TableContext
 from engine.table.faces import Back
@@ -34,24 +31,18 @@ from engine.table.pressing import Pressing
 class CardBoard(Board[S]):
     """A board with the hand of the asked seat at its foot.
 
-    back: the back of the pack. table: the table as the board sees it. pressing: the card that is
-    chosen. A game that plays several cards at once overrides `way`.
+    hand: the field with the hand of a seat, which declares its cards. back: the back of the pack.
+    table: the table as the board sees it. pressing: the card that is chosen. A game that plays
+    several cards at once overrides `way`.
     """
 
+    hand: ClassVar[str] = "hand"
     back: ClassVar[Back] = "oxblood"
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
         self.pressing = Pressing(table, self.way)
         self._hand = OwnHand(table, self.back)
-
-    def hand_of(self, seat: int) -> Place:
-        """Return the place of a seat's hand."""
-        raise NotImplementedError
-
-    def held(self, seen: S, seat: int) -> Sequence[Card]:
-        """Return the cards of a seat's hand, as `seen` shows them."""
-        raise NotImplementedError
 
     def card_of(self, action: Action) -> str:
         """Return the card that an action plays from the hand; "" where a button gives it."""
@@ -77,8 +68,9 @@ class CardBoard(Board[S]):
         """Return the bar with the hand of the asked seat beside what it is asked."""
         decision = self.table.decision
         seat = decision.seat if decision else self.table.near(1)
-        held = in_order(self.held(seen, seat))
-        cards = self._hand.cards(self.hand_of(seat), held, self.marks(held))
+        place = seen.place_of(self.hand, seat)
+        held = in_order(seen.cards_at(place))
+        cards = self._hand.cards(place, held, self.marks(held))
         return self._hand.bar(request, seat, cards)
 
     def marks(self, held: Sequence[Card]) -> Callable[[str], CardMark]:

@@ -145,7 +145,8 @@ class CardWidget(Dragged):
         surface.blit(shadow, at.move(offset))
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.shape(look)
+        scale = look.scale
+        at = self.shape(look)
         surface.blit(picture(self.card, at.width, scale, self.back, self.large), at)
         hovered = look.hovered and self.acts and self.enabled
         draw_ring(surface, at, scale, self.state, self.seat, hovered)

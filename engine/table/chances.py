@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.app.widgets.containers import Column, First, Part, Share, Sized, Space
-from engine.app.widgets.table import Table
+from engine.app.widgets.table import DataTable
 from engine.app.widgets.widget import Size
 
 
@@ -34,7 +34,7 @@ def odds_table(
             laid.append([label, *(Share(each, least=wide) for each in figures)])
         else:
             laid.append([Share(label, whole=True), *(Sized(each, wide=wide) for each in figures)])
-    heads, *others = Table(laid, gap=gap, at=None).lines
+    heads, *others = DataTable(laid, gap=gap, at=None).lines
     below: list[Part]
     if grows:
         below = [Share(row, least=tall, most=tall + grows) for row in others]

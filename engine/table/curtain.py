@@ -64,13 +64,19 @@ class _Phase(Enum):
 LENGTHS = {_Phase.PARTING: 450, _Phase.MEETING: 200, _Phase.OPENING: 350}
 """Milliseconds at normal speed."""
 
-SIDES, NARROW_SIDES = 0.187, 0.05
+SIDES = 0.187
+NARROW_SIDES = 0.05
 """The share of the width that an open drape takes, in a wide and in a narrow window."""
 
-MEDAL, READY, SEEN, CARD, TURNED = 104, (340, 84), 540, 72, 4.0
+MEDAL = 104
+READY = (340, 84)
+SEEN = 540
+CARD = 72
+TURNED = 4.0
 READY_AT = 0.44
 """Where the button begins at least, as a share of the window's height."""
-MOST_CARDS, FANNED = 3, 0.42
+MOST_CARDS = 3
+FANNED = 0.42
 """The most cards that are shown, and how much of its width each card leaves free of the one
 before."""
 USUAL = Entry(NOBODY, "Turn 12 · Somebody", "Says as much as most lines of the log do say. " * 2, 0)
@@ -130,11 +136,15 @@ class Curtain(Screen):
         esc: str = ESC,
     ) -> None:
         super().__init__()
-        self._call, self._name = call, literal(call.name)
+        self._call = call
+        self._name = literal(call.name)
         self._all = [self._name, *map(literal, call.others)]
-        self._on_ready, self._on_menu, self._on_undo = on_ready, on_menu, on_undo
+        self._on_ready = on_ready
+        self._on_menu = on_menu
+        self._on_undo = on_undo
         self._esc = esc
-        self._phase, self._passed = _Phase.PARTING, 0.0
+        self._phase = _Phase.PARTING
+        self._passed = 0.0
 
     # What lies between the drapes.
 
@@ -219,7 +229,8 @@ class Curtain(Screen):
     def _foot(self, lines: Sequence[Entry], gap: float, name: str = "", most: int = 0) -> Part:
         """The last things everyone saw, who looks away, and the keys. With a name it is only
         measured: as if that seat were called, with every key. `most` is as in `_seen`."""
-        measured, name = bool(name), name or self._name
+        measured = bool(name)
+        name = name or self._name
         others = [other for other in self._all if other != name]
         away = f"What is secret stays hidden until {name} is here."
         if others:
@@ -249,7 +260,8 @@ class Curtain(Screen):
         """Parchment with lines of the log, the newest last; beside a single one the cards that it
         names. It is at most so many pixels high, and the lines scroll; 0 is as high as it wants."""
         scale = self.scale
-        half, told = theme.GAP / 2, list[Part]()
+        half = theme.GAP / 2
+        told = list[Part]()
         size = min(round(scale.px(SEEN) * scale.text), width)
         caption = Label(
             "seen-caption",
@@ -302,7 +314,8 @@ class Curtain(Screen):
             self._open()
 
     def _open(self) -> None:
-        self._phase, self._passed = _Phase.MEETING, 0.0
+        self._phase = _Phase.MEETING
+        self._passed = 0.0
         self._on_ready()
         self._pass(0)
 
@@ -317,9 +330,11 @@ class Curtain(Screen):
         while self._phase is not _Phase.DOWN and self._passed >= self._length(self._phase):
             self._passed -= self._length(self._phase)
             if self._phase is _Phase.PARTING:
-                self._phase, self._passed = _Phase.DOWN, 0.0
+                self._phase = _Phase.DOWN
+                self._passed = 0.0
             elif self._phase is _Phase.MEETING:
-                self._phase, self.opaque = _Phase.OPENING, False
+                self._phase = _Phase.OPENING
+                self.opaque = False
             else:
                 if self.manager.top is self:
                     self.manager.pop()
@@ -406,7 +421,8 @@ class SeatMedal(Widget):
 @remembered(4)
 def _round_shadow(side: int) -> Surface:
     """The shadow of a disc, spread by an eighth of its width."""
-    spread, steps = side // 8, 7
+    spread = side // 8
+    steps = 7
     whole = side + 2 * spread
     look = fill(theme.SHADOW, 0.12)
     discs = (
@@ -425,7 +441,8 @@ class LooseCards(Widget):
     large: bool = False
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, left = look.scale, self.rect.left
+        scale = look.scale
+        left = self.rect.left
         for card in self.cards:
             face = cards.picture(card, self.card, scale, "oxblood", self.large)
             lying = turned(cards.shadowed(face, scale), TURNED)

@@ -24,7 +24,9 @@ APART = 15
 LEAN = (8, -7)
 """By how many degrees dice lie turned in turns, anticlockwise."""
 
-FAR, SPREAD, LATER = 150, 60, 0.06
+FAR = 150
+SPREAD = 60
+LATER = 0.06
 """How far from where they lie dice are thrown, how much farther the second one, in style units; and
 by how many seconds later."""
 TUMBLE = 0.62
@@ -87,7 +89,8 @@ class DieWidget(Widget):
 
 @remembered(64)
 def _ring(scale: Scale, side: int) -> Surface:
-    width, whole = 3 * scale.s, side + 2 * scale.px(4)
+    width = 3 * scale.s
+    whole = side + 2 * scale.px(4)
     look = rounded((whole, whole), 0.24 * whole, edge(theme.BRASS_LIGHT, width), width / 2)
     return art.vector(art.drawing((whole, whole), look), (whole, whole))
 

@@ -23,7 +23,9 @@ _MIDDLE = CARD_WIDTH / 2, CARD_HEIGHT / 2
 _ACCENT = "#9c2a23"  # the accent in the drawings of courts and aces
 _COURTS = {"J": "court-jack", "Q": "court-queen", "K": "court-king"}
 
-_LEFT, _CENTRE, _RIGHT = 29.5, 42.0, 54.5
+_LEFT = 29.5
+_CENTRE = 42.0
+_RIGHT = 54.5
 _SIDES = (_LEFT, _RIGHT)
 
 
@@ -31,7 +33,11 @@ def _pips(*rows: tuple[float, tuple[float, ...]]) -> tuple[Point, ...]:
     return tuple((x, y) for y, columns in rows for x in columns)
 
 
-_TOP, _QUARTER, _HALF, _LOW, _FOOT = 27.0, 43.0, 59.0, 75.0, 91.0
+_TOP = 27.0
+_QUARTER = 43.0
+_HALF = 59.0
+_LOW = 75.0
+_FOOT = 91.0
 _FOURS = tuple((24 + 70 * row / 3, _SIDES) for row in range(4))
 _PIPS: dict[str, tuple[Point, ...]] = {
     "2": _pips((_TOP, (_CENTRE,)), (_FOOT, (_CENTRE,))),
@@ -50,7 +56,7 @@ _PIPS: dict[str, tuple[Point, ...]] = {
 _PIP_SIZES = {"7": 14.5, "8": 14.5, "9": 13.0, "10": 13.0}
 
 
-class _Index(NamedTuple):
+class _CornerIndex(NamedTuple):
     """A corner: the middle and the baseline of the rank, its size, that of a ten and how far its
     figures are drawn together, the middle and the size of the suit, the size of a joker's letters,
     and the least distance from the edge."""
@@ -66,11 +72,12 @@ class _Index(NamedTuple):
     margin: float
 
 
-ACROSS, LARGE_ACROSS = 25 / CARD_WIDTH, 0.4
+ACROSS = 25 / CARD_WIDTH
+LARGE_ACROSS = 0.4
 """The part of the width of a face that its index takes, small or large."""
 
-_SMALL = _Index(12, 22.5, 23, 22, 2.6, 32.5, 13.5, 10, 3.2)
-_LARGE = _Index(14.5, 32, 34, 29, 3.6, 45, 20, 13, 4.6)
+_SMALL = _CornerIndex(12, 22.5, 23, 22, 2.6, 32.5, 13.5, 10, 3.2)
+_LARGE = _CornerIndex(14.5, 32, 34, 29, 3.6, 45, 20, 13, 4.6)
 
 
 def size(width: int) -> tuple[int, int]:
@@ -109,7 +116,8 @@ def face(card: str, width: int, four_colour: bool = False, large: bool = False) 
     index = _LARGE if large else _SMALL
     if known not in JOKERS:
         body += _corner_suits(known, colour, index)
-    across, down = whole[0] / CARD_WIDTH, whole[1] / CARD_HEIGHT
+    across = whole[0] / CARD_WIDTH
+    down = whole[1] / CARD_HEIGHT
     scaled = f'<g transform="scale({across:.5f},{down:.5f})">{body}</g>'
     canvas = art.rasterised(
         art.drawing(whole, art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + scaled), whole
@@ -146,7 +154,7 @@ def _suit(card: Card, colour: Colour, at: Point, width: float, turned: bool = Fa
     return art.placed(SUIT_ART[suit(card)], box, {SUIT_INK: css(colour)}, turned=turned)
 
 
-def _corner_suits(card: Card, colour: Colour, index: _Index) -> str:
+def _corner_suits(card: Card, colour: Colour, index: _CornerIndex) -> str:
     upper = index.x, index.suit_y
     lower = CARD_WIDTH - index.x, CARD_HEIGHT - index.suit_y
     return _suit(card, colour, upper, index.suit) + _suit(card, colour, lower, index.suit, True)
@@ -233,7 +241,7 @@ def _ace(card: Card, colour: Colour, width: float) -> str:
 
 
 def _write_rank(
-    canvas: pygame.Surface, letters: str, colour: Colour, index: _Index, unit: float
+    canvas: pygame.Surface, letters: str, colour: Colour, index: _CornerIndex, unit: float
 ) -> None:
     """The rank in the upper left corner, and by half a turn in the lower right one."""
     height, together = (index.ten, index.together) if len(letters) > 1 else (index.rank, 0.0)
@@ -252,7 +260,7 @@ def _write_rank(
         _twice(canvas, glyph, x + start, y)
 
 
-def _write_joker(canvas: pygame.Surface, colour: Colour, index: _Index, unit: float) -> None:
+def _write_joker(canvas: pygame.Surface, colour: Colour, index: _CornerIndex, unit: float) -> None:
     """JOKER down the left side, and by half a turn up the right one."""
     font = fonts.font(Typeface.SERIF_BLACK, max(1, round(index.letters * unit)))
     for number, letter in enumerate("JOKER"):

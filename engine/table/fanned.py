@@ -24,7 +24,8 @@ from engine.table.piles import PileWidget
 
 WIDTHS = (110, 104, 97, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36, 30, 26)
 """How wide such cards can be, in style units."""
-DOWN, LARGE_DOWN = 42 / theme.CARD_HEIGHT, 0.52
+DOWN = 42 / theme.CARD_HEIGHT
+LARGE_DOWN = 0.52
 """How much of a card the row below it leaves bare, as a part of its height."""
 APART = 0.55
 """How far apart the cards of a row lie at most, as a part of their width."""
@@ -56,7 +57,8 @@ class FannedPile(PileWidget):
 
     def places(self, scale: Scale) -> list[Rect]:
         """Where its cards lie, the oldest first; of none, where one would."""
-        count, widths = max(len(self.cards), 1), self._widths()
+        count = max(len(self.cards), 1)
+        widths = self._widths()
         laid = _fan(self.rect.size, count, scale, widths, self.large)
         return [at.move(self.rect.topleft) for at in laid]
 
@@ -73,7 +75,8 @@ class FannedPile(PileWidget):
             lying = FanCard(id, at, card, self.back, large=self.large, on_press=self.on_press)
             lying.tip = self.tip
             if not cards:
-                lying.state, lying.seat = self.state, self.seat
+                lying.state = self.state
+                lying.seat = self.seat
             cards.append(lying)
         self.widgets = cards[::-1]
         return [self]

@@ -49,7 +49,8 @@ from engine.table.flights import back_of
 from engine.table.piles import PileWidget
 from engine.words.log import Entry
 
-WIDEST, GAP = 900, 8
+WIDEST = 900
+GAP = 8
 
 
 class Rows(ScrollList):
@@ -73,8 +74,10 @@ class Browse(Screen):
         back: Back = "oxblood",
     ) -> None:
         super().__init__()
-        self._title, self._cards = title, list(cards)
-        self._highlight, self._back = highlight, back
+        self._title = title
+        self._cards = list(cards)
+        self._highlight = highlight
+        self._back = back
         self._sheet = Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
@@ -108,10 +111,12 @@ class Browse(Screen):
         for index, card in enumerate(self._cards):
             found = card == self._highlight
             lying = CardWidget(self._id(index), Rect(0, 0, 0, 0), card, self._back)
-            lying.state, lying.large = "target" if found else "rest", self.manager.settings.large
+            lying.state = "target" if found else "rest"
+            lying.large = self.manager.settings.large
             lying.tip = f"Card {index + 1} of {len(self._cards)}, counted from the top."
             number = Label(f"number-{index + 1}", words=str(index + 1), role=Role.LABEL)
-            number.align, number.colour = "center", theme.BRASS_LIGHT if found else theme.MUTED
+            number.align = "center"
+            number.colour = theme.BRASS_LIGHT if found else theme.MUTED
             row = Row([Space(3), Sized(lying, wide=across, high=down), Space(3)])
             cells.append(Column([Space(GAP), row, Space(GAP), number]))
 
@@ -155,7 +160,8 @@ class Finder:
 
     def show_card(self, card: Card, entry: Entry) -> None:
         """Show where a card that the log names lies now, rather with whom the entry tells of."""
-        view, game = self._match.view(0), self._match.game
+        view = self._match.view(0)
+        game = self._match.game
         lying = [pile for pile in (*game.piles(view), *game.alone(view)) if card in pile.cards]
         own = [pile for pile in lying if pile.place.seat == entry.mark]
         for pile in own or lying:

@@ -101,9 +101,11 @@ class Flights:
             goal = self.after.first(_names(shown.target, card, index))
             if start is None or goal is None:
                 continue
-            width, pile = max(start[1].width, goal[1].width), self.after.widget(goal[0])
+            width = max(start[1].width, goal[1].width)
+            pile = self.after.widget(goal[0])
             face = self.picture(after, card, shown.target, width) if card != HIDDEN else None
-            back, turns = self.picture(self._seen, HIDDEN, shown.source, width), up != was_up
+            back = self.picture(self._seen, HIDDEN, shown.source, width)
+            turns = up != was_up
             front, under = (face, back) if up or not turns else (back, face)
             flight = Flight(
                 front,

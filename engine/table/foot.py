@@ -115,7 +115,8 @@ class Foot:
 
     def _answered(self, request: Request) -> Request:
         """With what takes the table for its seat where nothing else is offered."""
-        seat, offers = request.prompt.seat, request.offers
+        seat = request.prompt.seat
+        offers = request.offers
         return request if offers.answers else request._replace(offers=Offers([self._take(seat)]))
 
     def _led(self) -> tuple[Prompt, Offers]:
@@ -156,7 +157,9 @@ class Foot:
         what the log tells of it, where the log lies on another sheet.
         """
         table = self._table
-        seat, title, words = 0, BEGINS, ""
+        seat = 0
+        title = BEGINS
+        words = ""
         if table.history:
             seat = seen.turn_of or table.history[-1].seat
             title = headed(seen.turn_number, self._name(seat), table.turn_word)
@@ -180,7 +183,8 @@ class Foot:
 
     def _stuck(self, seat: int) -> Request:
         """Return the choices at a program that cannot answer."""
-        programs, name = self._table.programs, self._table.name(seat)
+        programs = self._table.programs
+        name = self._table.name(seat)
         again = Offer(
             "try-again",
             "Try again",
@@ -263,7 +267,8 @@ class Foot:
     def _secret(self, seat: int) -> str:
         """Return what only a seat sees: the kind of its secret place, such as a die, else its
         cards, which are a hand unless they lie in a pile of another kind."""
-        game, seen = self._match.game, self._table.public
+        game = self._match.game
+        seen = self._table.public
         for secret in game.secrets(seen):
             if secret.place.seat == seat:
                 return secret.place.pile

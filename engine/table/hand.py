@@ -63,9 +63,11 @@ BESIDE = 16
 """The gap on either side of a prompt beside a hand."""
 CHIP = 126, 190
 """The least and the greatest width of the seat's chip, in style units."""
-BUTTON, BESIDE_KEY = 118, 16
+BUTTON = 118
+BESIDE_KEY = 16
 """The least width of a button beside a hand, and its room beside label and key."""
-LOW_BUTTON, ROW_GAP = 40, 6
+LOW_BUTTON = 40
+ROW_GAP = 6
 """How high buttons are, and how far apart, where they stand in two rows."""
 LOW_ROW = 44
 """How high buttons are at least below the prompt of a narrow bar."""
@@ -78,6 +80,8 @@ TITLE = 8
 
 SPREAD = 70
 CLOSEST = 24
+CLOSEST_LARGE = 31
+"""How close cards lie whose large indexes must show, in style units."""
 SMALL = 28
 SMALL_STEP = 20
 MOST_SMALL = 12
@@ -245,7 +249,8 @@ class HandBar(ActionBar):
         answers, taken = self._block(scale, free, free + round(YIELDS * asked))
         kept = scale.px(BUTTON) + scale.px(theme.BUTTON_GAP) if self.to_come else 0
         left = min(self.cards.size(scale)[0], room - gap - taken - kept)
-        above, foot = above_words(scale), Space(theme.MARGIN)
+        above = above_words(scale)
+        foot = Space(theme.MARGIN)
         hand = Share(Column([Space(TOP), Share(self.cards)]), 0, least=max(closest, left))
         prompt = Share(Column([above, stacked(scale, self.prompt), foot]))
         buttons = Share(Column([above, answers, foot]), 0, least=taken)
@@ -256,7 +261,7 @@ class HandBar(ActionBar):
 
     def _owner(self, scale: Scale) -> tuple[Part, int]:
         """Return the chip of the seat above the note of its hand, and their width in pixels."""
-        chip = SeatChip(f"seat-{self.seat}", seat=self.seat, player=self.player)
+        chip = SeatChip(f"foot-seat-{self.seat}", seat=self.seat, player=self.player)
         chip.to_play = self.to_play
         note = HandNote("hand", count=self.count)
         note.hotkey = self.turner.key if self.turner else ""
@@ -282,10 +287,14 @@ class HandBar(ActionBar):
         buttons = [ActionButton.of(offer) for offer in self.answers]
         wanted = [button.size(scale)[0] + scale.px(BESIDE_KEY) for button in buttons]
         sizes = [(min(most, max(scale.px(BUTTON), wide)), 1) for wide in wanted]
-        rows, gap, low = 1, theme.BUTTON_GAP, theme.BUTTON_HEIGHT
+        rows = 1
+        gap = theme.BUTTON_GAP
+        low = theme.BUTTON_HEIGHT
         taken = narrowest(sizes, 1, scale.px(gap)) if sizes else 0
         while taken > (free if rows == 1 else most) and len(sizes) > max(2, rows):
-            rows, gap, low = rows + 1, ROW_GAP, LOW_BUTTON
+            rows = rows + 1
+            gap = ROW_GAP
+            low = LOW_BUTTON
             taken = narrowest(sizes, rows, scale.px(gap))
         pairs = zip(buttons, sizes, strict=True)
         parts = [Sized(button, wide=wide, down=low) for button, (wide, _) in pairs]
@@ -294,7 +303,8 @@ class HandBar(ActionBar):
 
     def _narrow(self, scale: Scale, least: int) -> Part:
         """Return the prompt above hand and buttons, or what it says beside the hand."""
-        edge, margin = scale.px(theme.MARGIN), Space(theme.MARGIN)
+        edge = scale.px(theme.MARGIN)
+        margin = Space(theme.MARGIN)
         room = scale.width - 4 * edge
         title = in_line(scale, self.prompt, Role.HEADING)
         told = title.size(scale)[0] <= room
@@ -395,6 +405,7 @@ def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
     backs.tip = f"{chip.note}."
     wide = max(chip.size(scale)[0], scale.px(226))
     named = Sized(chip, wide=wide, high=chip.size(scale)[1])
-    least, most = backs.size(scale, 0)[0], backs.size(scale)[0]
+    least = backs.size(scale, 0)[0]
+    most = backs.size(scale)[0]
     beside = Row([named, Space(18), Share(backs, least=least, most=most)], at=0.5)
     return Row([Space(2), Share(First([beside, Row([Share(named, most=wide)])]))])

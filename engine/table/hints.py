@@ -15,12 +15,12 @@ from itertools import takewhile
 from engine.app.widgets import Answer, Dialog, Screen, telling
 from engine.match import Match
 from engine.players.player import Player, Program
-from engine.players.thought import Request, Thought
+from engine.players.thought import Thought, ThoughtRequest
 from engine.replay import Replay
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.advice import Advice
-from engine.table.beside import Beside
+from engine.table.callout import Beside
 from engine.table.context import TableContext
 from engine.table.log import Log
 from engine.thinking import Thinks
@@ -169,11 +169,15 @@ class Hints:
     def _wonder(self, left: Sequence[Played]) -> None:
         self._ask(self._match.onlooking(left[0]), left)
 
-    def _ask(self, asked: Request, about: Decision | Sequence[Played], viewer: int = 0) -> None:
+    def _ask(
+        self, asked: ThoughtRequest, about: Decision | Sequence[Played], viewer: int = 0
+    ) -> None:
         thinks = self._thinks
         if thinks:
-            self._at, self._seen = len(self._match.history), 0.0
-            self._about, self._viewer = about, viewer
+            self._at = len(self._match.history)
+            self._seen = 0.0
+            self._about = about
+            self._viewer = viewer
             self._asked = thinks.ask(asked)
             self._screen.rebuild()
 
@@ -204,7 +208,8 @@ class Hints:
         thinks = self._thinks
         if not self._asked or thinks is None:
             return False
-        before, self._seen = self._seen, self._seen + dt
+        before = self._seen
+        self._seen = self._seen + dt
         if before < CUT <= self._seen:
             thinks.cut(self._asked)
         thought = thinks.answer(self._asked)
@@ -232,7 +237,8 @@ class Hints:
 
     def _advise(self, decision: Decision, thought: Thought) -> None:
         words = "\n".join(self._advice.hint(decision, thought, self._viewer))
-        best, number = thought.arms[0], len(self._match.history) + 1
+        best = thought.arms[0]
+        number = len(self._match.history) + 1
         called = self._advice.choice(number, decision, best, self._viewer).title
         self._table.advice = self._match.game.parse(best.action)
         self._screen.rebuild()

@@ -179,8 +179,11 @@ class HotSeat:
 
     def calling(self, decision: Decision) -> Call:
         """Who is called, what for, and what it has missed."""
-        seat, names, seen = decision.seat, self._match.names, self._match.view(0)
-        config, answered = self._match.game.config, self._match.last_answer(decision.seat)
+        seat = decision.seat
+        names = self._match.names
+        seen = self._match.view(0)
+        config = self._match.game.config
+        answered = self._match.last_answer(decision.seat)
         so_far = set_so_far(seen, [literal(name) for name in names])
         turn = f"{config.turn.lower()} {seen.turn_number}"
         return Call(
@@ -218,7 +221,8 @@ class HotSeat:
 
     def _goes_on(self, played: Played) -> bool:
         """Whether the run of private questions for which a view lies open goes on."""
-        asked, decision = self._answering, self._match.decision
+        asked = self._answering
+        decision = self._match.decision
         if asked is None or decision is None or any(event.unveils for event in played.events):
             return False
         alone = played.seat == decision.seat == self.viewer

@@ -37,7 +37,8 @@ class Log:
     def write(self) -> None:
         """Tell all that was played anew."""
         match = self._match
-        told, game = list[Entry](), 1
+        told = list[Entry]()
+        game = 1
         for played in match.history:
             told += self._of(played, game)
             game = game_after(game, played.events)

@@ -29,7 +29,10 @@ from engine.rules.cards import HIDDEN, Card
 from engine.table import cards
 from engine.words.log import NOBODY, Entry
 
-MARK, GAP, BETWEEN, MOST = 12, 10, 8, 380
+MARK = 12
+GAP = 10
+BETWEEN = 8
+MOST = 380
 NORMAL = Scale(*theme.SCREEN)
 NOTHING = Entry(NOBODY, "Nothing yet", "", 0, who="Nothing yet")
 
@@ -147,7 +150,8 @@ class Logbook(ScrollList):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.entries = tuple(self.entries)  # as they are now: the caller's list goes on growing
-        self.cursor, self.token = len(self.entries) - 1, 0
+        self.cursor = len(self.entries) - 1
+        self.token = 0
         self._tops = [0]
         self.scroll_to(0)
         self.keep_lines_whole(self.scale)
@@ -204,7 +208,8 @@ class Logbook(ScrollList):
 
     def _tokens(self, place: int) -> list[tuple[Card, Rect]]:
         """The cards of an entry and where they lie now."""
-        box, entry = self._box(place), self.entries[-1 - place]
+        box = self._box(place)
+        entry = self.entries[-1 - place]
         indent = _indent(self.scale)
         room = box.width - indent
         top = box.top + text.measure(entry.heading, Role.STRONG, self.scale, room)[1]
@@ -235,7 +240,8 @@ class Logbook(ScrollList):
             self.scroll_to(self._tops[min(place, len(self._tops) - 1)] + into)
         newest = before.cursor == len(before.entries) - 1
         if not newest:
-            self.cursor, self.token = min(before.cursor, len(self.entries) - 1), before.token
+            self.cursor = min(before.cursor, len(self.entries) - 1)
+            self.token = before.token
         elif len(self.entries) == len(before.entries):
             self.token = before.token
 
@@ -257,7 +263,8 @@ class Logbook(ScrollList):
     def _step(self, step: int) -> Change:
         if not 0 <= self.cursor + step < len(self.entries):
             return Change.NONE
-        self.cursor, self.token = self.cursor + step, 0
+        self.cursor = self.cursor + step
+        self.token = 0
         self.reveal(self._box(len(self.entries) - 1 - self.cursor), self.scale.px(BETWEEN))
         return Change.PICTURE
 
@@ -282,13 +289,15 @@ class Logbook(ScrollList):
         places = range(len(self._tops) - 1)
         seen = [place for place in places if self.rect.contains(self._box(place))]
         if seen and last - self.cursor not in seen:
-            self.cursor, self.token = last - seen[0], 0
+            self.cursor = last - seen[0]
+            self.token = 0
 
     def draw(self, surface: Surface, look: Look) -> None:
         if not look.focused or not self.entries:
             return
         place = len(self.entries) - 1 - self.cursor
-        box, gap = self._box(place), self.scale.px(BETWEEN / 2)
+        box = self._box(place)
+        gap = self.scale.px(BETWEEN / 2)
         box.inflate_ip(gap, gap)
         with clipped(surface, self.rect):
             surface.fill(theme.HOVERED, box)

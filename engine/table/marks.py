@@ -55,9 +55,14 @@ class MarkedCard(CardWidget):
     def marked(cls, id: str, rect: Rect, card: str, mark: CardMark, **more: object) -> MarkedCard:
         """The card as its mark says."""
         widget = cls(id, rect, Card(card), **more)  # type: ignore[arg-type]
-        widget.state, widget.seat, widget.hotkey = mark.state, mark.seat, mark.key
-        widget.tip, widget.reason = mark.tip, mark.reason
-        widget.on_press, widget.carried, widget.dropped = mark.press, mark.carried, mark.dropped
+        widget.state = mark.state
+        widget.seat = mark.seat
+        widget.hotkey = mark.key
+        widget.tip = mark.tip
+        widget.reason = mark.reason
+        widget.on_press = mark.press
+        widget.carried = mark.carried
+        widget.dropped = mark.dropped
         return widget
 
     def _lifted(self, hovered: bool) -> Rect:
@@ -93,7 +98,8 @@ class MarkedCard(CardWidget):
 
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         """In the corner that a face leaves bare; a large key stands out above it."""
-        at, inset = self.shape(look), look.scale.px(14)
+        at = self.shape(look)
+        inset = look.scale.px(14)
         bare = round(BARE_CORNER * size(at.width)[1])
         return at.right - inset, at.top + min(inset, bare - key[1] // 2)
 
@@ -117,7 +123,8 @@ class TuckedCard(MarkedCard):
     beyond: int = 0
 
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
-        scale, at = look.scale, self.shape(look)
+        scale = look.scale
+        at = self.shape(look)
         abreast = -(-key[1] // max(1, self.rect.height))
         first = at.right - scale.px(14)
         outermost = at.right + self.beyond - key[0] // 2

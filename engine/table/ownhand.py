@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.rules.cards import Card
+from engine.rules.cards import HIDDEN, Card
 from engine.table.actionbar import Offer
 from engine.table.board import Request
 from engine.table.context import TableContext
 from engine.table.faces import Back
-from engine.table.hand import CLOSEST, HandBar, HandCards
+from engine.table.hand import CLOSEST, CLOSEST_LARGE, HandBar, HandCards
 from engine.table.marks import CardMark
 
 MANY = 4
@@ -37,7 +37,8 @@ class OwnHand:
 
     def turner(self, seat: int) -> Offer | None:
         """What turns the hand of this seat up or down, where that can be done."""
-        table, decision = self._table, self._table.decision
+        table = self._table
+        decision = self._table.decision
         if decision is None or decision.ask == "draw" or table.look_only or decision.seat != seat:
             return None
         if table.seat.viewer:
@@ -62,15 +63,19 @@ class OwnHand:
 
         to_come: what is asked may need one button more, for which room is kept beside an open hand.
         """
-        table, decision, narrow = self._table, self._table.decision, self._table.scale.narrow
+        table = self._table
+        decision = self._table.decision
+        narrow = self._table.scale.narrow
         count = len(cards.cards)
         if table.watching:  # who leads has the room
             cards = replace(cards, cards=())
-        turner, others = self.turner(seat), [*request.offers.others]
+        turner = self.turner(seat)
+        others = [*request.offers.others]
         if turner and not table.seat.viewer:
             cards = replace(cards, covered=CardMark(tip=turner.tip, press=turner.on_press))
             if table.seat.answers(decision):  # else taking the table is the answer itself
-                others, turner = [turner, *others], None
+                others = [turner, *others]
+                turner = None
             elif self._gives_way and narrow:
                 turner = None
         if turner and narrow and len(request.offers.answers) > MANY:
@@ -81,13 +86,14 @@ class OwnHand:
         else:
             answers, turner, to_come = self._asked
         opened = table.seat.viewer == seat
+        closest = CLOSEST_LARGE if cards.large and HIDDEN not in cards.cards else CLOSEST
         return HandBar(
             request.prompt,
             answers,
             seat=seat,
             player=table.names[seat - 1],
             count=count,
-            cards=cards if opened else replace(cards, step=CLOSEST),
+            cards=cards if opened else replace(cards, step=closest),
             to_play=decision is not None and decision.seat == seat,
             turner=turner,
             to_come=opened and to_come,

@@ -28,11 +28,12 @@ LOG_SHARE = 0.196
 """How much of the window's width the log takes where it stands beside the others."""
 DRAWER = 0.6
 """Where the log begins that is pulled out, as a part of the window's width."""
-ABOVE, BELOW = 4, 6
+ABOVE = 4
+BELOW = 6
 """Above the tabs, and below the sheets, in style units."""
 
 
-class Sheet(NamedTuple):
+class TabPage(NamedTuple):
     """What stands on a tab, and what lies below it."""
 
     label: str
@@ -43,7 +44,7 @@ def regions(
     table: TableContext,
     room: Rect,
     wide: Part,
-    sheets: Mapping[str, Sheet],
+    sheets: Mapping[str, TabPage],
     *,
     full: Part | None = None,
     aside: Part | None = None,
@@ -56,7 +57,7 @@ def regions(
     """
     scale = table.scale
     if table.sheets.shape == "tabs":
-        every = {**sheets, LOG: Sheet("Log", LogPart(table))}
+        every = {**sheets, LOG: TabPage("Log", LogPart(table))}
         tabs = Tabbed(table, every)
         small = Row([aside, Share(tabs)], gap=theme.GAP) if aside else tabs
         return Inset(small, theme.MARGIN).lay(scale, room)
@@ -86,10 +87,11 @@ class Tabbed(Unsized):
     """The tabs, and below them the sheet that lies open."""
 
     table: TableContext
-    tabbed: Mapping[str, Sheet]
+    tabbed: Mapping[str, TabPage]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        above, sheets = scale.px(ABOVE), self.table.sheets
+        above = scale.px(ABOVE)
+        sheets = self.table.sheets
         room = Rect(rect.left, rect.top + above, rect.width, rect.height - above)
         room.height -= scale.px(BELOW)
         labels = {name: sheet.label for name, sheet in self.tabbed.items()}
@@ -156,5 +158,5 @@ def panes(table: TableContext, room: Rect, laid: Sequence[Sequence[Pane]]) -> li
         for column in laid
     ]
     wide = Inset(Row(columns, gap=theme.GAP), 0, theme.GAP)
-    sheets = {pane.sheet: Sheet(pane.label, pane) for column in laid for pane in column}
+    sheets = {pane.sheet: TabPage(pane.label, pane) for column in laid for pane in column}
     return regions(table, room, wide, sheets)

@@ -146,7 +146,8 @@ class PileWidget(Composed):
 
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        scale, at = look.scale, self.card_rect(look.scale)
+        scale = look.scale
+        at = self.card_rect(look.scale)
         lying = self.cards[look.lifted :]
         if lying:
             self._draw_cards(surface, at, scale, lying)

@@ -21,11 +21,14 @@ from engine.words.log import Entry
 
 PASSES = 0.6
 """Seconds at normal speed for which it is said whose turn has come."""
-IN, OUT = 0.12, 0.75
+IN = 0.12
+OUT = 0.75
 """The shares of its time at which a plate has come, and begins to go."""
 VEIL = 70
 """How dark the table is below the end of a match, of 255."""
-MARK, PAD, GAP = 34, 28, 12
+MARK = 34
+PAD = 28
+GAP = 12
 HANGS = 20
 """How far a plate hangs down from the bar, in style units."""
 

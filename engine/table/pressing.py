@@ -56,7 +56,8 @@ class Pressing(Chooser[W]):
         if decision is None or not self.every:
             return otherwise
         self.settle()
-        picks, following = self.picks, [*self.choice.following]
+        picks = self.picks
+        following = [*self.choice.following]
         beginning = dict.fromkeys(card for way in self.every for card in way.turns[:1])
         onto_another = bool(picks) and picks[0] not in following
         if {*following} <= {*picks}:  # only the same once more: another may begin anew

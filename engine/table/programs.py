@@ -33,7 +33,9 @@ class Programs:
     """
 
     def __init__(self, match: Match, player: Player, thinks: Thinks | None, screen: Screen) -> None:
-        self._match, self._player, self._screen = match, player, screen
+        self._match = match
+        self._player = player
+        self._screen = screen
         self._thinks = thinks
         self._number = 0
         """What was asked last."""
@@ -61,7 +63,8 @@ class Programs:
 
     def attend(self) -> None:
         """Ask the program whose question stands, if it has not been asked."""
-        program, thinks = self.to_answer, self._thinks
+        program = self.to_answer
+        thinks = self._thinks
         if program is None or thinks is None or self._asked_at == len(self._match.history):
             return
         if self._forced:
@@ -79,7 +82,8 @@ class Programs:
         """The match stands elsewhere, or another one plays this seat: what was thought is lost."""
         if self._asked_at >= 0 and (thinks := self._thinks):
             thinks.drop(self._number)
-        self._asked_at, self._answer = -1, None
+        self._asked_at = -1
+        self._answer = None
         self.stuck = False
 
     def again(self) -> None:
@@ -160,5 +164,6 @@ class Programs:
     def _give(self, action: Action) -> None:
         decision = self._match.decision
         assert decision
-        self._asked_at, self._answer = -1, None
+        self._asked_at = -1
+        self._answer = None
         self._match.bus.publish(ActionChosen(decision.seat, action))

@@ -14,7 +14,8 @@ from engine.app.widgets import Button, Change, Look, Widget
 from engine.rules.cards import Card
 from engine.table.cards import picture
 
-GRIP, PIN = (18, 34), 16
+GRIP = (18, 34)
+PIN = 16
 """The size of the bar's grip and that of a moment's mark, in style units."""
 HAND_CARD = 44
 """The width of a card of a hand that is shown, in style units."""
@@ -57,7 +58,8 @@ class HandRow(Widget):
     solid = True
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         mark = paint.seat_mark(scale, self.seat, scale.px(PIN + 6))
         surface.blit(mark, mark.get_rect(midleft=at.midleft))
         left = at.left + mark.get_width() + scale.px(8)
@@ -104,7 +106,8 @@ class ProgressBar(Widget):
         return Change.SCREEN
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, track = look.scale, self.rect
+        scale = look.scale
+        track = self.rect
         done = Rect(track)
         done.width = self.middle_of(self.number, scale) - track.left
         line = max(1, scale.px(1))

@@ -63,11 +63,13 @@ class Reordering:
     def let_go(self) -> None:
         """The card that was picked up goes back to where it lay."""
         if self.held is not None:
-            self.cards, self.held = self._before, None
+            self.cards = self._before
+            self.held = None
 
     def reset(self) -> None:
         """As they lay."""
-        self.cards, self.held = list(self.first), None
+        self.cards = list(self.first)
+        self.held = None
 
 
 @dataclass(eq=False)
@@ -161,7 +163,8 @@ class OrderedCard(CardWidget):
         if not isinstance(event, Key):
             return Change.NONE
         if event.name == "escape" and self.away is not None:
-            self.away, self._given_up = None, True
+            self.away = None
+            self._given_up = True
             return Change.SCREEN
         if self.order.held != self.card:
             return Change.NONE
@@ -247,9 +250,11 @@ class OrderRow(Unsized):
     lifts: float = LIFTS
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        places, cards = self._places(scale, rect), self.order.cards
+        places = self._places(scale, rect)
+        cards = self.order.cards
         slots = tuple(places.card(index).centerx for index in range(len(cards)))
-        widgets, row = list[Widget](), list[OrderedCard]()
+        widgets = list[Widget]()
+        row = list[OrderedCard]()
         for index, card in enumerate(cards):
             at = places.card(index)
             widgets += [self._card(card, at, slots, row), self._number(scale, places, index)]
@@ -258,11 +263,13 @@ class OrderRow(Unsized):
     def _places(self, scale: Scale, room: Rect) -> OrderPlaces:
         """Return the places of the largest cards that have room."""
         further = len(self.order.cards) - 1
-        gap, lift = scale.px(RING), scale.px(self.lifts)
+        gap = scale.px(RING)
+        lift = scale.px(self.lifts)
         number = Label("number", words="10", role=Role.NUMBER).size(scale, room.width)[1]
         spare = room.height - gap - number - lift
         width = _width(scale, room.width, spare, further + 1)
-        wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        wide = scale.px(width)
+        tall = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
         step = min(wide + scale.px(GAP), (room.width - wide) // max(1, further))
         left = room.left + (room.width - wide - step * further) // 2
         top = room.top + lift + max(0, (spare - tall) // 2)
@@ -292,7 +299,8 @@ class OrderRow(Unsized):
     def _number(self, scale: Scale, places: OrderPlaces, index: int) -> Label:
         """Return the number of a place: where the next card covers the middle of this one, below
         what it leaves bare."""
-        step, at = places.step, places.card(index)
+        step = places.step
+        at = places.card(index)
         last = index == len(self.order.cards) - 1
         bare = at.width if last or step >= at.width // 2 else step
         widest = Label("number", words="10", role=Role.NUMBER).size(scale)[0]
@@ -301,7 +309,8 @@ class OrderRow(Unsized):
         place = Rect(left, at.bottom + scale.px(RING), across, places.tall)
         words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
         number = Label(f"place-{index}", place, words, Role.NUMBER, colour=theme.BRASS_LIGHT)
-        number.align, number.over = "center", True
+        number.align = "center"
+        number.over = True
         return number
 
 

@@ -48,7 +48,8 @@ class Saying:
 
     def turn_passes(self, seat: int) -> None:
         """Say who is asked now, and what for."""
-        table, prompt = self._table, self._foot.asked(self._table.seen).prompt
+        table = self._table
+        prompt = self._foot.asked(self._table.seen).prompt
         name = table.name(seat)
         title = prompt.title if name in prompt.title else f"{name}: {prompt.title}"
         if table.watching:  # its prompt tells what was played, and by whom
@@ -118,7 +119,8 @@ class Saying:
     def reading(self) -> Sequence[str]:
         """How far it is, who is asked what and may answer what, and what the log told last, all as
         whoever has the table sees it."""
-        table, seen = self._table, self._table.seen
+        table = self._table
+        seen = self._table.seen
         prompt = self._foot.asked(seen).prompt
         answers = [w for w, _ in walk(self._screen.widgets) if w.group is Group.ACTIONS]
         told = [entry.line for entry in self._log.shown()[-READ:]]

@@ -122,7 +122,9 @@ class FormScreen(Screen):
     ) -> None:
         super().__init__()
         self._rules = rules
-        self._entry, self._blank, self._on_back = entry, blank, on_back
+        self._entry = entry
+        self._blank = blank
+        self._on_back = on_back
         self.form = blank.make(dataclasses.replace(blank.context, changed=self.rebuild))
         purpose = self.form.purpose
         self._note = blank.note or purpose[:1].upper() + purpose[1:]
@@ -191,7 +193,8 @@ class Setups:
 
     def ask(self) -> None:
         """Show the next form; after the last one, go on."""
-        game, header = self._entry.load(), self._header
+        game = self._entry.load()
+        header = self._header
         if game.ground and header.ground is None:
             self._ask_ground()
         elif game.setup and len(header.setups) < len(header.seats):
@@ -209,18 +212,22 @@ class Setups:
 
     def _bring_program(self) -> None:
         """What a program brings, by the seed: nobody looks at that."""
-        game, header = self._entry.load(), self._header
-        player, at = self._entry.player() or RANDOM, len(header.setups)
+        game = self._entry.load()
+        header = self._header
+        player = self._entry.player() or RANDOM
+        at = len(header.setups)
         brought = player.brought(game, game.rules_for(header.options), f"{header.seed} {at}")
         self._header = replace(header, setups=(*header.setups, brought))
         self.ask()
 
     def _ask_seat(self) -> None:
         """The next seat's form, empty, with the curtain before it."""
-        at, names = len(self._header.setups), self._header.seats
+        at = len(self._header.setups)
+        names = self._header.seats
         programs = self._header.programs or [""] * len(names)
         persons = [number for number, program in enumerate(programs) if not program]
-        name, others = names[at], [names[number] for number in persons if number != at]
+        name = names[at]
+        others = [names[number] for number in persons if number != at]
         make = self._entry.setup_form()
         alone = len(persons) == 1
         note = "" if alone else f"only {literal(name)} looks"
@@ -229,12 +236,14 @@ class Setups:
         self._manager.push(screen)
         if alone:
             return
-        title, purpose = self._entry.config.title, f"to {screen.form.purpose} in secret"
+        title = self._entry.config.title
+        purpose = f"to {screen.form.purpose} in secret"
         call = Call(at + 1, name, purpose, title, (), (), False, others)
         self._manager.push(Curtain(call, nothing, self._leave, esc=ESC))
 
     def _context(self, seat: int) -> FormContext:
-        game, header = self._entry.load(), self._header
+        game = self._entry.load()
+        header = self._header
         return FormContext(
             game,
             game.rules_for(header.options),

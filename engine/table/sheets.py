@@ -88,7 +88,8 @@ class Sheets:
         """Return the log's newest line where the log itself has no place, as wide as it may be."""
         if self.shape != "drawer":
             return None
-        newest, at = [NOTHING, *self._log.shown()][-1], Rect(0, 0, Latest.most(self._scale), 0)
+        newest = [NOTHING, *self._log.shown()][-1]
+        at = Rect(0, 0, Latest.most(self._scale), 0)
         return Latest("latest", at, newest, on_press=self.toggle_drawer, hotkey="l")
 
     def log(self, rect: Rect) -> Panel:
@@ -131,7 +132,8 @@ class Sheets:
         keys = " and ".join(key.upper() for key in TURNS)
         for words in (*self.so_far(), f"{keys} turn the tabs", f"{keys}: tabs"):
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
-            label.align, label.middle = "right", True
+            label.align = "right"
+            label.middle = True
             if room.width > label.size(self._scale)[0] + self._scale.px(16):
                 return [label]
         return []

@@ -15,7 +15,8 @@ from engine.table.context import TableContext
 
 WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
 """The widths of a pile in style units, from the one at rest down to what little room leaves."""
-PAD, CHIP_TALL = 12, 34
+PAD = 12
+CHIP_TALL = 34
 
 
 def chip_of(table: TableContext, seat: int, note: str = "") -> SeatChip:
@@ -40,7 +41,8 @@ def seat_panel(
     the pixels that are left free beside the name.
     """
     pad = scale.px(PAD)
-    full, wants = rect.width - 2 * pad, chip.size(scale)
+    full = rect.width - 2 * pad
+    wants = chip.size(scale)
     wide = min(full - keep, max(most or full, wants[0]))
     chip.rect = Rect(rect.left + pad, rect.top + pad, wide, max(scale.px(CHIP_TALL), wants[1]))
     chip.rect.height = max(chip.rect.height, chip.size(scale, chip.rect.width)[1])

@@ -38,16 +38,16 @@ from engine.table.context import BoardFactory, TableContext
 from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.foot import Foot
-from engine.table.haste import Haste
+from engine.table.forced_move import lone_answer
 from engine.table.hints import Hints
 from engine.table.hotseat import HotSeat
+from engine.table.input_router import ACTS, InputRouter
 from engine.table.log import Log
-from engine.table.lone import lone_answer
 from engine.table.notices import Notices
-from engine.table.presses import ACTS, Presses
 from engine.table.programs import Programs
 from engine.table.saying import Saying
 from engine.table.sheets import Sheets
+from engine.table.stale_input import StaleInputGuard
 from engine.table.takeback import TakeBack
 from engine.table.tips import Tips
 from engine.table.topbar import TopBar, shorter
@@ -104,11 +104,13 @@ class Table(Screen):
         )
         self.watching = context.watching = self._watched()
         """The lead through a match that is watched again; then nothing is asked here."""
-        self.haste = Haste(match, self)
+        self.haste = StaleInputGuard(match, self)
         player = navigation.player(match)
         self.programs = Programs(match, player, navigation.thinks, self)
         context.programs = self.programs
-        self._presses = Presses(board, self.beats, self.haste, self.animator, self.watching, self)
+        self._presses = InputRouter(
+            board, self.beats, self.haste, self.animator, self.watching, self
+        )
         self.tips = Tips(match, words.tips, context, self)
         self.takeback = TakeBack(match, board, self.log, self.seat, self.beats, self)
         bus = self._bus = Subscriptions(match.bus)
@@ -214,7 +216,8 @@ class Table(Screen):
     def build(self) -> Sequence[Widget]:
         scale = self.scale
         seen = self.seen
-        foot, bar = self.foot.build(seen), self.top_bar.build(seen)
+        foot = self.foot.build(seen)
+        bar = self.top_bar.build(seen)
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
         leading: list[Widget] = []
         if self.watching:
@@ -225,7 +228,8 @@ class Table(Screen):
 
     def look(self, widget: Widget) -> Look:
         look = super().look(widget)
-        hovered, focused = self.hovered, self.focus if self.keyboard else ""
+        hovered = self.hovered
+        focused = self.focus if self.keyboard else ""
         lit = bool(hovered) and widget.id in self.board.lit_with(hovered)
         lit |= bool(focused) and widget.id in self.board.lit_with(focused)
         lifted = self.animator.lifted(widget.id)
@@ -295,7 +299,8 @@ class Table(Screen):
     def tell_again(self) -> None:
         """Tell once more what was played since whoever is asked last answered in person, or the
         last action where nothing was."""
-        decision, last = self.match.decision, len(self.match.history)
+        decision = self.match.decision
+        last = len(self.match.history)
         answered = self.match.last_answer(decision.seat) if decision else 0
         self.beats.again(min(answered + 1, last))
         if not self.beats.telling:

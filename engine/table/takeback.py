@@ -16,9 +16,9 @@ from engine.rules.english import listed
 from engine.rules.played import Played
 from engine.table.beats import Beats
 from engine.table.board import Board
+from engine.table.forced_move import lone_answer
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
-from engine.table.lone import lone_answer
 
 
 @dataclass(eq=False, repr=False)
@@ -55,7 +55,8 @@ class Consent:
     """
 
     def __init__(self, names: Mapping[int, str], take: Callable[[Sequence[int]], None]) -> None:
-        self._names, self._take = names, take
+        self._names = names
+        self._take = take
         self._agreed: set[int] = set()
 
     def asking(self, title: str, text: str) -> Dialog:

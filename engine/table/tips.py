@@ -23,11 +23,13 @@ from engine.app.widgets.containers import Column, Flow, Framed, Part, Row, Share
 from engine.app.widgets.widget import Size
 from engine.match import Match
 from engine.rules.state import Decision
-from engine.table.beside import OWN_KEYS, Sight, laid_beside, shade
+from engine.table.callout import OWN_KEYS, CalloutSubject, laid_beside, shade
 from engine.table.context import TableContext
 from engine.words.tips import Tip
 
-PAD, POINT, MARK = 16, 18, 12
+PAD = 16
+POINT = 18
+MARK = 12
 """The margin of a tip, how far its point is from its corners, and how wide the mark of a step is,
 in style units."""
 REACH = 40
@@ -79,7 +81,8 @@ class Tips:
 
     def _when(self, seat: int) -> str:
         """When a tip is told: in the first turn of whoever is asked, or later."""
-        config, turn = self._match.game.config, self._table.seen.turn_number
+        config = self._match.game.config
+        turn = self._table.seen.turn_number
         earlier = (each for each in self._match.history if each.turn_number < turn)
         played = any(each.seat == seat for each in earlier)
         return f"New to {config.title}" if played else f"Your first {config.turn.lower()}"
@@ -100,13 +103,13 @@ class Tips:
     def _told(self, tip: Tip) -> bool:
         return f"{self._match.game.key}.{tip.name}" in self._table.settings.told
 
-    def sight(self, tip: Tip, seat: int) -> Sight:
+    def sight(self, tip: Tip, seat: int) -> CalloutSubject:
         """Return where what a tip names lies now."""
         found = (self._lying(pattern, seat) for pattern in tip.at)
         target = next((rects for rects in found if rects), [Rect(0, 0, 0, 0)])
         presses = [rect for each in tip.presses for rect in self._lying(each, seat, True)]
         besides = [rect for each in tip.besides for rect in self._lying(each, seat)]
-        return Sight(target[0].unionall(target[1:]), presses, besides)
+        return CalloutSubject(target[0].unionall(target[1:]), presses, besides)
 
     def _lying(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
         """Where all lie whose ids are meant, as far as they show; with `usable` those of them that
@@ -149,11 +152,14 @@ class TipScreen(Screen):
 
     def __init__(self, tips: Tips, tip: Tip, seat: int, *, step: int, steps: int) -> None:
         super().__init__()
-        self._tips, self.tip, self._seat = tips, tip, seat
-        self.step, self.steps = step, steps
+        self._tips = tips
+        self.tip = tip
+        self._seat = seat
+        self.step = step
+        self.steps = steps
 
     @property
-    def _sight(self) -> Sight:
+    def _sight(self) -> CalloutSubject:
         return self._tips.sight(self.tip, self._seat)
 
     def _target(self) -> Rect:
@@ -226,14 +232,15 @@ class TipPanel(Panel):
     target: Callable[[], Rect] = Rect
 
     def draw_over(self, surface: Surface, look: Look) -> None:
-        scale, at, to = look.scale, self.rect, self.target()
-        corner, edge = scale.px(POINT), scale.px(1.5)
+        scale = look.scale
+        at = self.rect
+        to = self.target()
+        corner = scale.px(POINT)
+        edge = scale.px(1.5)
         down = paint.pointer(scale)
         reach = at.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))
-        down_it, across_it = (
-            Rect(to.clip((to.left, at.top, to.width, at.height))),
-            Rect(to.clip((at.left, to.top, at.width, to.height))),
-        )
+        down_it = Rect(to.clip((to.left, at.top, to.width, at.height)))
+        across_it = Rect(to.clip((at.left, to.top, at.width, to.height)))
         if not reach.colliderect(to) or not (down_it or across_it):
             return
         y = min(max(down_it.centery, at.top + corner), at.bottom - corner)
@@ -275,7 +282,8 @@ class StepMarks(Widget):
         side = self._side(look.scale)
         left = self.rect.right - self.size(look.scale)[0]
         for at in range(self.steps):
-            done, now = at + 1 < self.step, at + 1 == self.step
+            done = at + 1 < self.step
+            now = at + 1 == self.step
             colour = theme.OXBLOOD if now else theme.INK_2 if done else theme.CARD_LINE
             mark = paint.diamond(side if now else round(0.7 * side), colour)
             centre = left + round((at + 0.5) * 1.25 * side), self.rect.centery

@@ -31,7 +31,9 @@ from engine.table.progress import HAND_CARD, PIN, HandRow, MomentPin, ProgressBa
 from engine.words.log import Entry, game_of
 from engine.words.summary import Moment
 
-BEAT, A_LETTER, LONGEST = 0.8, 0.02, 3.2
+BEAT = 0.8
+A_LETTER = 0.02
+LONGEST = 3.2
 """Seconds at normal speed that the table rests after an action: at least, more for each letter
 that the log tells of it, and at most."""
 
@@ -278,7 +280,9 @@ class Watching:
 
     def asked(self) -> tuple[Prompt, list[Offer]]:
         """What the action bar says and offers."""
-        number, length, told = self.replay.number, self.replay.length, self._told()
+        number = self.replay.number
+        length = self.replay.length
+        told = self._told()
         # without its turn: the top bar tells which one it is now
         title, mark = (_undated(told[0]), told[0].mark) if told else (BEGINS, 0)
         text = f"Watching: step {number} of {length}"
@@ -375,7 +379,8 @@ class Watching:
     def _parts(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
         """Over each game of a set its number, and who won it, once that is over or nothing is
         hidden; where there is room."""
-        replay, found = self.replay, list[Widget]()
+        replay = self.replay
+        found = list[Widget]()
         for part in replay.games:
             told = part.end <= replay.number or replay.eyes == OPEN
             won = f" · {literal(part.name)} won" if part.name and told else ""
@@ -397,7 +402,8 @@ class Watching:
         tall = label.size(scale)[1]
         label.rect = Rect(bar.rect.left, 0, bar.rect.width, tall)
         if label.size(scale, label.rect.width)[1] > tall:
-            label.words, label.tip = now.partition(":**")[0] + "**", now
+            label.words = now.partition(":**")[0] + "**"
+            label.tip = now
         return [label]
 
     def _moment_now(self) -> str:
@@ -417,10 +423,12 @@ class Watching:
 
     def _line(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
         """The bar, and the key moments on it."""
-        edge, tall = scale.px(theme.MARGIN), scale.px(BAR)
+        edge = scale.px(theme.MARGIN)
+        tall = scale.px(BAR)
         rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, tall)
         rect.bottom = foot.top - 2 * scale.px(theme.UNIT)
-        number, length = self.replay.number, self.replay.length
+        number = self.replay.number
+        length = self.replay.length
         splits = [part.begin for part in self.replay.games[1:]]
         bar = ProgressBar("progress", rect, number, length, self.go_to, splits, over=True)
         bar.tip = f"Step {number} of {length}. Press or drag to go elsewhere."
@@ -437,7 +445,8 @@ class Watching:
             named = moment.words if gone_by else "a key moment, still to come"
             tip = f"{self._when(moment)}: {named}"
             pin = MomentPin(f"moment-{index}", at, seat=moment.seat, called=tip)
-            pin.over, pin.on_press = True, press
+            pin.over = True
+            pin.on_press = press
             pins.append(pin)
         return bar, *pins
 
@@ -448,7 +457,8 @@ class Watching:
         buttons."""
         if not hands:
             return []
-        gap, (across, down) = scale.px(theme.GAP), faces.size(scale.px(HAND_CARD))
+        gap = scale.px(theme.GAP)
+        (across, down) = faces.size(scale.px(HAND_CARD))
         if scale.narrow:
             buttons = (each.rect.top for each in foot.widgets if each.acts or each.clips)
             low = min(buttons) - scale.px(theme.UNIT)

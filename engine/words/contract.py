@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from engine.rules.events import Event
+from engine.rules.events import Event, Moved
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.words.cues import CAPTIONS, Cue, common_cue
 from engine.words.labels import COMMON_LABELS, Caption
-from engine.words.log import Entry, Names, Reason, Teller, Telling, entries
+from engine.words.log import Entry, Names, Reason, Sentence, Teller, Telling, entries
+from engine.words.moves import moved
 from engine.words.reasons import Outlook
 from engine.words.story import Story
 from engine.words.summary import Result, RunWords
@@ -34,7 +35,9 @@ class Labeller(Protocol):
 class Words:
     """The words of a game, `WORDS` of its package `words`.
 
-    label: of its own actions. told: what the log says of an action. reason: why a match is over.
+    label: of its own actions. told: what the log says of an action. moves: whether the log says of
+    cards that moved what can be told from their places, where `told` says nothing. reason: why a
+    match is over.
     status: a match in progress in a few words ("walls 5"), from what all may see.
     story: of a match that is over. run_words: a run in the record, from what it came to and
     the reason for its end; of a solitaire. endings: why games end, by the reason's word, in a few
@@ -50,7 +53,8 @@ class Words:
     told: Teller
     reason: Reason
     status: Callable[[Any, Names], str]
-    story: type[Story]
+    story: type[Story] = Story
+    moves: bool = True
     run_words: Callable[[Any, str], RunWords] | None = None
     cue: Callable[[Event], Cue | None] = lambda event: None
     tips: tuple[Tip, ...] = ()
@@ -81,14 +85,21 @@ class Words:
         self, events: Sequence[Event], names: Names, turn_word: str = "Turn"
     ) -> list[Entry]:
         """The log's lines from before the first action; `turn_word` is what the game calls one."""
-        return entries(self.told, self.reason, Telling(None, events, names), turn_word)
+        return entries(self._told, self.reason, Telling(None, events, names), turn_word)
 
     def entries(
         self, played: Played, names: Names, turn_word: str = "Turn", game: int = 1
     ) -> list[Entry]:
         """The log's lines of an action; `game` is the game of a set in which it was played."""
         telling = Telling(played, played.events, names, game)
-        return entries(self.told, self.reason, telling, turn_word)
+        return entries(self._told, self.reason, telling, turn_word)
+
+    def _told(self, telling: Telling, what: Action | Event | None) -> Iterable[Sentence]:
+        """What the game says, or how cards moved where it says nothing."""
+        said = [*self.told(telling, what)]
+        if said or not (self.moves and isinstance(what, Moved)):
+            return said
+        return [moved(what, telling)]
 
     def result(self, history: Sequence[Played], names: Names, seen: Any) -> Result:
         """How a match that is over ended; `seen` is its last position, as all may see it."""

@@ -69,7 +69,9 @@ class Telling:
     def __init__(
         self, played: Played | None, events: Iterable[Event], names: Names, game: int = 1
     ) -> None:
-        self.played, self._names, self._game = played, names, game
+        self.played = played
+        self._names = names
+        self._game = game
         self.events = [event.seen_by(0) for event in events]
         self.at = -1
 
@@ -191,7 +193,9 @@ def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[E
         who = said.by or (telling.name(said.seat) if said.seat else THE_TABLE)
         if len(telling.names) == 1 and not said.by:
             who = ""
-        game, turn, before = telling.game, telling.turn_number, under
+        game = telling.game
+        turn = telling.turn_number
+        before = under
         under = said.seat, game, turn, said.by
         goes_on = under == before
         line = [*line[: len(line) - said.again], said.text] if goes_on else [said.text]
@@ -245,7 +249,8 @@ def _ended(telling: Telling, ended: Ended, reason: Reason) -> Sentence:
     """Who has won, under a heading of its own, and why."""
     why = why_over(telling, ended, reason)
     if ended.winner:
-        who, last = telling.name(ended.winner), first(telling.events, GameOver)
+        who = telling.name(ended.winner)
+        last = first(telling.events, GameOver)
         won = ""
         if last and sum(last.wins) > 1:
             won = f" the match, {score(last.wins, ended.winner, telling.names)}"
@@ -256,7 +261,8 @@ def _ended(telling: Telling, ended: Ended, reason: Reason) -> Sentence:
 
 def _game_over(telling: Telling, over: GameOver, reason: Reason) -> Sentence:
     """E3: who has won a game of a set that goes on, the score, and why."""
-    winner, why = over.winner, why_over(telling, Ended(over.winner, over.reason), reason)
+    winner = over.winner
+    why = why_over(telling, Ended(over.winner, over.reason), reason)
     said = f"wins game {over.number}: {score(over.wins, winner or 1, telling.names)}.** {why}."
     who = telling.name(winner) if winner else "Nobody"
     return Sentence(winner or NOBODY, f"**{who} {said}", by=who if winner else game_of(over.number))

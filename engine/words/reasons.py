@@ -63,7 +63,7 @@ class Outlook(NamedTuple):
         return f"{said}." if does.startswith("{Your}") else f"It {said}."
 
 
-class Choice(NamedTuple):
+class RankedAnswer(NamedTuple):
     """An answer as its button calls it, with what is written below, and how often it wins; whether
     another one that can be given is called `alike`."""
 
@@ -77,7 +77,7 @@ class Choice(NamedTuple):
         """All that its button says."""
         return f"**{self.title}**" + (f" ({self.hint})" if self.hint else "")
 
-    def beside(self, others: Sequence[Choice]) -> str:
+    def beside(self, others: Sequence[RankedAnswer]) -> str:
         """No more than tells it apart from others."""
         alike = any(self.title == other.title for other in others if other is not self)
         return self.whole if alike or self.alike else f"**{self.title}**"
@@ -96,7 +96,8 @@ def shown_length(words: str) -> int:
 def brief(sentences: Iterable[Sequence[str]]) -> list[str]:
     """Return one form of each sentence, the first that leaves room for it in a hint; a sentence
     of which no form fits is left out."""
-    found, left = list[str](), SHORT
+    found = list[str]()
+    left = SHORT
     for forms in sentences:
         fitting = next((form for form in forms if form and shown_length(form) <= left), None)
         if fitting is not None:
@@ -106,8 +107,8 @@ def brief(sentences: Iterable[Sequence[str]]) -> list[str]:
 
 
 def advised(
-    best: Choice,
-    others: Sequence[Choice],
+    best: RankedAnswer,
+    others: Sequence[RankedAnswer],
     because: str,
     alone: bool,
     only: bool = True,
@@ -120,7 +121,8 @@ def advised(
     """
     every = [best, *others]
     called = best.beside(every) if others or only else best.whole
-    whole, room = f"{called}.", SHORT - shown_length(because) - 1
+    whole = f"{called}."
+    room = SHORT - shown_length(because) - 1
     first = [whole if shown_length(whole) <= room else f"**{best.title}**."]
     if not others:
         return brief([first, [because or ONLY * only]])
@@ -140,7 +142,7 @@ def advised(
     return brief([first, [because], compared])
 
 
-def draw_advised(best: Choice, plays_on: float) -> list[str]:
+def draw_advised(best: RankedAnswer, plays_on: float) -> list[str]:
     """Return a hint about an offered draw, as sentences; `plays_on` is how often the seat wins if
     it refuses."""
     start = "You win" if best.worth == plays_on else "If you play on, you win"
@@ -186,9 +188,11 @@ def _chances(worth: float) -> str:
 
 def _between(start: str, one: float, end: str, other: float) -> str:
     """Return two chances in words, such as "from about five to seven in ten"."""
-    first, second = _chances(one), _chances(other)
+    first = _chances(one)
+    second = _chances(other)
     if " in ten" in first and " in ten" in second:
-        first, second = first.removesuffix(" in ten"), second.removeprefix("about ")
+        first = first.removesuffix(" in ten")
+        second = second.removeprefix("about ")
     return f"{start} {first} {end} {second}"
 
 
@@ -209,7 +213,10 @@ def course(who: str, chances: Sequence[float], most: float) -> str:
     who: "you", or a name. chances: after each action; 0 or 1 at the end where the match is over.
     most: the greatest change at once that is still little by little.
     """
-    first, last, low, high = chances[0], chances[-1], min(chances), max(chances)
+    first = chances[0]
+    last = chances[-1]
+    low = min(chances)
+    high = max(chances)
     steps = [abs(after - before) for before, after in pairwise(chances)]
     slow = all(step < most for step in steps)
     if last in (0, 1):
@@ -224,7 +231,8 @@ def course(who: str, chances: Sequence[float], most: float) -> str:
     return f"{start}. {capital(who)} {went}."
 
 
-def better(line: str, worth: float, best: Choice) -> str:
+def better(line: str, worth: float, best: RankedAnswer) -> str:
     """Return the sentence about an action for which a better one existed."""
-    lost, won = share(worth), share(best.worth)
+    lost = share(worth)
+    won = share(best.worth)
     return f"{line} That {_wins(worth)}; {best.whole} {_after(won, lost)}."

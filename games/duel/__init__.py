@@ -1,6 +1,6 @@
 """DUEL: warriors of thirteen cards, on a table measured in inches."""
 
-from engine.catalogue import Tool
+from engine.catalogue import GameTool
 
-TOOL = Tool("Map workshop", "w", "workshop.scene")
+TOOL = GameTool("Map workshop", "w", "workshop.scene")
 """Where its battlefields are drawn."""

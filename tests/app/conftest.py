@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -13,7 +14,9 @@ import pytest
 
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
+from engine.shell import Shell
 from tests.app.board import Board
+from tests.app.shell import shell
 
 
 @pytest.fixture
@@ -23,6 +26,12 @@ def surface() -> Iterator[pygame.Surface]:
     pygame.font.init()
     yield pygame.display.set_mode((1280, 720))
     pygame.event.clear()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Shell:
+    """The program with a made-up game; nothing is on its stage."""
+    return shell(tmp_path)
 
 
 @pytest.fixture

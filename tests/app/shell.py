@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import cycle, islice
+from itertools import cycle, islice, product
 from pathlib import Path
 
 import msgspec
@@ -22,11 +22,13 @@ from engine.words.labels import Caption
 from engine.words.story import Story
 from engine.words.summary import Mark, Moment, NamedFigure, Result, SeatLines, Series
 from games.rogue.words.summary import run_words
-from tests.hands import made_ready, top
+from tests.hands import cut_at, made_ready, top
 from tests.kit.parley import PARLEY, ParleyGame
+from tests.kit.scrolling import misfits
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)]
 TEXTS = [100, 200]
+WINDOWS = [*product(SIZES, TEXTS)]
 
 OPTIONS = {
     "walls": Option("City walls", "How many courses stand at first. " * 3, 5, least=0, most=10),
@@ -149,6 +151,15 @@ def saved_match(app: Shell, *actions: str, names: tuple[str, ...] = ("Mara", "To
 def within_reach(app: Shell) -> set[str]:
     """The ids of what can be reached on the top screen."""
     return {stop.id for stop in stops(top(app).widgets)}
+
+
+def faults_of(app: Shell) -> list[str]:
+    """Return what is cut or scrolls badly on the top screen in any of `WINDOWS`."""
+    found = list[str]()
+    for window in WINDOWS:
+        found += cut_at(app, [window])
+        found += misfits(top(app).widgets, top(app).scale)
+    return found
 
 
 PAGE = """# Parley

@@ -32,7 +32,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.meters import Meter, Stripes
 from engine.app.widgets.plates import Plate
-from engine.app.widgets.table import Table
+from engine.app.widgets.table import DataTable
 from engine.app.widgets.words import note, strong
 from tests.kit.scrolling import cut_lines
 
@@ -218,7 +218,7 @@ def test_the_cells_of_a_table_are_as_wide_as_their_column(scale: Scale) -> None:
     for name, games, won in (("Mara", "3", "100000"), ("Jo", "12", "1")):
         figures = [strong(f"games-{name}", games), strong(f"won-{name}", won)]
         rows.append([Share(strong(f"name-{name}", name)), *figures])
-    table = Table(rows, right=[1, 2], gap=10, down=4)
+    table = DataTable(rows, right=[1, 2], gap=10, down=4)
     room = Rect(7, 8, 700, table.size(scale, 700)[1])
     laid = table.lay(scale, room)
     assert not overflows(laid, scale)

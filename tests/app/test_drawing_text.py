@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -248,7 +249,7 @@ def letters(face: Typeface) -> frozenset[str]:
         return frozenset(map(chr, font.getBestCmap()))
 
 
-def missing(words: str, face: Typeface) -> str:
+def missing(words: Iterable[str], face: Typeface) -> str:
     """The characters of a text that a cut would show as empty boxes."""
     shown = {letter for letter in words if letter.isprintable()}
     return "".join(sorted(shown - letters(face)))
@@ -259,16 +260,17 @@ def test_suits_dice_and_hands_would_be_found_missing() -> None:
 
 
 @cache
-def strings(file: Path) -> str:
-    """Everything a file may put on the screen: its text, or a program's strings but no docs."""
+def shown_of(file: Path) -> frozenset[str]:
+    """The letters that a file may put on the screen: of its text, or of a program's strings."""
     if file.suffix != ".py":
-        return file.read_text(encoding="utf-8")
+        return frozenset(file.read_text(encoding="utf-8"))
     tree = ast.parse(file.read_text(encoding="utf-8"))
     bare = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    return "".join(
-        node.value
+    return frozenset(
+        letter
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in bare
+        for letter in node.value
     )
 
 
@@ -282,7 +284,7 @@ WRITTEN = sorted(
 
 @pytest.mark.parametrize("face", [face for face in Typeface if face is not Typeface.SERIF_ITALIC])
 def test_every_character_on_the_screen_is_in_the_fonts(face: Typeface) -> None:
-    assert not {file.name: lost for file in WRITTEN if (lost := missing(strings(file), face))}
+    assert not {file.name: lost for file in WRITTEN if (lost := missing(shown_of(file), face))}
 
 
 @pytest.mark.parametrize("width", range(300, 330))

@@ -19,7 +19,7 @@ from engine.app.screens import lab
 from engine.app.screens.lab import LabScreen, Workers
 from engine.app.screens.setup import SetupScreen
 from engine.app.theme import SEATS, Scale
-from engine.app.widgets import Dialog, Label, Look, Panel, overflows, walk
+from engine.app.widgets import Dialog, Look, Panel, overflows, walk
 from engine.app.widgets.meters import Meter
 from engine.lab.running import Alone, local
 from engine.players.player import Level
@@ -28,9 +28,8 @@ from engine.shell import Shell
 from engine.table.table import Table
 from engine.words.markup import literal
 from tests.app.opener import made_up_desktop
-from tests.app.shell import SIZES, TEXTS
-from tests.hands import ids, keys, made_ready, pixels, press, top
-from tests.kit.scrolling import misfits
+from tests.app.shell import WINDOWS, faults_of
+from tests.hands import ids, keys, made_ready, press, said, top
 from tests.lab.test_running import gone
 from tests.tables import SHELF
 
@@ -62,10 +61,14 @@ def done(scene: LabScreen) -> None:
     scene.update(1)
 
 
-def said(app: Shell) -> str:
-    """All that stands on the screen."""
-    labels = [placed.widget for placed in walk(top(app).widgets)]
-    return "\n".join(each.words for each in labels if isinstance(each, Label))
+def compare(app: Shell, option: str = "") -> LabScreen:
+    """Play a test that compares the values of an option, of the first one unless it is named."""
+    scene = top(app, LabScreen)
+    options = [*scene.entry.config.options]
+    scene._compared = 1 + lab.LEVELS + (options.index(option) if option else 0)
+    scene.start()
+    done(scene)
+    return scene
 
 
 def test_by_keys_alone_a_test_is_played_saved_and_watched(tmp_path: Path) -> None:
@@ -176,12 +179,11 @@ def test_where_the_report_can_not_be_written_the_lab_stays(tmp_path: Path) -> No
     assert top(app) is scene
 
 
-def test_of_each_column_games_can_be_watched(tmp_path: Path) -> None:
+def test_variants_are_compared_and_of_each_games_can_be_watched(tmp_path: Path) -> None:
     app = opened(tmp_path)
-    scene = top(app, LabScreen)
-    scene._compared = 1 + lab.LEVELS + [*scene.entry.config.options].index("starting_walls")
-    scene.start()
-    done(scene)
+    scene = compare(app, "starting_walls")
+    assert "with City walls 10 and" in said(app)
+    assert scene._running and "--option starting_walls=0,5,10" in scene._running.test.command
     for number, walls in enumerate((0, 5, 10)):
         for which in ("shortest", "longest", "dramatic"):
             press(app, f"watch-{number}-{which}")
@@ -192,10 +194,8 @@ def test_of_each_column_games_can_be_watched(tmp_path: Path) -> None:
 
 
 def test_while_games_come_all_figures_are_of_the_same_games(tmp_path: Path) -> None:
-    app = opened(tmp_path)
+    app = played_on(tmp_path)
     scene = top(app, LabScreen)
-    keys(app, "enter")
-    done(scene)
     assert scene._running
     (trials,) = scene._running.test.trials
     trials.append(trials[0])
@@ -204,20 +204,15 @@ def test_while_games_come_all_figures_are_of_the_same_games(tmp_path: Path) -> N
     assert "2 of 2 games" in notes and "2 games, played by Random." in said(app)
 
 
-def test_levels_and_variants_are_compared(tmp_path: Path) -> None:
+def test_levels_are_compared(tmp_path: Path) -> None:
     app = opened(tmp_path)
     scene = top(app, LabScreen)
-    scene._compared = 1 + lab.LEVELS + [*scene.entry.config.options].index("starting_walls")
-    scene.start()
-    done(scene)
-    assert "with City walls 10 and" in said(app)
-    assert scene._running and "--option starting_walls=0,5,10" in scene._running.test.command
     scene._compared = lab.LEVELS
     scene._room = lambda key: (games.room(key)[0], games.room(key)[1]._replace(budgets=CHEAP))
     scene.start()
     done(scene)
     assert "Medium wins" in said(app) and "against Easy" in said(app)
-    assert "--ladder" in scene._running.test.command
+    assert scene._running and "--ladder" in scene._running.test.command
 
 
 CHEAP: dict[Level, int] = {"weak": 2, "middle": 4, "strong": 6}
@@ -299,62 +294,30 @@ def test_a_ground_is_played_on_by_as_many_as_it_has_starts(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("key", games.KEYS)
-def test_the_set_up_leads_to_it_at_every_size(key: str, tmp_path: Path) -> None:
-    app = Shell(made_ready(), SIZES[0], SHELF, games.table, tmp_path, None, games.room)
+def test_the_set_up_leads_to_it_and_is_cut_nowhere(key: str, tmp_path: Path) -> None:
+    app = Shell(made_ready(), WINDOWS[0][0], SHELF, games.table, tmp_path, None, games.room)
     app.show_setup(next(entry for entry in SHELF if entry.key == key))
-    scene = top(app, SetupScreen)
-    for size in SIZES:
-        for text in TEXTS:
-            app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
-            app.manager.resize(size)
-            scene.rebuild()
-            assert overflows(scene.widgets, scene.scale) == [], (size, text)
-            assert misfits(scene.widgets, scene.scale) == [], (size, text)
-            press(app, "lab")
-            assert isinstance(top(app), LabScreen), (size, text)
-            keys(app, "escape", "f7")
-            assert isinstance(top(app), LabScreen), (size, text)
-            keys(app, "escape")
+    assert faults_of(app) == []
+    press(app, "lab")
+    assert isinstance(top(app), LabScreen)
+    keys(app, "escape", "f7")
+    assert isinstance(top(app), LabScreen)
 
 
 @pytest.mark.parametrize("key", ["siege", "shrine", "rogue"])
 def test_nothing_is_cut(key: str, tmp_path: Path) -> None:
     app = opened(tmp_path, key)
+    assert faults_of(app) == []
+    compare(app, "starting_walls" if key == "siege" else "")
+    assert faults_of(app) == []
+
+
+def test_before_there_is_a_report_it_says_so(tmp_path: Path) -> None:
+    app = played_on(tmp_path)
     scene = top(app, LabScreen)
-    for played in (False, True):
-        for size in SIZES:
-            for text in TEXTS:
-                app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
-                app.manager.resize(size)
-                scene.rebuild()
-                assert overflows(scene.widgets, scene.scale) == [], (size, text, played)
-                assert misfits(scene.widgets, scene.scale) == [], (size, text, played)
-        if not played:
-            scene._compared = 1 + lab.LEVELS
-            scene.start()
-            done(scene)
-
-
-def test_no_bar_of_what_is_compared_is_cut(tmp_path: Path) -> None:
-    app = opened(tmp_path)
-    scene = top(app, LabScreen)
-    scene._compared = 1 + lab.LEVELS + [*scene.entry.config.options].index("starting_walls")
-    scene.start()
-    done(scene)
-    for size in SIZES:
-        for text in TEXTS:
-            app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
-            app.manager.resize(size)
-            scene.rebuild()
-            assert misfits(scene.widgets, scene.scale) == [], (size, text)
-
-
-def test_before_there_is_a_report_nothing_is_cut_either(tmp_path: Path) -> None:
-    app = opened(tmp_path)
-    scene = top(app, LabScreen)
-    scene.start()
-    done(scene)
-    assert "19 times in 20" in said(app), "what brackets and lines are is said"
+    bars = [each.widget for each in walk(scene.widgets) if isinstance(each.widget, Meter)]
+    assert [bar.called for bar in bars] == ["The Besieger", "The Besieged"]
+    assert "19 times in 20" in bars[0].tip and "19 times in 20" in said(app)
     scene._report = None
     scene.rebuild()
     assert "The first games are being played." in said(app)
@@ -376,14 +339,3 @@ def test_the_interval_is_seen_on_a_bar_of_any_colour(seat: int) -> None:
     last = 39 - column[::-1].index(theme.TEXT)
     assert column[first - 1] == column[last + 1] == theme.NIGHT
     assert scale.colour(seat) in column
-
-
-def test_bars_are_drawn_with_their_interval(tmp_path: Path) -> None:
-    app = opened(tmp_path)
-    scene = top(app, LabScreen)
-    before = pixels(scene)
-    scene.start()
-    done(scene)
-    bars = [each.widget for each in walk(scene.widgets) if isinstance(each.widget, Meter)]
-    assert [bar.called for bar in bars] == ["The Besieger", "The Besieged"]
-    assert pixels(scene) != before and "19 times in 20" in bars[0].tip

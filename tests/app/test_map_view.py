@@ -7,8 +7,6 @@ from dataclasses import replace
 from math import hypot
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from engine.app.inputs import (
@@ -24,12 +22,10 @@ from engine.app.inputs import (
     Resize,
     Wheel,
 )
-from engine.app.map.transform import Transform
-from engine.app.theme import Scale
-from engine.app.widgets import Look, overflows
+from engine.app.widgets import overflows
 from engine.app.widgets.focus import stops
 from tests.app.road import Road
-from tests.app.ruler import Ruler, cut, length
+from tests.app.ruler import Ruler, length
 from tests.hands import differs, drawn_anew, keys, new_stage, send
 
 SIZES = [(1024, 640), (1280, 720), (2560, 1440)]
@@ -315,50 +311,6 @@ def test_without_a_tool_the_left_button_does_nothing(road: Road) -> None:
     road.focus_on("road")
     keys(road, "space", "backspace")
     assert road.view.transform == before
-
-
-# A path.
-
-points = st.tuples(st.floats(0, 80), st.floats(0, 30))
-
-
-@given(st.lists(points, min_size=1, max_size=6), st.floats(0, 60))
-def test_a_path_is_cut_where_it_is_too_long(path: list[tuple[float, float]], most: float) -> None:
-    kept = cut(path, most)
-    assert length(kept) <= most + 1e-6
-    if length(path) <= most:
-        assert kept == path
-    else:
-        assert length(kept) == pytest.approx(most) and kept[:-1] == path[: len(kept) - 1]
-
-
-def test_a_ruler_reaches_no_further_than_it_may(road: Road) -> None:
-    ruler = Ruler((0, 0), most=10)
-    at = Hover((1, 1))
-    ruler.pick((6, 0), at)
-    ruler.aim((6, 20), at)
-    assert ruler.path == [(0, 0), (6, 0), (6, 4)]
-    ruler.pick((6, 20), at)
-    assert ruler.corners == [(6, 0), (6, 4)]
-    changed: list[int] = []
-    ruler.on_pick = lambda: changed.append(len(ruler.corners))
-    ruler.pick((9, 9), at)
-    assert ruler.corners == [(6, 0), (6, 4)] and changed == []
-    ruler.back()
-    assert changed == [1]
-
-
-@pytest.mark.parametrize("size", [(640, 400), (1024, 640), (1280, 720), (2560, 1440)])
-@pytest.mark.parametrize("to", [(20.0, 20.0), (14.0, 15.0), (10.0, 3.0), (48.0, 30.0)])
-def test_a_ruler_draws_only_where_it_says(size: tuple[int, int], to: tuple[float, float]) -> None:
-    transform = Transform(Rect((0, 0), size), (80, 40))
-    ruler = Ruler((30, 20), corners=[(35, 25)], aimed=to)
-    over = ruler.marking(transform, Look(Scale(*size)))
-    assert over
-    surface = Surface(size, 0, 32)
-    over.draw(surface)
-    surface.fill("black", over.rect)
-    assert not differs(surface, Surface(size, 0, 32))
 
 
 def test_all_of_it_looks_the_same_however_it_came_there(road: Road) -> None:

@@ -30,7 +30,7 @@ from tests.long import LONG, many
 from tests.tables import TABLES, go_on, new_table, positions, shell
 
 
-@pytest.mark.parametrize("key", TABLES)
+@pytest.mark.parametrize("key", TABLES if LONG else ["siege", "duel"])
 def test_a_window_dragged_to_many_sizes_remembers_the_last(key: str, tmp_path: Path) -> None:
     manager = new_table(TABLES[key], tmp_path).manager
     counts = []

@@ -12,7 +12,7 @@ import pytest
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.setup import SetupScreen
-from engine.app.widgets import Button, Label, Panel, walk
+from engine.app.widgets import Button, Label, Panel
 from engine.journal import Header, Journal
 from engine.match import Match
 from engine.matches import deleted_runs
@@ -23,7 +23,7 @@ from engine.words.summary import Result
 from games.rogue.rules.record import RogueRun
 from tests.app.alone import alone, begun_run, path_of, record, saved_run
 from tests.app.shell import Table, within_reach
-from tests.hands import ids, keys, press, top, widget
+from tests.hands import ids, keys, press, said, top, widget
 from tests.kit.matches import match_of, no_space
 
 FIRST = "It is the first run with these rules."
@@ -271,8 +271,7 @@ def test_what_can_not_be_kept_as_played_is_not_deleted(
     app.show_matches()
     press(app, f"delete-{path.name}")
     press(app, "answer-1")
-    words = [each.words for each, _ in walk(top(app).widgets) if isinstance(each, Label)]
-    assert any("No space left" in each for each in words), words
+    assert "No space left" in said(app)
     assert path.exists() and len(record(app).runs) == 1
 
 

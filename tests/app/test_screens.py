@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -21,7 +22,6 @@ from engine.app.widgets import (
     Answer,
     Dialog,
     Group,
-    Label,
     Panel,
     Picture,
     Screen,
@@ -32,13 +32,14 @@ from engine.app.widgets import (
 from engine.app.widgets.choices import ChoiceField, Toggle
 from engine.app.widgets.field import TextField
 from engine.app.widgets.focus import nearest
+from engine.catalogue import CatalogueEntry
 from engine.config import CONFIG
 from engine.journal import Header
 from engine.replay import Replay
 from engine.rules.options import Option
 from engine.shell import Shell
 from games import room, shelf
-from tests.app.alone import solitaire
+from tests.app.alone import path_of, solitaire
 from tests.app.shell import (
     OPTIONS,
     Table,
@@ -49,14 +50,22 @@ from tests.app.shell import (
     within_reach,
 )
 from tests.at_once import AtOnce
-from tests.hands import EXPLAINED, drawn, keys, new_stage, pixels, press, send, top, widget, write
+from tests.hands import (
+    EXPLAINED,
+    drawn,
+    keys,
+    new_stage,
+    pixels,
+    press,
+    said,
+    send,
+    top,
+    widget,
+    words,
+    write,
+)
 
 # Title.
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Shell:
-    return shell(tmp_path)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
@@ -85,14 +94,6 @@ def test_more_games_than_five_lie_in_two_rows(count: int, upper: int, tmp_path: 
     keys(app, str(count))
     scene = top(app, SetupScreen)
     assert scene.entry is app.catalogue[-1]
-
-
-def test_our_own_games_have_room_in_their_tiles(tmp_path: Path) -> None:
-    app = shell(tmp_path, shelf(CONFIG))
-    app.show_title()
-    tiles = [p for p in top(app).widgets if isinstance(p, GameTile)]
-    assert len(tiles) == len(app.catalogue)
-    assert len({tile.rect.size for tile in tiles}) == 1
 
 
 def test_a_digit_opens_a_games_setup_and_escape_comes_back(tmp_path: Path) -> None:
@@ -128,8 +129,7 @@ def test_the_title_learns_of_a_match_that_is_deleted_over_it(app: Shell) -> None
     for match, left in ((newer, True), (older, False)):
         assert widget(app, "continue")
         press(app, "matches")
-        assert match.journal
-        press(app, f"delete-{match.journal.path.name}")
+        press(app, f"delete-{path_of(match).name}")
         keys(app, "tab", "enter", "escape")
         assert top(app) is title and bool(title.widget("continue")) == left
 
@@ -156,34 +156,28 @@ def test_the_title_leads_to_the_other_unfinished_matches(others: int, tmp_path: 
 def test_a_finished_match_says_who_won(app: Shell) -> None:
     match = saved_match(app, "resign")
     app.show_matches()
-    assert match.journal and match.state.outcome
+    assert match.state.outcome
     winner = match.names[(match.state.outcome.winner or 0) - 1]
-    facts = widget(app, f"facts-{match.journal.path.name}", Label)
-    assert f" · {winner} won · " in facts.words
+    assert f" · {winner} won · " in words(app, f"facts-{path_of(match).name}")
 
 
-def test_f1_shows_the_rules_of_the_game_in_focus(tmp_path: Path) -> None:
-    app = catalogue_of(tmp_path, 5)
-    app.show_title()
-    top(app).focus_on("game-duel")
-    keys(app, "f1")
-    assert isinstance(top(app), RulesPage)
-    title = widget(app, "title", Label)
-    assert title.words == "DUEL: rules"
-    keys(app, "f1")
-    assert isinstance(top(app), TitleScreen)
-
-
-def test_f1_shows_the_rules_of_the_game_that_is_pointed_at(tmp_path: Path) -> None:
+def test_f1_shows_the_rules_of_the_game_that_is_pointed_at_or_has_the_focus(
+    tmp_path: Path,
+) -> None:
     app = catalogue_of(tmp_path, 5)
     app.show_title()
     keys(app, "f1")
     assert isinstance(top(app), Dialog), "of none: it says how to point at one"
     keys(app, "escape")
-    send(app, Hover(widget(app, "game-shrine").rect.center))
-    keys(app, "f1")
-    assert isinstance(top(app), RulesPage)
-    assert widget(app, "title").name.startswith("Shrine")
+    for game, title in (("duel", "DUEL: rules"), ("shrine", "Shrine: rules")):
+        if game == "duel":
+            top(app).focus_on("game-duel")
+        else:
+            send(app, Hover(widget(app, "game-shrine").rect.center))
+        keys(app, "f1")
+        assert (type(top(app)), words(app, "title")) == (RulesPage, title)
+        keys(app, "f1")
+        assert isinstance(top(app), TitleScreen)
 
 
 def test_enter_goes_on_with_the_match_where_nothing_has_the_focus(app: Shell) -> None:
@@ -191,26 +185,6 @@ def test_enter_goes_on_with_the_match_where_nothing_has_the_focus(app: Shell) ->
     app.show_title()
     keys(app, "enter")
     assert isinstance(top(app), Table)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
-@pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("saved", [False, True])
-def test_all_of_the_title_is_in_sight(
-    saved: bool, text: int, size: tuple[int, int], tmp_path: Path
-) -> None:
-    """Nothing on it is scrolled: five games, the match to go on with, and the buttons."""
-    app = catalogue_of(tmp_path, 5)
-    app.manager.resize(size)
-    app.manager.change(text_size=text)
-    if saved:
-        saved_match(app)
-    app.show_title()
-    window = Rect((0, 0), size)
-    wanted = [f"game-{each.key}" for each in app.catalogue] + ["matches", "settings", "quit"]
-    for id in [*wanted, *(["continue"] if saved else [])]:
-        assert window.contains(widget(app, id).rect), id
-    assert not any(isinstance(each.widget, ScrollList) for each in walk(top(app).widgets))
 
 
 def test_a_setting_stays_in_sight_when_it_changes_the_text_size(app: Shell) -> None:
@@ -230,8 +204,7 @@ def test_the_settings_say_why_nothing_can_be_heard(
     pygame.mixer.quit()  # another test may have found a device
     app.manager.speaker.open()
     app.show_settings()
-    labels = [each.widget for each in walk(top(app).widgets) if isinstance(each.widget, Label)]
-    assert [label.words for label in labels].count(NO_DEVICE) == 1
+    assert said(app).count(NO_DEVICE) == 1
     assert not any(isinstance(each.widget, ScrollList) for each in walk(top(app).widgets))
 
 
@@ -263,8 +236,20 @@ def test_the_titles_buttons(app: Shell) -> None:
 # Set-up.
 
 
+def at_setup(folder: Path, games: list[CatalogueEntry] | None = None, **settings: Any) -> Shell:
+    """The program at the set-up of the first of some games."""
+    app = shell(folder, games, **settings)
+    app.show_setup(app.catalogue[0])
+    return app
+
+
 def setup(app: Shell) -> SetupScreen:
     return top(app, SetupScreen)
+
+
+def seats_of(app: Shell) -> list[str]:
+    """The names in their fields."""
+    return setup(app).seats.names
 
 
 def test_a_match_is_set_up_and_its_names_are_remembered(app: Shell) -> None:
@@ -282,7 +267,7 @@ def test_a_match_is_set_up_and_its_names_are_remembered(app: Shell) -> None:
     assert app.settings.names == ("Mara", "Tomas")
     assert [saved.header.seats for saved in app.library.matches()] == [["Mara", "Tomas"]]
     app.show_setup(app.catalogue[0])
-    assert setup(app).seats.names == ["Mara", "Tomas"]
+    assert seats_of(app) == ["Mara", "Tomas"]
 
 
 @pytest.mark.parametrize("key", ["siege", "rogue", "schmiegel"])
@@ -292,8 +277,8 @@ def test_set_up_says_what_the_game_is_and_how_it_plays(key: str, tmp_path: Path)
     app.show_setup(game)
     emblem = widget(app, "about-emblem", Picture)
     assert emblem.art == game.emblem and min(emblem.rect.size) >= 84
-    assert widget(app, "about-pitch", Label).words == game.config.pitch
-    assert widget(app, "about-words", Label).words in game.rules_page.read_text("utf-8")
+    assert words(app, "about-pitch") == game.config.pitch
+    assert words(app, "about-words") in game.rules_page.read_text("utf-8")
 
 
 def test_a_page_that_is_gone_leaves_the_rest_of_the_set_up(app: Shell) -> None:
@@ -303,18 +288,12 @@ def test_a_page_that_is_gone_leaves_the_rest_of_the_set_up(app: Shell) -> None:
 
 
 def test_set_up_sums_up_what_will_be_played(tmp_path: Path) -> None:
-    app = shell(tmp_path, [entry(tmp_path, options=OPTIONS)])
-    app.show_setup(app.catalogue[0])
-    assert summary(app) == "**2 players, the plain game**"
+    app = at_setup(tmp_path, [entry(tmp_path, options=OPTIONS)])
+    assert words(app, "summary") == "**2 players, the plain game**"
     press(app, "option-mercy")
-    assert summary(app) == "**2 players, 1 variant changed**\nMercy"
+    assert words(app, "summary") == "**2 players, 1 variant changed**\nMercy"
     press(app, "option-mercy")
-    assert summary(app) == "**2 players, the plain game**"
-
-
-def summary(app: Shell) -> str:
-    found = widget(app, "summary", Label)
-    return found.words
+    assert words(app, "summary") == "**2 players, the plain game**"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
@@ -345,43 +324,40 @@ def test_tab_goes_through_the_form_before_the_buttons(app: Shell) -> None:
 
 
 def test_seats_are_swapped_added_and_left(tmp_path: Path) -> None:
-    app = shell(tmp_path, names=["Mara", "Tomas"])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, names=["Mara", "Tomas"])
     press(app, "swap")
-    assert setup(app).seats.names == ["Tomas", "Mara"]
+    assert seats_of(app) == ["Tomas", "Mara"]
     assert "remove-1" not in within_reach(app)
     press(app, "add")
     assert "swap" not in within_reach(app)
     press(app, "up-1")
-    assert setup(app).seats.names == ["Tomas", "Mara", "Player 3"]
+    assert seats_of(app) == ["Tomas", "Mara", "Player 3"]
     assert widget(app, "up-1").reason == "This is the first seat."
     press(app, "add")
-    assert setup(app).seats.names == ["Tomas", "Mara", "Player 3", "Player 4"]
+    assert seats_of(app) == ["Tomas", "Mara", "Player 3", "Player 4"]
     assert "add" not in within_reach(app)
     press(app, "remove-1")
-    assert setup(app).seats.names == ["Mara", "Player 2", "Player 3"]
+    assert seats_of(app) == ["Mara", "Player 2", "Player 3"]
 
 
 def test_lots_seat_everybody_anew_and_say_who_sits_first(tmp_path: Path) -> None:
-    app = shell(tmp_path, names=["Mara", "Tomas"])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, names=["Mara", "Tomas"])
     seen = set()
     for _ in range(60):
         press(app, "lots")
-        names = setup(app).seats.names
+        names = seats_of(app)
         assert sorted(names) == ["Mara", "Tomas"] and names[0] in widget(app, "lot").name
         seen.add(names[0])
     assert seen == {"Mara", "Tomas"}
 
 
 def test_a_known_name_is_one_press_away(tmp_path: Path) -> None:
-    app = shell(tmp_path, names=["Mara", "Tomas"], known=["Mara", "Tomas", "Ines"])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, names=["Mara", "Tomas"], known=["Mara", "Tomas", "Ines"])
     assert "known-1-Mara" not in within_reach(app)
     press(app, "known-2-Ines")
-    assert setup(app).seats.names == ["Mara", "Ines"]
+    assert seats_of(app) == ["Mara", "Ines"]
     press(app, "known-1-Tomas")
-    assert setup(app).seats.names == ["Tomas", "Ines"]
+    assert seats_of(app) == ["Tomas", "Ines"]
     setup(app).start()
     assert app.settings.known == ("Tomas", "Ines", "Mara")
 
@@ -392,12 +368,7 @@ def test_no_programs_name_is_offered_as_a_persons(tmp_path: Path) -> None:
     app.show_setup(app.catalogue[0])
     assert not any(id.startswith("known-") for id in within_reach(app))
     widget(app, "who-2", ChoiceField).on_change(0)
-    assert setup(app).seats.names == ["Mara", "Player 2"], "a person is not called so, either"
-
-
-def seats_of(app: Shell) -> list[str]:
-    """The names in their fields."""
-    return setup(app).seats.names
+    assert seats_of(app) == ["Mara", "Player 2"], "a person is not called so, either"
 
 
 def play_by(app: Shell, seat: int, program: bool) -> None:
@@ -431,8 +402,7 @@ def test_a_program_keeps_a_typed_name_and_a_person_gets_theirs_back(tmp_path: Pa
 
 
 def test_a_name_that_nobody_gave_is_that_of_its_badge(tmp_path: Path) -> None:
-    app = shell(tmp_path, names=["Player 2", "Mara"])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, names=["Player 2", "Mara"])
     assert seats_of(app) == ["Player 1", "Mara"]
     press(app, "swap")
     assert seats_of(app) == ["Mara", "Player 2"]
@@ -456,16 +426,19 @@ def test_players_without_names_can_not_be_swapped_or_drawn(app: Shell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "words", "reason"),
+    ("alone", "id", "typed", "reason"),
     [
-        ("name-2", "  ", "Seat 2 has no name."),
-        ("name-2", "Mara ", "Seats 1 and 2 have the same name."),
+        (False, "name-2", "  ", "Seat 2 has no name."),
+        (False, "name-2", "Mara ", "Seats 1 and 2 have the same name."),
+        (True, "seed", "", "The run has no seed: type one, or press New seed."),
     ],
 )
-def test_what_can_not_be_started_says_why(id: str, words: str, reason: str, tmp_path: Path) -> None:
-    app = shell(tmp_path, names=["Mara", "Tomas"])
-    app.show_setup(app.catalogue[0])
-    write(app, id, words)
+def test_what_can_not_be_started_says_why(
+    alone: bool, id: str, typed: str, reason: str, tmp_path: Path
+) -> None:
+    games = [solitaire(tmp_path)] if alone else None
+    app = at_setup(tmp_path, games, names=["Mara", "Tomas"])
+    write(app, id, typed)
     assert widget(app, "start").reason == reason
     press(app, "start")
     assert isinstance(top(app), SetupScreen)
@@ -473,8 +446,7 @@ def test_what_can_not_be_started_says_why(id: str, words: str, reason: str, tmp_
 
 
 def test_every_kind_of_option_has_its_control(tmp_path: Path) -> None:
-    app = shell(tmp_path, [entry(tmp_path, options=OPTIONS)])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, [entry(tmp_path, options=OPTIONS)])
     press(app, "option-mercy")
     top(app).focus_on("option-games")
     keys(app, "right")
@@ -485,8 +457,7 @@ def test_every_kind_of_option_has_its_control(tmp_path: Path) -> None:
 
 def test_an_option_that_needs_another_is_off_and_says_so(tmp_path: Path) -> None:
     more = {"kind": Option("Kinder", "Only with mercy.", False, needs="mercy")}
-    app = shell(tmp_path, [entry(tmp_path, options={**OPTIONS, **more})])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, [entry(tmp_path, options={**OPTIONS, **more})])
     assert widget(app, "option-kind").reason == "Only with Mercy, which is off."
     press(app, "option-kind")
     assert setup(app).variants.changed == 0
@@ -511,21 +482,11 @@ def test_a_seed_gives_again_what_chance_decides_in_the_game(
 ) -> None:
     app = shell(tmp_path, shelf(CONFIG))
     app.show_setup(next(each for each in app.catalogue if each.key == key))
-    assert widget(app, "seed-note", Label).words == note
-
-
-def test_a_run_needs_a_seed(tmp_path: Path) -> None:
-    app = shell(tmp_path, [solitaire(tmp_path)])
-    app.show_setup(app.catalogue[0])
-    write(app, "seed", "")
-    assert widget(app, "start").reason == "The run has no seed: type one, or press New seed."
-    press(app, "start")
-    assert isinstance(top(app), SetupScreen)
+    assert words(app, "seed-note") == note
 
 
 def test_a_seed_by_chance_is_on_no_screen_where_seats_have_secrets(tmp_path: Path) -> None:
-    app = shell(tmp_path, [entry(tmp_path)])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, [entry(tmp_path)])
     before = words_on(app)
     press(app, "start")
     match = top(app).match  # type: ignore[attr-defined]
@@ -543,8 +504,7 @@ def words_on(app: Shell) -> str:
 
 
 def test_a_new_seed_is_another_one(tmp_path: Path) -> None:
-    app = shell(tmp_path, [solitaire(tmp_path)])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, [solitaire(tmp_path)])
     before = setup(app).seed
     press(app, "new-seed")
     after = widget(app, "seed", TextField)
@@ -602,9 +562,7 @@ def test_a_window_size_of_the_players_own_is_among_the_choices(tmp_path: Path) -
     assert app.settings.window == (1600, 900)
 
 
-def test_settings_are_saved_and_a_failure_is_told_once(tmp_path: Path) -> None:
-    shell(tmp_path).manager.change(speed="slow")
-    assert load(tmp_path)[0].speed == "slow"
+def test_that_settings_can_not_be_saved_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     app = Shell(Settings(), (1280, 720), [], Table, tmp_path / "file")
     app.manager.change(speed="slow")

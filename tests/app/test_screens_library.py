@@ -20,6 +20,7 @@ from engine.matches.library import Library
 from engine.matches.saved import played_for, when
 from engine.resuming import resume
 from engine.rules.game import Game
+from tests.app.alone import path_of
 from tests.app.shell import entry
 
 HEADER = Header("siege", ["Mara", "Tomas"], "one")
@@ -49,9 +50,8 @@ def test_a_new_match_is_kept_from_its_first_question_on(books: Library) -> None:
 
 def test_a_file_from_beyond_all_calendars_is_listed(books: Library, tmp_path: Path) -> None:
     match = books.new(HEADER)
-    assert match.journal
     match.close()
-    os.utime(match.journal.path, (10**12, 10**12))
+    os.utime(path_of(match), (10**12, 10**12))
     [saved] = library(tmp_path).matches()
     assert saved.header.seats == ["Mara", "Tomas"] and when(saved.changed, datetime.now())
 
@@ -61,8 +61,7 @@ def test_the_match_played_last_comes_first(books: Library) -> None:
     for number, seed in enumerate(["one", "two", "three"]):
         match = books.new(replace(HEADER, seed=seed))
         match.close()
-        assert match.journal is not None
-        paths.append(match.journal.path)
+        paths.append(path_of(match))
         os.utime(paths[-1], (1000 + number, 1000 + number))
     os.utime(paths[1], (5000, 5000))
     seeds = [books.replayed(saved).header.seed for saved in books.matches()]
@@ -124,8 +123,7 @@ def test_a_match_that_was_killed_before_its_last_line_is_given_it(
 ) -> None:
     match = books.new(HEADER)
     match.submit(1, match.game.parse("resign"))
-    assert match.journal
-    path = match.journal.path
+    path = path_of(match)
     whole = path.read_bytes()
     cut = b"".join(whole.splitlines(keepends=True)[:-1])
     path.write_bytes(cut)
@@ -148,8 +146,7 @@ def test_finished_matches_are_not_replayed_to_find_the_newest_begun(
         for action in actions:
             match.submit(1, match.game.parse(action))
         match.close()
-        assert match.journal is not None
-        paths.append(match.journal.path)
+        paths.append(path_of(match))
         os.utime(paths[-1], (1000 + number, 1000 + number))
     replayed = []
 
@@ -173,20 +170,6 @@ def test_a_journal_that_does_not_replay_is_no_newest_match(books: Library) -> No
     assert books.newest() is None
     [saved] = books.matches()
     assert f"{saved.path}:2: " in saved.problem
-
-
-@pytest.mark.parametrize("content", [b"", b"\n", b"{nonsense", b"[1]\n", b'{"fireside":9}\n'])
-def test_a_file_that_is_no_match_is_told_alike_in_the_list_and_opened(
-    books: Library, content: bytes
-) -> None:
-    path = books.folder / "odd.jsonl"
-    path.parent.mkdir()
-    path.write_bytes(content)
-    [saved] = books.matches()
-    assert saved.problem.startswith(f"{path}:1: ")
-    with pytest.raises(BadJournal) as told:
-        books.open(saved)
-    assert str(told.value) == saved.problem
 
 
 def test_a_match_that_is_deleted_leaves_nothing_behind(books: Library) -> None:

@@ -15,7 +15,7 @@ from engine.app.screens.result import ResultScreen
 from engine.app.screens.rules_page import RulesPage, passage_on
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Dialog, Label, Panel, ScrollList, overflows, walk
+from engine.app.widgets import Button, Dialog, Label, Panel, ScrollList, overflows
 from engine.config import CONFIG
 from engine.journal import Header
 from engine.match import Match
@@ -23,16 +23,11 @@ from engine.replay import Replay
 from engine.shell import Shell
 from engine.words.summary import Mark, Moment, Result, Series
 from games import shelf
+from tests.app.alone import path_of
 from tests.app.shell import PAGE, RESULT, Table, entry, saved_match, shell, within_reach
-from tests.hands import drawn, keys, pixels, press, send, settle, top, widget, words
+from tests.hands import drawn, keys, pixels, press, said, send, settle, top, widget, words
 from tests.kit.matches import luck, play_on
 from tests.kit.walks import fingerprint
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Shell:
-    return shell(tmp_path)
-
 
 # Rules.
 
@@ -135,18 +130,17 @@ def test_matches_are_listed_opened_and_deleted(app: Shell) -> None:
     broken = app.library.folder / "broken.jsonl"
     broken.write_text("{nonsense")
     app.show_matches()
-    assert match.journal is not None
-    name = match.journal.path.name
+    name = path_of(match).name
     assert top(app).focus == f"open-{name}" and top(app).keyboard, "Enter goes on with the newest"
     stops = within_reach(app)
     assert len([i for i in stops if i.startswith("open-")]) == 2
     press(app, f"delete-{name}")
     assert isinstance(top(app), Dialog)
     keys(app, "enter")
-    assert match.journal.path.exists()
+    assert path_of(match).exists()
     press(app, f"delete-{name}")
     keys(app, "tab", "enter")
-    assert not match.journal.path.exists()
+    assert not path_of(match).exists()
     assert f"open-{name}" not in within_reach(app)
     problem = widget(app, "problem-broken.jsonl", Label)
     assert "broken.jsonl" in problem.words
@@ -158,8 +152,7 @@ def test_matches_are_listed_opened_and_deleted(app: Shell) -> None:
 def test_to_delete_is_quiet_until_it_is_looked_at(way: str, app: Shell) -> None:
     match = saved_match(app)
     app.show_matches()
-    assert match.journal
-    delete = f"delete-{match.journal.path.name}"
+    delete = f"delete-{path_of(match).name}"
     quiet = reddest(app, delete)
     if way == "hover":
         send(app, Hover(widget(app, delete).rect.center))
@@ -183,8 +176,7 @@ def test_older_matches_are_shown_when_they_are_asked_for(app: Shell) -> None:
     for _ in range(AT_ONCE + 2):
         saved_match(app, "resign")
     torn = saved_match(app, "resign")
-    assert torn.journal is not None
-    path = torn.journal.path
+    path = path_of(torn)
     path.write_bytes(path.read_bytes()[:-5])
     app.show_matches()
     settle(app)  # a slow machine has not read the whole shelf by now
@@ -214,17 +206,6 @@ def test_a_page_that_is_emptied_gives_way_to_the_one_before(app: Shell) -> None:
     keys(app, "tab", "enter")
     assert len([i for i in within_reach(app) if i.startswith("delete-")]) == AT_ONCE
     assert not {"older-finished", "newer-finished"} & set(within_reach(app))
-
-
-def test_a_match_that_breaks_after_it_was_listed_is_a_sentence(app: Shell) -> None:
-    match = saved_match(app)
-    app.show_matches()
-    assert match.journal is not None
-    path = match.journal.path
-    path.write_text(path.read_text() + '{"seat": 1, "action": "dance"}\n')
-    press(app, f"open-{path.name}")
-    dialog = top(app, Dialog)
-    assert "dance" in dialog._text
 
 
 def test_a_match_that_another_window_plays_is_not_deleted(tmp_path: Path) -> None:
@@ -331,11 +312,10 @@ def finished_match(app: Shell) -> Match:
 
 def test_a_finished_match_is_watched_from_its_beginning(app: Shell) -> None:
     match = finished_match(app)
-    assert match.journal
-    written = match.journal.path.read_bytes()
+    written = path_of(match).read_bytes()
     app.show_matches()
     matches = top(app)
-    open_it = widget(app, f"open-{match.journal.path.name}", Button)
+    open_it = widget(app, f"open-{path_of(match).name}", Button)
     assert open_it.label == "Watch"
     press(app, open_it.id)
     table = top(app, Table)
@@ -345,33 +325,33 @@ def test_a_finished_match_is_watched_from_its_beginning(app: Shell) -> None:
     assert fingerprint(table.match.state) == fingerprint(match.state)
     app.manager.pop()
     assert app.manager.top is matches
-    assert match.journal.path.read_bytes() == written
+    assert path_of(match).read_bytes() == written
 
 
-def test_a_finished_match_that_breaks_after_it_was_listed_is_a_sentence(app: Shell) -> None:
-    match = finished_match(app)
+@pytest.mark.parametrize("over", [False, True])
+def test_a_match_that_breaks_after_it_was_listed_is_a_sentence(over: bool, app: Shell) -> None:
+    match = finished_match(app) if over else saved_match(app)
     app.show_matches()
-    assert match.journal
-    path = match.journal.path
-    path.write_text(path.read_text().replace("Tomas", "Tamas"))
+    path, dance = path_of(match), '{"seat": 1, "action": "dance"}\n'
+    content = path.read_text()
+    path.write_text(content.replace("Tomas", "Tamas") if over else content + dance)
     press(app, f"open-{path.name}")
-    dialog = top(app, Dialog)
-    assert "the file was changed after it was written" in dialog._text
+    says = "the file was changed after it was written" if over else "dance"
+    assert says in top(app, Dialog)._text
 
 
 def test_the_result_says_of_the_match_what_the_game_does_not(app: Shell) -> None:
     match = saved_match(app, "resign")
     app.show_result(Result(headline="Mara", reason="Tomas resigns", winner=1), match)
-    words = {widget.words for widget, _ in walk(top(app).widgets) if isinstance(widget, Label)}
-    assert {"Parley", "Round 1 · the match is over", "Seed ember-1", "Time", "1 min"} <= words
+    lines = {*said(app).splitlines()}
+    assert {"Parley", "Round 1 · the match is over", "Seed ember-1", "Time", "1 min"} <= lines
 
 
 def test_the_result_counts_what_the_game_counts(app: Shell) -> None:
     line, moment = Series(1, ((0, 0), (1, 2))), Moment(1, 1, "Tomas resigns")
     result = Result(headline="Mara", reason="Over", series=(line,), moments=(moment,))
     app.show_result(result, saved_match(app, "resign"))
-    words = [widget.words for widget, _ in walk(top(app).widgets) if isinstance(widget, Label)]
-    assert "Round 1" in words and not any("turn" in each.lower() for each in words)
+    assert "Round 1" in said(app).splitlines() and "turn" not in said(app).lower()
     panel = widget(app, "chart-panel", Panel)
     assert panel.note == "by round"
 

@@ -15,7 +15,7 @@ from engine.app.screens.statistics import SHOWN, StatisticsScreen
 from engine.app.screens.tallies import NameRow, Strip
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Panel, overflows
+from engine.app.widgets import Button, Panel
 from engine.app.widgets.containers import pictured
 from engine.app.widgets.focus import stops
 from engine.matches.library import Library
@@ -25,11 +25,13 @@ from engine.words.markup import literal
 from tests.app.tallied import played, won
 from tests.hands import (
     click,
+    cut_at,
     ids,
     keys,
     made_ready,
     pixels,
     press,
+    resized,
     settle,
     top,
     widget,
@@ -334,12 +336,8 @@ def test_nothing_is_cut_at_any_size_and_every_stop_shows_its_focus(
     everything(tmp_path)
     app = opened(tmp_path, game)
     scene = top(app, StatisticsScreen)
-    for size, text_size in SAMPLE:
-        app.manager.size = size
-        app.manager.change(text_size=text_size)
-        assert overflows(scene.widgets, scene.scale) == [], (size, text_size)
-    app.manager.size = (1280, 720)
-    app.manager.change(text_size=100)
+    assert cut_at(app, SAMPLE) == []
+    resized(app, (1280, 720))
     bare = pixels(scene)
     found = [stop.id for stop in stops(scene.widgets)]
     assert {"game", "player-0", "strip", "lengths-chart", "ending-0", "shelf"} <= {*found}

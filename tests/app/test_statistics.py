@@ -17,7 +17,7 @@ from engine.matches.names import counted_as, problem
 from engine.matches.saved import IMPORTED
 from engine.matches.statistics import (
     Counted,
-    Figures,
+    GameTotals,
     Streak,
     chosen,
     counted,
@@ -38,7 +38,7 @@ def read(folder: Path, key: str = "siege") -> list[Counted]:
     return counted([*library.matches()], ENTRIES[key], Aliases(folder), library)
 
 
-def some_sieges(folder: Path) -> Figures:
+def some_sieges(folder: Path) -> GameTotals:
     """Seven games in five matches: Mara wins, wins, draws; Tomas twice; Ines; and Mara again."""
     played(folder, "siege", ["Mara", "Tomas"], won(1, turns=4), hour=1)
     played(folder, "siege", ["Tomas", "Mara"], won(2, "abandoned", 6), hour=2)
@@ -50,7 +50,7 @@ def some_sieges(folder: Path) -> Figures:
         options={"starting_walls": 3},
     )  # fmt: skip
     played(folder, "siege", ["Mara", "Ines"], won(1, "assault", 14), hour=6)
-    return Figures(tuple(read(folder)))
+    return GameTotals(tuple(read(folder)))
 
 
 def test_every_figure_adds_up(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_options_people_and_times_are_looked_for(tmp_path: Path) -> None:
 def test_a_fair_share_is_that_of_the_games_in_which_a_seat_was_there(tmp_path: Path) -> None:
     played(tmp_path, "shrine", ["A", "B"], won(2, "last-shrine"), hour=1)
     played(tmp_path, "shrine", ["A", "B", "C", "D"], won(4, "last-shrine", resigned=(1, 2)), hour=2)
-    found = Figures(tuple(read(tmp_path, "shrine")))
+    found = GameTotals(tuple(read(tmp_path, "shrine")))
     assert [(side.games, side.won, side.fair) for side in found.sides()] == [
         (2, 0, 0.375),
         (2, 1, 0.375),
@@ -136,7 +136,7 @@ def test_a_fair_share_is_that_of_the_games_in_which_a_seat_was_there(tmp_path: P
     ]
     assert found.gave_up == 2
     played(tmp_path, "shrine", ["A", "B", "C"], won(3, "resigned", resigned=(1, 2)), hour=3)
-    found = Figures(tuple(read(tmp_path, "shrine")))
+    found = GameTotals(tuple(read(tmp_path, "shrine")))
     assert found.gave_up == 3, "the one who ended it is told there"
 
 
@@ -153,7 +153,7 @@ def test_runs_count_by_how_far_they_came_and_practice_does_not(tmp_path: Path) -
     for hour, (seed, floors) in enumerate([("a", 2), ("b", 5), ("a", 9)]):
         score: Score = {"floors": floors, "strikes": 20, "slain_by": "KD"}
         played(tmp_path, "rogue", ["Mara"], won(None, "slain"), hour=hour, score=score, seed=seed)
-    found = Figures(tuple(read(tmp_path, "rogue")))
+    found = GameTotals(tuple(read(tmp_path, "rogue")))
     (mara,) = found.lines()
     assert [game.length for game, _ in mara.games] == [2, 5] and mara.furthest == 5
     assert [(ending.ended, ending.by) for ending in found.endings()] == [
@@ -179,7 +179,7 @@ def test_names_that_differ_in_case_or_spaces_are_one(tmp_path: Path) -> None:
     assert problem(["Mara", "mara"]) == "Seats 1 and 2 have the same name."
     played(tmp_path, "siege", ["MARA", "Tomas"], won(1), hour=1)
     played(tmp_path, "siege", ["Mara", "tomas"], won(1), hour=2)
-    found = Figures(tuple(read(tmp_path)))
+    found = GameTotals(tuple(read(tmp_path)))
     assert [line.name for line in found.lines()] == ["Mara", "tomas"], "as it was typed last"
 
 
@@ -188,7 +188,7 @@ def test_a_name_is_renamed_and_merged_and_that_is_taken_back(tmp_path: Path) -> 
     aliases = Aliases(tmp_path)
     aliases.rename("Mara", "Marie")
     assert aliases.called(" mara ") == "Marie" and Aliases(tmp_path).called("MARA") == "Marie"
-    assert {line.name for line in Figures(tuple(read(tmp_path))).lines()} == {
+    assert {line.name for line in GameTotals(tuple(read(tmp_path))).lines()} == {
         "Marie",
         "Tomas",
         "Ines",
@@ -196,7 +196,7 @@ def test_a_name_is_renamed_and_merged_and_that_is_taken_back(tmp_path: Path) -> 
     aliases.rename("Marie", "Ines")
     assert [aliases.called(name) for name in ("Mara", "marie", "Ines")] == ["Ines"] * 3
     assert aliases.each(["Mara", "Tomas", "ines"]) == ("Ines", "Tomas")
-    lines = Figures(tuple(read(tmp_path))).lines()
+    lines = GameTotals(tuple(read(tmp_path))).lines()
     assert {line.name: len(line.games) for line in lines} == {"Ines": 9, "Tomas": 5}
     assert aliases.undoable
     aliases.undo()

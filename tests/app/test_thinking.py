@@ -18,7 +18,7 @@ from msgspec.structs import replace
 import games
 from engine import processes
 from engine.players.player import RANDOM, Player
-from engine.players.thought import Request, Thought, request, think
+from engine.players.thought import Thought, ThoughtRequest, request, think
 from engine.rules.chance import seeded
 from engine.rules.game import Game
 from engine.thinking import TRIES, Thinker
@@ -31,7 +31,7 @@ ENDLESS = 10**7
 """A budget that is never used up."""
 
 
-def asked(budget: int = 60) -> Request:
+def asked(budget: int = 60) -> ThoughtRequest:
     game = GAMES["siege"]
     s = game.start(game.rules_for({}), 2, seeded("thinking"))
     player = games.player("siege") or RANDOM

@@ -22,13 +22,13 @@ from engine.app.widgets import (
     PanelButton,
     Screen,
     Widget,
-    overflows,
     telling,
     tooltip,
 )
 from engine.app.widgets.focus import pressed_by
 from tests.app.board import SCALE, Board, tip
-from tests.hands import click, keys, new_stage, pixels, send, top, widget
+from tests.app.shell import WINDOWS
+from tests.hands import click, cut_at, keys, new_stage, pixels, send, top, widget
 
 # The pointer.
 
@@ -364,14 +364,12 @@ def test_a_dialog_keeps_input_from_the_screen_below(board: Board) -> None:
     assert board.manager.top is board
 
 
-@pytest.mark.parametrize("text", [100, 200])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
-def test_a_dialog_cuts_nothing(size: tuple[int, int], text: int) -> None:
-    stage = new_stage(size, text_size=text)
+def test_a_dialog_cuts_nothing() -> None:
+    stage = new_stage()
     answers = [Answer("Keep going"), Answer("Retire and show what was hidden", kind="danger")]
     dialog = Dialog("A question that is rather long", "Words. " * 60, answers)
     stage.push(dialog)
-    assert overflows(dialog.widgets, dialog.scale) == []
+    assert cut_at(dialog, WINDOWS) == []
 
 
 @given(

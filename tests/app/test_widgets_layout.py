@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 from unittest.mock import patch
 
@@ -16,16 +16,15 @@ from engine.app.widgets import Button, Label, Panel, find, layout, overflows, to
 from engine.app.widgets.pieces import SeatChip
 from engine.app.widgets.widget import Look
 from tests.app.board import SCALE, Board
-from tests.hands import new_stage
+from tests.app.shell import SIZES
+from tests.hands import cut_at, new_stage
 
 # The proof that nothing is cut.
 
 
-@pytest.mark.parametrize("text", [100, 125, 150, 200])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)])
-def test_a_board_cuts_nothing(size: tuple[int, int], text: int) -> None:
-    new_stage(size, text_size=text).push(board := Board())
-    assert overflows(board.widgets, board.scale) == []
+def test_a_board_cuts_nothing() -> None:
+    new_stage().push(board := Board())
+    assert cut_at(board, product(SIZES, (100, 125, 150, 200))) == []
 
 
 def test_overflows_finds_each_kind() -> None:

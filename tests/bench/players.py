@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 from engine.lab.running import local, played
-from engine.lab.trial import Plan
+from engine.lab.trial import PlannedGame
 from engine.players.player import LEVELS, Player
 from engine.players.search import search
 from engine.processes import Processes
@@ -87,7 +87,7 @@ def in_two() -> str:
     executors = [local(count) for count in (2, 1)]
 
     def play(executor: Any, games: int = GAMES) -> None:
-        plans = [Plan("siege", ("greedy",) * 2, number, "bench") for number in range(games)]
+        plans = [PlannedGame("siege", ("greedy",) * 2, number, "bench") for number in range(games)]
         for future in wait([executor.submit(played, room, plan) for plan in plans]).done:
             future.result()
 

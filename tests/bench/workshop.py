@@ -46,12 +46,12 @@ def _fill(scene: Workshop) -> None:
     """A map of 48 by 48 inches with as many pieces as there may be."""
     from games.duel.geometry.points import Point
     from games.duel.workshop import adding, fresh
-    from games.duel.workshop.bench import Bench
+    from games.duel.workshop.bench import Editor
     from games.duel.workshop.document import Document
     from games.duel.workshop.drawing import Drawing
 
     path = scene.files.folder / "full.tmx"
-    bench = Bench(Drawing(path, Document(fresh.bare(48, 48))))
+    bench = Editor(Drawing(path, Document(fresh.bare(48, 48))))
     names = ("rock", "tree", "hut", "wall", "barrel", "wood", "hill", "plain-blocking")
     edits = []
     for number in range(PIECES):

@@ -9,7 +9,8 @@ import os
 import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -206,17 +207,20 @@ def test_a_match_is_begun_in_one_step(tmp_path: Path, monkeypatch: pytest.Monkey
 # Nothing is read or written in another way.
 
 
-def calls() -> Iterator[tuple[str, str, str]]:
+@cache
+def calls() -> list[tuple[str, str, str]]:
     """Every call in the product: its file, the object that it names, "" for none, the function."""
+    found = list[tuple[str, str, str]]()
     for path in sorted([*ROOT.glob("engine/**/*.py"), *ROOT.glob("games/**/*.py")]):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call):
                 continue
             called, name = node.func, path.relative_to(ROOT).as_posix()
             if isinstance(called, ast.Name):
-                yield name, "", called.id
+                found.append((name, "", called.id))
             elif isinstance(called, ast.Attribute):
-                yield name, ast.unparse(called.value), called.attr
+                found.append((name, ast.unparse(called.value), called.attr))
+    return found
 
 
 def test_nothing_is_read_past_this_module() -> None:

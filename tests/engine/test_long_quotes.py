@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+from engine.config import documents
 from engine.journal import BadJournal, Journal, overview
 from engine.resuming import resume
 from engine.scenario import check
@@ -60,7 +62,7 @@ def test_what_is_said_of_a_match_is_short(key: str, tmp_path: Path) -> None:
         random = Random(f"{key} {seed}")
         found = [*whole]
         at = random.choice([0, random.randrange(len(found))])
-        found[at] = swollen(yaml.safe_load(yaml.safe_dump(found[at])), random)
+        found[at] = swollen(deepcopy(found[at]), random)
         rewrite(tmp_path / "a.jsonl", found)
         try:
             overview(tmp_path / "a.jsonl")
@@ -93,13 +95,13 @@ SCENARIOS = ROOT / "tests" / "scenarios"
     "key", [each.name for each in sorted(SCENARIOS.iterdir()) if each.is_dir()]
 )
 def test_what_is_said_of_a_scenario_is_short(key: str, tmp_path: Path) -> None:
-    documents = list[Any]()
+    told = list[Any]()
     for path in sorted((SCENARIOS / key).rglob("*.yaml"))[::8]:
-        documents += filter(None, yaml.safe_load_all(path.read_text("utf-8")))
+        told += filter(None, documents(path))
     said = list[str]()
     for seed in range(TRIES // 4):
         random = Random(f"{key} {seed}")
-        document = yaml.safe_load(yaml.safe_dump(random.choice(documents)))
+        document = deepcopy(random.choice(told))
         path = tmp_path / "a.yaml"
         path.write_text(yaml.safe_dump(swollen(document, random)), "utf-8")
         check([path], GAMES.__getitem__, said.append)

@@ -44,7 +44,7 @@ from tests.long import LONG, many
 from tests.tables import LONG as LONG_NAMES
 from tests.tables import SHAPES, TABLES, shell_for, sights
 
-ROUNDS = many(3, 1)
+ROUNDS = 1
 """How many matches are played in each variant."""
 WHOLE = many(0, 1)
 """How many matches are looked at from beginning to end."""
@@ -59,8 +59,7 @@ BRIEF, CHOICES = 4, 3
 
 Window = tuple[tuple[int, int], int]
 """A size in pixels, and a size of text in per cent."""
-*SMALLER, LARGE = SHAPES
-EVERY = [[each] for each in SHAPES] if LONG else [[LARGE], SMALLER]
+EVERY = [[each] for each in SHAPES] if LONG else [SHAPES]
 """The windows among which the tables of one test are shared out."""
 
 

@@ -23,7 +23,7 @@ from tests.tables import new_table, positions, sights_of
 SIZES = [((1280, 720), 100), ((2560, 1440), 100), ((1280, 720), 200), ((1024, 640), 100)]
 WINDOWS = [((1600, 900), 100), *SIZES[: many(1, 4)]]
 """The first one shows more than a table needs."""
-EACH = many(3, 30)
+EACH = many(2, 30)
 """So many screens of a class are looked at."""
 
 
@@ -33,7 +33,7 @@ def test_no_ring_touches_words(kind: type[Screen], tmp_path: Path) -> None:
     for screen in islice(SCREENS[kind](tmp_path), EACH):
         manager = screen.manager
         size, settings = manager.size, manager.settings
-        for other, text in SIZES[: many(3, 4)]:
+        for other, text in SIZES[: many(2, 4)]:
             manager.settings = msgspec.structs.replace(settings, text_size=text)
             manager.resize(other)
             settle(screen)

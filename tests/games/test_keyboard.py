@@ -39,8 +39,8 @@ from engine.app.widgets.widget import holders
 from engine.journal import Header
 from engine.players.player import RANDOM
 from engine.rules.chance import seeded
-from engine.table.beside import Beside
 from engine.table.board import Happening
+from engine.table.callout import Beside
 from engine.table.curtain import Curtain
 from engine.table.finder import Browse
 from engine.table.logbook import Logbook

@@ -148,7 +148,11 @@ def told(scene: Table, decision: Decision) -> list[tuple[str, str]]:
     return found
 
 
-COVERED = ["duel", "parley"]
+COVERED = [
+    key
+    for key in SEVERAL
+    if any(getattr(step, "simultaneous", False) for step in TABLES[key].steps)
+]
 """The games in which a choice lies covered until others have made theirs."""
 
 

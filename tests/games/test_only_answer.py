@@ -20,7 +20,7 @@ from tests.table.test_programs import seated, wait
 MOST, MATCHES = many(150, 400), many(3, 12)
 VERBS = re.compile(
     r"(allow|attack|bid|block|choose|defend|destroy|discard|draw|end|fizzle|give|go|leave|let|lay|make"
-    r"|move|pass|put|retreat|return|show|stay|take|turn|walk)\b"
+    r"|move|pass|play|put|retreat|return|show|stay|take|turn|walk)\b"
 )
 """How the only answer may begin; what a game says of it besides is added here."""
 
@@ -42,7 +42,10 @@ def test_the_only_answer_begins_with_a_verb(key: str) -> None:
                 found[plain(caption.deed)] = caption.title
             play_on(match, chance, 1)
     wrong = {deed: title for deed, title in found.items() if not VERBS.match(deed)}
-    assert not wrong, f"You can only ... now: {wrong}: give these captions a verb"
+    assert not wrong, (
+        f"a hint would say 'You can only ... now.' of {wrong}: the title of each in `label` of the"
+        " words must begin with a verb; if it does, add the verb to VERBS"
+    )
 
 
 def test_a_hint_says_what_can_be_done_where_nothing_else_can(tmp_path: Path) -> None:

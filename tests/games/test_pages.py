@@ -43,7 +43,11 @@ def test_every_ruling_says_what_is_open_and_what_is_played(key: str) -> None:
 def test_every_ruling_stands_on_the_page(key: str) -> None:
     """Those that `RULED` of the game's `kit.py` names; one that is left out is missed."""
     ruled = {*own(key, "RULED", "").split()}
-    assert ruled <= {*rulings(page(key))}
+    missed = sorted(ruled - {*rulings(page(key))})
+    assert not missed, (
+        f"RULED of tests/games/{key}/kit.py names {missed}, of which `## {RULINGS}` of"
+        f" games/{key}/rules.md says nothing"
+    )
     for clause in sorted(ruled)[:1]:
         lines = page(key).splitlines(keepends=True)
         less = [line for line in lines if not (line.startswith("- **") and clause in named(line))]
@@ -52,7 +56,9 @@ def test_every_ruling_stands_on_the_page(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_rulings_come_last(key: str) -> None:
-    assert page(key).rpartition("\n## ")[2].startswith(f"{RULINGS}\n")
+    assert page(key).rpartition("\n## ")[2].startswith(f"{RULINGS}\n"), (
+        f"`## {RULINGS}` must be the last section of games/{key}/rules.md"
+    )
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -77,13 +83,17 @@ def test_every_option_is_told_with_its_default_its_bounds_and_a_clause(key: str)
     options = GAMES[key].config.options
     lines = re.findall(r"^- .+", variants(page(key), bool(options)), re.MULTILINE)
     for line, option in zip(lines, options.values(), strict=True):
-        assert named(line), line
+        assert named(line), f"name the clause of a variant, such as (C4), in: {line}"
         if isinstance(option.default, bool):
-            assert ("off by default" in line) != option.default
+            assert ("off by default" in line) != option.default, (
+                f"an option that is off, and no other, is 'off by default' on the page: {line}"
+            )
         elif option.among:
             assert {*map(str, option.among)} <= {*re.findall(r"\w+", line)}
         else:
-            assert f"the default is {option.default:g}" in line
+            assert f"the default is {option.default:g}" in line, (
+                f"say that the default is {option.default:g}, as in config/{key}.yaml: {line}"
+            )
             bounds = re.search(r"from ([\d.]+) to ([\d.]+);", line)
             assert not bounds or [*map(float, bounds.groups())] == [option.least, option.most]
 

@@ -34,12 +34,13 @@ from tests.hands import keys, new_stage, pixels, settle, top
 from tests.house.tree import texts
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
+from tests.long import many
 from tests.table.test_programs import seated, wait
 from tests.tables import any_action, new_table, play, shell
 
 LONG = 5.0
 """Seconds in which a note has gone again."""
-MOST = 8
+MOST = many(3, 8)
 """Screens of each kind on which the keys are pressed."""
 WINDOW = {"f11"}
 """What the window itself answers, whatever it shows."""

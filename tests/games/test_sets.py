@@ -11,7 +11,7 @@ import pytest
 
 from engine.app.screens.chart import Chart
 from engine.app.screens.result import LEAST_CHART, PATIENCE, ResultScreen
-from engine.app.widgets import Panel, find, overflows, walk
+from engine.app.widgets import Panel, find, walk
 from engine.journal import Header
 from engine.match import Match
 from engine.matches.library import Library
@@ -28,7 +28,7 @@ from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
 from tests.kit.secrecy import compare
 from tests.kit.walks import SET, brought, choose
-from tests.tables import LONG, NAMES, SAMPLE, SHAPES, SHELF, TABLES, new_table, shell
+from tests.tables import LONG, NAMES, SHAPES, SHELF, TABLES, new_table, shell
 
 SETS = [key for key in GAMES if SET in GAMES[key].config.options]
 
@@ -92,17 +92,14 @@ def test_whoever_wins_two_of_three_has_won_wherever_they_sit(key: str, tmp_path:
 
 
 @pytest.mark.parametrize("key", SETS)
-@pytest.mark.parametrize(("size", "text"), SHAPES)
-def test_the_result_says_which_game_it_shows_and_shows_any_other(
-    key: str, size: tuple[int, int], text: int, tmp_path: Path
-) -> None:
+def test_the_result_says_which_game_it_shows_and_shows_any_other(key: str, tmp_path: Path) -> None:
     """By mouse and by keys, and the moments lead into the game that is shown."""
     match = begun(key, tmp_path, names=LONG)
     first_name, other = LONG
     for loser in (other, first_name, other):
         gives_up(match, loser)
     ends = [0, *(at for at, each in enumerate(match.history, 1) if first(each.events, GameOver))]
-    app = shell(tmp_path, size, text_size=text)
+    app = shell(tmp_path)
     app.show_result(app.library.entry(match.header).result(match), match)
     scene = top(app, ResultScreen)
     scene.focus_on("set-game")
@@ -116,7 +113,6 @@ def test_the_result_says_which_game_it_shows_and_shows_any_other(
         assert words(scene, "game-won").startswith(
             f"**{first_name if number % 2 else other} wins**"
         )
-        assert overflows(scene.widgets, scene.scale) == [], number
         chart = widget(scene, "chart", Chart)
         assert chart.rect.height >= scene.scale.px(LEAST_CHART)
     keys(scene, "left")
@@ -161,6 +157,10 @@ def test_the_score_is_in_sight_and_each_end_waits_for_a_press(key: str, tmp_path
     assert waited
     clear(scene)
     assert "game 2 of 3" in words(scene, "note") and "1" in words(scene, "note")
+    decision = scene.match.decision
+    assert decision
+    line = scene.seat.calling(decision).line
+    assert "game 2 of 3" in line and "leads 1–0" in line, "the curtain says so, too"
 
 
 @pytest.mark.parametrize("key", SETS)
@@ -291,7 +291,7 @@ def test_of_more_seats_who_gives_up_the_match_is_in_no_later_game() -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in SETS if key in TABLES])
-@pytest.mark.parametrize(("size", "text"), SAMPLE)
+@pytest.mark.parametrize(("size", "text"), SHAPES)
 def test_the_score_names_who_leads_in_every_window(
     key: str, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
@@ -306,7 +306,6 @@ def test_the_score_names_who_leads_in_every_window(
     said = [f"{each.name} {each.tip}" for each in shown]
     leader = f"{names[1]} leads 1–0" if seats == 2 else f"{names[1]} 1"
     assert any(leader in each for each in said), said
-    assert overflows(scene.widgets, scene.manager.scale) == []
 
 
 def test_a_score_in_words() -> None:
@@ -351,15 +350,3 @@ def test_the_table_says_that_a_match_given_up_is_over(key: str, tmp_path: Path) 
     note = words(scene, "note")
     assert note.endswith("the match is over") and "left" not in note and "leads" not in note
     assert find(scene.widgets, "ribbon") is None
-
-
-@pytest.mark.parametrize("key", [key for key in SETS if key in TABLES])
-def test_the_curtain_of_a_later_game_says_how_the_set_stands(key: str, tmp_path: Path) -> None:
-    scene = new_table(TABLES[key], tmp_path, options={SET: 3})
-    decision = scene.match.decision
-    assert decision
-    scene.match.submit(decision.seat, Resign())
-    decision = scene.match.decision
-    assert decision
-    line = scene.seat.calling(decision).line
-    assert "game 2 of 3" in line and "leads 1–0" in line

@@ -37,10 +37,10 @@ from tests.secrets import same_frames
 OPPONENTS = [key for key in games.KEYS if GAMES[key].config.seats[1] > 1]
 SEEDS = many(16, 40)
 """So many matches of each game are played at most."""
-MOST = {"public": many(8, 24), "private": many(3, 12), "program": many(2, 8), "home": many(3, 12)}
+MOST = {"public": many(5, 24), "private": many(2, 12), "program": many(1, 8), "home": many(2, 12)}
 """So many questions are looked at: of persons, open to all and not, while a program thinks, and of
 the one person who plays against programs."""
-ANSWERS = many(6, 24)
+ANSWERS = many(3, 24)
 """So many answers of programs are looked at."""
 
 

@@ -18,7 +18,7 @@ from tests.long import LONG, many
 from tests.tables import TABLES, go_on, positions, shell_for
 
 WINDOWS = list(product([(1280, 720), (1024, 640), (2560, 1440)], (100, 150, 200)))
-QUESTIONS = many(24, 160)
+QUESTIONS = many(10, 160)
 SHORT = ["Mara", "Tomas", "Ines", "Jonas", "Vera", "Wim"]
 LONGER = [f"{name:W<{LONGEST}}" for name in SHORT]
 """What fits beside the longest names may still not fit in the lower bar that short ones leave."""

@@ -19,7 +19,7 @@ from tests.kit.walks import brought
 from tests.long import many
 from tests.tables import MORE, NAMES, TABLES, any_action, new_table, play, positions, shell_for
 
-MOST = many(14, 120)
+MOST = many(9, 120)
 """How many actions of a match are played."""
 FRAME = 0.2
 """Seconds between two looks at a table."""

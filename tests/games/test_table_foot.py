@@ -27,8 +27,8 @@ WINDOWS = [
     *(((1280, 720), text) for text in (100, 125)),
     *(((1920, 1080), text) for text in (100, 200)),
     ((2560, 1440), 150),
-]
-MOST = many(24, 60)
+][:: many(2, 1)]
+MOST = many(14, 60)
 """So many actions of a match are played."""
 GROWS = 4
 """It has so many heights at the most in a match: as it is at first, and with more in it."""

@@ -32,11 +32,11 @@ from tests.kit.walks import every_option
 from tests.long import many
 from tests.tables import SHAPES, TABLES, any_action, go_on, new_table, play
 
-QUESTIONS = many(30, 200)
+QUESTIONS = many(16, 200)
 """So many questions of each walk are looked at."""
 TRIED = 5
 """So many keys are pressed at each question."""
-ANSWERED = many(18, 200)
+ANSWERED = many(9, 200)
 PATIENCE = 250
 """So many questions are answered by keys alone, each with fewer key strokes than that."""
 RANKS = "akqjt"

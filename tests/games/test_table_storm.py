@@ -23,7 +23,7 @@ from tests.kit.walks import brought, every_option
 from tests.long import many
 from tests.tables import NAMES, TABLES, shell_for
 
-INPUTS, MOST = many(100, 500), 6300
+INPUTS, MOST = many(60, 500), 6300
 """So many inputs to each game; more only until it has been played."""
 LEAST = many(6, 10)
 """So many actions at the least are played in a storm."""

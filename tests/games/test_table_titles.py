@@ -25,9 +25,14 @@ def test_every_place_has_a_title_without_a_path_in_it(key: str, tmp_path: Path) 
     for _ in positions(scene, f"titles {key}", 80):
         for pile in scene.match.game.piles(scene.match.view(0)):
             title = title_of(scene.board, pile.place, scene.match.names)
-            assert re.fullmatch(r"[A-Z][\w' ]+", title), (pile.place, title)
+            assert re.fullmatch(r"[A-Z][\w' ]+", title), (
+                f"{pile.place} is called '{title}': give its field a kind in words, as"
+                ' `Cards("discard pile", ...)` does'
+            )
             if pile.place.seat:
-                assert title.startswith(f"{NAMES[pile.place.seat - 1]}'s "), (pile.place, title)
+                assert title.startswith(f"{NAMES[pile.place.seat - 1]}'s "), (
+                    f"{pile.place} is called '{title}', which does not say whose it is"
+                )
             met.add(title)
     assert len(met) > 1
 

@@ -19,6 +19,9 @@ def test_no_tooltip_says_anything_twice(key: str, tmp_path: Path) -> None:
         for widget, _ in walk(scene.widgets):
             sentences = re.split(r"(?<=[.!?:])\s+", "\n".join(widget.said))
             said = [sentence.strip(".:") for sentence in sentences if sentence]
-            assert len(said) == len(set(said)), (widget.id, widget.said)
+            assert len(said) == len(set(said)), (
+                f"the tooltip of {widget.id} says something twice: {widget.said}; see `help` of its"
+                " label, and its `tip`"
+            )
             unusable += bool(widget.reason)
     assert unusable

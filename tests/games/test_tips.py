@@ -13,7 +13,7 @@ from engine.app.widgets import Look, overflows, walk
 from engine.match import ActionChosen
 from engine.rules.chance import seeded
 from engine.rules.ending import COMMON
-from engine.table.beside import ANSWERS, Worth, freest
+from engine.table.callout import ANSWERS, CoveredArea, freest
 from engine.table.table import Table
 from engine.table.tips import TipPanel, TipScreen
 from games import KEYS
@@ -23,7 +23,7 @@ from tests.kit.catalogue import GAMES, WORDS
 from tests.kit.matches import luck, match_of, play_on
 from tests.kit.walks import choose
 from tests.long import many
-from tests.tables import NAMES, SAMPLE, go_on, new_table, shell
+from tests.tables import NAMES, SHAPES, go_on, new_table, shell
 
 TOLD = [key for key in KEYS if WORDS[key].tips]
 """The games that explain themselves; one that has just been begun does not yet."""
@@ -120,7 +120,7 @@ def test_every_tip_has_its_moment(key: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", TOLD)
-@pytest.mark.parametrize(("size", "text"), SAMPLE)
+@pytest.mark.parametrize(("size", "text"), SHAPES)
 def test_the_first_tips_are_cut_at_no_size_and_cover_nothing_they_speak_of(
     key: str, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
@@ -306,17 +306,17 @@ def test_an_arrow_does_what_a_tip_says_it_does(tmp_path: Path) -> None:
 def test_a_plate_lies_beside_what_it_speaks_of_where_it_covers_least() -> None:
     room, size = Rect(0, 0, 1000, 600), [(300, 200)]
     target = Rect(100, 200, 100, 100)
-    own = Worth(target, 4)
+    own = CoveredArea(target, 4)
     assert freest(target, size, room, [own]).left > target.right
     right = Rect(850, 200, 100, 100)
-    assert freest(right, size, room, [Worth(right, 4)]).right < right.left
+    assert freest(right, size, room, [CoveredArea(right, 4)]).right < right.left
     low = Rect(0, 500, 1000, 100)
-    assert not freest(low, size, room, [Worth(low, 4)]).colliderect(low)
+    assert not freest(low, size, room, [CoveredArea(low, 4)]).colliderect(low)
     answers = Rect(210, 0, 790, 290)
-    found = freest(target, size, room, [own, Worth(answers, 6)])
+    found = freest(target, size, room, [own, CoveredArea(answers, 6)])
     assert not found.colliderect(answers) and not found.colliderect(target)
     band = Rect(0, 120, 1000, 480)
-    assert freest(target, [(300, 200), (900, 110)], room, [Worth(band, 4)]).size == (900, 110)
+    assert freest(target, [(300, 200), (900, 110)], room, [CoveredArea(band, 4)]).size == (900, 110)
 
 
 def test_a_tip_says_what_is_explained_and_how_far_it_is(tmp_path: Path) -> None:

@@ -79,7 +79,7 @@ def test_it_is_as_large_as_the_window_wants(size: tuple[int, int], tmp_path: Pat
     assert shares[1] == pytest.approx(shares[0], abs=0.004)
 
 
-@pytest.mark.parametrize(("unfinished", "names"), UNFINISHED)
+@pytest.mark.parametrize(("unfinished", "names"), UNFINISHED[::3])
 @pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_nothing_is_cut(
     size: tuple[int, int], text: int, unfinished: int, names: list[str], tmp_path: Path

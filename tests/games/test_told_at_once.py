@@ -31,7 +31,10 @@ def test_what_is_counted_changes_with_the_event_that_tells_it(key: str) -> None:
                     if len(stood) == 2 and GONE not in stood:
                         assert kind in kinds, f"{path} changes with {event} of {change.when}"
                         changed.add(path)
-    assert changed == {*told_by}
+    assert changed == {*told_by}, (
+        f"nothing changes {sorted({*told_by} - changed)} of TOLD_BY in tests/games/{key}/kit.py in"
+        " random games: are the paths right?"
+    )
 
 
 def counted(position: Any, path: str) -> str:

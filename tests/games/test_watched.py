@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.widgets import Label, Widget, overflows, walk
+from engine.app.widgets import Label, Widget, walk
 from engine.match import Match
 from engine.replay import ALL_EYES, OPEN, Replay
 from engine.rules.cards import HIDDEN
@@ -20,7 +20,7 @@ from tests.hands import keys, settle, top
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, match_of, play_on
 from tests.kit.walks import SET, brought
-from tests.tables import MORE, NAMES, SAMPLE, shell
+from tests.tables import MORE, NAMES, shell
 
 SETS = [key for key in KEYS if SET in GAMES[key].config.options]
 HANDS = {"schmiegel", "shrine"}
@@ -59,21 +59,6 @@ def watched(
 
 def parts(scene: Table, kind: type[Widget]) -> list[Widget]:
     return [each for each, _ in walk(scene.widgets) if isinstance(each, kind)]
-
-
-@pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize(("size", "text"), SAMPLE)
-def test_nothing_is_cut_whoever_s_eyes_it_is_seen_through(
-    key: str, size: tuple[int, int], text: int, tmp_path: Path
-) -> None:
-    match = over(key)
-    scene = watched(match, tmp_path, 0, size, text)
-    assert isinstance(scene.match, Replay)
-    for eyes in (OPEN, 1, ALL_EYES):
-        scene.match.look_through(eyes)
-        for share in (0.1, 0.6, 1):
-            scene.match.rewind(round(share * len(match.history)))
-            assert overflows(scene.widgets, scene.manager.scale) == []
 
 
 @pytest.mark.parametrize("key", sorted(HANDS))
@@ -124,19 +109,6 @@ def test_the_bar_is_split_by_the_games_of_a_set(key: str, tmp_path: Path) -> Non
     keys(scene, "end")
     scene = top(scene, Table)
     assert any(said.endswith(" won") for said in labels(scene))
-
-
-@pytest.mark.parametrize("key", SETS)
-def test_nothing_is_cut_where_a_set_is_watched(key: str, tmp_path: Path) -> None:
-    """The games of a set and the key moment take room from the table."""
-    match = over(key, 3)
-    scene = watched(match, tmp_path, len(match.history))
-    manager = scene.manager
-    for size, text in SAMPLE:
-        manager.change(text_size=text)
-        manager.resize(size)
-        settle(scene)
-        assert overflows(scene.widgets, manager.scale) == [], (size, text)
 
 
 def labels(scene: Table) -> list[str]:

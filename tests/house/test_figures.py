@@ -7,13 +7,12 @@ that lowers it must lower the limit with it. What each figure counts is in `FIGU
 from __future__ import annotations
 
 import ast
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
 
-from tests.house.tree import texts
+from tests.house.limits import complaint, counted_files
 
 LIMITS = {
     "board members": 23,
@@ -24,8 +23,6 @@ LIMITS = {
     "hand-placed composites": 7,
     "protocols": 9,
 }
-LISTED = 60
-"""A figure up to this size is listed place by place where it is too high."""
 
 BOARD = "engine/table/board.py"
 MEASURING = {"needs", "wants", "wide", "tall", "height_at", "unwrapped", "put", "size"}
@@ -216,33 +213,14 @@ def counted(path: str, text: str) -> dict[str, list[str]]:
     }
 
 
-KEYS_WITH_LIMITS = ("siege", "rogue", "schmiegel", "shrine", "duel")
-"""The games whose code the limits count; the author of a new game need not watch them."""
-
-
 @cache
 def places_of() -> dict[str, list[str]]:
     """Return the places in the product that each figure counts."""
-    found: dict[str, list[str]] = {figure: [] for figure in FIGURES}
-    for path, text in texts().items():
-        folder, *within = path.split("/")
-        new = folder == "games" and len(within) > 1 and within[0] not in KEYS_WITH_LIMITS
-        if path.endswith(".py") and (not within or folder in ("engine", "games")) and not new:
-            for figure, listed in counted(path, text).items():
-                found[figure] += listed
-    return found
-
-
-def complaint(figure: str, found: Sequence[str], limit: int) -> str:
-    """Return what is wrong with a figure and what to do, or ""."""
-    if len(found) < limit:
-        return f"{figure} fell: write {len(found)} instead of {limit} into LIMITS."
-    if len(found) > limit:
-        by_file = Counter(place.partition(":")[0] for place in found)
-        most = [f"{path} ({count})" for path, count in by_file.most_common(20)]
-        listed = "\n".join(found if len(found) <= LISTED else most)
-        return f"{figure} rose from {limit} to {len(found)}: bring it down again.\n{listed}"
-    return ""
+    places: dict[str, list[str]] = {figure: [] for figure in FIGURES}
+    for path, text in counted_files():
+        for figure, listed in counted(path, text).items():
+            places[figure] += listed
+    return places
 
 
 @pytest.mark.parametrize("figure", FIGURES)

@@ -178,7 +178,10 @@ def check_going_on(game: Game[Any], seed: object) -> None:
 
 def check_old_copies(game: Game[Any], seed: object) -> None:
     """What is played from a copy never changes what was copied, and the other way round."""
-    shared = f"see `copy` of {game.state.__name__}: each list must be copied, and nothing else held"
+    shared = (
+        f"see the types of the fields of {game.state.__name__}, by which it is copied: each must"
+        " say what the field holds, and no frozen struct may hold a list"
+    )
 
     def stays(state: State, before: bytes, what: str) -> None:
         after = fingerprint(state)

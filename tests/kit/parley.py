@@ -22,39 +22,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta, field
-from msgspec.structs import replace
 
 from engine.config import load_config
 from engine.rules.cards import RANKS, Card, pack, suit
 from engine.rules.chance import Chance
-from engine.rules.events import Event, Moved, Rolled
+from engine.rules.declared import OWNER, Cards
+from engine.rules.events import Event, Rolled
 from engine.rules.game import Game, Score, Start
 from engine.rules.notation import Action
-from engine.rules.places import NOBODY, Pack, Pile, Place, Secret
+from engine.rules.places import NOBODY, Pack, Place, Secret
 from engine.rules.position import BadPosition
 from engine.rules.questions import Question, Round
 from engine.rules.state import State, Step
 from tests.kit.parley_road import Point, Road
 
 PACK = Pack("card of the pack", pack(RANKS[:10]))
-DECK = Place("deck")
-
-
-@cache
-def hand_of(seat: int) -> Place:
-    return Place(f"envoys.{seat - 1}.hand", "hand", seat, within=f"envoys.{seat - 1}")
-
-
-@cache
-def row_of(seat: int) -> Place:
-    return Place(f"envoys.{seat - 1}.row", "row", seat, within=f"envoys.{seat - 1}")
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -156,9 +144,7 @@ class Toll(Action, frozen=True):
     def play(self, s: Parley, seat: int) -> None:
         of = s.envoys[self.of - 1]
         if self.what != "coin":
-            of.row.remove(self.what)
-            s.row(seat).insert(0, self.what)
-            return s.tell(Moved, (self.what,), row_of(self.of), row_of(seat))
+            return s.move_cards([self.what], s.place_of("row", self.of), s.place_of("row", seat))
         if not of.coins:
             of.most = 0
         s.pay(self.of, seat, min(1, s.purse(self.of)), shown=True)
@@ -184,16 +170,14 @@ class Take(Action, frozen=True):
             if what == "coins":
                 s.pay(0, seat, count)
             else:
-                drawn, s.deck[:count] = tuple(s.deck[:count]), []
-                s.hand(seat).extend(drawn)
-                s.tell(Moved, drawn, DECK, hand_of(seat), (seat,), True)
+                s.move_cards(s.deck[:count], s.place_of("deck"), s.place_of("hand", seat))
 
 
 class Envoy(msgspec.Struct, forbid_unknown_fields=True):
     """`coins` are None where they are hidden; from `least` to `most` they are, as all may know."""
 
-    hand: list[Card] = []
-    row: list[Card] = []
+    hand: Annotated[list[Card], Cards("hand", PACK, OWNER, ordered=False)] = []
+    row: Annotated[list[Card], Cards("row", PACK)] = []
     coins: Annotated[int, Meta(ge=0, le=99)] | None = 0
     least: Annotated[int, Meta(ge=0)] = 0
     most: Annotated[int, Meta(le=99)] = 9
@@ -207,15 +191,9 @@ class Envoy(msgspec.Struct, forbid_unknown_fields=True):
 class Parley(State):
     road: Road = Road()
     envoys: list[Envoy] = field(default_factory=list)
-    deck: list[Card] = field(default_factory=list)
+    deck: Annotated[list[Card], Cards("deck", PACK, NOBODY)] = field(default_factory=list)
     leader: int = 0
     reach: Annotated[int, Meta(ge=0, le=12)] = 0
-
-    def copy(self) -> Self:
-        other = super().copy()
-        other.envoys = [replace(e, hand=e.hand[:], row=e.row[:]) for e in self.envoys]
-        other.deck = self.deck[:]
-        return other
 
     def hand(self, seat: int) -> list[Card]:
         return self.envoys[seat - 1].hand
@@ -234,9 +212,7 @@ class Parley(State):
 
     def lay(self, seat: int, *cards: Card) -> None:
         for card in cards:
-            self.hand(seat).remove(card)
-            self.row(seat).insert(0, card)
-            self.tell(Moved, (card,), hand_of(seat), row_of(seat), None, True)
+            self.move_cards([card], self.place_of("hand", seat), self.place_of("row", seat))
 
     def pay(self, by: int, to: int, coins: int, shown: bool = False) -> None:
         for seat, change in ((by, -coins), (to, coins)):
@@ -374,7 +350,6 @@ class ParleyGame(Game[Parley]):
         *(BeginRound, BidInSecret, ChooseRide, MayObject, ChooseToll),
         *(TakeBaggage, EndRound),
     )
-    sets = frozenset({"hand"})
     belief = frozenset({"least", "most"})
 
     def deal(self, start: Start) -> Parley:
@@ -405,8 +380,8 @@ class ParleyGame(Game[Parley]):
 
     def check(self, s: Parley) -> None:
         super().check(s)
-        if len(s.envoys) != s.seats or len(s.still_in()) < min(2, s.seats):
-            raise BadPosition("envoys", "must be one a seat, and two still in")
+        if len(s.still_in()) < min(2, s.seats):
+            raise BadPosition("envoys", "must be two at least that are still in")
         for number, envoy in enumerate(s.envoys):
             if envoy.coins is None or not envoy.least <= envoy.coins <= envoy.most:
                 raise BadPosition(f"envoys.{number}.coins", "must lie between least and most")
@@ -418,12 +393,6 @@ class ParleyGame(Game[Parley]):
         if said != sorted(said) or sum(said) != bool(said):
             raise BadPosition("agenda", "must hold one ride below all objections")
 
-    def piles(self, s: Parley) -> Iterator[Pile]:
-        for seat in range(1, len(s.envoys) + 1):
-            yield Pile(hand_of(seat), s.hand(seat), PACK, (seat,))
-            yield Pile(row_of(seat), s.row(seat), PACK)
-        yield Pile(DECK, s.deck, PACK, NOBODY)
-
     def secrets(self, s: Parley) -> Iterator[Secret]:
         for seat, envoy in enumerate(s.envoys, 1):
             if envoy.least < envoy.most:
@@ -433,9 +402,6 @@ class ParleyGame(Game[Parley]):
     def score(self, s: Parley) -> Score:
         arrived = s.outcome is not None and s.outcome.reason == "arrived"
         return {"rounds": s.turn_number, "end": "arrived" if arrived else "on the road"}
-
-    def seats_in(self, position: Any) -> int | None:
-        return len(position["envoys"]) if "envoys" in position else None
 
 
 PARLEY = ParleyGame(load_config(Path(__file__).with_suffix(".yaml")))

@@ -57,7 +57,6 @@ from engine.table.sides import chip_of
 from engine.table.table import Table
 from tests.app.ruler import Ruler
 from tests.kit.parley import (
-    DECK,
     PARLEY,
     Baggage,
     Object,
@@ -67,8 +66,6 @@ from tests.kit.parley import (
     Rode,
     Rules,
     Toll,
-    hand_of,
-    row_of,
 )
 from tests.kit.parley_road import Point, Road
 from tests.kit.parley_words import WORDS
@@ -202,7 +199,9 @@ class ParleyBoard(Board[Parley]):
         for seat in range(1, seen.seats + 1):
             top = widgets[-1].rect.bottom + scale.px(GAP) if widgets else room.top
             widgets += self._envoy(seen, scale, Rect(room.left, top, room.width, 0), seat, marks)
-        deck = PileWidget(DECK, cards=seen.deck, called="The deck", width=CARD, beside=True)
+        deck = PileWidget(
+            seen.place_of("deck"), cards=seen.deck, called="The deck", width=CARD, beside=True
+        )
         deck.rect = Rect(room.left, widgets[-1].rect.bottom + scale.px(GAP), room.width, 0)
         deck.rect.height = deck.size(scale, deck.rect.width)[1]
         envoys = ScrollList("envoys-list", inner, "Envoys", widgets=[*widgets, deck])
@@ -214,10 +213,11 @@ class ParleyBoard(Board[Parley]):
         self, seen: Parley, scale: Scale, room: Rect, seat: int, marks: Marks
     ) -> list[Widget]:
         """Who it is, its purse, and its row."""
-        envoy, name, row = seen.envoys[seat - 1], self._table.names[seat - 1], row_of(seat)
+        envoy, name = seen.envoys[seat - 1], self._table.names[seat - 1]
+        row = seen.place_of("row", seat)
         widgets: list[Widget] = []
         if seat != self._foot_seat(seen):
-            backs = Backs(hand_of(seat), count=len(envoy.hand))
+            backs = Backs(seen.place_of("hand", seat), count=len(envoy.hand))
             other = other_hand(scale, chip_of(self._table, seat), backs)
             widgets = Column([other]).lay(scale, room)
         least, most = envoy.least, envoy.most
@@ -295,7 +295,9 @@ class ParleyBoard(Board[Parley]):
             seat=seat,
             player=self._table.names[seat - 1],
             count=len(held),
-            cards=HandCards(hand_of(seat), shown, self._marks(seen), "oxblood", large=large),
+            cards=HandCards(
+                seen.place_of("hand", seat), shown, self._marks(seen), "oxblood", large=large
+            ),
             to_play=decision is not None,
             turner=self._turner(),
         )

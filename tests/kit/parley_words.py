@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from engine.rules.cards import Card
 from engine.rules.english import in_words
-from engine.rules.events import Event, Moved, Rolled
+from engine.rules.events import Event, Rolled
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.contract import Words
 from engine.words.labels import Caption
 from engine.words.log import Names, Sentence, Telling, tokens
-from engine.words.story import Story
 from tests.kit.parley import Bid, Let, Object, Paid, Parley, Ride, Rode, Take, Toll
 
 
@@ -76,10 +75,6 @@ def _words(event: Event, names: Sequence[str]) -> str:
         case Paid(by=by, to=to, coins=coins) if coins:
             giver, taker = names[by - 1] if by else "The bank", names[to - 1] if to else "the bank"
             return f"{giver} pays {taker} {in_words(coins, 'coin')}."
-        case Moved(cards=cards, target=target) if target.endswith("row"):
-            return f"{tokens(cards)} is laid in the row."
-        case Moved(cards=cards):
-            return f"{in_words(len(cards), 'card')} drawn.".capitalize()
         case Rode(seat=seat):
             return f"{names[seat - 1]} has ridden."
         case Rolled(dice=dice):
@@ -92,5 +87,4 @@ WORDS = Words(
     told=told,
     reason=lambda telling, ended: "The road is at its end",
     status=lambda seen, names: f"round {seen.turn_number}",
-    story=Story,
 )

@@ -64,7 +64,10 @@ def _refusal(game: Game[Any], state: State, played: list[str]) -> str:
     *before, last = played
     for text in before:
         decision, action = game.decision(state), game.parse(text)
-        assert decision and game.refusal(state, decision.seat, action) is None, text
+        refusal = game.refusal(state, decision.seat, action) if decision else "the game is over"
+        assert decision and refusal is None, (
+            f"refused.yaml plays '{text}' before '{last}', and it can't be played: {refusal}"
+        )
         game.apply(state, action)
     decision, stands = game.decision(state), game.position(state)
     named = re.fullmatch(r"(\d+): (.+)", last)

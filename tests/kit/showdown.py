@@ -14,20 +14,19 @@ W4 When no cards are left the most points win; of equals nobody does. Reason `pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, field
-from msgspec.structs import replace
 
 from engine.config import load_config
 from engine.rules.cards import RANKS, Card, pack, rank
-from engine.rules.events import Event, Moved
+from engine.rules.declared import Cards
+from engine.rules.events import Event
 from engine.rules.game import Game, Start
-from engine.rules.notation import Action
-from engine.rules.places import Pack, Pile, Place
+from engine.rules.places import Pack
+from engine.rules.plays import CardOfHand
 from engine.rules.position import BadPosition
 from engine.rules.questions import Round
 from engine.rules.state import State, Step
@@ -37,41 +36,24 @@ SUITS = "CDHS"
 PACK = Pack("card of the pack", pack(HELD))
 
 
-def hand_of(seat: int) -> Place:
-    return Place(f"players.{seat - 1}.hand", "hand", seat)
-
-
-def discard_of(seat: int) -> Place:
-    return Place(f"players.{seat - 1}.discard", "discard pile", seat)
-
-
-class Rules(msgspec.Struct, frozen=True):
-    pass
-
-
 class Won(Event, frozen=True):
     """A seat won the point of a round."""
 
     seat: int
 
 
-class Choose(Action, frozen=True):
+class Choose(CardOfHand, frozen=True):
     """W2: choose a card of one's own hand."""
 
     form = "choose {card}"
-    card: Card
 
-    @classmethod
-    def every(cls, s: Showdown, seat: int) -> Iterator[Choose]:
-        return map(cls, s.player(seat).hand)
-
-    def why_not(self, s: Showdown, seat: int) -> str | None:
-        return None if self.card in s.player(seat).hand else "Choose a card of your own hand."
+    def play(self, s: Showdown, seat: int) -> None:
+        s.lay(seat, self.card)
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    hand: list[Card] = []
-    discard: list[Card] = []
+    hand: Annotated[list[Card], Cards("hand", PACK, ordered=False)] = []
+    discard: Annotated[list[Card], Cards("discard pile", PACK)] = []
     points: Annotated[int, Meta(ge=0)] = 0
     out: bool = False
 
@@ -79,25 +61,17 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 class Showdown(State):
     players: list[Player] = field(default_factory=list)
 
-    def copy(self) -> Self:
-        other = super().copy()
-        other.players = [replace(p, hand=p.hand[:], discard=p.discard[:]) for p in self.players]
-        return other
-
     def player(self, seat: int) -> Player:
         return self.players[seat - 1]
 
     def still_in(self) -> tuple[int, ...]:
         return tuple(seat for seat, player in enumerate(self.players, 1) if not player.out)
 
-    def lay(self, seat: int, card: Card) -> None:
-        self.player(seat).hand.remove(card)
-        self.player(seat).discard.insert(0, card)
-        self.tell(Moved, (card,), hand_of(seat), discard_of(seat))
+    def lay(self, seat: int, *cards: Card) -> None:
+        self.move_cards(cards, self.place_of("hand", seat), self.place_of("discard", seat))
 
     def eliminate(self, seat: int) -> None:
-        for card in self.player(seat).hand[:]:
-            self.lay(seat, card)
+        self.lay(seat, *self.player(seat).hand)
         self.player(seat).out = True
 
 
@@ -111,8 +85,7 @@ class ChooseTogether(Round[Showdown, Choose], frozen=True):
     simultaneous = True
 
     def answered(self, s: Showdown, answers: dict[int, Choose]) -> None:
-        for seat, answer in answers.items():
-            s.lay(seat, answer.card)
+        super().answered(s, answers)
         strengths = {seat: HELD.index(rank(answer.card)) for seat, answer in answers.items()}
         best = [seat for seat in strengths if strengths[seat] == max(strengths.values())]
         if len(best) == 1:
@@ -127,39 +100,30 @@ class NextRound(Step[Showdown], frozen=True):
         still_in = s.still_in()
         if s.player(still_in[0]).hand:
             s.begin_turn()
-            s.then(*rounds(s))
-            return
+            return s.then(ChooseTogether(s.still_in()), NextRound())
         most = max(s.player(seat).points for seat in still_in)
         best = [seat for seat in still_in if s.player(seat).points == most]
         s.end(best[0] if len(best) == 1 else None, "played out")
-
-
-def rounds(s: Showdown) -> list[Step[Showdown]]:
-    return [ChooseTogether(s.still_in()), NextRound()]
 
 
 class ShowdownGame(Game[Showdown]):
     key = "showdown"
     players = (2, 4)
     state = Showdown
-    ruleset = Rules
     actions = (Choose,)
     steps = (ChooseTogether, NextRound)
-    sets = frozenset({"hand"})
 
     def deal(self, start: Start) -> Showdown:
         players = [Player([Card(f"{held}{SUITS[n]}") for held in HELD]) for n in range(start.seats)]
-        s = Showdown(start.chance, start.rules, start.seats, players=players)
-        s.agenda = self.agenda(s)
-        return s
+        return Showdown(start.chance, start.rules, start.seats, players=players)
 
     def agenda(self, s: Showdown) -> list[Step[Showdown]]:
-        return rounds(s)
+        return [ChooseTogether(s.still_in()), NextRound()]
 
     def check(self, s: Showdown) -> None:
         super().check(s)
-        if len(s.players) != s.seats or len(s.still_in()) < 2:
-            raise BadPosition("players", "must be one a seat, and two of them still in")
+        if len(s.still_in()) < 2:
+            raise BadPosition("players", "must be two at least that are still in")
         held = {len(s.player(seat).hand) for seat in s.still_in()}
         if len(held) > 1 or not all(held):
             raise BadPosition("players", "must hold equally many cards, and one at least")
@@ -167,14 +131,6 @@ class ShowdownGame(Game[Showdown]):
             raise BadPosition("players", "must hold no cards when they are out")
         if s.agenda and [type(step) for step in s.agenda] != [ChooseTogether, NextRound]:
             raise BadPosition("agenda", "must be the choice of a round, and what follows it")
-
-    def piles(self, s: Showdown) -> Iterator[Pile]:
-        for seat, player in enumerate(s.players, 1):
-            yield Pile(hand_of(seat), player.hand, PACK)
-            yield Pile(discard_of(seat), player.discard, PACK)
-
-    def seats_in(self, position: Any) -> int | None:
-        return len(position["players"]) if "players" in position else None
 
 
 SHOWDOWN = ShowdownGame(load_config(Path(__file__).with_suffix(".yaml")))

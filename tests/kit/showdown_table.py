@@ -13,9 +13,7 @@ from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
 from engine.catalogue import CatalogueEntry
 from engine.match import Match
-from engine.rules.cards import Card
 from engine.rules.english import in_figures
-from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
 from engine.table.cardboard import CardBoard
@@ -23,18 +21,12 @@ from engine.table.panes import Pane, panes
 from engine.table.piles import PileWidget
 from engine.table.sides import chip_of
 from engine.table.table import Table
-from tests.kit.showdown import SHOWDOWN, Showdown, ShowdownGame, discard_of, hand_of
+from tests.kit.showdown import SHOWDOWN, Showdown, ShowdownGame
 from tests.kit.showdown_words import WORDS
 
 
 class ShowdownBoard(CardBoard[Showdown]):
     sheets = ("players", "log")
-
-    def hand_of(self, seat: int) -> Place:
-        return hand_of(seat)
-
-    def held(self, seen: Showdown, seat: int) -> Sequence[Card]:
-        return seen.player(seat).hand
 
     def prompt(self, seen: Showdown, decision: Decision) -> Prompt:
         name = self.table.name(decision.seat)
@@ -55,10 +47,12 @@ class ShowdownBoard(CardBoard[Showdown]):
 
     def _seat(self, seen: Showdown, seat: int) -> Framed:
         player = seen.player(seat)
-        discard = PileWidget(discard_of(seat), cards=player.discard, called="Discard pile")
+        discard = PileWidget(
+            seen.place_of("discard", seat), cards=player.discard, called="Discard pile"
+        )
         points = Label(f"points-{seat}", words=in_figures(player.points, "point"), role=Role.BODY)
         row = Row([discard, Share(chip_of(self.table, seat)), points], gap=16, at=0.5)
-        return Framed(Panel(f"side-{seat}"), row)
+        return Framed(Panel(f"players.{seat - 1}"), row)
 
 
 class Clothed(ShowdownGame):

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from engine.rules.cards import Card
 from engine.rules.english import in_figures
-from engine.rules.events import Event, Moved
+from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.contract import Words
 from engine.words.labels import Caption
 from engine.words.log import Names, Sentence, Telling, tokens
-from engine.words.story import Story
 from tests.kit.showdown import Choose, Showdown, Won
 
 
@@ -23,12 +22,9 @@ def label(seen: Showdown, decision: Decision, action: Action, names: Names) -> C
 
 
 def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
-    """A chosen card is told by nothing but the event that turns it over."""
     match what:
         case Choose():
             yield Sentence(telling.seat, "Chooses a card.")
-        case Moved(cards=cards, source=source):
-            yield Sentence(source.seat, f"Lays {tokens(cards)}.")
         case Won(seat=seat):
             yield Sentence(seat, "Wins the round.")
 
@@ -43,5 +39,4 @@ WORDS = Words(
     told=told,
     reason=lambda telling, ended: "No cards are left",
     status=status,
-    story=Story,
 )

@@ -23,6 +23,12 @@ MOST = 50
 """Actions of a match."""
 Told = list[tuple[Event, list[Any]]]
 """Events, each with what every seat saw of the game then."""
+AGAIN = (
+    "the same actions, carried out again, tell other events or show other views: nothing but the"
+    " state and `s.chance` may decide what happens; see the rules' `play` and `carry_out`, and the"
+    " types of the state's fields"
+)
+"""What is wrong with a game that goes otherwise when an action is carried out again."""
 
 
 def told(match: Match, number: int) -> tuple[list[Any], Told]:
@@ -61,16 +67,20 @@ def check(match: Match, stood: list[State]) -> None:
     game, seats = match.game, range(len(match.names) + 1)
     assert len(stood) == len(match.history) + 1
     for number, state in enumerate(stood):
-        assert comes_to(match, number) == game.position(state), f"action {number}"
+        assert comes_to(match, number) == game.position(state), f"action {number}: {AGAIN}"
         before, beats = told(match, number)
         events = match.history[number - 1].events if number else match.opening
-        assert [event for event, _ in beats] == [*events]
+        assert [event for event, _ in beats] == [*events], f"action {number}: {AGAIN}"
         if number:
             left = stood[number - 1]
-            assert before == [game.view(left, seat) for seat in seats]
+            assert before == [game.view(left, seat) for seat in seats], (
+                f"the views before action {number}: {AGAIN}"
+            )
             changes = [*carried_out(game, left, match.history[number - 1].action)][:-1]
             for (_, views), change in zip(beats, changes, strict=True):
-                assert views == [game.view(change.after, seat) for seat in seats], change.event
+                assert views == [game.view(change.after, seat) for seat in seats], (
+                    f"the views at {change.event}: {AGAIN}"
+                )
 
 
 def played(key: str, seed: object, folder: Path | None = None) -> tuple[Match, list[State]]:
@@ -91,7 +101,7 @@ def test_the_beats_of_an_action_end_where_the_match_is(key: str, tmp_path: Path)
         match.close()
         again = resumed(GAMES[key], tmp_path / str(seed))
         check(again, stood)
-        assert all_told(again) == live
+        assert all_told(again) == live, f"resumed from its journal: {AGAIN}"
         again.close()
 
 
@@ -106,7 +116,11 @@ def test_beats_ask_nothing_of_chance_that_was_answered(key: str, tmp_path: Path)
     lines = path.read_text("utf-8").replace('"seed old"', '"seed new"', 1).splitlines(True)
     path.write_text("".join(lines[: 1 + len(match.history)]), "utf-8")  # without a digest
     again = resumed(GAMES[key], tmp_path)
-    assert again.header.seed == "seed new" and all_told(again) == live
+    assert again.header.seed == "seed new"
+    assert all_told(again) == live, (
+        "a match that is read from its journal asks chance for something that its journal does not"
+        f" have: {AGAIN}"
+    )
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -116,14 +130,14 @@ def test_beats_are_told_alike_live_again_and_watched(key: str) -> None:
         live = [told(match, 0)]
         while len(match.history) < MOST and play_on(match, chance, 1):
             live.append(told(match, len(match.history)))
-        assert all_told(match) == live
+        assert all_told(match) == live, AGAIN
         replay = Replay(match)
-        assert told(replay, 0) == live[0]
+        assert told(replay, 0) == live[0], f"how the match began: {AGAIN}"
         for number in range(1, replay.length + 1):
             replay.step()
-            assert told(replay, number) == live[number]
+            assert told(replay, number) == live[number], f"action {number}, watched: {AGAIN}"
         replay.rewind(replay.length // 2)
-        assert all_told(replay) == live[: replay.length // 2 + 1]
+        assert all_told(replay) == live[: replay.length // 2 + 1], f"rewound: {AGAIN}"
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -134,7 +148,8 @@ def test_what_was_taken_back_and_played_again_has_the_same_beats(key: str) -> No
         live, history = all_told(match), match.history[:]
         while len(history) - len(match.history) < 12 and match.undo(match.state.still_in()) is None:
             pass
-        assert all_told(match) == live[: len(match.history) + 1]
+        assert all_told(match) == live[: len(match.history) + 1], f"taken back: {AGAIN}"
         for each in history[len(match.history) :]:
-            assert match.submit(each.seat, each.action) is None
-        assert all_told(match) == live
+            refused = match.submit(each.seat, each.action)
+            assert refused is None, f"'{each.action}', taken back, is refused ({refused}): {AGAIN}"
+        assert all_told(match) == live, f"taken back and played again: {AGAIN}"

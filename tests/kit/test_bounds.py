@@ -37,10 +37,19 @@ def test_numbers_and_options_go_to_their_bounds_and_not_beyond(key: str) -> None
         said = refusal(game, changed(values, place, value))
         here = said is not None and said.place == place  # else it contradicts another number
         assert here != taken, f"{'.'.join(place)}: {value} is {'refused' if taken else 'taken'}"
-        assert taken or str(said).startswith(f"{'.'.join(place)}: Expected"), said
-    assert {*table["offered"]} == {*game.config.options}
+        assert taken or str(said).startswith(f"{'.'.join(place)}: Expected"), (
+            f"{'.'.join(place)} is refused as '{said}', which does not say what it must be: give"
+            " the field of the Ruleset its bounds by `Meta(ge=..., le=...)`"
+        )
+    anew = f"if that was meant, python3 .ci/make.py golden {key} writes it anew"
+    assert {*table["offered"]} == {*game.config.options}, (
+        f"config/{key}.yaml has other options than goldens/{key}.bounds.yaml: {anew}"
+    )
     for option, offered in table["offered"].items():
-        assert [*game.config.options[option].offered] == offered
+        assert [*game.config.options[option].offered] == offered, (
+            f"config/{key}.yaml offers other values of '{option}' than goldens/{key}.bounds.yaml:"
+            f" {anew}"
+        )
         for value in offered:
             game.rules_for({option: value})
         for value in beyond(offered):

@@ -63,6 +63,8 @@ def test_a_log_that_leaves_out_an_event_is_found_out(key: str) -> None:
     kinds = Counter(type(event) for each in played(key) for event in each.events)
     owns = [kind for kind in kinds if kind.__module__.startswith(room)]
     told = [kind for kind in owns if kind.__name__ not in left_out(key)]
+    if not told:  # it has no events of its own: cards move, and that is said by itself
+        return
     seldom = min(told, key=lambda kind: kinds[kind])
     assert seldom.__name__ in untold(deaf(WORDS[key], seldom), played(key))
 

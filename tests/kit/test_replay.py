@@ -16,6 +16,12 @@ from tests.kit.matches import lines, luck, new_match, play_on, resumed, same_mat
 from tests.kit.walks import fingerprint
 
 SEEDS = range(4)
+AGAIN = (
+    "the same actions, played again, come to something else: nothing but the state and `s.chance`"
+    " may decide what happens; see the rules' `play` and `carry_out`, and the types of the state's"
+    " fields"
+)
+"""What is wrong with a game that goes otherwise when a match is read or played again."""
 SAVED = Path(__file__).with_name("saved")
 """A match of each released game as it was once saved; these files never change."""
 
@@ -48,11 +54,11 @@ def test_a_match_resumes_as_it_was_played(key: str, tmp_path: Path) -> None:
     for seed in SEEDS:
         match = new_match(GAMES[key], seed, tmp_path / str(seed))
         play_on(match, luck(seed))
-        assert match.state.outcome
+        assert match.state.outcome, "a random match does not end: see what calls `State.end`"
         match.close()
         before = saved(tmp_path / str(seed)).read_bytes()
         again = resumed(GAMES[key], tmp_path / str(seed))
-        assert same_match(again, match)
+        assert same_match(again, match), AGAIN
         assert saved(tmp_path / str(seed)).read_bytes() == before
         assert before.count(b"\n") == 1 + len(match.history) + 1
 
@@ -63,12 +69,13 @@ def test_a_match_resumed_at_any_action_goes_on_as_it_would_have(key: str, tmp_pa
     play_on(whole, luck("whole"))
     match = new_match(GAMES[key], "whole", tmp_path)
     for played in whole.history:
-        assert match.submit(played.seat, played.action) is None
+        refused = match.submit(played.seat, played.action)
+        assert refused is None, f"'{played.action}' is refused ({refused}): {AGAIN}"
         match.close()
         match = resumed(GAMES[key], tmp_path)
-    assert fingerprint(match.state) == fingerprint(whole.state)
-    assert [one.chance for one in match.history] == [one.chance for one in whole.history]
-    assert [one.events for one in match.history] == [one.events for one in whole.history]
+    assert fingerprint(match.state) == fingerprint(whole.state), AGAIN
+    assert [one.chance for one in match.history] == [one.chance for one in whole.history], AGAIN
+    assert [one.events for one in match.history] == [one.events for one in whole.history], AGAIN
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -92,20 +99,22 @@ def test_what_is_taken_back_and_played_again_comes_out_the_same(
         while match.undo(everybody) is None:
             pass
         stands = len(match.history)
-        assert not stands or (len(match.names) == 1 and match.history[-1].is_news)
+        assert not stands or (len(match.names) == 1 and match.history[-1].is_news), (
+            f"'{match.history[-1].action}' can't be taken back, though all agree: {AGAIN}"
+        )
         again = Match(match.game, match.header)
         for played in history[:stands]:
-            assert again.submit(played.seat, played.action) is None
-        assert fingerprint(match.state) == fingerprint(again.state)
+            assert again.submit(played.seat, played.action) is None, f"{played.action}: {AGAIN}"
+        assert fingerprint(match.state) == fingerprint(again.state), AGAIN
         for played in history[stands:]:
-            assert match.submit(played.seat, played.action) is None
-        assert fingerprint(match.state) == before
-        assert [one.events for one in match.history] == [one.events for one in history]
+            assert match.submit(played.seat, played.action) is None, f"{played.action}: {AGAIN}"
+        assert fingerprint(match.state) == before, AGAIN
+        assert [one.events for one in match.history] == [one.events for one in history], AGAIN
         match.close()
         assert match.journal
         agreed = [line["agreed"] for line in lines(match.journal.path) if line.get("undo")]
         assert agreed == [[*everybody]] * (len(history) - stands)
-        assert same_match(resumed(GAMES[key], match.journal.path.parent), match)
+        assert same_match(resumed(GAMES[key], match.journal.path.parent), match), AGAIN
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -121,20 +130,20 @@ def test_a_match_watched_again_stands_where_it_stood_at_each_action(key: str) ->
         replay.bus.subscribe(Rewound, heard.append)
         assert (replay.number, replay.length) == (0, len(match.history))
         for number, state in enumerate(stood):
-            assert (replay.number, fingerprint(replay.state)) == (number, state)
-            assert replay.history == match.history[:number]
-            assert replay.view(1) == views[number]
+            assert (replay.number, fingerprint(replay.state)) == (number, state), AGAIN
+            assert replay.history == match.history[:number], AGAIN
+            assert replay.view(1) == views[number], AGAIN
             replay.step()
         assert heard == match.history and replay.decision is None
         for number in reversed(range(len(stood))):
             replay.rewind(number)
-            assert fingerprint(replay.state) == stood[number]
-            assert replay.history == match.history[:number]
+            assert fingerprint(replay.state) == stood[number], f"rewound: {AGAIN}"
+            assert replay.history == match.history[:number], f"rewound: {AGAIN}"
         chance = luck(f"jumps {seed}")
         for _ in range(20):
             number = chance.below(len(stood))
             replay.rewind(number)
-            assert (replay.number, fingerprint(replay.state)) == (number, stood[number])
+            assert (replay.number, fingerprint(replay.state)) == (number, stood[number]), AGAIN
             assert heard.pop() == Rewound(number)
         for beyond, there in [(-3, 0), (len(stood) + 5, len(stood) - 1)]:
             replay.rewind(beyond)

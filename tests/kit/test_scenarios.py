@@ -31,10 +31,16 @@ def test_scenario(title: str) -> None:
 
 def test_each_scenario_is_with_its_game_and_has_a_title_of_its_own() -> None:
     files = [file for key in GAMES for file in scenario_files(scenario_folder(key))]
-    assert len(SCENARIOS) == sum(len([*documents(file)]) for file in files)
-    assert all(document["game"] == key for key, document in SCENARIOS.values())
+    assert len(SCENARIOS) == sum(len([*documents(file)]) for file in files), (
+        "two scenarios of one file have the same `title`"
+    )
+    strays = [title for title, (key, document) in SCENARIOS.items() if document["game"] != key]
+    assert not strays, f"{strays}: `game` must be the name of the folder in tests/scenarios"
     folders = {path.name for path in scenario_folder(KEYS[0]).parent.iterdir() if path.is_dir()}
-    assert folders == {*KEYS}
+    assert folders == {*KEYS}, (
+        f"{sorted(folders ^ {*KEYS})}: each game of games/__init__.py has a folder in"
+        " tests/scenarios, and nothing else has"
+    )
 
 
 def missing(game: Game[Any], named: Collection[str]) -> list[str]:
@@ -59,8 +65,15 @@ def named_in_tests(folder: Path) -> set[str]:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_clause_is_named(key: str) -> None:
     named = named_in_scenarios(key)
-    assert not missing(GAMES[key], named | named_in_tests(own_tests(key)))
-    assert not named - {*clauses(GAMES[key])}, "a scenario names a clause that there is not"
+    unnamed = missing(GAMES[key], named | named_in_tests(own_tests(key)))
+    assert not unnamed, (
+        f"no scenario has {unnamed} in its `rules`: add one to tests/scenarios/{key}, or name the"
+        f" clause in a test in tests/games/{key}"
+    )
+    unknown = sorted(named - {*clauses(GAMES[key])})
+    assert not unknown, (
+        f"`rules` of a scenario name {unknown}, which the docstring of the rules does not count"
+    )
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -101,8 +114,13 @@ def test_every_clause_is_named_where_it_is_carried_out(key: str) -> None:
         f"{lost}: name each in a comment or docstring of the rules of {key} where it is carried "
         f"out, or in SILENT of tests/games/{key}/kit.py with the reason why nothing does"
     )
-    assert {*silent} <= {*every} and all(silent.values())
-    assert not {*silent} & named, "what is carried out is not silent"
+    assert {*silent} <= {*every} and all(silent.values()), (
+        f"SILENT of tests/games/{key}/kit.py gives a reason for each clause, and names no other"
+    )
+    assert not {*silent} & named, (
+        f"{sorted({*silent} & named)} of SILENT of tests/games/{key}/kit.py is named in the rules:"
+        " take it out of SILENT"
+    )
 
 
 def test_clauses_are_found_alone_and_in_a_row() -> None:

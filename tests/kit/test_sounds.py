@@ -17,10 +17,17 @@ def test_cues_have_sounds_and_tell_no_secret(key: str) -> None:
             seats = each.before.seats
             for event in each.events:
                 cue = words.sounds(event.seen_by(0), seats)
-                assert {*cue} <= {*CAPTIONS, ""}
-                assert cue == words.sounds(event, seats), "it depends on what not all may see"
+                assert {*cue} <= {*CAPTIONS, ""}, (
+                    f"{event} sounds {sorted({*cue} - {*CAPTIONS, ''})}: `cue` of the words gives"
+                    " names of engine/words/cues.py"
+                )
+                assert cue == words.sounds(event, seats), (
+                    f"the sound of {event} depends on what not all may see: see `cue` of the words"
+                )
                 heard.update(cue)
-    assert heard & {"match-won", "match-lost"}
+    assert heard & {"match-won", "match-lost"}, (
+        "the end of a match is never heard: `cue` of the words must leave `Ended` to the engine"
+    )
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -30,4 +37,4 @@ def test_captions_name_what_is_heard_once_each(key: str) -> None:
         captions = words.heard(each.events, each.before.seats)
         assert len({*captions}) == len(captions) and {*captions} <= {*CAPTIONS.values()}
         told += bool(captions)
-    assert told
+    assert told, "nothing is heard in a whole game: see `cue` of the words"

@@ -29,9 +29,13 @@ def test_seats_give_up_and_offer_draws_at_every_kind_of_question(key: str) -> No
         offered.update(m.decision.ask for m in moments if isinstance(m.action, OfferDraw))
     often = [ask for ask, walks in met.items() if walks >= SOME]
     assert often, f"no question comes in {SOME} of {len(SEEDS)} random games: they end too soon"
-    assert not [ask for ask in often if not resigned[ask]], "nobody ever gives up when asked this"
-    assert not [ask for ask in often if ask != "draw" and not offered[ask]], "no draw is offered"
-    assert not offered["draw"]
+    wilful = [ask for ask in often if not resigned[ask]]
+    assert not wilful, f"nobody ever gives up at {wilful}: see whether its question allows `Resign`"
+    silent = [ask for ask in often if ask != "draw" and not offered[ask]]
+    assert not silent, (
+        f"no draw is ever offered at {silent}: does a turn ever begin (`begin_turn`)?"
+    )
+    assert not offered["draw"], "a draw is offered while one is: `ask` of a question is 'draw'"
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -39,7 +43,11 @@ def test_every_step_that_asks_is_come_to(key: str) -> None:
     asking = {step for step in GAMES[key].steps if hasattr(step, "ask")}
     for seed in range(60):
         asking -= {type(moment.before.agenda[0]) for moment in walk(GAMES[key], seed)}
-    assert not asking, "random games never ask this: they are too short, or it can't be reached"
+    names = sorted(step.__name__ for step in asking)
+    assert not names, (
+        f"random games never come to {names}: they are too short, or no step puts it on the agenda"
+        " (`s.then`)"
+    )
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if with_cards(GAMES[key])])

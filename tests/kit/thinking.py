@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from engine.players.player import Player
-from engine.players.thought import Request, Thought, request, think
+from engine.players.thought import Thought, ThoughtRequest, request, think
 from engine.rules.chance import Chance, seeded
 from engine.rules.foresight import Foresight, Reply
 from engine.rules.game import Game
@@ -81,7 +81,9 @@ def check_sealed_question(game: Game[Any], seed: object) -> None:
             )
             step, true = (each.agenda[0] if each.agenda else None for each in (world, state))
             if isinstance(step, Round) and isinstance(true, Round):
-                assert step.waiting[0] == true.waiting[0], "another seat is asked first"
+                assert step.waiting[0] == true.waiting[0], (
+                    "another seat is asked first in a sealed world: see `reopened` of the step"
+                )
                 assert {*step.waiting, *dict(step.answers)} == {
                     *true.waiting,
                     *dict(true.answers),
@@ -167,7 +169,7 @@ def check_thoughts(game: Game[Any], seed: object) -> None:
     for moment in moments(game, seed):
         state, seat = moment.before, moment.decision.seat
         asked = _request(game, state, seed)
-        sent = msgspec.json.decode(msgspec.json.encode(asked), type=Request)
+        sent = msgspec.json.decode(msgspec.json.encode(asked), type=ThoughtRequest)
         world = game.sealed(state, seat, seeded(f"seal {seed}"))
         check_same(game, read_again(game, world, sent.position), world, "sent to a program")
         thought = think(game, _player(game), asked)
@@ -189,7 +191,7 @@ def _player(game: Game[Any]) -> Player:
     return PLAYERS[game.key]
 
 
-def _request(game: Game[Any], state: State, seed: object) -> Request:
+def _request(game: Game[Any], state: State, seed: object) -> ThoughtRequest:
     asked = request(game, _player(game), state, level="weak", seed=str(seed))
     return msgspec.structs.replace(asked, budget=PLAYOUTS)
 

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+from engine.rules.chance import seeded
 from engine.rules.game import Game
 from engine.rules.places import EVERYBODY, Pile
 from tests.kit.walks import Moment, begin, walk
+from tests.kit.worlds import worlds
 
 GAMES_PLAYED = 6
 """Random games that are searched for a trait."""
@@ -40,6 +42,17 @@ def cuts_events(game: Game[Any]) -> bool:
         for moment in _moments(game)
         for event in moment.events
         for seat in seats(moment.before)
+    )
+
+
+@cache
+def parts_ways(game: Game[Any]) -> bool:
+    """Return True if what all see of an action can depend on what is hidden, or on chance."""
+    return any(
+        True
+        for seed in range(GAMES_PLAYED)
+        for moment in walk(game, seed, restless=False)
+        for _ in worlds(game, moment.before, moment.action, seeded(f"parts {seed}"))
     )
 
 

@@ -130,11 +130,12 @@ def told(
 def cards_in(text: str) -> list[str]:
     """The card tokens of a text. Raises `AssertionError` where its markup is not well-formed."""
     tokens: list[str] = _TOKEN.findall(text)
-    assert {*tokens} <= CARDS, text
-    assert not {*"{}"} & {*_TOKEN.sub("", text)}, text
+    unknown = sorted({*tokens} - CARDS)
+    assert not unknown, f"{unknown} in '{text}' is no card: one is written as {{6S}}"
+    assert not {*"{}"} & {*_TOKEN.sub("", text)}, f"a brace stands alone in '{text}'"
     bold = text.split("**")
-    assert len(bold) % 2 == 1 and all(bold[1::2]), text
-    assert "*" not in "".join(bold), text
+    assert len(bold) % 2 == 1 and all(bold[1::2]), f"bold words are not closed in '{text}'"
+    assert "*" not in "".join(bold), f"a star stands alone in '{text}'"
     return tokens
 
 

@@ -134,7 +134,10 @@ def walk(
         game.apply(after, action, events.append)
         yield Moment(state, decision, action, events, after)
         state = after
-    raise AssertionError(f"{game.config.title} goes on after {BOUND} questions")
+    raise AssertionError(
+        f"a random game of {game.config.title} goes on after {BOUND} questions: see what calls"
+        " `State.end`, and whether it must come to that"
+    )
 
 
 def thinned(moments: Iterable[T], most: int = many(40, 100)) -> list[T]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.lab.findings import found
-from engine.lab.report import Column, Report
-from engine.lab.trial import UNFINISHED, Trial, Use
+from engine.lab.report import Report, ReportColumn
+from engine.lab.trial import UNFINISHED, ActionCount, Trial
 
 BUDGETS = {"weak": 40, "middle": 400, "strong": 3000}
 
@@ -44,15 +44,17 @@ def unfinished(number: int) -> Trial:
     return trial(number, 0, reason=UNFINISHED)
 
 
-def used(legal: int, taken: int, weighed: int = 0, above: float = 0.0) -> Use:
+def used(legal: int, taken: int, weighed: int = 0, above: float = 0.0) -> ActionCount:
     """How a kind of action was used."""
-    return Use(legal, taken, weighed, above)
+    return ActionCount(legal, taken, weighed, above)
 
 
 def report(*columns: Sequence[Trial], ladder: bool = False) -> Report:
     """The report of some trials."""
     made = [
-        Column(f"<Walls> {n}", _sitting(trials), {} if ladder else {"walls": n}, found(trials))
+        ReportColumn(
+            f"<Walls> {n}", _sitting(trials), {} if ladder else {"walls": n}, found(trials)
+        )
         for n, trials in enumerate(columns)
     ]
     roles = ("Besieger", "Besieged")

@@ -19,7 +19,7 @@ from engine.lab.background import Running
 from engine.lab.playtest import MOST_COLUMNS, Playtest
 from engine.lab.report import as_json, kept_with
 from engine.lab.running import TRIES, Alone, NobodyPlays, cores, local, run
-from engine.lab.trial import Plan
+from engine.lab.trial import PlannedGame
 from engine.players.player import LEVELS, Player
 from engine.processes import Processes
 from engine.rules.game import Game
@@ -81,7 +81,7 @@ def test_workers_that_always_die_are_given_up() -> None:
         return Dying()
 
     with pytest.raises(NobodyPlays, match="died or stopped answering 3 times"):
-        for _ in run(make, room, [Plan("siege", ("random",) * 2, 0, "lab")], 1):
+        for _ in run(make, room, [PlannedGame("siege", ("random",) * 2, 0, "lab")], 1):
             pass
     assert count == TRIES
 

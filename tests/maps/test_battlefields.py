@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-from itertools import combinations
 from pathlib import Path
 from typing import get_args
 from xml.etree import ElementTree
@@ -17,7 +16,7 @@ from games.duel.field import tiles
 from games.duel.field.materials import MATERIALS
 from games.duel.geometry.points import ENGAGED, apart
 from games.duel.geometry.terrain import FLOORS, Battlefield, Ground
-from games.duel.maps import library, read
+from games.duel.maps import faults, library, read
 from games.duel.maps.library import SHIPPED, MapEntry
 from tests.games.duel.maps.drawn import shown
 
@@ -44,18 +43,19 @@ def arts() -> set[str]:
 
 
 @pytest.mark.parametrize("field", FIELDS)
-def test_nobody_is_engaged_before_the_first_move(field: Battlefield) -> None:
-    assert 2 <= len(field.starts) <= 6
-    nearest = min(apart(one, other) for one, other in combinations(field.starts, 2))
-    assert nearest >= ROOM > ENGAGED
+def test_a_duel_of_any_base_can_begin(field: Battlefield) -> None:
+    for base in (0.5, 1.0, 2.0):
+        assert faults(field, base) == [], "every start must be free and reach every other"
 
 
 @pytest.mark.parametrize("field", FIELDS)
-def test_no_start_is_nearer_to_the_others_than_another(field: Battlefield) -> None:
+def test_starts_are_apart_and_none_is_nearer_to_the_others(field: Battlefield) -> None:
+    assert 2 <= len(field.starts) <= 6
     nearest = [
         min(apart(start, other) for other in field.starts if other is not start)
         for start in field.starts
     ]
+    assert min(nearest) >= ROOM > ENGAGED
     assert max(nearest) - min(nearest) < 1
 
 
@@ -74,9 +74,13 @@ def test_everybody_has_something_to_throw_at_hand(field: Battlefield) -> None:
 
 
 @pytest.mark.parametrize("field", FIELDS)
-def test_all_of_it_lies_on_the_table(field: Battlefield) -> None:
+def test_all_of_it_lies_on_the_table_and_has_a_drawing(field: Battlefield) -> None:
     table = shapely.box(0, 0, *field.table).buffer(0.01)
     assert [piece.id for piece in field.terrain if not table.contains(piece.shape)] == []
+    assert {piece.art for piece in field.terrain} <= arts()
+    assert len(field.floor) == field.table[1], "the ground must be drawn"
+    assert {len(row) for row in field.floor} == {field.table[0]}
+    assert set("".join(field.floor)) <= set(FLOORS)
 
 
 @pytest.mark.parametrize("field", FIELDS)
@@ -87,9 +91,12 @@ def test_a_field_is_full_of_what_matters(field: Battlefield) -> None:
     assert all(1 <= p.weight <= 6 for p in field.terrain if p.destructible or p.projectile)
 
 
-@pytest.mark.parametrize("field", FIELDS)
-def test_all_that_lies_there_has_a_drawing(field: Battlefield) -> None:
-    assert {piece.art for piece in field.terrain} <= arts()
+def test_there_are_eight_for_any_number_of_seats() -> None:
+    found = [entry.battlefield for entry in library()]
+    assert len(found) >= 8 and all(found)
+    assert len({field.name for field in found if field}) == len(found)
+    for seats in range(2, 7):
+        assert any(field and len(field.starts) >= seats for field in found)
 
 
 @pytest.fixture(scope="module")
@@ -138,11 +145,11 @@ def test_tiles_show_the_drawings_of_the_game(tileset: Path) -> None:
 
 
 @pytest.mark.parametrize("field", FIELDS)
-def test_a_field_is_pictured_at_any_size(field: Battlefield) -> None:
-    for scale in (7, 23):
-        picture = shown(field, scale)
-        assert picture.size == (field.table[0] * scale, field.table[1] * scale)
-        assert len({tuple(picture.get_at((x, x))) for x in range(min(picture.size))}) > 9
+def test_a_field_is_pictured(field: Battlefield) -> None:
+    scale = 11
+    picture = shown(field, scale)
+    assert picture.size == (field.table[0] * scale, field.table[1] * scale)
+    assert len({tuple(picture.get_at((x, x))) for x in range(min(picture.size))}) > 9
 
 
 @pytest.mark.parametrize("entry", library(), ids=lambda entry: entry.path.stem)

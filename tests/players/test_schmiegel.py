@@ -11,7 +11,6 @@ from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.schmiegel.player.guesses import candidates, guess
-from games.schmiegel.player.weighing import FEATURES, battle, first_wins, measure
 from games.schmiegel.rules.state import Schmiegel
 from tests.players.answers import answers
 
@@ -29,35 +28,6 @@ def of(*parties: list[tuple[str, str]], hand: str = "", **position: Any) -> Schm
     position = {"players": players, "numbers": numbers, "faces": {"pile": ["JS", "KD"]}, **position}
     s: Schmiegel = SCHMIEGEL.load(position, SCHMIEGEL.rules_for({}), 2, Chance(1))
     return s
-
-
-def number(s: Schmiegel, name: str) -> float:
-    """A feature of the first party."""
-    return measure(s)[0][[feature.name for feature in FEATURES].index(name)]
-
-
-def test_who_rolls_first_has_the_better_odds() -> None:
-    first, second = first_wins(12, 12, 12)
-    assert first > second and first + second == pytest.approx(1 - (24 / 36) ** 12)
-    assert first_wins(3, 20, 12)[0] < 0.3
-    s = of([("AC", "7C 6C")], [("AH", "7H 6H")])
-    won, lost = battle(s, s.players[0].party[0], s.players[1].party[0])
-    assert won < lost  # the defender rolls first
-
-
-def test_a_hand_counts_as_far_as_the_party_can_take_it() -> None:
-    foe = [("KH", "")]
-    assert number(of([("JC", "")], foe, hand="7C 6C 8C"), "fitting") == 11
-    assert number(of([("JC", "7C")], foe, hand="6C 7D 8D"), "fitting") == 5
-    assert number(of([("JC", "")], foe, hand="7D 6D"), "fitting") == 0
-
-
-def test_abilities_count_where_there_is_something_to_do() -> None:
-    party = [("JC", "7C 6C"), ("QC", "8C")]
-    s = of(party, [("KH", "7H"), ("AH", "8H")])
-    assert number(s, "thefts") == 1  # a fighter is safe
-    assert number(s, "leader") == 1
-    assert number(of([("JC", ""), ("QC", "")], [("KH", "7H")]), "leader") == 0
 
 
 def test_nobody_weak_is_sent_where_somebody_strong_stands() -> None:

@@ -11,7 +11,7 @@ from engine.players.evaluation import BLANK, Evaluation, Feature, shares, values
 from engine.players.greedy import greedy
 from engine.players.player import Player
 from engine.players.search import search
-from engine.players.thought import Reason, Request, Weighed, reasons, request, think
+from engine.players.thought import Reason, ThoughtRequest, Weighed, reasons, request, think
 from engine.rules.chance import Chance, seeded
 from engine.rules.ending import Agree, OfferDraw
 from engine.rules.game import Game
@@ -23,11 +23,11 @@ OF_SEVERAL = [key for key, game in GAMES.items() if game.config.seats[1] > 1]
 WITH_SETS = [key for key, game in GAMES.items() if "best_of" in game.config.options]
 
 
-def asked(key: str, s: State, budget: int = 24) -> Request:
+def asked(key: str, s: State, budget: int = 24) -> ThoughtRequest:
     """The question that stands, as a program is asked it: over the wire."""
     put = request(GAMES[key], PLAYERS[key], s, level="weak", seed="here")
     sent = msgspec.json.encode(msgspec.structs.replace(put, budget=budget))
-    return msgspec.json.decode(sent, type=Request)
+    return msgspec.json.decode(sent, type=ThoughtRequest)
 
 
 def begun(key: str, seats: int = 0, **options: object) -> State:

@@ -10,7 +10,7 @@ from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.shrine.player import candidates, narrowed
-from games.shrine.player.weighing import FEATURES, heals, measure, strikes
+from games.shrine.player.weighing import heals, strikes
 from games.shrine.rules.answers import Allow
 
 SHRINE: Any = load_game("shrine")
@@ -58,17 +58,6 @@ def test_of_two_tokens_the_jack_is_not_what_blocks() -> None:
     asked = SHRINE.decision(s)
     assert [str(each) for each in narrowed(s, asked) or ()] == ["block KD", "allow"]
     assert len(asked.actions) == 3
-
-
-def test_a_jack_counts_for_more_than_another_token() -> None:
-    s = attacked()
-    names = [feature.name for feature in FEATURES]
-    weights = [feature.weight for feature in FEATURES]
-    worths = []
-    for token in ("QD", "JD"):  # a king makes attacks reach farther
-        s.players[1].field = [token]
-        worths.append(sum(n * w for n, w in zip(measure(s)[1], weights, strict=True)))
-    assert worths[1] - worths[0] == pytest.approx(weights[names.index("jack")])
 
 
 FULL = ["2S", "4H", "8D", "10S", "5C", "QH", "KC"]

@@ -10,7 +10,6 @@ from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.siege.player.guesses import candidates, guess, narrowed
-from games.siege.player.weighing import FEATURES, hazard, measure, odds
 from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan
 from games.siege.rules.state import SUPPLIES, Siege
 from tests.players.answers import answers
@@ -27,37 +26,6 @@ def of(seed: str = "siege", **position: Any) -> Siege:
         position[side] = {"deck": chance.shuffle(DECK), **position.get(side, {})}
     siege: Siege = SIEGE.load(position, SIEGE.rules_for({}), 2, Chance(1))
     return siege
-
-
-def number(s: Siege, name: str) -> float:
-    """A feature of the Besieger less that of the Besieged."""
-    at = [feature.name for feature in FEATURES].index(name)
-    ours, theirs = measure(s)
-    return ours[at] - theirs[at]
-
-
-def test_odds_are_even_a_little_above_an_equal_sum() -> None:
-    assert odds(0.5, 6) == 0.5
-    assert odds(-8, 6) < 0.15 < 0.85 < odds(9, 6)
-    assert odds(3, 2) > odds(3, 6)
-    assert hazard(0.0) == 0 < hazard(0.5) < hazard(1.0)
-
-
-def test_a_camp_betters_assaults_and_walls_worsen_them() -> None:
-    bare, camp = of(), of(besieger={"equipment": ["mine", "siege-tower"]})
-    for name in ("storm", "next", "assault"):
-        assert number(camp, name) > number(bare, name)
-    assert number(of(walls=3), "storm") > number(bare, "storm") > number(of(walls=10), "storm")
-    assert number(of(phase="besieged"), "next") == 0 < number(bare, "next")
-
-
-def test_high_cards_that_were_planned_better_the_next_assault_alone() -> None:
-    high = [*DECK[:1], *(card for card in DECK if card[:-1] == "10")]
-    rest = [card for card in DECK if card not in high]
-    unknown, known = (of(besieger={"deck": high + rest}) for _ in range(2))
-    known.besieger.known = 4
-    assert number(known, "next") > number(unknown, "next")
-    assert number(known, "storm") == number(unknown, "storm")
 
 
 def test_nobody_bombards_high_walls_with_bare_hands() -> None:
@@ -113,23 +81,31 @@ def test_orders_serve_an_attack_or_supplies() -> None:
 SHARED: dict[str, Any] = {"besieger": {"deck": DECK[::2]}, "besieged": {"deck": DECK[1::2]}}
 
 
-@pytest.mark.parametrize("level", ["weak", "middle"])
-def test_no_dear_counter_is_left_to_a_sally(level: str) -> None:
-    camp = {"deck": DECK[::2], "equipment": ["mine"]}
-    s = of(**{**SHARED, "besieger": camp}, phase="besieged")
-    SIEGE.apply(s, SIEGE.parse("sally equipment"))
-    assert answers(SIEGE, s, level) == {"defend 1"}
-    few = of(besieger={"deck": DECK[:3], "equipment": ["mine"]}, phase="besieged")
-    SIEGE.apply(few, SIEGE.parse("sally equipment"))
-    asked = [str(each) for each in candidates(SIEGE, few, Chance(1), 64)]
-    assert "defend 0" in asked  # what a camp without an army builds with is worth little
+CAMP = ["mine", "siege-tower", "ladders"]
+FEW = {"deck": DECK[2:38:8]}
 
 
 @pytest.mark.parametrize("level", ["weak", "middle"])
-def test_the_city_is_defended_with_all_there_is(level: str) -> None:
-    s = of(walls=5, besieger={"equipment": ["mine", "siege-tower"]})
-    SIEGE.apply(s, Assault(3))
-    assert answers(SIEGE, s, level) == {"defend 3"}
+@pytest.mark.parametrize(
+    ("position", "played", "answer"),
+    [
+        (
+            {**SHARED, "besieger": {"deck": DECK[::2], "equipment": ["mine"]}, "phase": "besieged"},
+            "sally equipment",
+            "defend 1",
+        ),
+        ({"walls": 5, "besieger": {"equipment": CAMP[:2]}}, "assault 3", "defend 3"),
+        ({**SHARED, "besieger": {**FEW, "equipment": CAMP}, "walls": 5}, "", "assault 3"),
+    ],
+    ids=["no dear counter is left to a sally", "the city is defended", "the last assault is made"],
+)
+def test_programs_do_what_a_person_would(
+    position: dict[str, Any], played: str, answer: str, level: str
+) -> None:
+    s = of(**position)
+    if played:
+        SIEGE.apply(s, SIEGE.parse(played))
+    assert answers(SIEGE, s, level) == {answer}
 
 
 @pytest.mark.parametrize("level", ["weak", "middle"])
@@ -139,13 +115,12 @@ def test_nobody_bombards_for_nothing(level: str) -> None:
     assert not [each for each in answers(SIEGE, s, level) if each.startswith("bombard")]
 
 
-@pytest.mark.parametrize("level", ["weak", "middle"])
-def test_the_last_assault_that_can_be_paid_for_is_made(level: str) -> None:
-    camp = ["mine", "siege-tower", "ladders"]
-    s = of(**{**SHARED, "besieger": {"deck": DECK[2:38:8], "equipment": camp}}, walls=5)
-    assert answers(SIEGE, s, level) == {"assault 3"}
-    hopeless = of(**{**SHARED, "besieger": {"deck": DECK[2:38:8]}}, walls=10)
-    assert len(candidates(SIEGE, hopeless, Chance(1), 64)) > 1
+def test_what_is_worth_little_may_be_given_up() -> None:
+    """What a camp without an army builds with, and an assault that can't win."""
+    few = of(besieger={"deck": DECK[:3], "equipment": ["mine"]}, phase="besieged")
+    SIEGE.apply(few, SIEGE.parse("sally equipment"))
+    assert Defend(0) in candidates(SIEGE, few, Chance(1), 64)
+    assert len(candidates(SIEGE, of(**{**SHARED, "besieger": FEW}, walls=10), Chance(1), 64)) > 1
 
 
 def test_counters_that_do_the_same_are_thought_of_once() -> None:

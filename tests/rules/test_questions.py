@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal
 
 import msgspec
 import pytest
@@ -27,11 +27,6 @@ class Talk(State):
     secrets: list[int] = msgspec.field(default_factory=list)
     said: list[str] = msgspec.field(default_factory=list)
     out: list[int] = msgspec.field(default_factory=list)
-
-    def copy(self) -> Self:
-        other = super().copy()
-        other.secrets, other.said, other.out = self.secrets[:], self.said[:], self.out[:]
-        return other
 
     def still_in(self) -> tuple[int, ...]:
         return tuple(seat for seat in range(1, self.seats + 1) if seat not in self.out)
@@ -89,6 +84,14 @@ class Covered(Public, frozen=True):
     simultaneous = True
 
 
+class Shown(Round[Talk, Say], frozen=True):
+    ask = "shown"
+    kinds = (Say,)
+    first = "Say a number first."
+    private = True
+    simultaneous = True
+
+
 class Why(Question[Talk], frozen=True):
     ask = "why"
     kinds = (Say,)
@@ -109,12 +112,12 @@ class TalkGame(Game[Talk]):
     players = (2, 6)
     state = Talk
     actions = (Say, Halt)
-    steps = (Public, Private, Covered, Why, Finish)
+    steps = (Public, Private, Covered, Shown, Why, Finish)
 
     class ruleset(msgspec.Struct):
         pass
 
-    asking: ClassVar[type[Public]] = Public
+    asking: ClassVar[type[Round[Talk, Any]]] = Public
 
     def deal(self, start: Start) -> Talk:
         everybody = tuple(range(1, start.seats + 1))
@@ -133,12 +136,12 @@ GAMES = {
     kind: type(kind.__name__, (TalkGame,), {"asking": kind})(
         GameConfig("Talk", "", (2, 6), (1, 1), {}, {})
     )
-    for kind in KINDS
+    for kind in (*KINDS, Shown)
 }
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
-def begin(kind: type[Public], seats: int = 4) -> tuple[TalkGame, Talk]:
+def begin(kind: type[Public | Shown], seats: int = 4) -> tuple[TalkGame, Talk]:
     game: TalkGame = GAMES[kind]
     return game, game.start(game.rules_for({}), seats, Chance(5))
 
@@ -184,6 +187,14 @@ def test_answers_are_carried_out_as_they_come_or_kept_covered(kind: type[Public]
     assert s.said == ([] if kind is Covered else ["1: 1", "2: 2"])
     for seat in range(5):
         assert not game.view(s, seat).agenda, "what is covered is in no view"
+
+
+def test_covered_answers_are_carried_out_when_the_last_is_in() -> None:
+    game, s = begin(Shown)
+    do(game, s, "say 1", "say 2", "say 0")
+    assert s.said == []
+    do(game, s, "say 3")
+    assert s.said == ["1: 1", "2: 2", "3: 0", "4: 3"]
 
 
 @every_kind

@@ -30,6 +30,7 @@ from engine.matches.aliases import Aliases, Names
 from engine.matches.library import Library, Titles
 from engine.matches.saved import played_for
 from engine.matches.statistics import counted
+from engine.rules.chance import seeded
 from engine.rules.options import BadOption
 from engine.rules.validation import ValidationError
 from engine.scenario import check
@@ -40,7 +41,6 @@ from games.duel.table.setup.builds import BuildShelf, Kept
 from games.duel.workshop import giving, recovery
 from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
-from tests.engine.test_spoilt import SCENARIO, known_seeds, some_builds, spoilt
 from tests.games.duel.maps.drawn import everything
 from tests.games.duel.maps.test_storm import spoilt as spoilt_xml
 from tests.kit.checks import places
@@ -57,6 +57,14 @@ VALUES: list[Any] = [
     *[None, True, -1, 0, 1, 7, 999, 10**6, 10**9, 10**18, 10**30, -(10**9), 0.5, 1e300, "", "x"],
     *["A\0", "\x1b[2J", "\u202e", "x" * 5000, "9" * 5000, "../../x", "/dev/zero", "NaN"],
     *[[], {}, [[]], [[[[]]]], "0001-01-01T00:00:00+23:59", "2026-11-24 12:00", "??", "AS"],
+]
+
+
+STRANGE = [
+    *[b"", b"NaN", b"-1", b"0", b"1e999", b"9" * 30, b"9" * 5000, b"true", b"null", b"~", b"??"],
+    *[b"\0", b'"', b"'", b"{", b"}", b"[", b"]", b"[" * 500, b":", b": ", b"- ", b"\n", b"\t"],
+    *[b"\xff", b"\xc3\xa9", b"\xe2\x80\xae", b"\\u0000", b"\\ud800", b"\x1b[2J", b"&a", b"*a"],
+    *[b"!!python/name:os.system", b"!!binary x", b"<<: ", b"---\n", b"x" * 3000, b"..", b"%"],
 ]
 
 
@@ -197,10 +205,18 @@ def an_index(folder: Path) -> Path:
     return folder / index.FILE_NAME
 
 
+def some_builds() -> Kept:
+    game: Any = load_game("duel")
+    rules = game.rules_for({})
+    return Kept([game.sample_setup(rules, seeded(f"build {each}")) for each in range(2)])
+
+
 def of_json(name: str, value: Any) -> Callable[[Path], Path]:
     return partial(made, name=name, content=msgspec.json.encode(value))
 
 
+SCENARIO = CONFIG.parent / "tests" / "scenarios" / "siege"
+KNOWN = deleted_runs.DeletedRuns({"rogue": {"ember-1": "2026-01-02T03:04:05+00:00"}})
 PROJECT = "maps/fireside.tiled-project"
 Make = Callable[[Path], Path]
 Says = Callable[[Path], Iterator[str]]
@@ -208,7 +224,7 @@ KINDS: dict[str, tuple[Make, Says]] = {
     **{f"match of {key}": (partial(match, key), says_shelf) for key in KEYS},
     "match from elsewhere": (a_match_from_elsewhere, says_import),
     "settings": (of_json(settings.FILE_NAME, settings.Settings()), says_small),
-    "known": (of_json(deleted_runs.FILE_NAME, known_seeds()), says_small),
+    "known": (of_json(deleted_runs.FILE_NAME, KNOWN), says_small),
     "names": (of_json("names.json", Names({"mara": "Mara", "ma": "Mara"})), says_small),
     "index": (an_index, says_index),
     "titles": (of_json("titles.json", Titles({"a.jsonl": "One", "b": "Two"})), says_small),
@@ -234,6 +250,18 @@ KINDS: dict[str, tuple[Make, Says]] = {
 
 
 # How they are spoilt.
+
+
+def spoilt(content: bytes, chance: Random) -> bytes:
+    """The content with something of it changed, put in, doubled or cut out."""
+    for _ in range(chance.choice((1, 1, 2, 5))):
+        at = chance.randrange(len(content) + 1)
+        end = min(len(content), at + chance.choice((0, 1, 3, 20)))
+        new = chance.choice([chance.choice(STRANGE), bytes([chance.randrange(256)])])
+        if not chance.randrange(6):
+            new = content[at : at + 80] * 2
+        content = content[:at] + new + content[end:]
+    return content
 
 
 def damaged(content: bytes, chance: Random) -> bytes:

@@ -14,5 +14,5 @@ from tests.long import many
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is bounded as Linux does")
 @pytest.mark.parametrize("part", range(many(1, 4)))
 def test_whatever_stands_in_a_file_is_read_or_told(part: int, tmp_path: Path) -> None:
-    run = python("-m", "tests.strain.spoiling", tmp_path, f"part {part}", many(10, 120))
+    run = python("-m", "tests.strain.spoiling", tmp_path, f"part {part}", many(20, 120))
     assert run.returncode == 0, run.stdout + run.stderr

@@ -14,7 +14,7 @@ from engine.players.thought import Thought, Weighed, think
 from engine.rules.chance import seeded
 from engine.rules.played import Played
 from engine.table.advice import Advice, _alike
-from engine.words.reasons import Choice
+from engine.words.reasons import RankedAnswer
 from tests.advice import match_between, played
 from tests.kit.catalogue import GAMES, PLAYERS, WORDS
 from tests.kit.matches import luck, match_of
@@ -41,7 +41,8 @@ def test_an_opponents_reason_is_the_same_in_all_worlds_that_look_alike(key: str)
         played = match.history[-1]
         if not Advice(match, player, WORDS[key]).open(played):
             continue
-        open_choices += not decision.private and len(decision.actions or ()) > 1
+        own = decision.ask != "draw"  # every game asks that, and no game explains it
+        open_choices += own and not decision.private and len(decision.actions or ()) > 1
         worlds = (game.redeal(before, 0, chance) for _ in range(WORLDS))
         fits = (w for w in worlds if game.refusal(w, played.seat, played.action) is None)
         if (world := next(fits, None)) is None:
@@ -146,11 +147,13 @@ def test_a_hint_names_no_other_length_of_the_same_move() -> None:
 
 def test_a_hint_names_another_count_and_no_other_order() -> None:
     """A number that counts tells two answers apart, and so does a card; the order does not."""
-    discards = [Choice("Assault", f"discard {count}, draw 2", 0.5) for count in (1, 2)]
+    discards = [RankedAnswer("Assault", f"discard {count}, draw 2", 0.5) for count in (1, 2)]
     assert not _alike(*discards)
-    orders = [Choice("Put back", hint, 0.5) for hint in ("{5H} {10C} {4S}", "{10C} {4S} {5H}")]
+    orders = [
+        RankedAnswer("Put back", hint, 0.5) for hint in ("{5H} {10C} {4S}", "{10C} {4S} {5H}")
+    ]
     assert _alike(*orders)
-    assert not _alike(orders[0], Choice("Put back", "{5H} {9C} {4S}", 0.5))
+    assert not _alike(orders[0], RankedAnswer("Put back", "{5H} {9C} {4S}", 0.5))
     assert not _alike(orders[0], orders[0]._replace(title="Lay"))
 
 

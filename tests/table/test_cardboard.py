@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from engine.app.widgets import walk
 from engine.table.cardboard import CardBoard
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from tests.hands import ids, keys, settle, widget
 from tests.hands import press as press_widget
-from tests.kit.showdown import Showdown, hand_of
+from tests.kit.showdown import Showdown
 from tests.tables import OF_CARDS, go_on, last, new_table
 
 
@@ -32,6 +33,10 @@ def look(scene: Table) -> None:
 
 def press(scene: Table, card: str) -> None:
     press_widget(scene, f"{hand_of(asked(scene))}-{card}")
+
+
+def hand_of(seat: int) -> str:
+    return Showdown.place_of("hand", seat)
 
 
 def asked(scene: Table) -> int:
@@ -74,7 +79,7 @@ def test_a_covered_view_lets_the_chosen_card_go(scene: Table) -> None:
 
 
 def test_the_hand_lies_in_order_and_its_digits_choose(scene: Table) -> None:
-    place = str(hand_of(1))
+    place = hand_of(1)
     cards = [widget(scene, f"{place}-{rank}C", MarkedCard) for rank in "A23456"]
     assert [card.hotkey for card in cards] == [*"123456"]
     assert [card.rect.left for card in cards] == sorted(card.rect.left for card in cards)
@@ -97,3 +102,9 @@ def test_both_cards_are_turned_over_when_both_have_chosen(scene: Table) -> None:
     assert isinstance(state, Showdown)
     assert [player.discard for player in state.players] == [["3C"], ["4D"]]
     assert [player.points for player in state.players] == [0, 1]
+
+
+def test_the_chip_of_a_seat_and_that_of_the_foot_are_two_widgets(scene: Table) -> None:
+    names = [each.id for each, _ in walk(scene.widgets)]
+    assert {"seat-1", "foot-seat-1"} <= {*names}
+    assert len({*names}) == len(names)

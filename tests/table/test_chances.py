@@ -8,9 +8,9 @@ import pytest
 
 from engine.words.percents import percent, percents
 from games.rogue.table.odds import in_line
-from games.rogue.words.odds import Odds
+from games.rogue.words.odds import StrikeOdds
 from games.schmiegel.table.odds import figures
-from games.schmiegel.words.odds import Odds as Battle
+from games.schmiegel.words.odds import BattleOdds as Battle
 
 
 def test_only_what_is_certain_is_0_or_100() -> None:
@@ -52,5 +52,5 @@ def test_every_game_tells_odds_that_add_up() -> None:
             odds = thirds(win, draw, 36 - win - draw)
             shown = figures(Battle(odds[0], odds[2], odds[1]))
             assert sum(map(int, shown)) == 100
-            line = in_line(Odds(*odds))
+            line = in_line(StrikeOdds(*odds))
             assert sum(int(each) for each in line.split() if each.isdecimal()) == 100, line

@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.theme import Scale
-from engine.app.widgets import Button, Dialog, Label, overflows
+from engine.app.widgets import Button, Dialog, Label
 from engine.table.table import Table
 from engine.words.log import Sentence
-from tests.hands import click, clicking, keys, send, top, widget
+from tests.hands import click, clicking, cut_at, keys, send, top, widget
 from tests.table.plain import GAME, WORDS, plain_table
-from tests.tables import LONG, TABLES, new_table, play
+from tests.tables import LONG, SAMPLE, TABLES, new_table, play
 
 
 @pytest.fixture
@@ -58,15 +57,10 @@ def test_it_stands_where_anybody_wants_it_so(key: str, scene: Table) -> None:
     assert len(scene.match.history) == 2 and top(scene) is scene
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
-def test_consent_cuts_nothing(size: tuple[int, int], text_size: int, tmp_path: Path) -> None:
-    scene = new_table(TABLES["siege"], tmp_path, size=size, text_size=text_size)
+def test_consent_cuts_nothing(scene: Table) -> None:
     scene.match.names[:] = LONG
-    play(scene, "bombard walls", "defend 0")
     keys(scene, "u", "1")
-    scale: Scale = scene.manager.scale
-    assert not overflows(top(scene, Dialog).widgets, scale)
+    assert cut_at(scene, SAMPLE) == []
 
 
 def test_what_came_of_an_action_is_not_taken_for_what_somebody_did(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 import pygame
 import pytest
@@ -11,10 +11,11 @@ from pygame import Rect
 from engine.app.inputs import Hover, Key, Press, Release, Resize
 from engine.app.scene import Scene, SceneManager
 from engine.app.settings import Settings, Speed
-from engine.app.widgets import Label, ScrollList, Widget, overflows, walk
+from engine.app.widgets import Label, ScrollList, Widget, walk
 from engine.table.curtain import Call, Curtain, LooseCards
 from engine.table.logpage import LogPage
 from engine.words.log import Entry
+from tests.hands import cut_at, resized, widget
 from tests.kit.scrolling import misfits
 from tests.table.boards import WINDOWS, drawn, pixels, staged
 
@@ -23,17 +24,12 @@ LINE = "Simple Siege · turn 12"
 PURPOSE = "to plan three cards in secret"
 
 
-def call(
-    name: str = "Mara",
-    log: Sequence[Entry] = (SEEN,),
-    others: Sequence[str] = ("Tomas", "Ines"),
-    seat: int = 1,
-    purpose: str = PURPOSE,
-    news: int = 1,
-    answered: bool = True,
-) -> Call:
-    """Who is called to the curtain; `news` is how many of the last lines are news."""
-    return Call(seat, name, purpose, LINE, log, log[len(log) - news :], answered, others)
+CALL = Call(1, "Mara", PURPOSE, LINE, (SEEN,), (SEEN,), True, ("Tomas", "Ines"))
+
+
+def log_of(*entries: Entry, news: int | None = None) -> dict[str, Any]:
+    """What has happened, for a call; so many of the last lines are news, all unless it is said."""
+    return {"log": entries, "news": entries[len(entries) - news :] if news is not None else entries}
 
 
 class Table(Scene):
@@ -60,26 +56,13 @@ class Passing:
         size: tuple[int, int] = (1280, 720),
         text: int = 100,
         speed: Speed = "normal",
-        name: str = "Mara",
-        entry: Entry | None = SEEN,
-        others: tuple[str, ...] = ("Tomas", "Ines"),
-        asks: bool = True,
-        purpose: str = PURPOSE,
-        news: int = 1,
-        answered: bool = True,
+        **changed: Any,
     ) -> None:
         self.called: list[str] = []
         self.table = Table(colour)
         self.manager = staged(self.table, size, text, speed)
         self.curtain = Curtain(
-            call(
-                name,
-                [entry] if entry else [],
-                others,
-                purpose=purpose,
-                news=news,
-                answered=answered,
-            )._replace(asks=asks),
+            CALL._replace(**changed),
             self.ready,
             lambda: self.called.append("menu"),
             lambda: self.called.append("undo"),
@@ -230,7 +213,7 @@ def test_what_comes_in_on_ready_stays_on_top() -> None:
     manager = SceneManager(Settings(speed="off"), (1280, 720))
     table, dialog = Table("red"), Table("blue")
     manager.push(table)
-    curtain = Curtain(call(others=["Tomas"]), lambda: manager.push(dialog))
+    curtain = Curtain(CALL._replace(others=["Tomas"]), lambda: manager.push(dialog))
     manager.push(curtain)
     manager.handle(Key("space"))
     assert manager.top is dialog
@@ -245,7 +228,7 @@ def test_reduced_motion_cuts() -> None:
     calm = Passing()
     calm.manager.pop()
     calm.manager.settings = Settings(reduced_motion=True)
-    calm.manager.push(Curtain(call(), calm.ready, on_undo=lambda: None))
+    calm.manager.push(Curtain(CALL, calm.ready, on_undo=lambda: None))
     assert pixels(drawn(calm.manager)) == still
     calm.manager.handle(Key("space"))
     assert calm.manager.top is calm.table
@@ -254,39 +237,19 @@ def test_reduced_motion_cuts() -> None:
 LONG = "Wilhelmina-Konstantina von Hohen"
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
 @pytest.mark.parametrize(
-    ("name", "entry"), [("Mara", SEEN), ("Bo", None), (LONG, SEEN), ("{6S} **B**", SEEN)]
+    ("name", "entries"), [("Mara", [SEEN]), ("Bo", []), (LONG, [SEEN]), ("{6S} **B**", [SEEN])]
 )
-def test_nothing_is_cut(size: tuple[int, int], text: int, name: str, entry: Entry | None) -> None:
-    passing = Passing(size=size, text=text, name=name, entry=entry)
-    scale = passing.curtain.scale
-    widgets = list(passing.curtain.build())
-    assert not overflows(widgets, scale)
-    ready = next(widget for widget in widgets if widget.id == "ready")
-    assert Rect(0, 0, *size).contains(ready.rect)
-    title = next(widget for widget, _ in walk(widgets) if widget.id == "title")
-    assert isinstance(title, Label)
-    assert title.name.replace("\N{ZERO WIDTH SPACE}", "") == f"For {name}'s eyes only"
-    drawn(passing.down().manager)
-
-
-def test_a_short_news_needs_no_scrolling_at_any_size() -> None:
+def test_nothing_is_cut(name: str, entries: list[Entry]) -> None:
+    """Nor does a short news scroll."""
+    curtain = Passing(name=name, **log_of(*entries)).curtain
     for size, text in WINDOWS:
-        curtain = Passing(size=size, text=text).curtain
+        assert not cut_at(curtain, [(size, text)])
+        assert Rect((0, 0), size).contains(widget(curtain, "ready").rect)
+        title = widget(curtain, "title", Label).name.replace("\N{ZERO WIDTH SPACE}", "")
+        assert title == f"For {name}'s eyes only"
         lists = [each for each, _ in walk(curtain.widgets) if isinstance(each, ScrollList)]
-        assert not any(each.longest for each in lists), (size, text)
-
-
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_what_has_happened_is_all_there_in_every_window(size: tuple[int, int], text: int) -> None:
-    """Where it has no room, it scrolls."""
-    log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, 4)]
-    manager = staged(Table("red"), size, text)
-    curtain = Curtain(call(log=log, news=3), lambda: None)
-    manager.push(curtain)
-    shown = [each.name for each, _ in walk(curtain.widgets)]
-    assert all(entry.heading in shown for entry in log)
+        assert name == LONG or not any(each.longest for each in lists), (size, text)
 
 
 @pytest.mark.parametrize(
@@ -304,18 +267,18 @@ def test_it_says_who_looks_away(others: tuple[str, ...], words: str) -> None:
 
 def test_it_shows_the_cards_that_its_words_name() -> None:
     def shown(text: str) -> bytes:
-        return pixels(drawn(Passing(speed="off", entry=Entry(2, "Turn 1", text, 1)).manager))
+        return pixels(drawn(Passing(speed="off", **log_of(Entry(2, "Turn 1", text, 1))).manager))
 
-    widgets: list[Widget] = [widget for widget, _ in walk(Passing().curtain.widgets)]
-    assert any(widget.id == "seen-card" for widget in widgets)
-    assert Passing(entry=Entry(2, "Turn 1", "Passes.", 1)).curtain.widget("seen-card") is None
+    widgets: list[Widget] = [each for each, _ in walk(Passing().curtain.widgets)]
+    assert any(each.id == "seen-card" for each in widgets)
+    assert Passing(**log_of(Entry(2, "Turn 1", "Passes.", 1))).curtain.widget("seen-card") is None
     assert shown("Draws {6D} {6S}.") != shown("Draws {6S} {6D}.")
 
 
 def test_a_seat_is_told_by_its_mark() -> None:
     def shown(seat: int) -> bytes:
         manager = staged(Table("red"))
-        manager.push(Curtain(call(others=[], seat=seat), lambda: None))
+        manager.push(Curtain(CALL._replace(others=[], seat=seat), lambda: None))
         return pixels(drawn(manager))
 
     assert len({shown(seat) for seat in range(1, 7)}) == 6
@@ -323,29 +286,24 @@ def test_a_seat_is_told_by_its_mark() -> None:
 
 def test_the_cards_shown_are_all_that_the_words_name() -> None:
     named = "Lays {QC} as a token for {9C}."
-    shown = Passing(entry=Entry(1, "Turn 2 · Mara", named, 2)).curtain.widget("seen-card")
+    shown = Passing(**log_of(Entry(1, "Turn 2 · Mara", named, 2))).curtain.widget("seen-card")
     assert isinstance(shown, LooseCards) and shown.cards == ("QC", "9C")
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_its_button_stays_in_its_place(size: tuple[int, int], text: int) -> None:
+def test_its_button_stays_in_its_place() -> None:
     """Whoever is called to whatever, and whatever has happened."""
-    places = set()
-    for entry in (SEEN, None, Entry(2, "Turn 12 · Tomas", "Says a lot of it. " * 30, 9)):
-        for names in (("Mara", "Tomas"), ("Tomas", "Mara")):
-            for purpose in ("", "to pass", PURPOSE):
-                passing = Passing(
-                    size=size,
-                    text=text,
-                    name=names[0],
-                    entry=entry,
-                    others=names[1:],
-                    purpose=purpose,
-                )
-                button = passing.curtain.widget("ready")
-                assert button is not None
-                places.add((*button.rect,))
-    assert len(places) == 1
+    long = Entry(2, "Turn 12 · Tomas", "Says a lot of it. " * 30, 9)
+    names = (("Mara", ("Tomas",)), ("Tomas", ("Mara",)))
+    curtains = [
+        Passing(name=name, others=others, purpose=purpose, **log_of(*entries)).curtain
+        for entries in ([SEEN], [], [long])
+        for name, others in names
+        for purpose in ("", "to pass", PURPOSE)
+    ]
+    for size, text in WINDOWS:
+        for curtain in curtains:
+            resized(curtain, size, text)
+        assert len({(*widget(each, "ready").rect,) for each in curtains}) == 1, (size, text)
 
 
 def test_who_has_pressed_already_is_not_asked_again() -> None:
@@ -376,36 +334,31 @@ def test_l_opens_the_log_and_u_takes_back() -> None:
 def test_it_says_since_when_only_to_who_has_missed_something(
     news: int, answered: bool, words: str
 ) -> None:
-    caption = Passing(news=news, answered=answered).curtain.widget("seen-caption")
+    caption = Passing(answered=answered, **log_of(SEEN, news=news)).curtain.widget("seen-caption")
     assert caption is not None and caption.name.startswith(words)
 
 
-def test_who_looks_away_and_the_keys_stay_whole_below_much_news() -> None:
-    log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, 4)]
-    manager = staged(Table("red"), (1280, 720), 100)
-    curtain = Curtain(call(log=log, news=3), lambda: None)
+@pytest.mark.parametrize("count", [3, 29])
+def test_much_news_scrolls_in_its_parchment_and_shows_whole_lines_at_first(count: int) -> None:
+    """Who looks away, and the keys, do not scroll with it."""
+    log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, count + 1)]
+    manager = staged(Table("red"))
+    curtain = Curtain(CALL._replace(**log_of(*log)), lambda: None)
     manager.push(curtain)
+    for window in WINDOWS:
+        assert not cut_at(curtain, [window]) and not misfits(curtain.widgets, manager.scale)
+        assert {entry.heading for entry in log} <= {each.name for each, _ in walk(curtain.widgets)}
+        if count == 3:
+            continue
+        parchment, news = widget(curtain, "seen"), widget(curtain, "seen-list", ScrollList)
+        assert news.longest and parchment.rect.contains(news.rect)
+        whole = [each.id for each in news.widgets if news.rect.contains(each.rect)]
+        shown = [each.id for each in news.widgets if news.rect.colliderect(each.rect)]
+        assert whole == shown and whole[-1] == "seen-28-text"
+        manager.handle(Key("home"))
+        assert news.rect.contains(news.widgets[0].rect), "and the first is reached"
+        manager.handle(Key("end"))
+    resized(curtain, (1280, 720))
     for id in ("away", "keys"):
-        label = curtain.widget(id)
-        assert label and label.rect.bottom <= 720
-        assert not overflows([label], manager.scale)
-        assert label in curtain.widgets, "it does not scroll"
-
-
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_much_news_scrolls_in_its_parchment_and_shows_whole_lines_at_first(
-    size: tuple[int, int], text: int
-) -> None:
-    log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, 30)]
-    manager = staged(Table("red"), size, text)
-    curtain = Curtain(call(log=log, news=29), lambda: None)
-    manager.push(curtain)
-    parchment, news = curtain.widget("seen"), curtain.widget("seen-list")
-    assert parchment and isinstance(news, ScrollList) and news.longest
-    assert parchment.rect.contains(news.rect), "its bar is beside what it scrolls"
-    assert not misfits(curtain.widgets, manager.scale)
-    whole = [each.id for each in news.widgets if news.rect.contains(each.rect)]
-    shown = [each.id for each in news.widgets if news.rect.colliderect(each.rect)]
-    assert whole == shown and whole[-1] == "seen-28-text"
-    manager.handle(Key("home"))
-    assert news.rect.contains(news.widgets[0].rect), "and the first is reached"
+        label = widget(curtain, id)
+        assert label.rect.bottom <= 720 and label in curtain.widgets

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from engine.app.inputs import Key, Press, Resize, Wheel
+from engine.app.inputs import Key, Press, Wheel
 from engine.app.scene import SceneManager
-from engine.app.widgets import ScrollList, overflows
+from engine.app.widgets import ScrollList
 from engine.rules.cards import Card, pack
 from engine.table.cards import CardWidget
 from engine.table.finder import Browse
-from tests.table.boards import WINDOWS, Board, drawn, staged
+from tests.hands import cut_at, resized, widget
+from tests.table.boards import WINDOWS, Board, staged
 
 PILE = [*pack(), Card("RJ"), Card("BJ")]
 
 
-def opened(
-    highlight: Card | None = None,
-    size: tuple[int, int] = (1280, 720),
-    text: int = 100,
-    cards: list[Card] = PILE,
-) -> tuple[SceneManager, Browse]:
-    manager = staged(Board(), size, text)
+def opened(highlight: Card | None = None, cards: list[Card] = PILE) -> tuple[SceneManager, Browse]:
+    manager = staged(Board())
     sheet = Browse("Mara's discard", cards, highlight=highlight)
     manager.push(sheet)
     return manager, sheet
@@ -29,43 +25,34 @@ def opened(
 
 def shown(sheet: Browse) -> list[int]:
     """The numbers of the cards that are wholly in sight."""
-    pile = sheet.widget("pile")
-    assert isinstance(pile, ScrollList)
-    cards = [widget for widget in pile.widgets if isinstance(widget, CardWidget)]
-    return [number for number, widget in enumerate(cards, 1) if pile.rect.contains(widget.rect)]
+    pile = widget(sheet, "pile", ScrollList)
+    cards = [each for each in pile.widgets if isinstance(each, CardWidget)]
+    return [number for number, card in enumerate(cards, 1) if pile.rect.contains(card.rect)]
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
 @pytest.mark.parametrize("count", [0, 1, 9, 54])
-def test_nothing_is_cut(size: tuple[int, int], text: int, count: int) -> None:
-    manager, sheet = opened(None, size, text, PILE[:count])
-    assert not overflows(list(sheet.build()), manager.scale)
-    assert len(shown(sheet)) > 0 or not count
-    drawn(manager)
+def test_nothing_is_cut(count: int) -> None:
+    _, sheet = opened(cards=PILE[:count])
+    for window in WINDOWS:
+        assert not cut_at(sheet, [window])
+        assert shown(sheet) or not count
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
 @pytest.mark.parametrize("place", [1, 27, 54])
-def test_it_scrolls_to_the_card_that_was_asked_for(
-    size: tuple[int, int], text: int, place: int
-) -> None:
-    manager, sheet = opened(PILE[place - 1], size, text)
-    assert place in shown(sheet)
-    widget = sheet.widget(f"card-{place}")
-    assert isinstance(widget, CardWidget) and widget.state == "target"
-    for other in ((1024, 640), (2560, 1440)):
-        manager.handle(Resize(*other))
-        assert place in shown(sheet)
+def test_it_scrolls_to_the_card_that_was_asked_for(place: int) -> None:
+    _, sheet = opened(PILE[place - 1])
+    assert widget(sheet, f"card-{place}", CardWidget).state == "target"
+    for size, text in WINDOWS:
+        resized(sheet, size, text)
+        assert place in shown(sheet), (size, text)
 
 
 def test_cards_keep_the_order_of_the_pile_and_are_numbered() -> None:
     _, sheet = opened()
-    pile = sheet.widget("pile")
-    assert isinstance(pile, ScrollList)
-    cards = [widget for widget in pile.widgets if isinstance(widget, CardWidget)]
-    assert [widget.card for widget in cards] == PILE
+    cards = [each for each in widget(sheet, "pile").widgets if isinstance(each, CardWidget)]
+    assert [card.card for card in cards] == PILE
     assert cards[2].said == ("3 of Clubs", "Card 3 of 54, counted from the top.")
-    places = [(widget.rect.top, widget.rect.left) for widget in cards]
+    places = [(card.rect.top, card.rect.left) for card in cards]
     assert places == sorted(places)
 
 

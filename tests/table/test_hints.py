@@ -12,23 +12,23 @@ from pygame import Rect
 import games
 from engine.app.inputs import Press, Release
 from engine.app.widgets import Group, Label, overflows, walk
-from engine.players.player import Program
 from engine.rules.played import Played
 from engine.table import hints
-from engine.table.beside import Beside
+from engine.table.callout import Beside
 from engine.table.table import Table
+from tests.advice import think_briefly
 from tests.at_once import Failing
 from tests.games.test_watched import over, watched
-from tests.hands import clear, click, drawn, ids, keys, send, settle
+from tests.hands import clear, click, drawn, ids, keys, resized, send, settle
 from tests.kit.catalogue import GAMES
 from tests.kit.secrecy import FACE
-from tests.table.test_programs import FRAME, OPPONENTS, answer, seated, wait
+from tests.table.test_programs import FRAME, OPPONENTS, answer, at_question, seated, wait
 from tests.tables import SIZES, new_table
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "ADVISER", Program("weak", "steady"))
+    think_briefly(monkeypatch)
 
 
 def said(scene: Table) -> str:
@@ -41,10 +41,8 @@ def said(scene: Table) -> str:
 
 @pytest.mark.parametrize("key", OPPONENTS)
 def test_f4_says_what_a_program_would_do(key: str, tmp_path: Path) -> None:
-    scene = seated(key, tmp_path, "", "weak steady")
-    wait(scene)
-    clear(scene)
-    for _ in range(8):
+    scene = at_question(key, tmp_path, "", "weak steady")
+    for _ in range(4):
         if scene.match.decision is None:
             break
         before = len(scene.match.history)
@@ -61,9 +59,7 @@ def test_f4_says_what_a_program_would_do(key: str, tmp_path: Path) -> None:
 
 
 def test_what_is_advised_stands_at_the_table_until_the_question_is_answered(tmp_path: Path) -> None:
-    scene = seated("siege", tmp_path, "", "weak steady")
-    wait(scene)
-    clear(scene)
+    scene = at_question("siege", tmp_path, "", "weak steady")
     assert scene.context.advice is None
     keys(scene, "f4")
     settle(scene)
@@ -77,11 +73,9 @@ def test_what_is_advised_stands_at_the_table_until_the_question_is_answered(tmp_
 
 @pytest.mark.parametrize("key", OPPONENTS)
 def test_f6_says_why_and_names_nothing_that_only_the_program_sees(key: str, tmp_path: Path) -> None:
-    scene = seated(key, tmp_path, "", "weak steady")
-    wait(scene)
-    clear(scene)
+    scene = at_question(key, tmp_path, "", "weak steady")
     told = 0
-    for _ in range(8):
+    for _ in range(4):
         if scene.match.decision is None:
             break
         answer(scene)
@@ -112,14 +106,10 @@ LONG_HINT = (
 @pytest.mark.parametrize("key", games.KEYS)
 def test_a_hint_hides_no_answer_and_is_cut_nowhere(key: str, tmp_path: Path) -> None:
     """Where there is room for both: a hint as long as they get, in a large text, covers a part."""
-    scene = seated(key, tmp_path, *([""] * (key == "rogue") or ["", "weak steady"]))
-    wait(scene)
-    clear(scene)
+    scene = at_question(key, tmp_path, *([""] * (key == "rogue") or ["", "weak steady"]))
     stage = scene.manager
     for size, text in product(SIZES, (100, 200)):
-        stage.settings = msgspec.structs.replace(stage.settings, text_size=text)
-        stage.resize(size)
-        scene.rebuild()
+        resized(scene, size, text)
         hint = Beside("Hint", LONG_HINT, scene)
         stage.push(hint)
         settle(hint)
@@ -137,8 +127,7 @@ def test_a_hint_hides_no_answer_and_is_cut_nowhere(key: str, tmp_path: Path) -> 
 def test_the_advised_answer_is_outlined_and_can_be_pressed_at_once(
     by_key: bool, tmp_path: Path
 ) -> None:
-    scene = seated("siege", tmp_path, "", "")
-    clear(scene)
+    scene = at_question("siege", tmp_path, "", "")
     button = scene.widget("besiege")
     assert button
     at, inside = button.rect.center, button.rect.inflate(-12, -12).topleft
@@ -159,15 +148,12 @@ def test_the_advised_answer_is_outlined_and_can_be_pressed_at_once(
 
 def test_f6_says_so_where_there_is_nothing_to_explain(tmp_path: Path) -> None:
     """Its icon stays in its place, too: no other one slides under the pointer."""
-    scene = seated("duel", tmp_path, "", "weak steady")
-    wait(scene)
-    clear(scene)
+    scene = at_question("duel", tmp_path, "", "weak steady")
     assert not scene.hints.explains and "why" in ids(scene)
     keys(scene, "f6")
     assert said(scene).splitlines()[:2] == [NOTHING, "No program has made a choice yet."]
     clear(scene)
-    scene = seated("duel", tmp_path / "persons", "", "")
-    clear(scene)
+    scene = at_question("duel", tmp_path / "persons", "", "")
     assert "why" not in ids(scene), "no program plays"
     keys(scene, "f6")
     assert said(scene).splitlines()[:2] == [NOTHING, "No program plays in this match."]
@@ -205,9 +191,7 @@ def test_f6_tells_a_covered_choice_from_one_that_has_been_revealed(tmp_path: Pat
 def test_f6_says_so_where_programs_had_no_choice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = seated("duel", tmp_path, "", "weak steady")
-    wait(scene)
-    clear(scene)
+    scene = at_question("duel", tmp_path, "", "weak steady")
     while not scene.match.history or scene.match.played_by(scene.match.history[-1]) is None:
         answer(scene)
         clear(scene)
@@ -236,8 +220,7 @@ def test_both_keys_say_that_nobody_can_think(tmp_path: Path) -> None:
 
 
 def test_a_hint_waits_for_the_cards_to_be_looked_at(tmp_path: Path) -> None:
-    scene = seated("shrine", tmp_path, "", "")
-    clear(scene)
+    scene = at_question("shrine", tmp_path, "", "")
     decision = scene.match.decision
     assert decision and decision.private and not scene.seat.viewer
     assert scene.hints.refusal() == "Look at your cards first: a hint may speak of them."
@@ -246,8 +229,7 @@ def test_a_hint_waits_for_the_cards_to_be_looked_at(tmp_path: Path) -> None:
 
 
 def test_what_is_asked_is_dropped_when_the_match_goes_on(tmp_path: Path) -> None:
-    scene = seated("siege", tmp_path, "", "")
-    clear(scene)
+    scene = at_question("siege", tmp_path, "", "")
     scene.hints.hint()
     assert scene.hints.waiting
     decision = scene.match.decision
@@ -260,8 +242,7 @@ def test_what_is_asked_is_dropped_when_the_match_goes_on(tmp_path: Path) -> None
 def test_a_hint_is_given_by_what_is_known_when_it_has_been_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = seated("siege", tmp_path, "", "")
-    clear(scene)
+    scene = at_question("siege", tmp_path, "", "")
     thinks = scene._navigation.thinks
     assert thinks
     cut = list[int]()
@@ -278,9 +259,7 @@ def test_a_hint_is_given_by_what_is_known_when_it_has_been_waited_for(
 def test_of_what_a_program_did_the_last_that_can_be_explained_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scene = seated("schmiegel", tmp_path, "weak steady", "")
-    wait(scene)
-    clear(scene)
+    scene = at_question("schmiegel", tmp_path, "weak steady", "")
     did = scene.hints.explains
     assert 1 < len(did) <= hints.LATEST and did[0].number > did[1].number
     for target in (did[1].number, 0):
@@ -302,9 +281,7 @@ def test_where_nobody_answers_it_is_said_and_can_be_asked_again(
 ) -> None:
     thinks = Failing(games.room)
     thinks.broken = False
-    scene = seated("siege", tmp_path, "", "weak steady", thinks=thinks)
-    wait(scene)
-    clear(scene)
+    scene = at_question("siege", tmp_path, "", "weak steady", thinks=thinks)
     answer(scene)
     clear(scene)
     thinks.broken = True
@@ -326,8 +303,7 @@ def test_where_nobody_answers_it_is_said_and_can_be_asked_again(
 
 def test_no_hint_is_shown_later_when_nobody_answered(tmp_path: Path) -> None:
     thinks = Failing(games.room)
-    scene = seated("siege", tmp_path, "", "", thinks=thinks)
-    clear(scene)
+    scene = at_question("siege", tmp_path, "", "", thinks=thinks)
     keys(scene, "f4")
     settle(scene)
     assert hints.NO_ANSWER in said(scene)

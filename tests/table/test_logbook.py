@@ -22,6 +22,7 @@ from engine.table import logbook
 from engine.table.logbook import EntryWidget, Latest, Logbook, Token, log_panel
 from engine.words.log import Entry
 from tests.calls import calls_of
+from tests.hands import cut_at
 from tests.table.boards import SCALE, WINDOWS, drawn, pixels, staged
 
 TEXTS = [
@@ -69,19 +70,14 @@ class Table(Screen):
         return [widget.entry.number for widget in made if self.log.rect.contains(widget.rect)]
 
 
-def opened(
-    count: int, size: tuple[int, int] = (1280, 720), text: int = 100
-) -> tuple[SceneManager, Table]:
+def opened(count: int) -> tuple[SceneManager, Table]:
     table = Table(entries(count))
-    return staged(table, size, text), table
+    return staged(table), table
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
 @pytest.mark.parametrize("count", [0, 1, 60])
-def test_nothing_is_cut(size: tuple[int, int], text: int, count: int) -> None:
-    manager, table = opened(count, size, text)
-    assert not overflows(list(table.build()), manager.scale)
-    drawn(manager)
+def test_nothing_is_cut(count: int) -> None:
+    assert not cut_at(opened(count)[1], WINDOWS)
 
 
 def test_the_newest_entry_is_on_top() -> None:

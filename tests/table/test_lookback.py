@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
 import games
-from engine.app.widgets import overflows
 from engine.players.player import RANDOM
 from engine.rules.chance import seeded
 from engine.rules.ending import Resign
@@ -18,7 +16,7 @@ from engine.table.lookback import MOST, NO_ANSWER, LookBack
 from engine.words.summary import Moment
 from games import player
 from tests.at_once import AtOnce, Failing
-from tests.hands import click, drawn, keys, new_stage, settle, top, words
+from tests.hands import click, cut_at, drawn, keys, new_stage, settle, top, words
 from tests.kit.catalogue import GAMES, PLAYERS, WORDS
 from tests.kit.matches import luck, match_of, play_on
 from tests.kit.walks import SET, brought, thinned
@@ -76,7 +74,10 @@ def test_what_was_chosen_is_said_of_every_choice_though_it_lay_covered(key: str)
     told = [back._line(played) for played in back._left]
     assert told
     for line in told:
-        assert " acts." not in line and "in secret" not in line, line
+        assert " acts." not in line and "in secret" not in line, (
+            f"'{line}' must say what was chosen: title and hint of the label name it, and no hint"
+            " says 'in secret'"
+        )
     assert any(" chose **" in line for line in told) or key not in ("siege", "duel")
 
 
@@ -124,11 +125,8 @@ def test_the_chances_are_drawn_to_the_end_and_nothing_is_cut(key: str) -> None:
     for ends_of_turn in zip(*(line.points for line in lines), strict=True):
         assert sum(y for _, y in ends_of_turn) == 100, "the chances are parts of one whole"
     assert not winner or ends == [100.0 * (seat == winner) for seat in range(1, len(ends) + 1)]
-    for size, text in SAMPLE:
-        stage.settings = msgspec.structs.replace(stage.settings, text_size=text)
-        stage.resize(size)
-        back.rebuild()
-        assert overflows(back.widgets, back.scale) == [], (size, text)
+    for window in SAMPLE:
+        assert cut_at(back, [window]) == []
         assert back.widget("chart")
         rows = [back.widget(f"moment-{at}") for at in range(len(back.moments()))]
         assert len({row.rect.left for row in rows if row}) == 1, "the rows stand in one column"
@@ -172,6 +170,8 @@ def test_where_nobody_answers_it_is_said_and_what_was_found_stays(by_key: bool) 
     thinks = Failing(games.room)
     thinks.broken = False
     back = look_back("siege", "course", thinks)
+    del back._left[6:]
+    back.total = len(back._left)
     stage = new_stage()
     stage.push(back)
     while back.done < 3:
@@ -181,11 +181,7 @@ def test_where_nobody_answers_it_is_said_and_what_was_found_stays(by_key: bool) 
         stage.update(0.1)
     done = back.done
     assert words(back, "said") == NO_ANSWER and back.wait() is None
-    for size, text in SAMPLE:
-        stage.settings = msgspec.structs.replace(stage.settings, text_size=text)
-        stage.resize(size)
-        back.rebuild()
-        assert overflows(back.widgets, back.scale) == [], (size, text)
+    assert cut_at(back, SAMPLE) == []
     for _ in range(20):
         stage.update(0.1)
     assert back.done == done, "it waits"

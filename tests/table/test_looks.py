@@ -82,7 +82,7 @@ def test_a_table_shows_the_looks_that_were_chosen(
     monkeypatch.setitem(SEATS, 2, (254, 1, 253))  # its own is that of the lines of answers, too
     table = new_table(TABLES[key], tmp_path, looks=(5, 6))
     seen = set[int]()
-    for _ in islice(positions(table, 3), 24):
+    for _ in islice(positions(table, 3), 12):
         picture = drawn(table)
         seen |= {look for look, colour in SEATS.items() if shows(picture, colour)}
     assert 5 in seen and not seen & {1, 2}

@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-import pytest
 from pygame import Rect
 
 from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget, overflows
 from engine.table.panes import Pane, panes
 from games.siege.rules.state import Siege
-from tests.hands import ids, keys, widget
+from tests.hands import ids, keys, resized, widget
 from tests.table.boards import WINDOWS
 from tests.table.plain import PlainBoard, plain_table
 
@@ -34,16 +33,17 @@ class PanedBoard(PlainBoard):
         return [Panel(name, at, name.title())]
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_every_pane_is_shown_and_fits(tmp_path: Path, size: tuple[int, int], text: int) -> None:
-    table = plain_table(tmp_path, PanedBoard, size=size, text_size=text)
-    seen = set[str]()
-    for _ in PanedBoard.sheets:
-        assert not overflows(table.widgets, table.manager.scale)
-        seen |= {*ids(table)} & {"one", "two", "three", "log"}
-        keys(table, "x")
-    assert {"one", "two", "three"} <= seen
-    assert ("log" in seen) == (table.sheets.shape != "drawer")
+def test_every_pane_is_shown_and_fits(tmp_path: Path) -> None:
+    table = plain_table(tmp_path, PanedBoard)
+    for size, text in WINDOWS:
+        resized(table, size, text)
+        seen = set[str]()
+        for _ in PanedBoard.sheets:
+            assert not overflows(table.widgets, table.manager.scale)
+            seen |= {*ids(table)} & {"one", "two", "three", "log"}
+            keys(table, "x")
+        assert {"one", "two", "three"} <= seen
+        assert ("log" in seen) == (table.sheets.shape != "drawer")
 
 
 def test_shares_are_kept(tmp_path: Path) -> None:

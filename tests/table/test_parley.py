@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
-import pytest
 
 from engine.app.inputs import Hover as At
 from engine.app.inputs import Key, Press, Release, Wheel
 from engine.app.map.view import MapView
-from engine.rules.cards import Card, suit
+from engine.rules.cards import suit
 from engine.table.animator import Travel
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
@@ -22,14 +21,13 @@ from tests.hands import (
     ids,
     keys,
     lowest,
-    press,
     send,
     settle,
     top,
     widget,
 )
 from tests.kit.matches import match_of
-from tests.kit.parley import Baggage, Parley, Ride, row_of
+from tests.kit.parley import Baggage, Parley, Ride
 from tests.kit.parley_road import Point
 from tests.kit.parley_table import on_map
 from tests.tables import MADE_UP, shell_for, state_of
@@ -81,14 +79,6 @@ def test_a_private_first_question_brings_the_curtain(tmp_path: Path) -> None:
     keys(scene, "1")
     assert played(scene) == "bid 1" and isinstance(top(scene), Curtain)
     assert not any("envoys.0.hand-" in id and "back" not in id for id in ids(scene))
-
-
-def test_a_bid_is_in_no_log_before_all_are_shown(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    keys(scene, "space", "2", "space", "1")
-    assert not any("coin" in entry.text for entry in scene.log.entries)
-    keys(scene, "space", "0")
-    assert "Mara pays the bank two coins." in scene.log.entries[-1].text
 
 
 def test_a_ride_is_drawn_by_clicks_and_shortened_by_escape(tmp_path: Path) -> None:
@@ -145,16 +135,6 @@ def test_tab_goes_through_the_riders_of_a_road_that_is_zoomed(tmp_path: Path) ->
     assert scene.focus.startswith("rider-") and not round(road_of(scene).transform.level)
 
 
-def test_a_ride_is_drawn_by_keys(tmp_path: Path) -> None:
-    scene = at_ride(tmp_path)
-    scene.focus_on("road")
-    keys(scene, "right", "up", "enter")
-    assert scene.focus == "road"
-    reason = widget(scene, "ride").reason
-    keys(scene, "backspace", "a")
-    assert played(scene).startswith("ride ") and (not reason or "road" in reason)
-
-
 def test_who_rides_travels_along_its_legs(tmp_path: Path) -> None:
     scene = at_ride(tmp_path, speed="normal")
     keys(scene, "a")
@@ -196,25 +176,7 @@ def test_a_spade_of_the_hand_is_pressed_to_object(tmp_path: Path) -> None:
     first = next(each for each in cards.values() if each.hotkey == "1")
     keys(scene, "1")
     assert isinstance(first, MarkedCard) and played(scene) == f"object {first.card}"
-    assert scene.widget(f"{row_of(1)}-{first.card}") is not None
-
-
-@pytest.mark.parametrize("what", ["coin", "card"])
-def test_toll_is_taken_of_a_purse_or_a_row(what: str, tmp_path: Path) -> None:
-    scene = at_ride(tmp_path)
-    state: Parley = state_of(scene)
-    card = Card(state.hand(1)[0])
-    state.lay(1, card)
-    scene.rebuild()
-    keys(scene, "a", "s", "s")
-    assert scene.match.decision and scene.match.decision.ask == "toll"
-    if what == "coin":
-        press(scene, "toll 2 coin")
-        assert played(scene) == "toll 2 coin"
-    else:
-        press(scene, f"{row_of(1)}-{card}")
-        assert played(scene) == f"toll 1 {card}"
-        assert state_of(scene).row(3) == [card]
+    assert scene.widget(f"{Parley.place_of('row', 1)}-{first.card}") is not None
 
 
 def test_everybody_agrees_before_a_bid_that_was_shown_is_taken_back(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.board import Happening
 from engine.table.context import TableContext
-from engine.table.lone import LoneAnswer
+from engine.table.forced_move import ForcedMove
 from engine.table.pause import HOLD, Pause
 from engine.table.table import Table
 from games.siege.rules.actions import Hold
@@ -29,7 +29,7 @@ class LoneBoard(PlainBoard):
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
-        self.alone = LoneAnswer(table, alone, lambda decision: f"seat {decision.seat}: no way")
+        self.alone = ForcedMove(table, alone, lambda decision: f"seat {decision.seat}: no way")
 
     def pauses(self) -> Sequence[Pause]:
         return [self.alone]
@@ -38,7 +38,7 @@ class LoneBoard(PlainBoard):
         self.alone.changed(what)
 
 
-def given(table: Table) -> LoneAnswer:
+def given(table: Table) -> ForcedMove:
     assert isinstance(table.board, LoneBoard)
     return table.board.alone
 

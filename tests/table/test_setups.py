@@ -12,16 +12,16 @@ import pytest
 from pygame import Rect
 
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Widget, overflows, walk
+from engine.app.widgets import Button, Widget, walk
 from engine.app.widgets.choices import Slider
 from engine.journal import Header, Journal
 from engine.resuming import resume
 from engine.shell import Shell
 from engine.table.curtain import Curtain
 from engine.table.setups import FormContext, FormScreen
-from tests.app.shell import SIZES, entry, shell
+from tests.app.shell import WINDOWS, entry, shell
 from tests.app.shell import Table as Shown
-from tests.hands import click, keys, top
+from tests.hands import click, cut_at, keys, top
 from tests.kit.parley import PARLEY, Baggage, ParleyGame
 from tests.kit.parley_road import Point, Road
 
@@ -180,12 +180,10 @@ def test_going_back_is_asked_about_and_forgets_what_was_brought(
     assert app.manager.top is below and not list((tmp_path / "matches").glob("*"))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", [100, 200])
-def test_the_form_fits(tmp_path: Path, size: tuple[int, int], text: int) -> None:
-    app = begun(tmp_path, size, text_size=text)
+def test_the_form_fits(tmp_path: Path) -> None:
+    app = begun(tmp_path)
     behind(app)
-    assert not overflows(top(app).widgets, app.manager.scale)
+    assert cut_at(app, WINDOWS) == []
 
 
 def test_the_ground_is_chosen_in_the_open_before_anybody_brings_anything(tmp_path: Path) -> None:

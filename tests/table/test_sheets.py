@@ -12,7 +12,9 @@ from engine.table.shapes import tab_height, window_shape
 from games.siege.rules.state import Siege
 from tests.games.siege.table_play import table
 from tests.hands import click
-from tests.table.plain import PlainBoard, plain_table
+from tests.kit.matches import match_of
+from tests.table.plain import GAME, PlainBoard, plain_table
+from tests.tables import NAMES
 
 
 @pytest.mark.parametrize(
@@ -58,15 +60,30 @@ def test_escape_pushes_the_drawer_back_where_there_is_one(tmp_path: Path) -> Non
     assert scene.manager.top is not scene, "in a window that shows all, Esc opens the menu"
 
 
+class Leading(PlainBoard):
+    """A board whose questions to the Besieged are about its second sheet."""
+
+    sheets = ("walls", "decks", "log")
+
+    def sheet_to_open(self, seen: Siege) -> str:
+        return "decks" if seen.phase == "besieged" else ""
+
+
+def test_the_sheet_of_the_question_is_in_front_when_a_table_or_a_view_is_opened(
+    tmp_path: Path,
+) -> None:
+    match = match_of(GAME, NAMES, "7")
+    assert match.submit(1, GAME.parse("besiege")) is None
+    scene = plain_table(tmp_path, Leading, match, size=(800, 600))
+    assert scene.sheets.current == "decks"
+    scene.sheets.open("log")
+    scene.seat._open()
+    assert scene.sheets.current == "decks"
+
+
 def test_what_is_played_brings_a_sheet_to_the_front_until_another_is_turned_to(
     tmp_path: Path,
 ) -> None:
-    class Leading(PlainBoard):
-        sheets = ("walls", "decks", "log")
-
-        def sheet_to_open(self, seen: Siege) -> str:
-            return "decks" if seen.phase == "besieged" else ""
-
     sheets = (scene := plain_table(tmp_path, Leading, size=(800, 600))).sheets
     found = [sheets.current]
     for step in ("besiege", "log", "hold", "besiege"):

@@ -11,10 +11,8 @@ from engine.app.screens.pause import PauseScreen
 from engine.app.widgets import Dialog, Label
 from engine.match import ActionChosen, Refused
 from engine.replay import Replay
-from engine.rules.events import Event
-from engine.rules.played import Played
 from engine.rules.state import Decision
-from engine.table.animator import Motion, Pulse
+from engine.table.animator import Pulse
 from engine.table.board import Happening
 from engine.table.curtain import Curtain
 from engine.table.table import Table
@@ -55,20 +53,6 @@ def test_a_click_a_key_and_a_message_are_one(tmp_path: Path) -> None:
     table.match.bus.publish(chosen)
     assert [str(each.action) for each in heard] == ["besiege", "hold", "besiege"]
     assert played(table) == ["besiege", "hold", "besiege"]
-
-
-def test_an_action_is_told_after_the_one_before(tmp_path: Path) -> None:
-    class Pulsing(PlainBoard):
-        def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
-            return [Pulse(Rect(0, 0, 40, 40))]
-
-    table = plain_table(tmp_path, Pulsing, speed="slow")
-    for action in ("besiege", "hold"):
-        assert table.match.submit(table.match.decision.seat, GAME.parse(action)) is None  # type: ignore[union-attr]
-        assert table.animator.busy and table.context.history[-1].number == 1
-        table.manager.update(1 / 60)
-    table.beats.hurry()
-    assert not table.beats.telling and len(table.context.history) == 2
 
 
 def test_a_button_that_goes_up_hurries_what_moves_as_one_that_goes_down(tmp_path: Path) -> None:
@@ -151,23 +135,6 @@ def test_the_board_drops_its_choice_when_the_match_stands_elsewhere(tmp_path: Pa
     watched = plain_table(tmp_path, factory(PlainBoard, **said), replay)
     replay.rewind(1)
     assert heard == [Happening.REWOUND, Happening.COVERED] and watched.seen == match.view(0)
-
-
-def test_a_match_that_is_watched_is_led_by_its_keys(tmp_path: Path) -> None:
-    match = match_of(GAME, NAMES, "7")
-    for seat, text in ((1, "besiege"), (2, "hold")):
-        assert match.submit(seat, GAME.parse(text)) is None
-    replay, heard = Replay(match), list[Played]()
-    table = plain_table(tmp_path, match=replay)
-    assert table.watching
-    table.watching.playing = False
-    replay.bus.subscribe(Played, heard.append)
-    keys(table, "right", "right", "right")
-    assert heard == match.history and len(table.log.entries) >= 2
-    keys(table, "home")
-    assert table.log.entries == [] and replay.number == 0
-    table.context.play(GAME.parse("besiege"))
-    assert replay.number == 0 and top(table) is table
 
 
 def test_escape_lets_go_of_one_thing_after_the_other(tmp_path: Path) -> None:

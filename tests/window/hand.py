@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from engine.app.inputs import Hover, Input, Key, Position, Press, Release, Wheel
-from engine.app.screens.result import PATIENCE
+from engine.app.screens.result import PATIENCE, ResultScreen
 from engine.app.widgets import Dialog, Screen, Widget, find, walk
 from engine.app.widgets.focus import tabbed
 from engine.app.widgets.widget import holders
@@ -21,6 +21,7 @@ from engine.table.curtain import Curtain
 from engine.table.table import Table
 from tests.hands import pixels, top, widget
 from tests.window.double import Rest, Use, by_hand, double, rest, title, written
+from tests.window.screen import Screen as WindowScreen
 from tests.window.screen import Window, journals, wait_for
 
 AWAY = (2, 2)
@@ -60,6 +61,8 @@ class Hand:
         """What the table would not take at once after what was used last."""
         self._since = 0.0
         """When that was, or when both were the same again."""
+        self._napped = 0
+        """How often the window had waited by then."""
 
     # Where the window is.
 
@@ -120,7 +123,7 @@ class Hand:
     def again(self) -> None:
         """From a result to the table of a rematch, on the same ground; at first the page takes no
         presses, which were meant for the table."""
-        time.sleep(PATIENCE + 0.2)
+        self.window.live(PATIENCE + 0.2)
         self.scene.manager.update(PATIENCE)
         self._settle("foot-0", self._forms(self.table.match.game.key)[1:])
 
@@ -351,7 +354,9 @@ class Hand:
             return
         found, passed = self._rested, (time.monotonic() - self._since) / SLOWER
         seconds = found.held if found.keys & {*keys} else found.late
-        time.sleep(SLOWER * max(0.0, seconds - passed))
+        if seconds:
+            time.sleep(SLOWER * max(0.0, seconds - passed))
+            wait_for(lambda: self.window.rests(self._napped), "the table takes presses")
         if max(seconds, passed) >= found.held:
             self._rested = Rest()
 
@@ -370,13 +375,25 @@ class Hand:
         except AssertionError:
             self._keep(picture)
             raise
-        self._since = time.monotonic()
+        self._since, self._napped = time.monotonic(), self.window.naps()
 
     def _keep(self, picture: bytes) -> None:
         """Save both pictures, to be looked at."""
         for name, shown in ("double", picture), ("window", self.window.shown()):
             surface = pygame.image.frombytes(shown, self.scene.manager.size, "RGB")
             pygame.image.save(surface, self.folder / f"{name}.png")
+
+
+def play_out(folder: Path, screen: WindowScreen, whole: Match, by_keys: bool) -> None:
+    """Play the match of a folder from the title to where a whole one stands, and to its result."""
+    with Window(screen, folder) as window:
+        hand = Hand(window, by_keys)
+        table = hand.go_on()
+        hand.play_out(whole)
+        assert table.match.state.outcome == whole.state.outcome
+        if whole.state.outcome:
+            hand.clear()
+            assert isinstance(hand.top, ResultScreen)
 
 
 def journal_of(folder: Path) -> bytes:

@@ -28,8 +28,10 @@ from pygame import Rect, Surface
 from tests.house.tree import ROOT
 
 WIDTH, HEIGHT = 1600, 1100
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds until what has not happened is said never to happen."""
+RESTED = 12
+"""A window that has napped so often has handled all input, and has nothing more to do by itself."""
 
 NEEDED = ("Xvfb", "xdotool")
 
@@ -216,6 +218,23 @@ class Window:
             self.kill()
             self._said.close()
 
+    def naps(self) -> int:
+        """Return how often the program has waited until now; on a busy machine it waits seldom."""
+        if self.process.poll() is not None:
+            return 0
+        status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
+        return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
+
+    def rests(self, naps: int) -> bool:
+        """Return True if the program has come to rest since it had waited so often."""
+        return self.process.poll() is not None or self.naps() >= naps + RESTED
+
+    def live(self, seconds: float) -> None:
+        """Give the program time, and wait until it has come to rest in it."""
+        naps = self.naps()
+        time.sleep(seconds)
+        wait_for(lambda: self.rests(naps), "the program comes to rest")
+
     def said(self) -> str:
         """All that the program has written to its terminal."""
         self._said.seek(0)
@@ -270,15 +289,15 @@ class Window:
         return pygame.image.tobytes(self.look(), "RGB")
 
     def still(self) -> bytes:
-        """What it shows once nothing has changed for a fifth of a second."""
-        before, since = self.shown(), time.monotonic()
-        end = since + PATIENCE
-        while time.monotonic() < since + 0.2:
+        """What it shows once it has come to rest, and nothing has changed meanwhile."""
+        end = time.monotonic() + PATIENCE
+        before, naps = self.shown(), self.naps()
+        while not self.rests(naps):
             assert time.monotonic() < end, "it never comes to rest"
             time.sleep(0.02)
             now = self.shown()
             if now != before:
-                before, since = now, time.monotonic()
+                before, naps = now, self.naps()
         return before
 
 

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.screens.result import ResultScreen
 from engine.match import Match
 from engine.rules.events import Event
 from games.duel.geometry.points import Point
@@ -23,7 +22,7 @@ from games.duel.rules.terms import ACTS, Asked
 from tests.games.duel.by_hand import choice, close_by, pointed, transform_of
 from tests.kit.matches import luck
 from tests.window.double import SMALL, begun, prepare
-from tests.window.hand import Hand, journal_of
+from tests.window.hand import Hand, journal_of, play_out
 from tests.window.screen import Screen, Window
 
 Size = tuple[int, int]
@@ -135,18 +134,6 @@ def test_a_duel(
     prepare(tmp_path, window=size)
     begun(tmp_path, whole)
     play_out(tmp_path, screen, whole, by_keys)
-
-
-def play_out(folder: Path, screen: Screen, whole: Match, by_keys: bool) -> None:
-    """The rest of the duel in this folder."""
-    with Window(screen, folder) as window:
-        hand = Hand(window, by_keys)
-        table = hand.go_on()
-        hand.play_out(whole)
-        assert table.match.state.outcome == whole.state.outcome
-        if whole.state.outcome:
-            hand.clear()
-            assert isinstance(hand.top, ResultScreen)
 
 
 def test_a_quiet_turn_costs_no_curtain(tmp_path: Path, screen: Screen) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -66,7 +65,7 @@ def test_a_best_of_three_by_mouse(tmp_path: Path, screen: Screen) -> None:
         assert table.match.state.outcome
         hand.clear()
         assert isinstance(hand.top, ResultScreen)
-        time.sleep(PATIENCE + 0.2)  # at first the page takes no presses
+        window.live(PATIENCE + 0.2)  # at first the page takes no presses
         hand.press("foot-0")
         wait_for(lambda: len(journals(tmp_path)) == 2, "a rematch")
         again = hand.sit().match

@@ -14,7 +14,6 @@ import pytest
 from msgspec.structs import replace
 
 from engine.app.inputs import Key
-from engine.app.screens.result import ResultScreen
 from engine.match import Match
 from engine.rules.events import Ended
 from engine.rules.notation import Action
@@ -39,7 +38,7 @@ from tests.games.shrine.by_hand import plain
 from tests.hands import ids, pixels, widget
 from tests.kit.matches import luck, match_of
 from tests.window.double import begun, prepare, rest
-from tests.window.hand import Hand
+from tests.window.hand import Hand, play_out
 from tests.window.screen import Screen, Window, differs, wait_for
 from tests.window.spy import faces, looking
 
@@ -124,27 +123,18 @@ def game(seats: int, first: int, options: dict[str, OptionValue], *wanted: str) 
     raise AssertionError
 
 
-def play_out(folder: Path, screen: Screen, whole: Match, by_keys: bool) -> None:
-    """A whole match, to its result."""
-    prepare(folder)
-    begun(folder, whole)
-    with Window(screen, folder) as window:
-        hand = Hand(window, by_keys)
-        table = hand.go_on()
-        hand.play_out(whole)
-        assert table.match.state.outcome == whole.state.outcome
-        hand.clear()
-        assert isinstance(hand.top, ResultScreen)
-
-
 def test_a_game_of_three_by_mouse(tmp_path: Path, screen: Screen) -> None:
     whole = game(3, 1645, {}, FIZZLED, INSISTED, BLOCKED, MET, OUT)
+    prepare(tmp_path)
+    begun(tmp_path, whole)
     play_out(tmp_path, screen, whole, by_keys=False)
 
 
 @pytest.mark.long
 def test_a_game_of_four_with_the_balance_by_keys(tmp_path: Path, screen: Screen) -> None:
     whole = game(4, 559, {"balance": True}, EQUALLED, OUT)
+    prepare(tmp_path)
+    begun(tmp_path, whole)
     play_out(tmp_path, screen, whole, by_keys=True)
 
 

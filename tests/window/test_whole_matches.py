@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +10,7 @@ import pytest
 from engine.app.inputs import Hover, Resize
 from engine.app.screens.result import ResultScreen
 from engine.match import Match
-from engine.table.haste import PATIENCE
+from engine.table.stale_input import PATIENCE
 from games import KEYS
 from tests.hands import pixels, send
 from tests.kit.matches import luck
@@ -136,7 +135,7 @@ def test_a_new_size_during_an_animation(tmp_path: Path, screen: Screen) -> None:
     with Window(screen, tmp_path, *words) as window:
         window.still()
         for size, key in (((1200, 800), "b"), ((1100, 700), "o"), ((1024, 640), "b")):
-            time.sleep(2 * PATIENCE)  # a table that has just been laid out takes no key
+            window.live(2 * PATIENCE)  # a table that has just been laid out takes no key
             before = window.shown()
             window.key(key)
             wait_for(partial(differs, window, before), "something moves")

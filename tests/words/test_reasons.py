@@ -7,8 +7,8 @@ import pytest
 from engine.words.reasons import (
     SHORT,
     TENTHS,
-    Choice,
     Outlook,
+    RankedAnswer,
     advised,
     better,
     course,
@@ -20,51 +20,66 @@ from engine.words.reasons import (
 )
 from tests.kit.catalogue import PLAYERS, WORDS
 
-TWO = Choice("Draw two", "with 5 + 2 cards", 0.62)
-ONE = Choice("Draw one", "with 5 + 1 card", 0.5)
-NONE = Choice("Draw none", "with 5", 0.6)
+TWO = RankedAnswer("Draw two", "with 5 + 2 cards", 0.62)
+ONE = RankedAnswer("Draw one", "with 5 + 1 card", 0.5)
+NONE = RankedAnswer("Draw none", "with 5", 0.6)
 SILENT = {"siege": {"turn", "city"}}
 """Features that no player would take for a reason."""
 
 
-def test_a_hint_says_what_to_do_what_that_brings_and_what_else_there_is() -> None:
-    assert advised(TWO, [ONE], "It saves cards.", alone=False) == [
-        "**Draw two**.",
-        "It saves cards.",
-        "That wins about six games in ten; **Draw one** about five.",
-    ]
-    assert advised(TWO, [NONE], "It saves cards.", alone=False)[1:] == [
-        "It saves cards.",
-        "Nearly as good: **Draw none**.",
-    ]
+SAVES = "It saves cards."
+THREE = TWO._replace(title="Draw three")
 
 
-def test_answers_that_are_about_as_good_are_named() -> None:
-    assert advised(TWO, [NONE], "", alone=False)[1:] == [
-        "Or **Draw none**: about six games in ten either way.",
-    ]
-    both = [NONE, TWO._replace(title="Draw three")]
-    assert advised(TWO, both, "", alone=False)[1:] == [
-        "Or **Draw none** or **Draw three**: about six games in ten with any of them.",
-    ]
-    assert advised(TWO, both, "", alone=True)[1:] == [
-        "Nearly as good: **Draw none** or **Draw three**."
-    ]
+@pytest.mark.parametrize(
+    ("best", "others", "because", "said"),
+    [
+        (TWO, [ONE], SAVES, [SAVES, "That wins about six games in ten; **Draw one** about five."]),
+        (TWO, [NONE], SAVES, [SAVES, "Nearly as good: **Draw none**."]),
+        (TWO, [NONE], "", ["Or **Draw none**: about six games in ten either way."]),
+        (
+            TWO,
+            [NONE, THREE],
+            "",
+            ["Or **Draw none** or **Draw three**: about six games in ten with any of them."],
+        ),
+        (
+            TWO,
+            [ONE._replace(worth=0.56)],
+            "",
+            ["That wins about six games in ten; **Draw one** a little less often."],
+        ),
+        (
+            TWO._replace(worth=0.98),
+            [ONE._replace(worth=0.8)],
+            "",
+            ["That nearly always wins; **Draw one** about eight games in ten."],
+        ),
+        (
+            TWO,
+            [ONE._replace(worth=0.1)],
+            "",
+            ["That wins about six games in ten; **Draw one** about one."],
+        ),
+    ],
+)
+def test_a_hint_says_what_to_do_what_that_brings_and_what_else_there_is(
+    best: RankedAnswer, others: list[RankedAnswer], because: str, said: list[str]
+) -> None:
+    assert advised(best, others, because, alone=False) == ["**Draw two**.", *said]
 
 
-def test_no_hint_names_the_same_chances_twice_as_if_they_differed() -> None:
-    lesser = ONE._replace(worth=0.56)
-    assert advised(TWO, [lesser], "", alone=False)[1] == (
-        "That wins about six games in ten; **Draw one** a little less often."
-    )
-    sure = TWO._replace(worth=0.98)
-    assert advised(sure, [ONE._replace(worth=0.8)], "", alone=False)[1] == (
-        "That nearly always wins; **Draw one** about eight games in ten."
-    )
-    rare = ONE._replace(worth=0.1)
-    assert advised(TWO, [rare], "", alone=False)[1] == (
-        "That wins about six games in ten; **Draw one** about one."
-    )
+@pytest.mark.parametrize(
+    ("others", "because", "said"),
+    [
+        ([NONE, THREE], "", ["Nearly as good: **Draw none** or **Draw three**."]),
+        ([ONE], SAVES, [SAVES, "Better than **Draw one**."]),
+    ],
+)
+def test_where_nobody_wins_no_chances_are_named(
+    others: list[RankedAnswer], because: str, said: list[str]
+) -> None:
+    assert advised(TWO, others, because, alone=True) == ["**Draw two**.", *said]
 
 
 def test_answers_of_the_same_title_are_told_apart_by_what_stands_below() -> None:
@@ -77,19 +92,12 @@ def test_answers_of_the_same_title_are_told_apart_by_what_stands_below() -> None
 
 def test_a_hint_is_never_too_long() -> None:
     cards = " ".join("{10S}" for _ in range(20))
-    best = Choice("Put back", cards, 0.6, alike=True)
-    others = [Choice("Put back", cards[6:], 0.6, alike=True), ONE]
+    best = RankedAnswer("Put back", cards, 0.6, alike=True)
+    others = [RankedAnswer("Put back", cards[6:], 0.6, alike=True), ONE]
     for because in ("", "It brings you closer to a blow that fells the enemy."):
         said = advised(best, others, because, alone=False)
         assert shown_length(" ".join(said)) <= SHORT and because in [*said, ""]
         assert said[0].startswith("**Put back**")
-
-
-def test_where_nobody_wins_no_chances_are_named() -> None:
-    assert advised(TWO, [ONE], "It saves your health.", alone=True)[1:] == [
-        "It saves your health.",
-        "Better than **Draw one**.",
-    ]
 
 
 def test_a_lone_answer_is_called_so_and_no_chances_are_made_up() -> None:
@@ -99,11 +107,11 @@ def test_a_lone_answer_is_called_so_and_no_chances_are_made_up() -> None:
 
 
 def test_a_hint_about_a_draw_says_what_playing_on_wins() -> None:
-    assert draw_advised(Choice("Agree", "", 0.5), 0.2) == [
+    assert draw_advised(RankedAnswer("Agree", "", 0.5), 0.2) == [
         "**Agree**.",
         "If you play on, you win about two games in ten.",
     ]
-    assert draw_advised(Choice("Play on", "", 0.7), 0.7) == [
+    assert draw_advised(RankedAnswer("Play on", "", 0.7), 0.7) == [
         "**Play on**.",
         "You win about seven games in ten.",
     ]

@@ -24,7 +24,8 @@ from engine.app.widgets.containers import Inside, Sized, pictured
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
 
-LINE, CORNER = 3.0, 5.0
+LINE = 3.0
+CORNER = 5.0
 """How wide a path is, and how large its corners, in style units."""
 WORDS = 250
 """How wide a sentence at the pointer is at most, in style units."""
@@ -57,9 +58,11 @@ class MapMarks:
         """A path with its corners."""
         if len(points) < 2:
             return
-        s, scale = self.look.scale.s, self.look.scale
+        s = self.look.scale.s
+        scale = self.look.scale
         at = [self.transform.pixel(point) for point in points]
-        wide, dot = max(2, round(LINE * s)), scale.px(CORNER)
+        wide = max(2, round(LINE * s))
+        dot = scale.px(CORNER)
         rect = Rect(at[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in at])
 
         def draw(surface: Surface) -> None:
@@ -74,7 +77,8 @@ class MapMarks:
         """A dotted line."""
         (ax, ay), (bx, by) = self.transform.pixel(start), self.transform.pixel(goal)
         s = self.look.scale.s
-        radius, apart = max(1, round(1.6 * s)), 8 * s
+        radius = max(1, round(1.6 * s))
+        apart = 8 * s
         count = max(1, round(dist(start, goal) * self.transform.scale / apart))
         spots = [
             (ax + (bx - ax) * step / count, ay + (by - ay) * step / count)
@@ -124,7 +128,8 @@ class MapMarks:
     def cross(self, at: Inches) -> None:
         """A cross at a point."""
         x, y = self.transform.pixel(at)
-        reach, wide = self.look.scale.px(6), max(2, round(LINE * self.look.scale.s))
+        reach = self.look.scale.px(6)
+        wide = max(2, round(LINE * self.look.scale.s))
 
         def draw(surface: Surface) -> None:
             for ink, more in ((theme.INK, 3), (WRONG, 0)):
@@ -165,7 +170,8 @@ def ring_picture(side: int, colour: Colour, s: float, dense: float) -> Surface:
     """A dashed ring so many pixels wide, its inside filled as densely as `dense`, 0 to 1."""
     wide = 2.2 * s
     middle = side / 2
-    centre, radius = (middle, middle), middle - wide
+    centre = (middle, middle)
+    radius = middle - wide
     rim = regular(96, centre, radius)
     body = f'<path d="{dashed([*rim, rim[0]], 6 * s, 4 * s)}" fill="none"{edge(colour, wide)}/>'
     if dense:

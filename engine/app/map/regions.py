@@ -22,7 +22,9 @@ from engine.app.theme import Colour
 
 TILE = 512
 """The side of a tile in pixels."""
-LINE, DASH, GAP = 2.2, 7, 5
+LINE = 2.2
+DASH = 7
+GAP = 5
 """How wide an edge is, and its dashes, in pixels of a window of 1280 x 720."""
 FINE = 0.4
 """Pixels by which the edge of a region may be off."""
@@ -62,14 +64,16 @@ class Regions:
         seen = whole.clip(transform.rect).clip(surface.get_clip())
         for row in range((seen.top - top) // TILE, ceil((seen.bottom - top) / TILE)):
             for column in range((seen.left - left) // TILE, ceil((seen.right - left) / TILE)):
-                key, printed = (scale, s, column, row), partial(self._printed, s, column, row)
+                key = (scale, s, column, row)
+                printed = partial(self._printed, s, column, row)
                 if found := self._tiles.tile(key, TILE, transform.rect, printed):
                     surface.blit(found.picture, (left + found.x, top + found.y))
 
     def _printed(self, s: float, column: int, row: int) -> _Tile | None:
         edge = 4 * s
         box = shapely.box(column * TILE, row * TILE, (column + 1) * TILE, (row + 1) * TILE)
-        body, seen = "", Rect(0, 0, 0, 0)
+        body = ""
+        seen = Rect(0, 0, 0, 0)
         for region, shape in zip(self._regions, self._shapes[1], strict=True):
             part = shape.intersection(box.buffer(2 * edge))
             there = part.buffer(edge).intersection(box)

@@ -16,7 +16,8 @@ from engine.app.widgets.words import note
 
 STEPS = 1, 2, 3, 6, 12, 24
 """How many inches numbers may be apart."""
-SHORT, LONG = 4, 8
+SHORT = 4
+LONG = 8
 """How long the marks are, in style units."""
 
 
@@ -27,8 +28,10 @@ def band(scale: Scale) -> int:
 
 def rulers(scale: Scale, view: MapView) -> list[Widget]:
     """The two rulers of a map, above it and at its left, and what they measure, in their corner."""
-    broad, at = band(scale), view.rect
-    above, left = at.top - broad, at.left - broad
+    broad = band(scale)
+    at = view.rect
+    above = at.top - broad
+    left = at.left - broad
     unit = note("ruler-unit", "in", align="center")
     unit.place(Rect(left, above, broad, broad))
     unit.middle = True
@@ -47,10 +50,13 @@ class MapRuler(Widget):
     steady = True
 
     def draw(self, surface: Surface, look: Look) -> None:
-        view, scale = self.view, look.scale
+        view = self.view
+        scale = look.scale
         if view is None:
             return
-        transform, at, axis = view.transform, self.rect, int(self.down)
+        transform = view.transform
+        at = self.rect
+        axis = int(self.down)
         wide = text.measure("24", Role.SMALL, scale)
         room = 4 * (wide[1] if self.down else wide[0])
         step = next((each for each in STEPS if each * transform.scale >= room), STEPS[-1])
@@ -63,7 +69,8 @@ class MapRuler(Widget):
                 self._number(surface, scale, here, inch)
 
     def _tick(self, surface: Surface, scale: Scale, here: int, numbered: bool) -> None:
-        long, thick = scale.px(LONG if numbered else SHORT), max(1, round(scale.s))
+        long = scale.px(LONG if numbered else SHORT)
+        thick = max(1, round(scale.s))
         at = self.rect
         mark = Rect(here, at.bottom - long, thick, long)
         if self.down:
@@ -72,7 +79,8 @@ class MapRuler(Widget):
 
     def _number(self, surface: Surface, scale: Scale, here: int, inch: int) -> None:
         number = text.block(str(inch), Role.SMALL, scale, colour=theme.BRASS_LIGHT)
-        box, at = Rect((0, 0), number.size), self.rect
+        box = Rect((0, 0), number.size)
+        at = self.rect
         if self.down:
             box.midright = at.right - scale.px(LONG - 1), here
         else:

@@ -17,7 +17,8 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
 
-PAD, GAP = 7, 3
+PAD = 7
+GAP = 3
 """Around a tag's words, and between it and what it names, in style units."""
 
 

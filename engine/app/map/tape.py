@@ -13,7 +13,7 @@ from engine.app import theme
 from engine.app.inputs import Pointer
 from engine.app.map.marks import MapMarks
 from engine.app.map.transform import Inches, Transform
-from engine.app.map.view import Tool, over_each_other
+from engine.app.map.view import PointerTool, over_each_other
 from engine.app.widgets import Change, Look, Over
 
 
@@ -45,7 +45,7 @@ class Tape:
     def __init__(self, end_at: EndAt, kept: Callable[[], Sequence[Rect]]) -> None:
         self._end_at = end_at
         self._kept = kept
-        self._below: Tool | None = None
+        self._below: PointerTool | None = None
         self._start: Inches | None = None
         self.used = False
         """Whether something was pointed at since the tape was taken."""
@@ -53,9 +53,11 @@ class Tape:
         self._to: Inches | None = None
         self._aimed: Inches | None = None
 
-    def lies(self, end_at: EndAt, start: Inches | None, below: Tool | None) -> None:
+    def lies(self, end_at: EndAt, start: Inches | None, below: PointerTool | None) -> None:
         """What it snaps to now, where its cross is at first, and the tool below."""
-        self._end_at, self._start, self._below = end_at, start, below
+        self._end_at = end_at
+        self._start = start
+        self._below = below
 
     @property
     def start(self) -> Inches | None:
@@ -77,13 +79,15 @@ class Tape:
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
         """Its loose end is there."""
-        self._aimed, self.used = at, True
+        self._aimed = at
+        self.used = True
         return Change.MARKS
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
         """Its first end is held there, then its second; then it begins anew."""
         if self._held is None or self._to is not None:
-            self._held, self._to = at, None
+            self._held = at
+            self._to = None
         else:
             self._to = at
         self._aimed = None

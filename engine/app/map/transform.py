@@ -56,7 +56,8 @@ class Transform:
     @property
     def origin(self) -> Position:
         """The pixel of the map's upper left corner."""
-        rect, scale = self.rect, self.scale
+        rect = self.rect
+        scale = self.scale
         (wide, tall), (x, y) = self.size, self.middle
         left = _origin(rect.left, rect.width, wide * scale, x * scale)
         return left, _origin(rect.top, rect.height, tall * scale, y * scale)
@@ -79,7 +80,8 @@ class Transform:
     def box(self, centre: Inches, size: Inches) -> Rect:
         """Where something of a size lies whose middle is at a point; at least a pixel."""
         scale = self.scale
-        wide, tall = max(1, round(size[0] * scale)), max(1, round(size[1] * scale))
+        wide = max(1, round(size[0] * scale))
+        tall = max(1, round(size[1] * scale))
         left, top = self.pixel((centre[0] - size[0] / 2, centre[1] - size[1] / 2))
         return Rect(left, top, wide, tall)
 
@@ -92,12 +94,14 @@ class Transform:
         """So many levels larger; what lies at a pixel stays there, as far as the edges let it."""
         kept = self.inches(about)
         zoomed = replace(self, level=min(max(self.level + steps, 0.0), self.highest))
-        x, y = self.rect.centerx - about[0], self.rect.centery - about[1]
+        x = self.rect.centerx - about[0]
+        y = self.rect.centery - about[1]
         return replace(zoomed, middle=(kept[0] + x / zoomed.scale, kept[1] + y / zoomed.scale))
 
     def panned(self, dx: float, dy: float) -> "Transform":
         """The map moved by so many pixels, as far as its edges let it."""
-        x, y = self.rect.centerx - dx, self.rect.centery - dy
+        x = self.rect.centerx - dx
+        y = self.rect.centery - dy
         (left, top), scale = self.origin, self.scale
         return replace(self, middle=((x - left) / scale, (y - top) / scale))
 

@@ -40,7 +40,9 @@ AHEAD = 256
 """The side of the pieces in which a map is drawn ahead, in pixels."""
 CROSS = 9
 """Half the size of the cross, in style units."""
-STEP, LARGE, SMALL = 0.1, 1.0, 0.01
+STEP = 0.1
+LARGE = 1.0
+SMALL = 0.01
 """By so many inches an arrow moves the cross, with Shift, and with Ctrl."""
 
 
@@ -66,7 +68,7 @@ def over_each_other(marks: Sequence[Over | None], within: Rect) -> Over | None:
     return Over(shown[0].rect.unionall([mark.rect for mark in shown]).clip(within), draw)
 
 
-class Tool(Protocol):
+class PointerTool(Protocol):
     """What pointing at a map is for; it remembers what has been pointed at."""
 
     @property
@@ -105,7 +107,7 @@ class MapView(Widget):
     _: KW_ONLY
     called: str = "Map"
     ground: Callable[[Surface, Transform], None] | None = None
-    tool: Tool | None = None
+    tool: PointerTool | None = None
 
     ring = "field"
     solid = True
@@ -146,7 +148,8 @@ class MapView(Widget):
     def follow(self, before: Self, scale: Scale) -> None:
         self._cross = before._cross if before.tool is self.tool else None
         self._button = before._button
-        self._from, self._slipped = before._from, before._slipped
+        self._from = before._from
+        self._slipped = before._slipped
         if before.map_size == self.map_size:
             self._turn(replace(before.transform, rect=Rect(self.rect)))
 
@@ -192,11 +195,14 @@ class MapView(Widget):
         drags = at.button in (MIDDLE, RIGHT) or (at.button == LEFT and self.tool)
         if not drags:
             return Change.NONE
-        self._button, self._from, self._slipped = at.button, at.pos, False
+        self._button = at.button
+        self._from = at.pos
+        self._slipped = False
         return Change.TAKEN
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        dx, dy = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
+        dx = at.pos[0] - self._from[0]
+        dy = at.pos[1] - self._from[1]
         if not self._slipped and max(abs(dx), abs(dy)) < scale.px(SLACK):
             return Change.TAKEN
         if not self._slipped and self._button == LEFT and not self.draws(self._from):
@@ -212,7 +218,8 @@ class MapView(Widget):
         return True
 
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        slipped, self._slipped = self._slipped, False
+        slipped = self._slipped
+        self._slipped = False
         if self._button != LEFT:
             back = self._button == RIGHT and not slipped and self.tool
             return max(Change.TAKEN, self.tool.back()) if self.tool and back else Change.TAKEN
@@ -309,7 +316,8 @@ class MapView(Widget):
 
     def _marked_cross(self, scale: Scale) -> Over:
         x, y = self.transform.pixel(self._crossed())
-        reach, thick = scale.px(CROSS), scale.px(2)
+        reach = scale.px(CROSS)
+        thick = scale.px(2)
 
         def draw(surface: Surface) -> None:
             for colour, width in ((theme.INK, thick + 2), (theme.BRASS_LIGHT, thick)):

@@ -133,8 +133,10 @@ def chip(scale: Scale, size: Size, chosen: bool = False, hovered: bool = False) 
 def _hatching(size: Size, s: float) -> str:
     """Rising lines, 7 units apart, in the part of a box below its diagonal, clear of the edge."""
     width, height = size
-    margin, step = 5 * s, 7 * s
-    low, top = height - margin, margin
+    margin = 5 * s
+    step = 7 * s
+    low = height - margin
+    top = margin
     look = edge(theme.LINE, 1.3 * s, 0.45)
     lines = []
     start = margin + 2 * s
@@ -183,7 +185,8 @@ def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
     whole = size[0] + 2 * across, size[1] + 2 * reach
     ring = edge(look.colour, width * s)
     ink = edge(theme.INK, (gap + 0.6) * s)
-    at, between = reach - (gap + width / 2) * s, reach - (gap / 2) * s
+    at = reach - (gap + width / 2) * s
+    between = reach - (gap / 2) * s
     shape = rounded if kind == "card" else chamfered
     if kind == "card":
         corner = card_radius(size) + reach
@@ -217,7 +220,8 @@ def toggle(scale: Scale, on: bool, hovered: bool = False, disabled: bool = False
     label = block("on" if on else "off", Role.SMALL, scale, colour=colour)
     widest = max(block(each, Role.SMALL, scale).size[0] for each in ("on", "off"))
     height = max(scale.px(28), label.size[1] + scale.px(6))
-    knob, margin = height - scale.px(8), scale.px(4)
+    knob = height - scale.px(8)
+    margin = scale.px(4)
     size = widest + knob + 2 * scale.px(8) + margin, height
     ground = GROUNDS["brass"] if on and not disabled else GROUNDS["slot"]
     body = laid(ground._replace(cut=6, lines=ground.lines[:1]), size, s)
@@ -240,8 +244,10 @@ def slider(
     """A slider of this size, set to a share from 0 to 1; its knob keeps inside the picture."""
     s = scale.s
     width, height = size
-    reach, half = slider_reach(scale), 3 * s
-    middle, at = height / 2, reach + share * (width - 2 * reach)
+    reach = slider_reach(scale)
+    half = 3 * s
+    middle = height / 2
+    at = reach + share * (width - 2 * reach)
 
     def groove(start: float, end: float, look: str) -> str:
         return (
@@ -283,7 +289,8 @@ def tab(
     if idle:
         body += _hatching(size, s)
     if current:
-        width, thick = size[0] - 16 * s, 5 * s
+        width = size[0] - 16 * s
+        thick = 5 * s
         body += f'<rect x="{8 * s}" y="{size[1] - thick}" width="{width}" height="{thick}"'
         body += f"{fill(theme.BRASS_LIGHT)}/>"
     return art.vector(art.drawing(size, body), size)
@@ -313,7 +320,9 @@ def ribbon(
 def _ribbon(
     scale: Scale, size: Size, labels: tuple[str, ...], current: int, done: frozenset[int]
 ) -> pygame.Surface:
-    s, height, point = scale.s, size[1], _point(size[1])
+    s = scale.s
+    height = size[1]
+    point = _point(size[1])
     between = scale.px(3)
     each = (size[0] - point) / len(labels)
     body = art.gradient("plate", theme.PLATE_TOP, theme.PLATE_BOTTOM)
@@ -346,7 +355,8 @@ def ribbon_tail(scale: Scale, size: Size) -> pygame.Surface:
     """The dark end of a brass ribbon, notched on its right."""
     width, height = size
     line = 1.5 * scale.s
-    right, low = width - line, height - line
+    right = width - line
+    low = height - line
     notch = right - 0.35 * width
     outline = [(line, line), (right, line), (notch, height / 2), (right, low), (line, low)]
     body = art.gradient("tail", theme.mix(theme.BRASS, theme.BRASS_DARK, 0.5), theme.BRASS_DARK)
@@ -362,7 +372,8 @@ def _chevron(
     left: float, right: float, height: int, point: int, s: float, notched: bool
 ) -> list[Point]:
     """A phase: pointed on the right, and on the left notched by the phase before it."""
-    top, low = s, height - s
+    top = s
+    low = height - s
     outline = [(left + s, top), (right, top), (right + point - s, height / 2), (right, low)]
     outline.append((left + s, low))
     if notched:

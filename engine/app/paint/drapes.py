@@ -68,7 +68,8 @@ def ready_drapes(size: Size, side: float) -> Iterator[None]:
 def _moving(size: Size, closed: float, side: float) -> Pair:
     """Drapes in motion are gathered from the shut ones in bands: drawing anew takes too long."""
     shut = _drape(*_hanging(size, 1, side)).whole()
-    across, taper = size[0] * (side + (_SHUT - side) * closed), _TAPER * (1 - closed)
+    across = size[0] * (side + (_SHUT - side) * closed)
+    taper = _TAPER * (1 - closed)
     drape = pygame.Surface((round(across), size[1]), pygame.SRCALPHA, 32)
     edges = [round(size[1] * band / _BANDS) for band in range(_BANDS + 1)]
     for top, low in pairwise(edges):
@@ -93,7 +94,8 @@ class _Drape:
     def draw_more(self) -> bool:
         """Draw the next band; False once all are drawn."""
         width, height = self._picture.size
-        top, low = self._drawn, min(height, self._drawn + -(-height // _STEPS))
+        top = self._drawn
+        low = min(height, self._drawn + -(-height // _STEPS))
         if top < height:
             shifted = f'<g transform="translate(0,{-top})">{self._body}</g>'
             size = width, low - top
@@ -124,7 +126,8 @@ def _drape(size: Size, taper: float) -> _Drape:
     for left, right, shade in zip(_FOLDS, _FOLDS[1:], _SHADES, strict=False):
         outline = [at(left, 0), at(right, 0), at(right, 1), at(left, 1)]
         body += polygon(outline, fill(reds[shade]) + edge(reds[shade], 0.6))
-    dark, light = fill(theme.DRAPE_DARK, 0.75), fill(theme.OXBLOOD_TOP, 0.8)
+    dark = fill(theme.DRAPE_DARK, 0.75)
+    light = fill(theme.OXBLOOD_TOP, 0.8)
     for across, reach in zip(_FOLDS[1:], _REACHES, strict=False):
         body += polygon(wedge(across - 0.008, 0, reach, 0.012, -0.008), dark)
         body += polygon(wedge(across - 0.036, 0.05, reach * 0.8, 0.006, -0.008), dark)
@@ -142,13 +145,17 @@ def _valance(size: Size) -> pygame.Surface:
     """The rail along the upper edge, with scallops hanging from it."""
     width = size[0]
     s = min(width / theme.SCREEN[0], size[1] / theme.SCREEN[1])
-    rail, band, drop = 14 * s, 4 * s, 23 * s
+    rail = 14 * s
+    band = 4 * s
+    drop = 23 * s
     count = max(2, round(width / (64 * s)))
     each = width / count
     high = round(rail + band + drop + 3 * s)
     body = ""
     for number in range(count):
-        left, right, low = number * each, (number + 1) * each, rail + band + drop * 1.3
+        left = number * each
+        right = (number + 1) * each
+        low = rail + band + drop * 1.3
         look = fill(theme.VALANCE) + edge(theme.BRASS, 2 * s)
         body += f'<path d="M{left:.2f} {rail + band - 2 * s:.2f}'
         body += f"C{left + each * 0.12:.2f} {low:.2f} {right - each * 0.12:.2f} {low:.2f} "

@@ -150,11 +150,13 @@ def panel(
     scale: Scale, size: Size, kind: PanelKind = "panel", strip: Colour | None = None
 ) -> pygame.Surface:
     """A ground of this size in pixels, with a strip in a seat's colour on its top edge if given."""
-    ground, s = GROUNDS[kind], scale.s
+    ground = GROUNDS[kind]
+    s = scale.s
     tile = ground.tile(scale, size)
     body = laid(ground, tile, s, open_below=kind == "tab")
     if strip is not None:
-        cut, height = ground.cut * s, 3.5 * s
+        cut = ground.cut * s
+        height = 3.5 * s
         corners = [(cut, 0), (tile[0] - cut, 0), (tile[0] - cut + height, height)]
         body += polygon([*corners, (cut - height, height)], fill(strip))
     return stretched(art.vector(art.drawing(tile, body), tile), size)
@@ -174,7 +176,8 @@ def bar(scale: Scale, size: Size, line: Literal["below", "above"] = "below") -> 
 @remembered(64)
 def pointer(scale: Scale, down: bool = True) -> pygame.Surface:
     """The point of a tooltip; blit it so that it covers the tooltip's edge by `scale.px(1.5)`."""
-    width, height = scale.px(18), scale.px(11)
+    width = scale.px(18)
+    height = scale.px(11)
     corners = [(0.0, 0.0), (width, 0.0), (width / 2, height - 1.0)]
     if not down:
         corners = [(x, height - y) for x, y in corners]
@@ -217,8 +220,10 @@ def stretched(tile: pygame.Surface, size: Size) -> pygame.Surface:
     if tile.size == size:
         return tile
     width, height = tile.size
-    left, top = width // 2, height // 2
-    right, low = width - left - 1, height - top - 1
+    left = width // 2
+    top = height // 2
+    right = width - left - 1
+    low = height - top - 1
     picture = pygame.Surface(size, pygame.SRCALPHA, 32)
     columns = [
         (0, left, 0, left),

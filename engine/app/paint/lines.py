@@ -32,6 +32,7 @@ def smooth_lines(
     canvas = surface.subsurface(box).copy()
     left, top = box.topleft
     for (ax, ay), (bx, by) in pairwise(points):
-        start, end = (ax - left, ay - top), (bx - left, by - top)
+        start = (ax - left, ay - top)
+        end = (bx - left, by - top)
         pygame.draw.aaline(canvas, colour, start, end, width)
     surface.blit(canvas, box)

@@ -91,7 +91,8 @@ def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) ->
 
     One that is taken is dark.
     """
-    shape, line = _SHAPES[look], size_px / 18
+    shape = _SHAPES[look]
+    line = size_px / 18
     colour = theme.LINE if taken else theme.SEATS[look]
     painted = fill(colour) + edge(theme.INK, line) + ' stroke-linejoin="round"'
     centre = (size_px / 2, size_px * (0.5 + shape.drop))
@@ -105,7 +106,8 @@ def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) ->
         font = fonts.font(Typeface.SANS_BOLD, round(size_px * shape.number))
         digit = font.render(number, True, theme.seat_ink(look))
         box = digit.get_bounding_rect()  # the ink itself is centred, not the letter's cell
-        x, y = (size_px - box.width) / 2 - box.x, (size_px - box.height) / 2 - box.y
+        x = (size_px - box.width) / 2 - box.x
+        y = (size_px - box.height) / 2 - box.y
         picture.blit(digit, (round(x), round(y + shape.number_drop * size_px)))
     return picture
 
@@ -126,7 +128,8 @@ def seat_medal(scale: Scale, seat: int, size_px: int) -> pygame.Surface:
 
 @remembered(32)
 def _medal(look: int, size_px: int, number: str) -> pygame.Surface:
-    middle, unit = size_px / 2, size_px / 104
+    middle = size_px / 2
+    unit = size_px / 104
     centre = (middle, middle)
     body = circle(centre, middle, fill(theme.INK))
     body += circle(centre, middle - 4.5 * unit, edge(theme.SEATS[look], 5 * unit))
@@ -146,7 +149,8 @@ def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pyg
             theme.TAB, theme.BUTTON_CUT, Edging(theme.mix(theme.TAB, theme.LINE, 0.8), 1.4)
         )
         return plate(s, size, ground)
-    colour, cut = scale.colour(seat), theme.BUTTON_CUT * s
+    colour = scale.colour(seat)
+    cut = theme.BUTTON_CUT * s
     body = laid(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Edging(colour, 2)), size, s)
     low = size[1] - 3 * s
     corners = [(3 * s, low - 3 * s), (size[0] - 3 * s, low - 3 * s)]

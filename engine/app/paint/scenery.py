@@ -60,7 +60,9 @@ def _glow(centre: Point, radius: float, colour: Colour, opacity: float) -> str:
 
 def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]) -> str:
     """A round gradient over the whole coarse picture: per cent of the radius, colour, opacity."""
-    x, y, r = centre[0] * _COARSE[0], centre[1] * _COARSE[1], radius * _COARSE[0]
+    x = centre[0] * _COARSE[0]
+    y = centre[1] * _COARSE[1]
+    r = radius * _COARSE[0]
     name = f"radial{x:.0f}-{y:.0f}-{r:.0f}"
     steps = "".join(
         f'<stop offset="{at}%" stop-color="{css(colour)}" stop-opacity="{opacity:.3f}"/>'
@@ -109,7 +111,8 @@ def _engraved(size: Size) -> pygame.Surface:
 @remembered(4)
 def _waves(s: float) -> pygame.Surface:
     """A tile of the table that fits itself on all sides."""
-    width, height = max(8, round(_WAVE * s)), max(8, round(_CYCLE * _PITCH * s))
+    width = max(8, round(_WAVE * s))
+    height = max(8, round(_CYCLE * _PITCH * s))
     pitch = height / _CYCLE
     look = edge(theme.SHADOW, pitch * 0.4, 0.28)
     lines = []

@@ -43,7 +43,8 @@ def octagon(box: Sequence[float], cut: float) -> list[Point]:
     """The corners of a box (left, top, width, height) cut at 45 degrees, from the upper left."""
     x, y, w, h = box
     c = max(0.0, min(cut, w / 2, h / 2))
-    right, low = x + w, y + h
+    right = x + w
+    low = y + h
     return [
         *((x + c, y), (right - c, y), (right, y + c), (right, low - c)),
         *((right - c, low), (x + c, low), (x, low - c), (x, y + c)),
@@ -82,15 +83,20 @@ def dashed(line: Sequence[Point], dash: float, gap: float) -> str:
 
 def dashes(line: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
     """The dashes of a line, each by its corners."""
-    found, piece, left, on = list[list[Point]](), [line[0]], dash, True
+    found = list[list[Point]]()
+    piece = [line[0]]
+    left = dash
+    on = True
     for (ax, ay), (bx, by) in pairwise(line):
-        far, done = hypot(bx - ax, by - ay), 0.0
+        far = hypot(bx - ax, by - ay)
+        done = 0.0
         while far - done > left:
             done += left
             at = ax + (bx - ax) * done / far, ay + (by - ay) * done / far
             if on:
                 found.append([*piece, at])
-            on, piece = not on, [at]
+            on = not on
+            piece = [at]
             left = dash if on else gap
         left -= far - done
         piece.append((bx, by))

@@ -118,8 +118,10 @@ class Chart(Widget):
         labels = max(text.measure(f"{y:g}", Role.BODY, scale)[0] for y in ys)
         ends = [s.points[-1][1] for s in self.series]
         last = max(text.measure(f"{y:g}", Role.SCREEN, scale)[0] for y in ends)
-        left, right = labels + scale.px(12), last + scale.px(22)
-        top, below = line, line * (2 if self.x_name else 1) + scale.px(8)
+        left = labels + scale.px(12)
+        right = last + scale.px(22)
+        top = line
+        below = line * (2 if self.x_name else 1) + scale.px(8)
         at = self.rect
         plot = Rect(at.left + left, 0, at.width - left - right, 0)
         signs = self._signs(scale, plot)
@@ -130,7 +132,8 @@ class Chart(Widget):
     def _across(self, plot: Rect, x: float) -> float:
         """Where a value lies on the x axis."""
         points = [x for series in self.series for x, _ in series.points]
-        first, last = min(points), max(points)
+        first = min(points)
+        last = max(points)
         return plot.left + plot.width * (x - first) / max(last - first, 1)
 
     def _signs(self, scale: Scale, plot: Rect) -> list[Sign]:
@@ -138,7 +141,8 @@ class Chart(Widget):
         leave the chart; where they meet those before, a row lower. What has no room on either side
         is cut to one line."""
         ends: list[int] = []  # where the last words end, row by row
-        gap, signs = scale.px(6), list[Sign]()
+        gap = scale.px(6)
+        signs = list[Sign]()
         for mark in sorted(self.marks, key=lambda mark: mark.x):
             x = round(self._across(plot, mark.x))
             if not self.rect.left <= x <= self.rect.right:
@@ -156,7 +160,8 @@ class Chart(Widget):
 
     def _ticks(self, across: int, down: int) -> tuple[list[float], list[float]]:
         points = [point for series in self.series for point in series.points]
-        xs, ys = [x for x, _ in points], [y for _, y in points]
+        xs = [x for x, _ in points]
+        ys = [y for _, y in points]
         return ticks(min(xs), max(xs), across), ticks(min(0, *ys), max(ys), down)
 
     @property
@@ -271,12 +276,14 @@ class PlotLines(Widget):
     axes: Axes
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, axes = look.scale, self.axes._replace(rect=self.rect)
+        scale = look.scale
+        axes = self.axes._replace(rect=self.rect)
         plot = self.rect
         for y in axes.ys:
             height = round(axes.at(0, y)[1])
             colour = theme.LINE_BRASS if y == axes.ys[0] else theme.LINE
-            start, end = (plot.left, height), (plot.right, height)
+            start = (plot.left, height)
+            end = (plot.right, height)
             pygame.draw.line(surface, colour, start, end, scale.px(1))
         for series in self.series:
             corners = [axes.at(x, y) for x, y in series.points]

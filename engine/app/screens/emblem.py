@@ -32,7 +32,8 @@ def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
 @remembered(8)
 def _rays(scale: Scale, size: tuple[int, int]) -> Surface:
     """A chamfered box with rays all around its middle."""
-    middle, reach = (size[0] / 2, size[1] / 2), min(size) * 0.5
+    middle = (size[0] / 2, size[1] / 2)
+    reach = min(size) * 0.5
     cut = theme.PANEL_CUT * scale.s
     body = chamfered(size, cut, fill(FIELD) + edge(theme.BRASS_DARK, scale.s), scale.s / 2)
     tips = regular(COUNT, middle, reach)

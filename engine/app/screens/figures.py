@@ -13,10 +13,10 @@ from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import ByWidth, Column, Inside, Part, Share, Sized
 from engine.app.widgets.meters import Meter
 from engine.app.widgets.pieces import SeatMark
-from engine.app.widgets.table import Table
+from engine.app.widgets.table import DataTable
 from engine.app.widgets.words import LabelStyle, body, muted, note, small, strong
 from engine.catalogue import CatalogueEntry
-from engine.matches.statistics import Ending, Figures, Line, Side
+from engine.matches.statistics import EndingCount, GameTotals, PlayerHistory, SeatRecord
 from engine.rules.english import in_figures, listed, plural, possessive
 from engine.words.markup import literal
 from engine.words.percents import percent, percents
@@ -33,9 +33,10 @@ def side_name(entry: CatalogueEntry, seat: int) -> str:
     return entry.role(seat) or f"Seat {seat}"
 
 
-def sides(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPanel:
+def sides(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
     """How often each side won, beside a fair share."""
-    found, rows = figures.sides(), list[list[Part]]()
+    found = figures.sides()
+    rows = list[list[Part]]()
     shares = [side.won / side.games for side in found]
     said, drawn = _in_percents(found, figures.drawn)
     compact = len(found) > 2 and not scale.narrow
@@ -58,7 +59,7 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPan
         ends: list[Part] = [Sized(won, wide=widest), number]
         middle = [label, Share(meters[-1])] if compact else [Share(label)]
         rows.append([mark, *middle, *ends])
-    lines = Table(rows, gap=8).lines
+    lines = DataTable(rows, gap=8).lines
     if not compact:
         lines = [part for pair in zip(lines, meters, strict=True) for part in pair]
     words = _note(found, figures.drawn, drawn)
@@ -68,7 +69,7 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPan
     return form.panel("sides", title, Column(lines, gap=6), games)
 
 
-def _note(found: Sequence[Side], count: int, drawn: str) -> str:
+def _note(found: Sequence[SeatRecord], count: int, drawn: str) -> str:
     """Return what the line in the bars marks, in how many games nobody won, and what the shares
     are of; `drawn` is the count in per cent."""
     half = "half of the games" if len(found) == 2 else "a fair share of the games"
@@ -80,7 +81,7 @@ def _note(found: Sequence[Side], count: int, drawn: str) -> str:
     return words
 
 
-def _in_percents(sides: Sequence[Side], drawn: int) -> tuple[list[str], str]:
+def _in_percents(sides: Sequence[SeatRecord], drawn: int) -> tuple[list[str], str]:
     """Return in per cent how often each side won and how often nobody did; the figures add up to
     100 if every side was in every game."""
     games = max(side.games for side in sides)
@@ -92,7 +93,7 @@ def _in_percents(sides: Sequence[Side], drawn: int) -> tuple[list[str], str]:
     return won, nobody
 
 
-def endings(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPanel:
+def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
     """How the games ended, and who won so."""
     found = _the_most(figures.endings())
     most = max(each.games for each in found)
@@ -110,8 +111,8 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormP
         """Return the names before their bars, or above them where that leaves these little room."""
         if across <= width * 0.55:
             rows = [[name, *bar] for name, bar in zip(names, bars, strict=True)]
-            return Table(rows, gap=8)
-        lines = zip(names, Table(bars, gap=8).lines, strict=True)
+            return DataTable(rows, gap=8)
+        lines = zip(names, DataTable(bars, gap=8).lines, strict=True)
         return Column([Column(pair) for pair in lines], gap=6)
 
     parts: list[Part] = [ByWidth(laid)]
@@ -121,14 +122,17 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormP
     return form.panel("endings", "How they ended", Column(parts, gap=6))
 
 
-def _the_most(found: list[Ending]) -> list[Ending]:
+def _the_most(found: list[EndingCount]) -> list[EndingCount]:
     if len(found) <= MOST_ENDINGS:
         return found
     rest = found[MOST_ENDINGS - 1 :]
-    return [*found[: MOST_ENDINGS - 1], Ending("Otherwise", {0: sum(each.games for each in rest)})]
+    return [
+        *found[: MOST_ENDINGS - 1],
+        EndingCount("Otherwise", {0: sum(each.games for each in rest)}),
+    ]
 
 
-def _who(entry: CatalogueEntry, ending: Ending) -> str:
+def _who(entry: CatalogueEntry, ending: EndingCount) -> str:
     games = in_figures(ending.games, "run" if entry.solitaire else "game")
     if entry.solitaire:
         return f"{games}."
@@ -137,15 +141,17 @@ def _who(entry: CatalogueEntry, ending: Ending) -> str:
     return f"{games}. Won by: {listed(won + nobody)}."
 
 
-def lengths(entry: CatalogueEntry, figures: Figures) -> form.FormPanel:
+def lengths(entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
     """How long the games were, or how far the runs came."""
-    numbers, median = [game.length for game in figures.games], figures.median
+    numbers = [game.length for game in figures.games]
+    median = figures.median
     alone = entry.solitaire
     turn = entry.config.turn.lower()
     unit = plural(turn)
     measure = f"{unit} cleared" if alone else unit
     bars = Bars("lengths-chart", numbers=numbers, measure=measure, half=median, lit=median)
-    bars.first, bars.least = 0 if alone else 1, 130
+    bars.first = 0 if alone else 1
+    bars.least = 130
     what, did = ("runs", "cleared") if alone else ("games", "took")
     said = f"Half of the {what} {did} {median} {unit} or fewer"
     if len(numbers) == 1:
@@ -160,9 +166,10 @@ def lengths(entry: CatalogueEntry, figures: Figures) -> form.FormPanel:
     return form.panel("lengths", title, Column([words, chart], gap=RING), counted)
 
 
-def strip(scale: Scale, entry: CatalogueEntry, line: Line) -> form.FormPanel:
+def strip(scale: Scale, entry: CatalogueEntry, line: PlayerHistory) -> form.FormPanel:
     """Somebody's games one by one."""
-    count, alone = len(line.games), entry.solitaire
+    count = len(line.games)
+    alone = entry.solitaire
 
     def laid(width: int) -> Part:
         shown = fit(scale, width, count)
@@ -186,7 +193,7 @@ def strip(scale: Scale, entry: CatalogueEntry, line: Line) -> form.FormPanel:
     return form.panel("games", title, ByWidth(laid), in_figures(count, what))
 
 
-def rivals(line: Line) -> form.FormPanel:
+def rivals(line: PlayerHistory) -> form.FormPanel:
     """How often somebody won where each of the others played."""
     found = line.against()
     rows: list[list[Part]] = []
@@ -199,17 +206,17 @@ def rivals(line: Line) -> form.FormPanel:
         rows.append([Share(label), meter, figure])
     more = len(found) - len(rows)
     others = f"and {in_figures(more, 'other')}" if more else ""
-    return form.panel("rivals", f"{literal(line.name)} against each", Table(rows), others)
+    return form.panel("rivals", f"{literal(line.name)} against each", DataTable(rows), others)
 
 
-def _by_side(entry: CatalogueEntry, line: Line) -> str:
+def _by_side(entry: CatalogueEntry, line: PlayerHistory) -> str:
     return " ".join(
         f"{side_name(entry, seat)}: {won} of {games} won."
         for seat, (won, games) in line.by_seat().items()
     )
 
 
-def _in_words(entry: CatalogueEntry, line: Line) -> str:
+def _in_words(entry: CatalogueEntry, line: PlayerHistory) -> str:
     if entry.solitaire:
         return f"{in_figures(len(line.games), 'run')}. Most floors cleared in one: {line.furthest}."
     return f"{_by_side(entry, line)} Best: {line.best.length} won in a row."

@@ -127,7 +127,8 @@ def columns(
     if scale.narrow:
         return Panels("page", [*left, *right, last[0]]).lay(scale, rect)
     gap = scale.px(theme.GAP)
-    sides, halves = layout.columns(rect, shares, gap), [left, right]
+    sides = layout.columns(rect, shares, gap)
+    halves = [left, right]
     spare = [
         side.height - Column(parts, gap=theme.GAP).size(scale, side.width)[1] - gap
         for parts, side in zip(halves, sides, strict=True)
@@ -176,7 +177,9 @@ def saved_row(
 ) -> Part:
     """Something that is kept: its picture, what is to be said of it, and what can be done with it,
     beside the words or, where they leave too little room, below."""
-    side, gap, least = 44, theme.GAP, theme.DIALOG_BUTTON_HEIGHT
+    side = 44
+    gap = theme.GAP
+    least = theme.DIALOG_BUTTON_HEIGHT
     said = Sized(Column(words, gap=2, at=0.5), down=side)
     shown = Row([Sized(Picture(f"mark-{id}", art=art), across=side), Share(said)], gap=gap)
     does = Flow([Sized(button, down=least) for button in buttons], gap=gap)
@@ -236,5 +239,6 @@ def turned_to(scene: Screen, row: str) -> None:
 def between(scale: Scale, top: Widget, foot: Widget) -> Rect:
     """The room between a screen's bars, inside the window's margin."""
     margin = scale.px(theme.MARGIN)
-    left, up = margin, top.rect.bottom + margin
+    left = margin
+    up = top.rect.bottom + margin
     return Rect(left, up, scale.width - 2 * margin, foot.rect.top - margin - up)

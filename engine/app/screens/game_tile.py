@@ -125,8 +125,11 @@ class GameTiles:
         open: Callable[[CatalogueEntry], None],
         way: Tiling,
     ) -> None:
-        self._scale, self._catalogue, self._open = scale, catalogue, open
-        self._beside, self._brief = way.beside, way.brief
+        self._scale = scale
+        self._catalogue = catalogue
+        self._open = open
+        self._beside = way.beside
+        self._brief = way.brief
         self._roles = TITLES if way.small else TITLES[:1]
         self._talls = dict[int, int]()
 
@@ -185,7 +188,8 @@ class GameTiles:
 
     def _head(self, entry: CatalogueEntry, room: int) -> Part:
         """Return name and pitch: the name in the largest letters that break none of its words."""
-        id, title = f"game-{entry.key}", entry.config.title
+        id = f"game-{entry.key}"
+        title = entry.config.title
         fitting = (r for r in self._roles if text.widest_word(title, r, self._scale) <= room)
         role = next(fitting, self._roles[-1])
         name = LabelStyle(role, theme.INK)(f"{id}-name", title, align="center", silent=True)

@@ -33,8 +33,8 @@ from engine.app.widgets.words import body, muted
 from engine.catalogue import CatalogueEntry
 from engine.lab.background import Running
 from engine.lab.playtest import MOST_GAMES, Playtest
-from engine.lab.report import Column as Reported
 from engine.lab.report import Report
+from engine.lab.report import ReportColumn as Reported
 from engine.lab.sentences import Section, sections
 from engine.lab.trial import CALLED, KINDS, MOST
 from engine.players.player import Room
@@ -103,11 +103,18 @@ class LabScreen(Screen):
         most: int = MOST,
     ) -> None:
         super().__init__()
-        self.entry, self._room, self._workers = entry, room, workers
-        self._folder, self._watch, self._tell = folder, watch, tell
-        self._ground, self._most = ground, most
+        self.entry = entry
+        self._room = room
+        self._workers = workers
+        self._folder = folder
+        self._watch = watch
+        self._tell = tell
+        self._ground = ground
+        self._most = most
         self.variants = Variants(entry.config)
-        self._who, self._games, self._compared = 1, 0, 0
+        self._who = 1
+        self._games = 0
+        self._compared = 0
         self._seats = seats or entry.config.seats[0]
         self._running: Running | None = None
         self._seen = -1
@@ -141,7 +148,8 @@ class LabScreen(Screen):
         if self._compared > LEVELS:
             name = self._names[self._compared - LEVELS - 1]
             options[name] = self.compared(name)
-        games, seed = GAMES[self._games], f"{datetime.now():%Y-%m-%d-%H%M}"
+        games = GAMES[self._games]
+        seed = f"{datetime.now():%Y-%m-%d-%H%M}"
         try:
             test = Playtest(
                 self._room,
@@ -202,7 +210,8 @@ class LabScreen(Screen):
         goes_on = self._running.goes_on
         state = self._running.test.done * 2 + goes_on
         if state != self._seen and (self._elapsed >= EACH or not goes_on):
-            self._elapsed, self._seen = 0.0, state
+            self._elapsed = 0.0
+            self._seen = state
             self._report = self._running.report
             self.rebuild()
             moved = True
@@ -386,7 +395,8 @@ class LabScreen(Screen):
         return form.row(self.scale, id, title, help, control)
 
     def _right(self) -> list[Part]:
-        running, report = self._running, self._report
+        running = self._running
+        report = self._report
         if running is None:
             lead = Label("none", words=NOTHING, role=Role.LEAD)
             return [form.panel("nothing", "What it says", lead)]

@@ -38,7 +38,8 @@ TITLES = {
     "finished": "Finished",
     "broken": "Files that can't be read",
 }
-AT_FIRST, A_FRAME = 0.2, 0.02
+AT_FIRST = 0.2
+A_FRAME = 0.02
 """Seconds for which the shelf is read before it is shown, and then in each frame."""
 BACK = "They can be brought back until others are deleted."
 
@@ -56,7 +57,9 @@ class MatchesScreen(Screen):
     ) -> None:
         """only: the files of the matches that are looked for; None for all."""
         super().__init__()
-        self._library, self._navigation, self._only = library, navigation, only
+        self._library = library
+        self._navigation = navigation
+        self._only = only
         self._shelved = Shelved(self, library, navigation)
         self._now = datetime.now()
         self._first = dict.fromkeys(TITLES, 0)
@@ -104,7 +107,8 @@ class MatchesScreen(Screen):
         for at, overview in enumerate(self._all):
             if not self._wanted(overview):
                 continue
-            saved, kind = overview, _kind(overview)
+            saved = overview
+            kind = _kind(overview)
             if 0 <= len(kinds[kind]) - self._first[kind] < form.AT_ONCE:
                 saved = self._all[at] = self._library.replayed(overview)
             kinds[_kind(saved)].append(saved)

@@ -97,7 +97,8 @@ def _resigning(
 def _loses(match: Match, seat: int, whole: bool) -> str:
     """What comes of it when this seat resigns the game, or the `whole` match, as sentences."""
     seen = match.view(0)
-    name, others = literal(match.names[seat - 1]), [*seen.still_in()]
+    name = literal(match.names[seat - 1])
+    others = [*seen.still_in()]
     if len(others) > 2:
         out = "match" if whole or seen.best_of == 1 else "game"
         return f"{name} is out of the {out}; the others play on."
@@ -121,7 +122,9 @@ class PauseScreen(Screen):
         self, items: Sequence[MenuItem], title: str = "Paused", resume: str = "Resume"
     ) -> None:
         super().__init__()
-        self._items, self._title, self._resume = items, title, resume
+        self._items = items
+        self._title = title
+        self._resume = resume
 
     def build(self) -> list[Widget]:
         scale = self.scale

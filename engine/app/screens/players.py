@@ -9,20 +9,25 @@ from engine.app.screens.tallies import NameRow, in_a_row
 from engine.app.theme import Scale
 from engine.app.widgets.containers import Column, Framed, Inset, Part, Share
 from engine.app.widgets.meters import Meter
-from engine.app.widgets.table import Table
+from engine.app.widgets.table import DataTable
 from engine.app.widgets.words import muted, note, strong
 from engine.catalogue import CatalogueEntry
-from engine.matches.statistics import Figures, Line
+from engine.matches.statistics import GameTotals, PlayerHistory
 from engine.rules.english import in_figures
 from engine.words.markup import literal
 from engine.words.percents import percent
 
-METER, ASIDE = 50, 8
+METER = 50
+ASIDE = 8
 """How wide the bar of somebody's share is, and how far from its figure."""
 
 
 def rows(
-    scale: Scale, lines: Sequence[Line], chosen: str, show: Callable[[str], None], alone: bool
+    scale: Scale,
+    lines: Sequence[PlayerHistory],
+    chosen: str,
+    show: Callable[[str], None],
+    alone: bool,
 ) -> list[Part]:
     """Return a row for each name, below headings where there is room for columns.
 
@@ -33,7 +38,7 @@ def rows(
     names = [strong(f"name-{n}", plate.called, silent=True) for n, plate in enumerate(plates)]
     if scale.narrow:
         heads = zip(names, _meters(lines), strict=True)
-        firsts = names if alone else Table([[Share(n), m] for n, m in heads], gap=ASIDE).lines
+        firsts = names if alone else DataTable([[Share(n), m] for n, m in heads], gap=ASIDE).lines
         return [
             Framed(plate, Column([first, muted(f"facts-{n}", plate.tip, silent=True)]), 12, 8)
             for n, (plate, first) in enumerate(zip(plates, firsts, strict=True))
@@ -41,14 +46,14 @@ def rows(
     columns: dict[str, list[Part]] = {"Name": [Share(name) for name in names]}
     columns |= _figures(lines, alone)
     cells = [[note(f"head-{head}", head, silent=True), *column] for head, column in columns.items()]
-    table = Table([*zip(*cells, strict=True)], right=range(1, len(cells)))
+    table = DataTable([*zip(*cells, strict=True)], right=range(1, len(cells)))
     heading, *shown = table.lines
     framed = [Framed(plate, line, 12, 7) for plate, line in zip(plates, shown, strict=True)]
     return [Inset(heading, 12), *framed]
 
 
 def _plate(
-    number: int, line: Line, chosen: str, show: Callable[[str], None], alone: bool
+    number: int, line: PlayerHistory, chosen: str, show: Callable[[str], None], alone: bool
 ) -> NameRow:
     plate = NameRow(f"player-{number}", kind="well", chosen=line.name == chosen)
     plate.called = literal(line.name)
@@ -57,7 +62,7 @@ def _plate(
     return plate
 
 
-def _figures(lines: Sequence[Line], alone: bool) -> dict[str, list[Part]]:
+def _figures(lines: Sequence[PlayerHistory], alone: bool) -> dict[str, list[Part]]:
     """Return the columns of figures by their headings."""
     if alone:
         return {
@@ -69,7 +74,7 @@ def _figures(lines: Sequence[Line], alone: bool) -> dict[str, list[Part]]:
     return {
         "Games": _column("games", [str(len(line.games)) for line in lines]),
         "Won": _column("won", [str(line.won) for line in lines]),
-        "Share": Table([*metered], right=[1], gap=ASIDE).lines,
+        "Share": DataTable([*metered], right=[1], gap=ASIDE).lines,
         "Streak": _column("streak", [in_a_row(line.now) for line in lines]),
         "Best": _column("best", [str(line.best.length) for line in lines]),
     }
@@ -79,7 +84,7 @@ def _column(id: str, figures: Sequence[str]) -> list[Part]:
     return [strong(f"{id}-{n}", figure, silent=True) for n, figure in enumerate(figures)]
 
 
-def _meters(lines: Sequence[Line]) -> list[Part]:
+def _meters(lines: Sequence[PlayerHistory]) -> list[Part]:
     """Return a bar for each name with its share of games won."""
     return [
         Meter(f"share-meter-{n}", share=line.share, across=METER, down=12)
@@ -87,7 +92,7 @@ def _meters(lines: Sequence[Line]) -> list[Part]:
     ]
 
 
-def in_words(line: Line, alone: bool) -> str:
+def in_words(line: PlayerHistory, alone: bool) -> str:
     """Somebody's figures in words."""
     count = len(line.games)
     if alone:
@@ -98,7 +103,7 @@ def in_words(line: Line, alone: bool) -> str:
     )
 
 
-def counted(figures: Figures, entry: CatalogueEntry) -> str:
+def counted(figures: GameTotals, entry: CatalogueEntry) -> str:
     """How many seats, wins and draws all rows come to together."""
     if entry.solitaire:
         return f"{in_figures(figures.seats, 'run')}."

@@ -27,7 +27,8 @@ from engine.matches.saved import SavedMatch, when
 from engine.rules.english import in_figures
 from engine.rules.options import GameConfig
 
-RUNS, BROKEN = "runs", "broken"
+RUNS = "runs"
+BROKEN = "broken"
 NONE = "No run has ended yet. Every finished run is kept here, to be watched or played again."
 
 
@@ -36,7 +37,9 @@ class RecordScreen(Screen):
 
     def __init__(self, entry: CatalogueEntry, record: Record, navigation: Navigation) -> None:
         super().__init__()
-        self.entry, self._record, self._navigation = entry, record, navigation
+        self.entry = entry
+        self._record = record
+        self._navigation = navigation
         self._first = {RUNS: 0, BROKEN: 0}
         self._now = datetime.now()
 
@@ -47,7 +50,8 @@ class RecordScreen(Screen):
 
     def build(self) -> list[Widget]:
         scale = self.scale
-        entry, count = self.entry, len(self._record.runs)
+        entry = self.entry
+        count = len(self._record.runs)
         note = in_figures(count, "run")
         top = top_bar(scale, f"{entry.config.title}: the record", emblem=entry.emblem, note=note)
         low = foot(
@@ -77,7 +81,8 @@ class RecordScreen(Screen):
             return self._row(newest[number])
 
         def page(kind: str, count: int) -> Part:
-            made, turn = partial(row, kind), partial(self._turn, kind)
+            made = partial(row, kind)
+            turn = partial(self._turn, kind)
             return form.page(kind, made, self._first[kind], count, turn)
 
         return [
@@ -97,7 +102,9 @@ class RecordScreen(Screen):
         form.turned_to(self, f"{'broken' if kind == BROKEN else 'run'}-{saved.path.name}")
 
     def _row(self, run: FinishedRun) -> Part:
-        id, entry, to = run.saved.path.name, self.entry, self._navigation
+        id = run.saved.path.name
+        entry = self.entry
+        to = self._navigation
         begun = run.saved.header
         variant = variants_in_words(begun.options, entry.config)
         facts = [literal(begun.seats[0]), run.words.ended, when(run.saved.changed, self._now)]
@@ -140,7 +147,8 @@ def overview(
     counted = [run for run in record.runs if not run.practice]
     if not counted:
         return []
-    now, rows = datetime.now(), list[Part]()
+    now = datetime.now()
+    rows = list[Part]()
     for number, best in enumerate(record.bests()):
         saved = best.saved
         facts = [
@@ -148,7 +156,9 @@ def overview(
             variants_in_words(saved.header.options, config),
             when(saved.changed, now),
         ]
-        id, score, how = f"best-{number}", best.words.score, " · ".join(facts)
+        id = f"best-{number}"
+        score = best.words.score
+        how = " · ".join(facts)
         if watch:
             rows.append(form.row(scale, id, score, how, _watch(f"watch-{id}", best, watch)))
         else:

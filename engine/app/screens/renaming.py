@@ -73,7 +73,8 @@ class Renaming:
         self._screen.manager.push(PauseScreen(offered, title, "Back"))
 
     def _ask_to_merge(self, name: str, other: str) -> None:
-        one, two = literal(name), literal(other)
+        one = literal(name)
+        two = literal(other)
         question = Confirmation(
             f"Merge {one} into {two}?",
             f"From now on the games of {one} count as those of {two}, in every game. No match"

@@ -59,7 +59,8 @@ from engine.words.log import game_of
 from engine.words.markup import counted
 from engine.words.summary import Moment, NamedFigure, Result, SeatLines
 
-CRESTS, LARGE = (330, 290, 250, 210), 1.2
+CRESTS = (330, 290, 250, 210)
+LARGE = 1.2
 """The width of the emblem in style units, where these are more than so many pixels; the last in
 smaller windows. The first is taken with which all has room."""
 
@@ -114,7 +115,8 @@ class RoleBand(Widget):
     over: bool = True
 
     def draw(self, surface: Surface, look: Look) -> None:
-        at, notch = self.rect, self.rect.height // 3
+        at = self.rect
+        notch = self.rect.height // 3
         corners = [
             at.topleft,
             (at.right - 1, at.top),
@@ -146,8 +148,11 @@ class ResultScreen(Screen):
         watch: Callable[[int], None],
     ) -> None:
         super().__init__()
-        self._result, self._buttons = result, buttons
-        self._rules, self._settings, self._watch = rules, settings, watch
+        self._result = result
+        self._buttons = buttons
+        self._rules = rules
+        self._settings = settings
+        self._watch = watch
         self._fresh = PATIENCE
         self._shown = (result.games or [result])[-1]
         """The game of a set whose chart, moments and lines of seats are shown."""
@@ -218,7 +223,8 @@ class ResultScreen(Screen):
 
     def _winner(self, crest_side: float = CRESTS[-1]) -> Part:
         scale = self.scale
-        result, side = self._result, scale.px(crest_side)
+        result = self._result
+        side = scale.px(crest_side)
         parts: list[Part] = [
             ByWidth(self._name),
             Label("reason", words=result.reason, role=Role.SCREEN, colour=theme.INK),
@@ -271,7 +277,8 @@ class ResultScreen(Screen):
             return []
         note = "press one to watch from there" if any(each.number for each in moments) else ""
         of = f" of {self._shown.which_game.lower()}" if self._shown.which_game else ""
-        word, watch = self._result.turn_word, self._watch
+        word = self._result.turn_word
+        watch = self._watch
         rows = moment_rows(self.scale, moments, word, watch)
         return [form.panel("moments", f"Key moments{of}", Column(rows, gap=8), note)]
 
@@ -305,7 +312,8 @@ class ResultScreen(Screen):
 
     def _game(self) -> list[Part]:
         """Return the choice of a game of a set, and the words about the one that is shown."""
-        games, shown = self._result.games, self._shown
+        games = self._result.games
+        shown = self._shown
         if not games:
             return []
         won = f"**{shown.headline} wins**" if shown.winner else f"**{shown.headline}**"

@@ -84,7 +84,8 @@ class Bullet(Paragraph):
         super().draw(surface, look)
         half = look.scale.px(3.4) * look.scale.text
         line = look.scale.font(self.role.size) * theme.LINE_HEIGHT
-        x, y = self.rect.left - look.scale.px(12) * look.scale.text, self.rect.top + line / 2
+        x = self.rect.left - look.scale.px(12) * look.scale.text
+        y = self.rect.top + line / 2
         corners = [(x - half, y), (x, y - half), (x + half, y), (x, y + half)]
         pygame.draw.polygon(surface, theme.BRASS, corners)
 
@@ -97,7 +98,8 @@ class RulesPage(Screen):
 
     def __init__(self, title: str, source: str, emblem: str = "", clause: str = "") -> None:
         super().__init__()
-        self._title, self._emblem = title, emblem
+        self._title = title
+        self._emblem = emblem
         self._passages = parse(source)
         self._sought = passage_on(self._passages, clause)
 
@@ -180,7 +182,8 @@ class RulesPage(Screen):
         view = panel.inner(scale)
         room = ScrollList.room(view, scale)
         width = min(room.width - scale.px(12), round(scale.px(LONGEST_LINE) * scale.text))
-        left, y = room.left + (room.width + scale.px(12) - width) // 2, room.top
+        left = room.left + (room.width + scale.px(12) - width) // 2
+        y = room.top
         widgets: list[Widget] = []
         for index, passage in enumerate(self._passages):
             y += scale.px(SPACE_ABOVE[passage.kind]) if widgets else 0

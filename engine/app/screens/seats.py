@@ -311,7 +311,8 @@ class Seats:
         buttons = []
         for look in theme.SEATS:
             holder = scale.looks.index(look) + 1
-            own, taken = holder == seat, holder != seat and holder <= len(self.names)
+            own = holder == seat
+            taken = holder != seat and holder <= len(self.names)
             name = literal(self.called[holder - 1]) or f"Seat {holder}" if taken else ""
             buttons.append(
                 LookButton(

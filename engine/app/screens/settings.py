@@ -199,7 +199,9 @@ class SettingsScreen(Screen):
             self.reveal(control)
 
 
-ACROSS, DOWN, SIDE = 360, 230, 24
+ACROSS = 360
+DOWN = 230
+SIDE = 24
 """The size of the picture, and of a part's mark, in style units."""
 PLACES = (
     ("A", 268, 114),

@@ -52,7 +52,9 @@ class SetupScreen(Screen):
         navigation: Navigation,
     ) -> None:
         super().__init__()
-        self.entry, self._record, self._navigation = entry, record, navigation
+        self.entry = entry
+        self._record = record
+        self._navigation = navigation
         self.seats = Seats(
             entry,
             known,
@@ -90,7 +92,8 @@ class SetupScreen(Screen):
 
     def build(self) -> list[Widget]:
         scale = self.scale
-        entry, to = self.entry, self._navigation
+        entry = self.entry
+        to = self._navigation
         facts = muted("facts", f"{entry.players} · {entry.minutes}", middle=True)
         settings = IconButton(
             "open-settings",
@@ -156,7 +159,8 @@ class SetupScreen(Screen):
         """What Start starts, where there is room for it."""
         if self.scale.narrow:
             return []
-        count, changed = len(self.seats.names), self.variants.changed
+        count = len(self.seats.names)
+        changed = self.variants.changed
         players = in_figures(count, "player") if not self.entry.solitaire else "One run"
         variants = f"{in_figures(changed, 'variant')} changed" if changed else "the plain game"
         words = f"**{players}, {variants}**"
@@ -217,7 +221,8 @@ class SetupScreen(Screen):
             words = "You have already played it, and deleted that run."
             label = "Continue your practice" if begun else label
         elif begun:
-            words, label = "You have started it.", "Continue it"
+            words = "You have started it."
+            label = "Continue it"
         elif self._record.knows(seed):
             words = "You have played its seed with other variants, so you know this deal."
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.app.theme import Scale
 from engine.app.widgets.containers import Part, Share
 from engine.app.widgets.meters import Meter
-from engine.app.widgets.table import Table
+from engine.app.widgets.table import DataTable
 from engine.app.widgets.words import body, strong
 from engine.lab.findings import Findings
 from engine.lab.report import Report
@@ -32,4 +32,4 @@ def share_bars(scale: Scale, report: Report, found: Findings, column: int) -> li
         figure = strong(f"{id}-figure", f"{won.value:.0f} %")
         label = body(f"{id}-name", name, silent=True)
         lines.append([label, Share(meter), figure])
-    return Table(lines, right=[2], gap=8).lines
+    return DataTable(lines, right=[2], gap=8).lines

@@ -23,7 +23,9 @@ class Shelved:
     """Does it, and says how that went."""
 
     def __init__(self, screen: Screen, library: Library, navigation: Navigation) -> None:
-        self._screen, self._library, self._navigation = screen, library, navigation
+        self._screen = screen
+        self._library = library
+        self._navigation = navigation
 
     def _tell(self, title: str, words: str) -> None:
         self._screen.manager.push(telling(title, literal(words)))

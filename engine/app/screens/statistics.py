@@ -44,8 +44,8 @@ from engine.matches.record import Options
 from engine.matches.saved import SavedMatch
 from engine.matches.statistics import (
     Counted,
-    Figures,
-    Line,
+    GameTotals,
+    PlayerHistory,
     When,
     chosen,
     counted,
@@ -61,7 +61,8 @@ TOLD_AFTER = 50
 """After so many files that were replayed it is told how many are left."""
 SHOWN = 20
 """So many names are listed at first, and so many more with each press."""
-ANYBODY, ALL_OPTIONS = "Anybody", "All"
+ANYBODY = "Anybody"
+ALL_OPTIONS = "All"
 REFUSALS = {
     "r": "There is no name to rename yet.",
     "m": "There are no names to merge yet.",
@@ -80,7 +81,9 @@ class StatisticsScreen(Screen):
 
     def __init__(self, library: Library, aliases: Aliases, navigation: Navigation) -> None:
         super().__init__()
-        self._library, self._aliases, self._navigation = library, aliases, navigation
+        self._library = library
+        self._aliases = aliases
+        self._navigation = navigation
         self._entry: CatalogueEntry | None = None
         self._options: Options | None = None
         self._against = ""
@@ -93,9 +96,9 @@ class StatisticsScreen(Screen):
             self, aliases, lambda: self._name, self._known, self._called, self._count
         )
         self._games: list[Counted] = []
-        self.figures = Figures(())
+        self.figures = GameTotals(())
         """Of the games that are chosen."""
-        self.lines: list[Line] = []
+        self.lines: list[PlayerHistory] = []
         """Who played them."""
 
     # What is read.
@@ -164,7 +167,7 @@ class StatisticsScreen(Screen):
         players = {name for game in self._games for name in game.players}
         self._against = self._against if self._against in players else ""
         found = chosen(self._games, self._options, self._against, self._time)
-        self.figures = Figures(found)
+        self.figures = GameTotals(found)
         self.lines = self.figures.lines()
         if self._name not in {line.name for line in self.lines}:
             self._name = self.lines[0].name if self.lines else ""
@@ -224,7 +227,7 @@ class StatisticsScreen(Screen):
         return form.screen(scale, top, low, Column([*first, Share(both)], gap=theme.GAP))
 
     @property
-    def _line(self) -> Line:
+    def _line(self) -> PlayerHistory:
         return next(line for line in self.lines if line.name == self._name)
 
     # What is looked at.
@@ -279,7 +282,8 @@ class StatisticsScreen(Screen):
         self._ask("Game", offered, literal(self._entry.config.title) if self._entry else "")
 
     def _take_game(self, entry: CatalogueEntry) -> None:
-        self._entry, self._most = entry, SHOWN
+        self._entry = entry
+        self._most = SHOWN
         self._count()
 
     def _ask_options(self) -> None:
@@ -293,7 +297,7 @@ class StatisticsScreen(Screen):
         self._ask("Options", offered, self._options_in_words(self._entry))
 
     def _ask_against(self) -> None:
-        names = [line.name for line in Figures(tuple(self._games)).lines()[:MOST_OFFERED]]
+        names = [line.name for line in GameTotals(tuple(self._games)).lines()[:MOST_OFFERED]]
         offered = [(ANYBODY, partial(self._take, "_against", ""))]
         offered += [(literal(name), partial(self._take, "_against", name)) for name in names]
         self._ask("Against", offered, literal(self._against) or ANYBODY)
@@ -379,7 +383,7 @@ class StatisticsScreen(Screen):
 
     def _known(self) -> list[str]:
         """Return the names of all persons in any game; who played most of this one comes first."""
-        lines = Figures(tuple(self._games)).lines()
+        lines = GameTotals(tuple(self._games)).lines()
         here = [line.name for line in lines if not is_program(line.name)]
         headers = (saved.header for saved in self._matches)
         typed = (name for each in headers for name in persons(each.seats, each.programs))

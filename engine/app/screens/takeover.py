@@ -28,7 +28,8 @@ class PlayersScreen(Screen):
 
     def __init__(self, match: Match, refused: Callable[[str], None]) -> None:
         super().__init__()
-        self._match, self._refused = match, refused
+        self._match = match
+        self._refused = refused
 
     def build(self) -> list[Widget]:
         scale = self.scale

@@ -16,7 +16,7 @@ from engine.app.widgets.buttons import LEAST_WIDTH
 from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized, Space
 from engine.app.widgets.widget import Group, Size
 from engine.app.widgets.words import LabelStyle, caption
-from engine.matches.statistics import Came, Line, Streak
+from engine.matches.statistics import Came, PlayerHistory, Streak
 
 LEAST_BAR = 5
 """How wide a game of the strip is at least with its gap, in style units."""
@@ -107,8 +107,10 @@ class EndingBar(Widget):
         return scale.px(60), scale.px(16)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        high, x = min(at.height, scale.px(16)), at.left
+        scale = look.scale
+        at = self.rect
+        high = min(at.height, scale.px(16))
+        x = at.left
         for seat, count in self.by.items():
             wide = max(scale.px(2), round(at.width * count / max(1, self.most)))
             part = Rect(x, at.centery - high // 2, max(1, wide - scale.px(1)), high)
@@ -139,19 +141,21 @@ class GameBars(Widget):
     of runs as high as they came far. `brackets` stand over rows of games."""
 
     _: KW_ONLY
-    line: Line
+    line: PlayerHistory
     shown: int = 0
     slot: float = 0
     """The width of a game with its gap, in pixels."""
     brackets: Sequence[Bracket] = ()
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         first = len(self.line.games) - self.shown
         slot = self.slot
         wide = max(2, round(slot * 0.66))
         tall = scale.px(TALL)
-        came, far = self.line.came, max(1, self.line.furthest)
+        came = self.line.came
+        far = max(1, self.line.furthest)
         runs = "run" in came
         thin = max(1, scale.px(1.4))
         middle = at.bottom - scale.px(2) - (0 if runs else tall)
@@ -193,7 +197,7 @@ class GameBars(Widget):
 class Strip(Widget):
     """The last `shown` games of somebody, below the words of the best row and the present one."""
 
-    line: Line = field(default_factory=lambda: Line("", ()))
+    line: PlayerHistory = field(default_factory=lambda: PlayerHistory("", ()))
     shown: int = 0
 
     @property
@@ -245,7 +249,8 @@ class Strip(Widget):
         if "run" in self.line.came:
             return []
         first = len(self.line.games) - self.shown
-        best, now = self.line.best, self.line.now
+        best = self.line.best
+        now = self.line.now
         marked = [(now, f"now: {in_a_row(now)}", theme.BRASS_LIGHT)]
         if best.length and best.first != now.first and best.first >= first:
             marked.insert(0, (best, f"best: {in_a_row(best)}", theme.MUTED))

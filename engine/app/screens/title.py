@@ -46,19 +46,26 @@ from engine.catalogue import CatalogueEntry
 from engine.matches.library import Library, ShelfChanged
 from engine.rules.english import in_figures, listed
 
-HEAD, TILES, FOOT = 0.342, 0.396, 0.24
+HEAD = 0.342
+TILES = 0.396
+FOOT = 0.24
 """Shares of the window's height for the head, the tiles and the foot."""
-ABOVE_ROW, ROW, BELOW_ROW = 0.04, 0.1, 0.1
+ABOVE_ROW = 0.04
+ROW = 0.1
+BELOW_ROW = 0.1
 """Shares of the window's height in the foot: space, the row of buttons, the keys."""
-PAGE_WIDTH, WIDEST_PAGE = 0.88, 0.97
+PAGE_WIDTH = 0.88
+WIDEST_PAGE = 0.97
 """The page's width as a share of the window's, and the most it takes for wide tiles."""
 TILE_WIDTHS = (0.1625, 0.171, 0.178)
 """Shares of the window's width for a tile; a wider one is taken where its words need it."""
-TILE_GAP, ROWS_GAP = 22, 25
+TILE_GAP = 22
+ROWS_GAP = 25
 MOST_IN_A_ROW = 5
 RIBBON_WIDTHS = (374, 342, 326, 312)
 """The ribbon's widths beside all buttons, the first one that leaves them room is taken."""
-RIBBON_HEIGHT, TAIL = 72, 22
+RIBBON_HEIGHT = 72
+TAIL = 22
 POCKET = 54
 ABOVE_WORDS = 8
 LETTERS = (Role.RIBBON, Role.HEADING)
@@ -89,8 +96,10 @@ class ContinueRibbon(Widget):
         most: int,
     ) -> None:
         super().__init__("continue", hotkey="c", on_press=on_press, group=Group.PROMPT)
-        self.title, self.lines = title, lines
-        self._emblem, self._most = emblem, most
+        self.title = title
+        self.lines = lines
+        self._emblem = emblem
+        self._most = most
 
     @property
     def name(self) -> str:
@@ -186,7 +195,8 @@ class ContinueRibbon(Widget):
         draw_shadow(surface, self.shape(look), look.scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.shape(look)
+        scale = look.scale
+        at = self.shape(look)
         tail = paint.ribbon_tail(scale, (scale.px(2 * TAIL), at.height - scale.px(14)))
         surface.blit(tail, tail.get_rect(right=at.right + scale.px(TAIL), bottom=at.bottom))
         size = at.size
@@ -209,7 +219,8 @@ class Ornament(Widget):
     """A hairline of brass with three diamonds in its middle."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         y = at.centery
         pygame.draw.line(surface, theme.BRASS_DARK, (at.left, y), (at.right, y), scale.px(1.2))
         for share, side in ((0.365, 10), (0.5, 16), (0.635, 10)):
@@ -226,7 +237,9 @@ class TitleScreen(Screen):
         self, catalogue: Sequence[CatalogueEntry], library: Library, navigation: Navigation
     ) -> None:
         super().__init__()
-        self._catalogue, self._library, self._navigation = catalogue, library, navigation
+        self._catalogue = catalogue
+        self._library = library
+        self._navigation = navigation
         self._look()
 
     def _look(self) -> None:

@@ -49,7 +49,8 @@ class Variants:
 
     def _control(self, key: str, option: Option) -> Widget:
         """Return the control of an option; one that needs another is grey while that is off."""
-        id, value = f"option-{key}", self.chosen[key]
+        id = f"option-{key}"
+        value = self.chosen[key]
 
         def take(value: OptionValue) -> None:
             self._values[key] = value

@@ -42,7 +42,8 @@ def rehearsed(
     widgets: Sequence[Widget], ground: Callable[[Surface], None], scale: Scale
 ) -> Iterator[None]:
     """Draw a screen as it will be seen at first."""
-    nothing, look = _nothing(scale), Look(scale)
+    nothing = _nothing(scale)
+    look = Look(scale)
     yield
     ground(nothing)
     yield

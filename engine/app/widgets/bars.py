@@ -18,7 +18,8 @@ from engine.app.widgets.widget import Group, Look, Widget
 from engine.app.widgets.words import Label, Picture, muted
 
 TOP = 48
-WIDE, WIDER = 130, 210
+WIDE = 130
+WIDER = 210
 WIDEST = "88"
 """The number for which a note beside a ribbon has room, so that the ribbon stays where it is."""
 
@@ -57,7 +58,8 @@ def top_bar(
     note has what is left beside the title; where that is too little, the first of `notes` that
     fits, or else as many of its facts (` · `) as fit. `bar.rect.bottom` is where the screen begins.
     """
-    edge, gap = scale.px(theme.MARGIN), scale.px(10)
+    edge = scale.px(theme.MARGIN)
+    gap = scale.px(10)
     height = scale.px(TOP)
     name = Label("title", words=title, role=Role.SCREEN, middle=True)
     height = max(height, name.size(scale)[1] + scale.px(6))
@@ -153,8 +155,11 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
 
     It has one row where all fits, and the left widgets above the right ones where it does not.
     """
-    edge, gap, least = scale.px(theme.MARGIN), theme.BUTTON_GAP, 60
-    width, widgets = scale.width - 2 * edge, [*left, *right]
+    edge = scale.px(theme.MARGIN)
+    gap = theme.BUTTON_GAP
+    least = 60
+    width = scale.width - 2 * edge
+    widgets = [*left, *right]
 
     def row(generous: bool) -> Row:
         parts: list[Part] = [
@@ -183,7 +188,9 @@ def note_bar(
     Its height is that of the longest text in `room_for` and of a button: a longer note scrolls. So
     nothing on the screen moves when a note arrives or goes.
     """
-    edge, gap, pad = scale.px(theme.MARGIN), theme.BUTTON_GAP, scale.px(5)
+    edge = scale.px(theme.MARGIN)
+    gap = theme.BUTTON_GAP
+    pad = scale.px(5)
     width = scale.width - 2 * edge
     words_width = width - sum(button.size(scale)[0] + scale.px(gap) for button in buttons)
     texts = [Label("", words=words, role=note.role) for words in room_for]

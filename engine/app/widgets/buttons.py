@@ -12,8 +12,11 @@ from engine.app.widgets.widget import Group, Look, Size, Widget
 
 Kind = Literal["normal", "chosen", "primary", "danger", "parchment"]
 
-PAD_X, PAD_Y = 14, 6
-ICON, ICON_GAP, BARE = 20, 8, 44
+PAD_X = 14
+PAD_Y = 6
+ICON = 20
+ICON_GAP = 8
+BARE = 44
 KEY_AT = 8
 LEAST_WIDTH = 88
 PRESSED = 2
@@ -87,7 +90,8 @@ class Button(Widget):
         wide, high = text.measure(self.label, self.role, scale, room) if self.label else (0, 0)
         if self.hint:
             hint = text.measure(self.hint, Role.NOTE, scale, room)
-            wide, high = max(wide, hint[0]), high + hint[1]
+            wide = max(wide, hint[0])
+            high = high + hint[1]
         if self.icon:
             high = max(high, self._icon(scale))
         least = scale.px(LEAST_WIDTH) if width is None and self.label else 0
@@ -98,7 +102,8 @@ class Button(Widget):
             draw_shadow(surface, self.rect, look.scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, size = look.scale, self.rect.size
+        scale = look.scale
+        size = self.rect.size
         at = self.rect.move(0, scale.px(PRESSED) if look.pressed else 0)
         plate = paint.button(
             scale,
@@ -173,7 +178,8 @@ class IconButton(Button):
         """A bare icon has no shadow."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        side, lit = self._icon(look.scale), look.hovered or look.focused
+        side = self._icon(look.scale)
+        lit = look.hovered or look.focused
         colour = theme.BRASS_LIGHT if self.enabled else theme.LINE_BRASS
         if self.kind == "danger":
             colour = theme.MUTED
@@ -211,7 +217,8 @@ class Tab(Widget):
         return wide + 2 * pad, tall + 2 * scale.px(PAD_Y)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, idle = look.scale, bool(self.reason) and not self.current
+        scale = look.scale
+        idle = bool(self.reason) and not self.current
         lit = self.current or look.hovered
         ink = theme.DISABLED if idle else theme.TEXT if lit else theme.MUTED
         room = max(1, self.rect.width - 2 * scale.px(2 * PAD_X))

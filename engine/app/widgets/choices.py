@@ -171,7 +171,8 @@ class Slider(NumberControl):
         return self.take(within) if self.enabled else Change.TAKEN
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, track = look.scale, self.track(look.scale)
+        scale = look.scale
+        track = self.track(look.scale)
         share = (self.value - self.low) / max(1, self.high - self.low)
         reach = paint.slider_reach(scale)
         size = track.width + 2 * reach, scale.px(28)

@@ -106,9 +106,11 @@ def _lengths(parts: Sequence[Part], wanted: list[int], room: int) -> list[int]:
     while sharing:
         left = room - sum(length for at, length in enumerate(lengths) if at not in sharing)
         whole = sum(part.of for part in sharing.values()) or 1
-        taken, shared = 0.0, dict[int, int]()
+        taken = 0.0
+        shared = dict[int, int]()
         for at, part in sharing.items():
-            start, taken = taken, taken + part.of
+            start = taken
+            taken = taken + part.of
             shared[at] = round(left * taken / whole) - round(left * start / whole)
         short = [at for at, length in shared.items() if length < lengths[at]]
         if not short:
@@ -211,7 +213,8 @@ class Row:
         return self._shared[width]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        x, widgets = rect.left, list[Widget]()
+        x = rect.left
+        widgets = list[Widget]()
         for part, wide in zip(self.parts, self._widths(scale, rect.width), strict=True):
             room = Rect(x, rect.top, wide, rect.height)
             if self.at is not None:
@@ -443,7 +446,8 @@ class Inside:
 
     def _room(self, scale: Scale) -> Rect:
         at = self.widget.rect
-        across, foot = scale.px(self.across), scale.px(self.down)
+        across = scale.px(self.across)
+        foot = scale.px(self.down)
         top = self.widget.heading_height(scale) or foot
         return Rect(at.left + across, at.top + top, at.width - 2 * across, at.height - top - foot)
 
@@ -546,7 +550,8 @@ class Inset:
         return wide + across, high + 2 * scale.px(self.down)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        across, down = scale.px(self.across), scale.px(self.down)
+        across = scale.px(self.across)
+        down = scale.px(self.down)
         return self.part.lay(scale, rect.inflate(-2 * across, -2 * down))
 
 

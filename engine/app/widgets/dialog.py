@@ -25,7 +25,8 @@ from engine.app.widgets.screen import Screen
 from engine.app.widgets.widget import Group, Widget
 from engine.app.widgets.words import Label
 
-WIDTH, PAD = 440, 20
+WIDTH = 440
+PAD = 20
 
 
 class Confirmation(NamedTuple):
@@ -68,7 +69,10 @@ class Dialog(Screen):
     ) -> None:
         super().__init__()
         self._focus = focus
-        self._title, self._text, self._answers, self._body = title, text, answers, body
+        self._title = title
+        self._text = text
+        self._answers = answers
+        self._body = body
 
     def enter(self) -> None:
         if self._focus:

@@ -44,12 +44,14 @@ class Dragged(Widget):
         raise NotImplementedError
 
     def follow(self, before: Self, scale: Scale) -> None:
-        self._from, self.away = before._from, before.away
+        self._from = before._from
+        self.away = before.away
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT or not self.draggable:
             return Change.NONE
-        self._from, self.away = at.pos, None
+        self._from = at.pos
+        self.away = None
         return Change.TAKEN
 
     def drag(self, at: Pointer, scale: Scale) -> Change:

@@ -153,20 +153,24 @@ class TextField(Control):
         return Change.PICTURE
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        to, whole = self._nearest(at.pos, scale), {0, len(self.value)}
+        to = self._nearest(at.pos, scale)
+        whole = {0, len(self.value)}
         if to == self._grabbed and {self.anchor, self.caret} == whole:
             return Change.TAKEN  # the press that gave it the focus selected all
-        self.anchor, self.caret = self._grabbed, to
+        self.anchor = self._grabbed
+        self.caret = to
         return Change.PICTURE
 
     def _nearest(self, pos: Position, scale: Scale) -> int:
-        left, starts = self._left(scale), self._starts(scale)
+        left = self._left(scale)
+        starts = self._starts(scale)
         return min(range(len(starts)), key=lambda count: abs(left + starts[count] - pos[0]))
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         surface.blit(paint.panel(scale, self.rect.size, "input"), self.rect)
-        left, starts = self._left(scale), self._starts(scale)
+        left = self._left(scale)
+        starts = self._starts(scale)
         shown, ink = (self.value, theme.INK) if self.value else (self.empty, theme.INK_3)
         words = text.block(literal(shown), Role.LEAD, scale, colour=ink)
         height = text.measure("Ag", Role.LEAD, scale)[1]
@@ -185,5 +189,6 @@ class TextField(Control):
                 pygame.draw.rect(surface, theme.BRASS, band)
             words.draw(surface, (left, y))
             if look.focused:
-                x, width = left + starts[self.caret], max(1, scale.px(1.6))
+                x = left + starts[self.caret]
+                width = max(1, scale.px(1.6))
                 pygame.draw.rect(surface, theme.INK, Rect(x, y, width, height))

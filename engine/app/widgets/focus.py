@@ -52,7 +52,8 @@ def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | N
 
     It leads neither out of what keeps the focus nor into it.
     """
-    way, keeper = ARROWS[arrow], _keeper(widgets, widget)
+    way = ARROWS[arrow]
+    keeper = _keeper(widgets, widget)
     stopping = stops(keeper.widgets if keeper else widgets)
     others = [other for other in stopping if other is not widget]
     others = [other for other in others if _keeper(widgets, other) is keeper]
@@ -92,7 +93,8 @@ def nearest(
 
 def _apart(here: Rect, there: Rect, way: tuple[int, int]) -> tuple[float, float]:
     """How far the middle of `there` is ahead of that of `here`, and how far its side is aside."""
-    dx, dy = there.centerx - here.centerx, there.centery - here.centery
+    dx = there.centerx - here.centerx
+    dy = there.centery - here.centery
     ahead = dx * way[0] + dy * way[1]
     if way[0]:
         aside = max(0, there.top - here.bottom, here.top - there.bottom)

@@ -70,7 +70,8 @@ class ScreenLayers:
 
         Where a screen is not opaque, what lies below it shows.
         """
-        window, before = Rect((0, 0), size), self._over
+        window = Rect((0, 0), size)
+        before = self._over
         if self._picture is None or self._picture.get_size() != size:
             self._picture = Surface(size, 0 if opaque else pygame.SRCALPHA)
             self.invalidate()
@@ -79,7 +80,8 @@ class ScreenLayers:
         if self._rebuilt:
             self._compare_prints(widgets)
         rects = [window] if self._all_spoilt else _worth_it(joined(self._stale, window), window)
-        self._stale, self._all_spoilt = [], False
+        self._stale = []
+        self._all_spoilt = False
         for rect in rects:
             with clipped(self._picture, rect):
                 if not opaque:
@@ -99,7 +101,9 @@ class ScreenLayers:
     def _compare(self, widgets: Sequence[Widget]) -> list[Over]:
         """Mark what looks different from its picture to be drawn again; returns the widgets'
         marks."""
-        looks, marks, self._focused = {}, [], []
+        looks = {}
+        marks = []
+        self._focused = []
         for widget, clip in walk(widgets):
             look = self._look(widget)
             if widget.steady and (look.hovered or look.pressed):
@@ -119,7 +123,8 @@ class ScreenLayers:
 
     def _compare_prints(self, widgets: Sequence[Widget]) -> None:
         """After a rebuild, mark every widget that has changed to be drawn again."""
-        before, self._rebuilt = self._prints, False
+        before = self._prints
+        self._rebuilt = False
         self._prints = prints = {
             widget.id: _Print(widget, clip, self._extent(widget)) for widget, clip in walk(widgets)
         }

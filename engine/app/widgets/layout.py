@@ -20,7 +20,8 @@ Align = Literal["left", "center", "right"]
 
 def columns(rect: Rect, shares: Sequence[float], gap: int = 0) -> list[Rect]:
     """`rect` cut from left to right into widths in proportion to `shares`, `gap` apart."""
-    room, whole = rect.width - gap * (len(shares) - 1), sum(shares)
+    room = rect.width - gap * (len(shares) - 1)
+    whole = sum(shares)
     edges = [round(room * sum(shares[:count]) / whole) for count in range(len(shares) + 1)]
     return [
         Rect(rect.left + start + gap * place, rect.top, max(0, end - start), rect.height)
@@ -63,7 +64,8 @@ def flow_rects(
 def narrowest(sizes: Sequence[Size], rows: int, gap: int) -> int:
     """The least width, in pixels, at which these sizes fit into so many rows."""
     widths = [width for width, _ in sizes]
-    least, most = max(widths), sum(widths) + gap * (len(widths) - 1)
+    least = max(widths)
+    most = sum(widths) + gap * (len(widths) - 1)
     rooms = range(least, most)
     return least + bisect_left(rooms, True, key=lambda room: len(_broken(sizes, room, gap)) <= rows)
 

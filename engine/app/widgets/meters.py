@@ -44,7 +44,8 @@ class Meter(Widget):
         return [self.rect]
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         pad = scale.px(self.pad)
         inner = at.inflate(-2 * pad, -2 * pad)
         filled = Rect(inner.topleft, (round(inner.width * min(1.0, self.share)), inner.height))

@@ -106,11 +106,9 @@ class Panel(Widget):
 
     def _draw_heading(self, surface: Surface, scale: Scale) -> None:
         pad = scale.px(theme.PADDING)
-        left, top, room = (
-            self.rect.left + pad,
-            self.rect.top + scale.px(10),
-            self.rect.width - 2 * pad,
-        )
+        left = self.rect.left + pad
+        top = self.rect.top + scale.px(10)
+        room = self.rect.width - 2 * pad
         on_light = self.kind in ("parchment", "brass")
         tall, drop, beside = self._heading(scale, self.rect.width)
         if self.title:
@@ -133,7 +131,8 @@ class PanelButton(Panel):
     steady = False
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, size = look.scale, self.rect.size
+        scale = look.scale
+        size = self.rect.size
         if self.chosen:
             surface.blit(paint.panel(scale, size, "notice"), self.rect)
         elif look.hovered and self.enabled:
@@ -215,7 +214,9 @@ class ScrollList(Widget):
         """
         if not self.longest:
             return
-        lines, filled, frames = list[Rect](), list[Rect](), list[Widget]()
+        lines = list[Rect]()
+        filled = list[Rect]()
+        frames = list[Widget]()
         for widget, _ in walk(self.widgets):
             own = widget.text_lines(scale)
             lines += own

@@ -40,7 +40,8 @@ class Plate(Widget):
         return self.says
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, size = look.scale, self.rect.size
+        scale = look.scale
+        size = self.rect.size
         if isinstance(self.ground, str):
             picture = paint.panel(scale, size, self.ground)
         elif isinstance(self.ground, Ground):

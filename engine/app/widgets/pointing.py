@@ -52,7 +52,8 @@ class Pointing:
 
     def point(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
         """The pointer is there."""
-        self.pos, self.still = at.pos, at.still
+        self.pos = at.pos
+        self.still = at.still
         self.rest(widgets)
         dragged = find(widgets, self._dragged) if self._dragged else None
         if dragged is not None:
@@ -62,7 +63,8 @@ class Pointing:
         return self._hover(at, widgets, scale)
 
     def _hover(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
-        before, self._aimed = self._aimed, ""
+        before = self._aimed
+        self._aimed = ""
         done: list[Done] = []
         for widget in under(widgets, at.pos):
             if change := widget.hover(at, scale):
@@ -81,7 +83,8 @@ class Pointing:
             return []
         for widget in under(widgets, at.pos):
             if change := widget.grab(at, scale):
-                self._dragged, self._button = widget.id, at.button
+                self._dragged = widget.id
+                self._button = at.button
                 return [(widget, change)]
         return []
 
@@ -91,9 +94,11 @@ class Pointing:
         """A button goes up: what that did, and which widget it has pressed."""
         held = ""
         if at.button == LEFT or at.pos == OUTSIDE:
-            held, self.held = self.held, ""
+            held = self.held
+            self.held = ""
         if self._dragged and (at.button == self._button or at.pos == OUTSIDE):
-            dragged, self._dragged = find(widgets, self._dragged), ""
+            dragged = find(widgets, self._dragged)
+            self._dragged = ""
             if dragged is not None and (change := dragged.drop(at, scale)):
                 return [(dragged, change)], None
         over = hit(widgets, at.pos)

@@ -32,8 +32,12 @@ class Ribbon(Widget):
         return (width // len(self.labels) if self.brief else width), height
 
     def draw(self, surface: Surface, look: Look) -> None:
-        labels, current, done = self.labels, self.current, self.done
+        labels = self.labels
+        current = self.current
+        done = self.done
         if self.brief:
-            labels, current, done = [labels[max(0, current)]], min(0, current), ()
+            labels = [labels[max(0, current)]]
+            current = min(0, current)
+            done = ()
         picture = paint.ribbon(look.scale, self.rect.size, labels, current, done)
         surface.blit(picture, self.rect)

@@ -42,7 +42,8 @@ class Rise:
 
     def update(self, dt: float, settings: Settings) -> bool:
         """Let `dt` seconds pass; True where it looks different then."""
-        going, waiting = self.going(settings), self.age < 0
+        going = self.going(settings)
+        waiting = self.age < 0
         self.age += dt
         return going or (waiting and self.age >= 0)
 

@@ -166,7 +166,8 @@ class Screen(Scene):
     def laid_out(self) -> list[Widget]:
         """The widgets as they would be built now, scrolled as those on the screen are; those stay
         as they are."""
-        widgets, scale = list(self.build()), self.scale
+        widgets = list(self.build())
+        scale = self.scale
         self._follow(widgets, scale)
         return widgets
 
@@ -199,7 +200,8 @@ class Screen(Scene):
         self._hint("")
 
     def _move_focus(self, to: Widget | None, id: str) -> None:
-        before, self.focus = self.focus, id
+        before = self.focus
+        self.focus = id
         self._focus_at = (to.group, Rect(to.rect)) if to else None
         if to is not None and id not in ("", before):
             to.gain_focus()
@@ -232,7 +234,9 @@ class Screen(Scene):
 
     def look(self, widget: Widget) -> Look:
         """How a widget is to be drawn at this moment."""
-        scale, hovered, held = self.scale, self._pointing.hovered, self._pointing.held
+        scale = self.scale
+        hovered = self._pointing.hovered
+        held = self._pointing.held
         if widget.id != hovered and widget.id != self.focus:
             return Look(scale)
         return Look(
@@ -279,11 +283,13 @@ class Screen(Scene):
         yield from ahead.rehearsed(self.widgets, self.ground, self.scale)
 
     def prepare(self) -> Sequence[Rect]:
-        size, widgets = self.manager.size, self.widgets
+        size = self.manager.size
+        widgets = self.widgets
         moving = self.moving()
         over = [*moving, *self._tip.over(widgets, self.look, self.manager, moving)]
         rects = self._layers.refresh(size, widgets, over, self.opaque)
-        rose, self._rose = self._rose, self._rise.going(self.manager.settings)
+        rose = self._rose
+        self._rose = self._rise.going(self.manager.settings)
         return [Rect((0, 0), size)] if rose or self._rose else rects
 
     def draw(self, surface: Surface) -> None:

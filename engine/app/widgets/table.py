@@ -17,7 +17,7 @@ from engine.app.widgets.words import Label
 
 
 @dataclass
-class Table(Wrapper):
+class DataTable(Wrapper):
     """Rows of cells; the first row may be the headings.
 
     A column is as wide as its widest cell. One in which a cell is a `Share` takes what the others

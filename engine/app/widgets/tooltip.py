@@ -19,7 +19,10 @@ DELAY = 0.35
 RISE = 90
 """Milliseconds of rising into place."""
 
-WIDTH, PAD_X, PAD_Y, AWAY = 300, 14, 9, 12
+WIDTH = 300
+PAD_X = 14
+PAD_Y = 9
+AWAY = 12
 
 
 class Tooltip:
@@ -104,9 +107,11 @@ def place(size: Size, anchor: Rect, scale: Scale) -> BubblePlace:
 
     It never leaves the window and, where either side has room, never covers its widget.
     """
-    window, away = Rect(0, 0, scale.width, scale.height), scale.px(AWAY)
+    window = Rect(0, 0, scale.width, scale.height)
+    away = scale.px(AWAY)
     rect = Rect((0, 0), size)
-    above, below = anchor.top - away - rect.height, window.bottom - anchor.bottom - away
+    above = anchor.top - away - rect.height
+    below = window.bottom - anchor.bottom - away
     down = above >= 0 or (below < rect.height and anchor.top > below)
     rect.top = above if down else anchor.bottom + away
     rect.centerx = anchor.centerx
@@ -152,7 +157,8 @@ class Bubble:
 
     def draw(self, surface: Surface, corner: Position = (0, 0)) -> None:
         """Draw it on a surface whose upper left corner is at this position of the window."""
-        scale, down = self._scale, self._at.down
+        scale = self._scale
+        down = self._at.down
         at = self._at.rect.move(-corner[0], -corner[1])
         if self._picture is not None:
             _draw_picture(surface, self._picture, at, scale)
@@ -181,6 +187,7 @@ def _draw_bubble(
     surface.blit(shadow, bubble.move(offset))
     surface.blit(paint.panel(scale, bubble.size, "tooltip"), bubble)
     if point is not None:
-        pointer, edge = paint.pointer(scale, down), scale.px(1.5)
+        pointer = paint.pointer(scale, down)
+        edge = scale.px(1.5)
         y = bubble.bottom - edge if down else bubble.top + edge - pointer.get_height()
         surface.blit(pointer, (point - pointer.get_width() // 2, y))

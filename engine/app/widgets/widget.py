@@ -361,7 +361,8 @@ def overflows(widgets: Sequence[Widget], scale: Scale) -> list[str]:
 
 
 def _inside(widgets: Sequence[Widget], bounds: Rect, where: str, scale: Scale) -> list[str]:
-    found, rects = [], [widget.rect for widget in widgets]
+    found = []
+    rects = [widget.rect for widget in widgets]
     for index, widget in enumerate(widgets):
         if not bounds.contains(widget.rect):
             found.append(f"{widget.id} {tuple(widget.rect)} leaves {where} {tuple(bounds)}")

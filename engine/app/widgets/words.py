@@ -53,7 +53,9 @@ class Label(Widget):
         tall = text.measure(self.words, self.role, scale, self.rect.width)[1]
         count = max(1, round(tall / text.measure("A", self.role, scale)[1]))
         spare = max(0, self.rect.height - tall) if self.middle else 0
-        top, left, width = self.rect.top + spare // 2, self.rect.left, self.rect.width
+        top = self.rect.top + spare // 2
+        left = self.rect.left
+        width = self.rect.width
         edges = [top + tall * number // count for number in range(count + 1)]
         return [Rect(left, above, width, below - above) for above, below in pairwise(edges)]
 
@@ -143,7 +145,8 @@ class Rule(Widget):
         return 0, scale.px(self.down)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        width, (start, end) = max(1, round(look.scale.s)), (self.rect.topleft, self.rect.topright)
+        width = max(1, round(look.scale.s))
+        (start, end) = (self.rect.topleft, self.rect.topright)
         if self.rect.height > self.rect.width:
             end = self.rect.bottomleft
         pygame.draw.line(surface, self.colour, start, end, width)

@@ -1,1 +1,1 @@
-"""How a battlefield looks: its floor, its terrain and its legend. No seat and no rules."""
+"""Rendering of a battlefield: floor, terrain, painting and legend, without seats and rules."""

@@ -1,6 +1,7 @@
-"""What a woodblock is cut with: outlines, wedges and scattered marks, as SVG in inches.
+"""Shapes as SVG in the style of a woodcut: outlines, wedges, and marks scattered in a shape.
 
-Light comes from the upper left, so shade is cut into what faces the lower right.
+Lengths are in inches. Light comes from the upper left, so edges that face the lower right are in
+shade.
 """
 
 from __future__ import annotations
@@ -20,54 +21,68 @@ from engine.app.paint.shapes import edge, fill
 from engine.app.theme import Colour
 
 MOST = 1500
-"""Marks scattered in one shape."""
+"""Approximate maximum number of marks scattered in one shape."""
 
 _LIGHT = (-0.6, -0.8)
-"""The direction from which light comes."""
+"""Unit vector that points towards the light."""
 
 
 def drawn(d: str, look: str) -> str:
-    """A path with a look; nothing where there is no path."""
+    """Return an SVG path element; "" if the path is empty.
+
+    Args:
+        d: Path data.
+        look: Attributes of the fill and the stroke, each with a leading space.
+    """
     clear = "" if "fill=" in look else ' fill="none"'
     joined = ' stroke-linejoin="round"' if "stroke=" in look else ""
-    if "dasharray" not in look:  # with round ends dashes are not rasterised the same each time
+    if "dasharray" not in look:  # dashes with round ends are not rasterised reproducibly
         joined = joined and f'{joined} stroke-linecap="round"'
     return f'<path d="{d}"{clear}{look}{joined}/>' if d else ""
 
 
 def through(points: Iterable[Sequence[float]], closed: bool = True) -> str:
-    """A path from point to point."""
+    """Return the path data of straight lines through points, in inches."""
     line = "L".join(f"{point[0]:.3f} {point[1]:.3f}" for point in points)
     return f"M{line}{'Z' if closed else ''}" if line else ""
 
 
 def outline(shape: BaseGeometry) -> str:
-    """The path around a shape and its holes, to be filled by `evenodd`."""
+    """Return the path data around a shape and its holes, to be filled with the rule `evenodd`."""
     return "".join(through(ring.coords[:-1]) for each in polygons(shape) for ring in rings(each))
 
 
 def polygons(shape: BaseGeometry) -> list[Polygon]:
-    """The polygons that a shape is made of, those of no area left out."""
+    """Return the polygons of a shape, without empty ones."""
     parts = getattr(shape, "geoms", [shape])
     return [each for each in parts if isinstance(each, Polygon) and not each.is_empty]
 
 
 def rings(polygon: Polygon) -> Iterator[LineString]:
-    """The edges of a polygon, so directed that its inside lies in the direction (-dy, dx)."""
+    """Yield the outer edge of a polygon, then the edges of its holes.
+
+    An edge that runs in direction (dx, dy) has the inside of the polygon in direction (-dy, dx).
+    """
     oriented = orient(polygon)
     yield oriented.exterior
     yield from oriented.interiors
 
 
 def solid(shape: BaseGeometry, colour: Colour, line: Colour | None = None, width: float = 0) -> str:
-    """A filled shape, with a line around it if it has a colour."""
+    """Return a filled shape as SVG, with an outline `width` inches wide if `line` is a colour."""
     look = fill(colour) + (edge(line, width) if line else "")
     return drawn(outline(shape), look + ' fill-rule="evenodd"')
 
 
 class EdgePoint(NamedTuple):
-    """A place on an edge: where, the direction into the shape, and how far it is in shade, from -1
-    (full light) to 1."""
+    """Point on the edge of a shape.
+
+    Attributes:
+        x: Inches from the left.
+        y: Inches from the top.
+        inward: Unit vector into the shape.
+        shade: From -1 (full light) to 1 (full shade).
+    """
 
     x: float
     y: float
@@ -76,7 +91,7 @@ class EdgePoint(NamedTuple):
 
 
 def edge_points(shape: BaseGeometry, pitch: float, random: Random) -> Iterator[EdgePoint]:
-    """Places along the edges of a shape, about `pitch` inches apart."""
+    """Yield points along the edges of a shape, about `pitch` inches apart."""
     for polygon in polygons(shape):
         for ring in rings(polygon):
             count = max(3, round(ring.length / pitch))
@@ -99,10 +114,17 @@ def cuts(
     lit: float = 0.0,
     outward: bool = False,
 ) -> str:
-    """The path of wedges cut from the edge of a shape inwards, the longest where shade is.
+    """Return the path data of wedges cut from the edge of a shape inwards, longest in the shade.
 
-    `lit` is the share of their length that they keep in full light; where less than a tenth is
-    left there is none.
+    Args:
+        shape: Shape whose edge is cut.
+        random: Source of the irregularities.
+        pitch: Distance between wedges in inches.
+        length: Length of a wedge in full shade, in inches.
+        width: Width of a wedge at the edge, in inches.
+        lit: Share of the length that a wedge keeps in full light. Wedges shorter than a tenth of
+            `length` are left out.
+        outward: True if the wedges point out of the shape.
     """
     wedges = []
     for x, y, inward, shade in edge_points(shape, pitch, random):
@@ -110,7 +132,8 @@ def cuts(
         if share < 0.1:
             continue
         deep = length * share * random.uniform(0.75, 1.15) * (-1 if outward else 1)
-        side, lean = width / 2, random.uniform(-0.1, 0.25) * deep
+        side = width / 2
+        lean = random.uniform(-0.1, 0.25) * deep
         nx, ny = inward
         tip = (x + nx * deep + ny * lean, y + ny * deep - nx * lean)
         wedges.append(
@@ -120,12 +143,12 @@ def cuts(
 
 
 def thickness(shape: BaseGeometry) -> float:
-    """About how wide a shape is where it is long, in inches."""
+    """Return the approximate width of a long shape, in inches."""
     return float(2 * shape.area / shape.length) if shape.length else 0.0
 
 
 def inset(shape: BaseGeometry, by: float, shift: Inches = (0.0, 0.0)) -> BaseGeometry:
-    """A shape made smaller by so many inches all around, and moved."""
+    """Return a shape shrunk by `by` inches on all sides and then moved by `shift`."""
     smaller = shape.buffer(-by, quad_segs=4).simplify(0.02)
     return shapely.transform(smaller, lambda xy: xy + shift)
 
@@ -133,9 +156,10 @@ def inset(shape: BaseGeometry, by: float, shift: Inches = (0.0, 0.0)) -> BaseGeo
 def scattered(
     shape: BaseGeometry, random: Random, pitch: float, margin: float = 0.0
 ) -> Iterator[Inches]:
-    """Places in a shape, at least `margin` inches within it and about `pitch` apart, row by row.
+    """Yield points in a shape, about `pitch` inches apart and row by row.
 
-    In a very large shape they are farther apart, so that there are about `MOST` at most.
+    Points are at least `margin` inches from the edge. In a very large shape they are farther apart,
+    so that there are about `MOST` points at most.
     """
     within = shape.buffer(-margin) if margin else shape
     if within.is_empty:
@@ -152,15 +176,16 @@ def scattered(
 
 
 def blade(at: Inches, random: Random, height: float = 0.32, width: float = 0.05) -> str:
-    """The path of a blade of grass."""
+    """Return the path data of a blade of grass whose foot is at a point; lengths are in inches."""
     x, y = at
     tip = x + random.uniform(-0.12, 0.16), y - height * random.uniform(0.7, 1.15)
     return through([(x - width / 2, y), tip, (x + width / 2, y)])
 
 
 def stone(at: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
-    """The corners of a stone."""
-    first, found = random.uniform(0, tau), []
+    """Return the corners of an irregular stone around a point; `radius` is in inches."""
+    first = random.uniform(0, tau)
+    found = []
     for corner in range(corners):
         turn = first + tau * (corner + random.uniform(-0.22, 0.22)) / corners
         reach = radius * random.uniform(0.78, 1.1)

@@ -1,4 +1,4 @@
-"""The floor of a battlefield: grass, sand, boards, as SVG in inches, and the grid on it."""
+"""Floors of a battlefield as SVG in inches (grass, sand, boards and others), and the grid."""
 
 from __future__ import annotations
 
@@ -23,25 +23,28 @@ from games.duel.field.engraving import blade, cuts, drawn, outline, polygons, st
 from games.duel.geometry.terrain import FLOORS, Bounds
 
 Floor = tuple[str, ...]
-"""A row an inch, in it a letter of `FLOORS` a square inch."""
+"""Floor of a table: a row for each inch, with a letter of `FLOORS` for each square inch."""
 
 BARE = " "
-"""The letter of an unpainted square inch. Only the workshop uses it; elsewhere it is grass."""
+"""Letter of an unpainted square inch. Only the workshop uses it; elsewhere the floor is grass."""
 NAMES = {**FLOORS, BARE: "bare ground"}
 """Names of floors by their letters."""
 
 Paths = dict[str, str]
-"""A path for each look."""
+"""Path data by the style in which the path is drawn."""
 
 BLOCK = 3
-"""Marks are made for a square of so many inches at once."""
+"""Side in inches of the squares whose marks are drawn and cached together."""
 
 
 class FloorLook(NamedTuple):
-    """How a floor looks: its colours (ground, marks, light) and the marks on a square inch.
+    """Look of a floor.
 
-    straight: its edge runs along the square inches, as what was built. wide: its marks are so large
-    that there is room for them only where the same floor lies all around.
+    Attributes:
+        colours: Colours of the ground, of the dark marks and of the light ones.
+        marks: Function that draws the marks of the square inch at (x, y).
+        straight: True if the edge of an area follows the square inches, as for built floors.
+        wide: True if the marks need the same floor on all eight neighbours of a square inch.
     """
 
     colours: tuple[Colour, Colour, Colour]
@@ -51,8 +54,17 @@ class FloorLook(NamedTuple):
 
 
 def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Rect) -> None:
-    """Fill a tile, a box of the map in pixels, with what lies below all else: the commonest floor,
-    in places a little lighter. Those have no edge that would have to be smooth."""
+    """Fill a tile with the colour of the commonest floor, with circles that are a little lighter.
+
+    These shapes need no antialiasing, so they are drawn without SVG.
+
+    Args:
+        tile: Surface to fill.
+        table: Size of the table in inches.
+        floor: Letters of the floors.
+        scale: Pixels per inch.
+        box: Place of the tile on the map, in pixels.
+    """
     ground, _, light = LOOKS[_commonest(floor)].colours
     tile.fill(ground)
     lighter = theme.mix(ground, light, 0.4)
@@ -64,9 +76,13 @@ def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Re
 
 
 def floor_print(table: Inches, floor: Floor, seen: Bounds, straight: bool = False) -> str:
-    """Return the floor as SVG on that colour, as much of it as is seen.
+    """Return the visible part of the floor as SVG, to be laid on the ground's colour.
 
-    `straight`: each area ends at its square inches, as what lies on them does.
+    Args:
+        table: Size of the table in inches.
+        floor: Letters of the floors.
+        seen: Visible bounds in inches.
+        straight: True if the edges of all areas follow the square inches, as a painting's do.
     """
     left, top, right, low = seen
     printed = [body for bounds, body in _areas(table, floor, straight) if _meet(bounds, seen)]
@@ -79,7 +95,10 @@ def floor_print(table: Inches, floor: Floor, seen: Bounds, straight: bool = Fals
 
 
 def grid(table: Inches, scale: float, box: Rect) -> str:
-    """A line each inch and a stronger one each six, on whole pixels of a box of the map."""
+    """Return the grid in a box of the map as SVG, aligned to whole pixels.
+
+    There is a faint line every inch and a stronger one every six inches.
+    """
     lines = []
     sides = (box.left, box.right), (box.top, box.bottom)
     near = {
@@ -105,8 +124,11 @@ def _meet(one: Bounds, other: Bounds) -> bool:
 
 
 def letter_at(floor: Floor, x: int, y: int) -> str:
-    """The letter of a square inch, that of the nearest beyond the table's edge; plain grass where
-    there is no picture."""
+    """Return the letter of a square inch.
+
+    Beyond the table's edge the nearest square inch counts; without a floor, or with an unknown
+    letter, the result is grass.
+    """
     row = floor[min(max(y, 0), len(floor) - 1)] if floor else ""
     letter = row[min(max(x, 0), len(row) - 1)] if row else "."
     return letter if letter in NAMES else "."
@@ -118,13 +140,14 @@ def _commonest(floor: Floor) -> str:
     return NAMES[max(NAMES, key=letters.count)] if letters else NAMES["."]
 
 
-# Areas: what lies together, with one edge around it.
+# Areas: adjacent squares of one floor, with one outline around them.
 
 
 @lru_cache(8)
 def _areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Bounds, str]]:
-    """Each area of another floor than the commonest, with its bounds."""
-    width, height = ceil(table[0]), ceil(table[1])
+    """Return the bounds and the SVG of each connected area whose floor is not the commonest."""
+    width = ceil(table[0])
+    height = ceil(table[1])
     cells: dict[str, list[Polygon]] = {}
     for y in range(-1, height + 1):
         row = [NAMES[letter_at(floor, x, y)] for x in range(-1, width + 1)]
@@ -151,7 +174,7 @@ def _area(shape: BaseGeometry, look: FloorLook, random: Random) -> str:
 
 
 def _rounded(area: Polygon) -> BaseGeometry:
-    """An area of squares with the uneven edge of something that grew."""
+    """Return an area of squares with an irregular rounded edge."""
     return Polygon(_worn(area.exterior), [_worn(ring) for ring in area.interiors]).buffer(0)
 
 
@@ -172,7 +195,7 @@ def _worn(ring: LinearRing) -> list[Inches]:
 
 @lru_cache(8)
 def _lighter(table: Inches) -> list[tuple[float, float, float]]:
-    """Circles in which the ground lies lighter: where, and how far around, in inches."""
+    """Return the circles of lighter ground as (x, y, radius) in inches."""
     random = Random("{:g} {:g}".format(*table))
     count = round(table[0] * table[1] / 24)
     return [
@@ -216,7 +239,7 @@ def _grass(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 
 
 def _hatched(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    """Return slanting strokes in rows, like a sheet on which nothing is drawn."""
+    """Draw slanting strokes in rows, as on an empty sheet."""
     strokes = "".join(
         f"M{x + right - 0.13:.2f} {y + down + 0.13:.2f}l0.26 -0.26"
         for right, down in ((0.25, 0.25), (0.75, 0.75))
@@ -244,7 +267,7 @@ def _pebbled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 
 
 def _bow(at: Inches, wide: float, high: float) -> str:
-    """The path of a flat bow, so wide to each side of its middle."""
+    """Return the path data of a flat bow, `wide` inches to each side of its middle."""
     x, y = at
     return f"M{x - wide:.3f} {y:.3f}Q{x:.3f} {y - high:.3f} {x + wide:.3f} {y:.3f}"
 
@@ -252,7 +275,8 @@ def _bow(at: Inches, wide: float, high: float) -> str:
 def _rippled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     lines = ""
     for _ in range(random.randrange(1, 3)):
-        at, w = _somewhere(x, y, random, 0.3), random.uniform(0.2, 0.45)
+        at = _somewhere(x, y, random, 0.3)
+        w = random.uniform(0.2, 0.45)
         lines += _bow(at, w, 0.12)
     return {edge(look.colours[2], 0.05, 0.6): lines}
 
@@ -260,25 +284,29 @@ def _rippled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 def _dunes(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     marks = _pebbled(x, y, random, look)
     if random.random() < 0.4:
-        at, w = _somewhere(x, y, random, 0.3), random.uniform(0.25, 0.5)
+        at = _somewhere(x, y, random, 0.3)
+        w = random.uniform(0.25, 0.5)
         marks[edge(look.colours[1], 0.04, 0.6)] = _bow(at, w, 0.15)
     return marks
 
 
 def _shades(look: FloorLook, style: str = "") -> list[str]:
-    """Three fills for what lies side by side, from dark to light."""
+    """Return three fills for adjacent slabs or planks, from dark to light."""
     ground, dark, light = look.colours
     shades = theme.mix(ground, dark, 0.16), ground, theme.mix(ground, light, 0.7)
     return [fill(shade) + style for shade in shades]
 
 
 def _slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    """One slab or two on a square inch, their joints cut deep."""
+    """Draw one or two slabs on a square inch, with deep joints."""
     dark = look.colours[1]
-    shades, chip, gap = _shades(look, edge(dark, 0.05)), fill(dark, 0.7), 0.035
+    shades = _shades(look, edge(dark, 0.05))
+    chip = fill(dark, 0.7)
+    gap = 0.035
     marks = dict.fromkeys([*shades, chip], "")
     cut = random.choice((1.0, 0.5, 0.42)) if (x + y) % 2 else 1.0
-    top, low = y + gap, y + 1 - gap
+    top = y + gap
+    low = y + 1 - gap
     for left, right in ((x + gap, x + cut - gap), (x + cut + gap, x + 1 - gap)):
         if left > right:
             continue
@@ -291,17 +319,21 @@ def _slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 
 
 def _planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    """Two planks on a square inch, each four inches long."""
+    """Draw two rows of planks on a square inch; each plank is four inches long."""
     dark = look.colours[1]
-    shades, joint, grain = _shades(look), edge(dark, 0.05), edge(dark, 0.03, 0.6)
+    shades = _shades(look)
+    joint = edge(dark, 0.05)
+    grain = edge(dark, 0.03, 0.6)
     marks = dict.fromkeys([*shades, joint, grain], "")
     for half in (0, 1):
-        top, low = y + half / 2, y + half / 2 + 0.5
+        top = y + half / 2
+        low = y + half / 2 + 0.5
         ends = (x + 2 * half + 3 * y) % 4 == 0
         shade = shades[Random(f"{(x + 2 * half + 3 * y) // 4} {2 * y + half}").randrange(3)]
         marks[shade] += through([(x, top), (x + 1, top), (x + 1, low), (x, low)])
         marks[joint] += f"M{x} {top}H{x + 1}" + (f"M{x} {top}V{low}" if ends else "")
-        middle, start = top + random.uniform(0.15, 0.35), x + random.uniform(0.1, 0.4)
+        middle = top + random.uniform(0.15, 0.35)
+        start = x + random.uniform(0.1, 0.4)
         marks[grain] += f"M{start:.3f} {middle:.3f}H{start + random.uniform(0.2, 0.5):.3f}"
     return marks
 
@@ -344,4 +376,4 @@ LOOKS: dict[str, FloorLook] = {
     "furrows": FloorLook(theme.FURROWS, _furrows, straight=True),
     "ash": FloorLook(theme.ASHES, _cracked, wide=True),
 }
-"""Looks by the values of `NAMES`."""
+"""Looks of the floors, by the values of `NAMES`."""

@@ -1,4 +1,4 @@
-"""The legend of a battlefield: every kind of piece with its drawing, and what it is and does."""
+"""Legend of a battlefield: each kind of piece with its picture, its name and its rules."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from games.duel.field.painting import is_damaged
 from games.duel.field.scenery import draw_piece
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Painting, Piece
-from games.duel.geometry.words import Kind, described, grounds, kinds, several, usable
+from games.duel.geometry.words import PieceKind, described, grounds, kinds, several, usable
 
 SAMPLE = 62
-"""The side of a drawing, in style units."""
+"""Side of a sample picture in style units."""
 EDGE = 0.4
-"""Inches of ground around a piece that is shown as a sample."""
+"""Inches of ground that a sample shows around its piece."""
 LARGEST = 4.0
-"""Inches of a long piece that are shown."""
+"""Maximum length of a piece that a sample shows, in inches."""
 DAMAGED = "The picture of this ground is damaged and can't be shown. The rules need none."
 
 
 @dataclass(eq=False, repr=False)
 class Sample(Widget):
-    """A piece as it lies on the table, or the middle of a large one."""
+    """Picture of a piece on grass; of a large piece, only the middle."""
 
     piece: Piece | None = None
 
@@ -54,9 +54,12 @@ def legend(
     now: Callable[[Piece], str] = lambda piece: "",
     painting: Painting | None = None,
 ) -> Column:
-    """Return what the grounds are for, and below that a row for each kind of piece.
+    """Return the rules of the three grounds, and below them a row for each kind of piece.
 
-    now: what else is said of a piece as it lies there now. painting: what should lie on the floor.
+    Args:
+        terrain: Pieces of the battlefield.
+        now: Returns a remark about a piece in the current position, or "".
+        painting: Painting on the floor; the legend says so if its image is damaged.
     """
     rows = [
         _row(f"legend-{at}", kind, now(kind.piece)) for at, kind in enumerate(kinds(terrain), 1)
@@ -67,8 +70,8 @@ def legend(
     return Column([*said, *rows], gap=10)
 
 
-def _row(id: str, kind: Kind, now: str) -> Part:
-    """A drawing, beside it what that is called and does, and what is said of it `now`."""
+def _row(id: str, kind: PieceKind, now: str) -> Part:
+    """Return a row with the picture, name and rules of a kind of piece, and the remark `now`."""
     weight = f", weight {kind.piece.weight}" if usable(kind.piece) else ""
     words = [
         Label(f"{id}-name", words=f"**{several(kind)}{weight}**", role=Role.LEAD),

@@ -1,4 +1,4 @@
-"""A battlefield as it is chosen: all of it, with the start of each seat and rulers beside it."""
+"""Preview of a whole battlefield with rulers and all starts, as a widget and as a picture."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from games.duel.field.scenery import draw_field
 from games.duel.geometry.terrain import Battlefield
 
 MARK = 1.3
-"""Inches across a seat's mark at its start."""
+"""Diameter of a seat's mark at its start, in inches."""
 MOST_PIXELS = 36_000_000
-"""Of a picture: 140 MiB, and as much again while it is drawn."""
+"""Maximum number of pixels of a picture: 140 MiB, and as much again while it is drawn."""
 
 
 @dataclass
 class RuledMap(Unsized):
-    """A battlefield with the marks of the first seats, and its rulers."""
+    """Battlefield with rulers and the starts of the first `seats` seats."""
 
     shown: Battlefield
     seats: int
@@ -51,24 +51,28 @@ class RuledMap(Unsized):
 
 
 class PictureTooLarge(ValueError):
-    """A picture would need more memory than there may be; the sentence says what to choose."""
+    """Refusal of a picture that needs too much memory; the message says which size is possible."""
 
 
 def picture_size(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
-    """The pixels of `picture`: those of the table, and of the rulers beside it."""
+    """Return the size of `picture` in pixels: the table and the rulers beside it."""
     wide, tall = _pixels(battlefield, pixels_per_inch)
     rulers = band(Scale(wide, tall))
     return wide + rulers, tall + rulers
 
 
 def _pixels(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
-    """Those of the table."""
+    """Return the size of the table in pixels."""
     wide, tall = battlefield.table
     return max(1, round(wide * pixels_per_inch)), max(1, round(tall * pixels_per_inch))
 
 
 def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
-    """The same as a picture of its own, with all starts. Raises `PictureTooLarge`."""
+    """Draw a battlefield with rulers and all starts on a new surface.
+
+    Raises:
+        PictureTooLarge: If the table would have more than `MOST_PIXELS` pixels.
+    """
     wide, tall = _pixels(battlefield, pixels_per_inch)
     if wide * tall > MOST_PIXELS:
         finest = floor(sqrt(MOST_PIXELS / prod(battlefield.table)))
@@ -87,14 +91,14 @@ def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
 
 
 def draw_battlefield(surface: Surface, rect: Rect, battlefield: Battlefield) -> None:
-    """A battlefield as large as it fits into a rectangle, with large marks of its starts."""
+    """Draw a battlefield with large marks of its starts, as large as it fits into a rectangle."""
     draw_part(surface, Transform(Rect(rect), battlefield.table), battlefield, 2 * MARK)
 
 
 def draw_part(
     surface: Surface, transform: Transform, battlefield: Battlefield, mark: float = MARK
 ) -> None:
-    """What is seen of a battlefield, with the marks of its starts, so many inches across."""
+    """Draw the visible part of a battlefield, with marks of its starts `mark` inches across."""
     with clipped(surface, transform.whole.clip(transform.rect)):
         _draw(battlefield, surface, transform)
     for seat, at in enumerate(battlefield.starts, 1):

@@ -1,5 +1,8 @@
-"""What terrain is made of: water, rock, leaves, each printed along any shape; and the three
-grounds for pieces that have no drawing."""
+"""Materials of terrain as SVG: water, rock, leaves and others, each drawn for any shape.
+
+The last three are the grounds (level, uneven, blocking), for pieces without a drawing. Lengths are
+in inches.
+"""
 
 from __future__ import annotations
 
@@ -32,21 +35,21 @@ from games.duel.field.engraving import (
 from games.duel.geometry.terrain import Ground
 
 Material = Callable[[BaseGeometry, Random], str]
-"""Prints a shape."""
+"""Function that draws a shape as SVG, with irregularities from a source of random numbers."""
 
 INK = theme.INK
 LINE = 0.13
-"""The width of a piece's outline in inches."""
+"""Width of a piece's outline in inches."""
 FINE = 0.06
 
 
 def _river(shape: BaseGeometry, random: Random) -> str:
-    """Flowing water: long ripples along its banks."""
+    """Draw flowing water, with long ripples along its banks."""
     return _water(shape, random, _ripples(shape, random))
 
 
 def _sea(shape: BaseGeometry, random: Random) -> str:
-    """Deep water that nobody climbs through: crest after crest."""
+    """Draw deep water, which is blocking ground, with rows of crests."""
     crests = ""
     for x, y in scattered(shape, random, 0.95, 0.45):
         w = 0.3 * random.uniform(0.8, 1.15)
@@ -67,8 +70,10 @@ def _water(shape: BaseGeometry, random: Random, waves: str, deep: bool = False) 
 
 
 def _ripples(shape: BaseGeometry, random: Random) -> str:
-    """Lines along the banks of a shape, ever farther in, broken here and there."""
-    found, depth, ends = "", 0.42, _ends(shape)
+    """Draw broken lines parallel to the banks of a shape, from the bank to the middle."""
+    found = ""
+    depth = 0.42
+    ends = _ends(shape)
     while True:
         ring = inset(shape, depth)
         if ring.is_empty or ring.area < 0.15 * ring.length:
@@ -84,8 +89,11 @@ def _ripples(shape: BaseGeometry, random: Random) -> str:
 
 
 def _ends(shape: BaseGeometry) -> BaseGeometry:
-    """Where water flows on beyond a shape, as under a bridge: its straight ends. Of a plain box
-    those are the short ones."""
+    """Return the straight ends of a river, where the water continues beyond the shape.
+
+    No ripples follow these edges. They lie between two sharp corners, and are at most two for each
+    polygon: the short sides of a plain box.
+    """
     found: list[LineString] = []
     for each in polygons(shape):
         corners = next(rings(each)).coords[:-1]
@@ -104,13 +112,13 @@ def _ends(shape: BaseGeometry) -> BaseGeometry:
 
 
 def _turn(before: Sequence[float], at: Sequence[float], after: Sequence[float]) -> float:
-    """By how many degrees a way turns at a corner."""
+    """Return the angle in degrees by which a line turns at a corner, from 0 to 180."""
     turn = atan2(after[1] - at[1], after[0] - at[0]) - atan2(at[1] - before[1], at[0] - before[0])
     return abs((degrees(turn) + 180) % 360 - 180)
 
 
 def _lava(shape: BaseGeometry, random: Random) -> str:
-    """Dark crust in plates, and the glow between them."""
+    """Draw plates of dark crust, with a glow between them."""
     plates = "".join(
         solid(plate, theme.CRUST[random.randrange(3)])
         + drawn(cuts(plate, random, 0.3, 0.2, 0.06), fill(INK, 0.8))
@@ -122,7 +130,7 @@ def _lava(shape: BaseGeometry, random: Random) -> str:
 
 
 def _plates(shape: BaseGeometry, random: Random, pitch: float, gap: float) -> list[Polygon]:
-    """A shape broken into plates about `pitch` inches across, with gaps between them."""
+    """Break a shape into plates about `pitch` inches across, with gaps between them."""
     places = [*scattered(shape, random, pitch)]
     if len(places) < 3:
         return polygons(shape)
@@ -132,7 +140,7 @@ def _plates(shape: BaseGeometry, random: Random, pitch: float, gap: float) -> li
 
 
 def _cliff(shape: BaseGeometry, random: Random) -> str:
-    """Steep sides in full shade, and a flat top."""
+    """Draw steep sides in full shade, and a flat top."""
     foot, face, top = theme.CLIFF
     deep = min(0.75, thickness(shape) * 0.3)
     brow = inset(shape, deep, (-0.12 * deep, -0.28 * deep))
@@ -149,8 +157,10 @@ def _cliff(shape: BaseGeometry, random: Random) -> str:
 
 
 def _slopes(shape: BaseGeometry, level: BaseGeometry, random: Random) -> str:
-    """The path of wedges that lead from the edge of a shape to the level within it, short ones
-    where light falls."""
+    """Return the path data of wedges from the edge of a shape to the level within it.
+
+    Wedges are shorter and narrower on the lit side.
+    """
     wedges = []
     if level.is_empty:
         return ""
@@ -166,8 +176,9 @@ def _slopes(shape: BaseGeometry, level: BaseGeometry, random: Random) -> str:
 
 
 def _hill(shape: BaseGeometry, random: Random) -> str:
-    """Easy slopes: one grassy step above the other, with thin hatching on the shaded side."""
-    printed, step = "", min(0.9, thickness(shape) * 0.35)
+    """Draw easy slopes: grassy steps above each other, with thin hatching on the shaded side."""
+    printed = ""
+    step = min(0.9, thickness(shape) * 0.35)
     for number, colour in enumerate(theme.HILL):
         level = inset(shape, number * step, (-0.08 * number, -0.16 * number)) if number else shape
         if level.is_empty:
@@ -181,7 +192,7 @@ def _hill(shape: BaseGeometry, random: Random) -> str:
 
 
 def _gap(shape: BaseGeometry, random: Random) -> str:
-    """A chasm: its far wall stands in the light, its floor can't be seen."""
+    """Draw a chasm with a lit far wall and a bottom too deep to be seen."""
     deep = min(0.8, thickness(shape) * 0.45)
     hole = inset(shape, deep * 0.4, (0.25 * deep, 0.55 * deep)).intersection(shape)
     return (
@@ -194,7 +205,7 @@ def _gap(shape: BaseGeometry, random: Random) -> str:
 
 
 def _rubble(shape: BaseGeometry, random: Random) -> str:
-    """Loose stones on bare earth."""
+    """Draw loose stones on bare earth."""
     return drawn(outline(shape), fill(theme.SCREE, 0.85) + edge(INK, 0.09)) + _stones(
         shape, random, 0.62, 0.3
     )
@@ -215,7 +226,7 @@ def _stones(shape: BaseGeometry, random: Random, pitch: float, margin: float) ->
 
 
 def _field(shape: BaseGeometry, random: Random) -> str:
-    """Corn in rows along the longer side."""
+    """Draw corn in rows along the longer side."""
     ground, dark, light = theme.CROP
     rows = _rows(shape, 0.42)
     tufts = ""
@@ -233,7 +244,7 @@ def _field(shape: BaseGeometry, random: Random) -> str:
 
 
 def _rows(shape: BaseGeometry, pitch: float) -> list[LineString]:
-    """Lines across a shape along its longer side, `pitch` inches apart, clear of its edge."""
+    """Return lines along the longer side of a shape, `pitch` inches apart and clear of its edge."""
     frame = [*shapely.get_coordinates(shape.minimum_rotated_rectangle)]
     (ax, ay), (bx, by), (cx, cy) = frame[:3]
     if hypot(bx - ax, by - ay) < hypot(cx - bx, cy - by):
@@ -252,11 +263,12 @@ def _rows(shape: BaseGeometry, pitch: float) -> list[LineString]:
 
 
 def _marsh(shape: BaseGeometry, random: Random) -> str:
-    """Pools between reeds."""
+    """Draw a marsh of pools between reeds."""
     pools = ""
     for x, y in scattered(shape, random, 1.5, 0.55):
         pool = shapely.Point(x, y).buffer(1, quad_segs=6)
-        wide, flat = random.uniform(0.4, 0.65), random.uniform(0.2, 0.34)
+        wide = random.uniform(0.4, 0.65)
+        flat = random.uniform(0.2, 0.34)
         pool = scale(pool, wide, flat)
         pools += solid(pool, theme.WATER, INK, 0.06)
     reeds = ""
@@ -273,7 +285,7 @@ def _marsh(shape: BaseGeometry, random: Random) -> str:
 
 
 def _wood(shape: BaseGeometry, random: Random) -> str:
-    """Crown upon crown, dark at their foot."""
+    """Draw the crowns of a wood, dark at their lower edge."""
     ground, mid, light, gleam = theme.LEAVES
     crowns = ""
     for x, y in scattered(shape, random, 0.85, min(0.55, thickness(shape) * 0.35)):
@@ -287,7 +299,7 @@ def _wood(shape: BaseGeometry, random: Random) -> str:
 
 
 def _crown(x: float, y: float, radius: float) -> BaseGeometry:
-    """A round crown with a scalloped edge."""
+    """Return the scalloped outline of a tree's crown."""
     points = [
         (x + r * cos(turn), y + r * sin(turn))
         for step in range(48)
@@ -298,7 +310,7 @@ def _crown(x: float, y: float, radius: float) -> BaseGeometry:
 
 
 def _level(shape: BaseGeometry, random: Random) -> str:
-    """Ground to run on: a thin broken line around it, and grass."""
+    """Draw grass within a thin broken line, for level ground."""
     blades = "".join(blade(at, random) for at in scattered(shape, random, 0.9, 0.2))
     rim = edge(theme.GRASS[1], 0.09) + ' stroke-dasharray="0.4 0.25"'
     return (
@@ -309,7 +321,7 @@ def _level(shape: BaseGeometry, random: Random) -> str:
 
 
 def _uneven(shape: BaseGeometry, random: Random) -> str:
-    """Ground to climb: broken slabs in a heavy line."""
+    """Draw broken slabs within a heavy line, for uneven ground."""
     slabs = ""
     for plate in _plates(shape, random, 0.8, 0.0):
         slabs += solid(plate, theme.PEBBLES[random.randrange(3)], INK, 0.05)
@@ -318,7 +330,7 @@ def _uneven(shape: BaseGeometry, random: Random) -> str:
 
 
 def _blocking(shape: BaseGeometry, random: Random) -> str:
-    """Ground that nobody enters: dark, and barred crosswise within a double line."""
+    """Draw dark crossed bars within a double line, for blocking ground."""
     left, top, right, low = shape.bounds
     bars = []
     inner = inset(shape, 0.2)
@@ -348,7 +360,7 @@ MATERIALS: dict[str, Material] = {
     "marsh": _marsh,
     "wood": _wood,
 }
-"""By the `art` of a piece."""
+"""Materials by the `art` of a piece."""
 
 GROUNDS: dict[Ground, Material] = {"level": _level, "uneven": _uneven, "blocking": _blocking}
-"""For a piece that has no drawing."""
+"""Materials for pieces without a drawing, by the ground."""

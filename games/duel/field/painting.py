@@ -1,4 +1,4 @@
-"""A painting on the floor of a battlefield, drawn at the size at which it is shown."""
+"""Painting on the floor of a battlefield: an image that is scaled to the zoom of the map."""
 
 from __future__ import annotations
 
@@ -13,17 +13,25 @@ from engine.app.map.transform import Inches
 from games.duel.geometry.terrain import COVERED, PAINTING_PIXELS, PAINTINGS, Painting
 from games.duel.images import BadImage, decoded
 
-if TYPE_CHECKING:  # no start waits for what few maps need
+if TYPE_CHECKING:  # few maps have a painting, and PIL would slow every start
     from PIL.Image import Image
 
 
 def is_damaged(painting: Painting | None) -> bool:
-    """Return whether there is a painting that can't be shown."""
+    """Return True if there is a painting whose image can't be decoded."""
     return painting is not None and _image(painting.image) is None
 
 
 def lay_painting(tile: Surface, table: Inches, painting: Painting, scale: float, box: Rect) -> None:
-    """Draw a painting on a tile, a box of the map in pixels; one that is damaged is left out."""
+    """Draw a painting on a tile, except on its covered square inches; skip a damaged painting.
+
+    Args:
+        tile: Surface to draw on.
+        table: Size of the table in inches.
+        painting: The painting, as large as the table.
+        scale: Pixels per inch.
+        box: Place of the tile on the map, in pixels.
+    """
     image = _image(painting.image)
     if image is None or not box.size:
         return
@@ -51,14 +59,15 @@ def _image(content: bytes) -> Image | None:
 
 
 def _shown(image: Image, table: Inches, scale: float, box: Rect) -> Surface:
-    """Return what a box of the map shows of an image of it, in the pixels of that box.
+    """Return the part of an image of the map that lies in a box of pixels, scaled to the box.
 
-    A little more than the box is scaled, so that its pixels do not depend on where it ends.
+    A margin around the box is scaled with it, so that the pixels don't depend on where the box
+    ends.
     """
     from PIL import Image as Images
 
     wide, tall = image.size
-    across = wide / (table[0] * scale)  # pixels of the image to one of the box
+    across = wide / (table[0] * scale)  # pixels of the image per pixel of the box
     down = tall / (table[1] * scale)
     more = ceil(max(1.0, 1 / across, 1 / down)) + 1
     around = box.inflate(2 * more, 2 * more)

@@ -1,7 +1,7 @@
-"""The ground of a battlefield and what stands on it, printed at the size at which it is shown.
+"""Renderer of a battlefield's ground and pieces, with a cache of pixel tiles.
 
-A field is drawn in tiles of pixels, each rasterised once for a zoom and kept: so it is as crisp at
-any zoom, and where a piece goes only the tiles that it lay on are printed anew.
+The map is divided into square tiles. Each is rasterised once per zoom, at full resolution, and
+kept. When a piece is removed, only the tiles under it are drawn again.
 """
 
 from __future__ import annotations
@@ -29,22 +29,28 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Painting, Piece
 
 TILE = 384
-"""The side of a tile in pixels."""
+"""Side of a tile in pixels."""
 OVER = 0.35
-"""Inches by which a drawing may reach beyond its shape."""
+"""Inches by which a drawing may extend beyond its shape."""
 BEYOND = 2.0
-"""Inches by which what lies at the table's edge goes on beyond it, so that no line ends there."""
+"""Inches by which a piece at the table's edge is extended beyond it, to hide its outline there."""
 
 FARTHEST = 60.0
-"""Inches from its middle within which a piece is drawn: more than any table is across."""
+"""Maximum distance from its centre at which a piece is drawn, in inches; no table is wider."""
 LONGEST = 50
-"""How often a drawing is repeated along its shape at most."""
+"""Maximum number of times that a drawing is repeated along a piece."""
 
 Terrain = tuple[Piece, ...]
 
 
 class _Ground(NamedTuple):
-    """The ground below all pieces: the table's size in inches, its floor and a painting."""
+    """Ground below all pieces.
+
+    Attributes:
+        table: Size of the table in inches.
+        floor: Letters of the floors, a row per inch.
+        painting: Image on the floor, if there is one.
+    """
 
     table: Inches
     floor: Floor
@@ -59,7 +65,7 @@ def draw_field(
     terrain: Terrain,
     painting: Painting | None = None,
 ) -> None:
-    """Draw the ground and all pieces, the lowest first, inside the surface's clip."""
+    """Draw the ground and then all pieces, the lowest first, within the surface's clip."""
     ground = _Ground(table, floor, painting)
     scale = transform.scale
     left, top = transform.origin
@@ -78,8 +84,9 @@ def draw_field(
 
 
 def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
-    """One piece, wherever it lies or flies."""
-    resting, scale = _resting(piece), transform.scale
+    """Draw one piece at its place on the map; it may also be in flight."""
+    resting = _resting(piece)
+    scale = transform.scale
     x, y = transform.pixel(piece.centre)
     if _small(resting, scale):
         sprite, (left, top) = _sprite(resting, scale)
@@ -95,7 +102,7 @@ def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
 
 @remembered(8)
 def _lying(table: Inches, terrain: Terrain, scale: float) -> dict[tuple[int, int], Terrain]:
-    """The pieces that may be seen on each tile."""
+    """Return the visible pieces of each tile, by its column and row."""
     found: dict[tuple[int, int], Terrain] = {}
     columns, rows = (ceil(side * scale / TILE) for side in table)
     for piece in terrain:
@@ -120,7 +127,8 @@ def _tile(
     ground: _Ground, pieces: Terrain, scale: float, at: tuple[int, int], size: tuple[int, int]
 ) -> Surface:
     table, floor, painting = ground
-    x, y = at[0] * TILE, at[1] * TILE
+    x = at[0] * TILE
+    y = at[1] * TILE
     box = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
     tile = Surface(size, 0, 32)
     lay_ground(tile, table, floor, scale, Rect((x, y), size))
@@ -145,7 +153,7 @@ def _tile(
 
 
 def _lay(waiting: list[str], tile: Surface) -> None:
-    """Print on a tile what waits for it, all at once."""
+    """Rasterise the waiting SVG bodies together, draw them on a tile, and empty the list."""
     if waiting:
         tile.blit(art.rasterised(art.drawing(tile.size, "".join(waiting)), tile.size), (0, 0))
         waiting.clear()
@@ -157,14 +165,14 @@ def _placed(body: str, scale: float, at: Inches) -> str:
 
 
 def _small(piece: Piece, scale: float) -> bool:
-    """Whether a piece is rasterised as a whole; of a larger one only what is seen."""
+    """Return True if a piece is rasterised as a whole; of a larger one only the visible part is."""
     left, top, right, low = piece.bounds
     return max(right - left, low - top) * scale < TILE
 
 
 @remembered(96)
 def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
-    """A piece around its centre, and where its upper left corner lies from there, in pixels."""
+    """Return a piece's picture, and the offset in pixels from its centre to the left and top."""
     left, top, right, low = (side * scale for side in _grown(piece.bounds))
     reach = ceil(max(-left, right)), ceil(max(-top, low))
     size = 2 * reach[0], 2 * reach[1]
@@ -177,8 +185,10 @@ def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
 
 @lru_cache(512)
 def _resting(piece: Piece) -> Piece:
-    """A piece as far as its looks go: around no point of the table. All that show one drawing in
-    one size are the same."""
+    """Return a piece moved to (0, 0), without the fields that don't affect its looks.
+
+    Pieces with one drawing and one size become equal, so that the caches draw them once.
+    """
     piece = piece.moved_to(Point(0, 0))
     if not has_drawing(piece.art):
         return piece
@@ -187,7 +197,7 @@ def _resting(piece: Piece) -> Piece:
 
 @lru_cache(512)
 def _print(piece: Piece) -> str:
-    """A piece as SVG, in inches."""
+    """Return a piece around (0, 0) as SVG in inches."""
     if has_drawing(piece.art):
         return _stretched(piece)
     material = MATERIALS.get(piece.art) or GROUNDS[piece.ground]
@@ -197,7 +207,7 @@ def _print(piece: Piece) -> str:
 
 @lru_cache(256)
 def has_drawing(name: str) -> bool:
-    """Whether terrain of this name is shown by a drawing."""
+    """Return True if there is a drawing for this `art` of a piece, instead of a material."""
     if not name or name in MATERIALS:
         return False
     try:
@@ -208,8 +218,11 @@ def has_drawing(name: str) -> bool:
 
 
 def _stretched(piece: Piece) -> str:
-    """The drawing of a piece, stretched to its shape: its long side along the longer one, and
-    repeated there as often as keeps it from growing too long."""
+    """Return the drawing of a piece as SVG, stretched to the piece's box.
+
+    The longer side of the drawing lies along the longer side of the box. In a very long box the
+    drawing is repeated, so that it keeps about its proportions.
+    """
     name = f"terrain-{piece.art}"
     turned = bool(piece.turn or piece.mirrored)
     (x, y), (wide, tall), turn = _turned_frame(piece) if turned else _frame(piece)
@@ -229,21 +242,26 @@ def _stretched(piece: Piece) -> str:
 
 
 def _turned_frame(piece: Piece) -> tuple[Inches, Inches, float]:
-    """The centre and size of the box that a piece fills along the axes of its drawing, which is
-    turned by as many degrees as the piece itself says."""
+    """Return the centre, size and turn of a turned piece's box, along the axes of its drawing.
+
+    The turn is 0, because the caller adds `piece.turn`. Lengths are in inches.
+    """
     upright = rotate(piece.shape, -piece.turn, origin=(0, 0))
     left, top, right, low = upright.bounds
-    co, si = cos(radians(piece.turn)), sin(radians(piece.turn))
-    x, y = (left + right) / 2, (top + low) / 2
+    co = cos(radians(piece.turn))
+    si = sin(radians(piece.turn))
+    x = (left + right) / 2
+    y = (top + low) / 2
     return (x * co - y * si, x * si + y * co), (right - left, low - top), 0.0
 
 
 def _frame(piece: Piece) -> tuple[Inches, Inches, float]:
-    """The centre and size of the box that a piece fills, and by how many degrees it is turned."""
+    """Return the centre and size of a piece's box in inches, and its turn in degrees."""
     corners = piece.polygon
     if corners and len(corners) == 4:
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
-        wide, tall = hypot(bx - ax, by - ay), hypot(cx - bx, cy - by)
+        wide = hypot(bx - ax, by - ay)
+        tall = hypot(cx - bx, cy - by)
         straight = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by)) < 0.02 * wide * tall
         if straight and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (wide + tall):
             turn = degrees(atan2(by - ay, bx - ax))
@@ -256,7 +274,7 @@ def _frame(piece: Piece) -> tuple[Inches, Inches, float]:
 
 
 def _clockwise(box: Polygon) -> tuple[Point, ...]:
-    """The corners of a turned box, beginning with the edge that runs most to the right."""
+    """Return the corners of a turned box, starting with the edge that runs most to the right."""
     corners = [Point(x, y) for x, y in next(rings(box)).coords[:-1]]
     edges = [*zip(corners, [*corners[1:], corners[0]], strict=True)]
     first = max(range(4), key=lambda each: edges[each][1].x - edges[each][0].x)
@@ -264,7 +282,10 @@ def _clockwise(box: Polygon) -> tuple[Point, ...]:
 
 
 def _reaching(piece: Piece, table: Inches) -> list[Piece]:
-    """A piece, or what of it is near the table; at the table's edge it goes on beyond it."""
+    """Return the parts of a piece on or near the table, extended beyond the table's edge.
+
+    A piece with a drawing is returned as it is.
+    """
     if has_drawing(piece.art):
         return [piece]
     wide, tall = table
@@ -277,8 +298,10 @@ def _reaching(piece: Piece, table: Inches) -> list[Piece]:
         piece = replace(piece, polygon=corners)
     elif piece.rect is not None:
         left, top, right, low = piece.bounds
-        left, right = beyond(left, wide), beyond(right, wide)
-        top, low = beyond(top, tall), beyond(low, tall)
+        left = beyond(left, wide)
+        right = beyond(right, wide)
+        top = beyond(top, tall)
+        low = beyond(low, tall)
         piece = replace(piece, rect=(left, top, right - left, low - top))
     near = -BEYOND, -BEYOND, wide + BEYOND, tall + BEYOND
     parts = _cut(piece.shape, near)
@@ -289,6 +312,6 @@ def _reaching(piece: Piece, table: Inches) -> list[Piece]:
 
 
 def _cut(shape: Polygon, bounds: Bounds) -> list[Polygon]:
-    """What of a shape lies within bounds."""
+    """Return the parts of a shape within bounds."""
     frame = shapely.box(*bounds)
     return [shape] if frame.covers(shape) else polygons(shape.intersection(frame))

@@ -1,10 +1,10 @@
-"""Draws the tiles that Tiled shows, as PNG beside the tilesets that name them.
+"""Command that draws the PNG tiles of Tiled's tilesets from the drawings of floor and terrain.
 
     python -m games.duel.field.tiles maps/floor.tsx maps/pieces.tsx
 
-Fireside itself needs none of them. Tiled reads SVG only where Qt's plugin for it happens to be
-installed, so the tiles are made from the same drawings by this, and never by hand: whoever changes
-a drawing or adds a tile runs it again.
+Fireside itself needs none of these files. Tiled reads SVG only where Qt's plugin for it is
+installed, so the tilesets name PNG files beside them. Run this command after changing a drawing or
+adding a tile; never edit the PNG files by hand.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Size = tuple[int, int]
 
 
 class TileImage(NamedTuple):
-    """A tile of a tileset: its file, its size in pixels, and its properties."""
+    """Tile of a tileset: its image file, its size in pixels, and its properties."""
 
     file: Path
     size: Size
@@ -36,7 +36,7 @@ class TileImage(NamedTuple):
 
 
 def tiles(tileset: Path) -> Iterator[TileImage]:
-    """The tiles of a tileset that is a collection of images."""
+    """Yield the tiles of a tileset that is a collection of images."""
     for tile in ElementTree.parse(tileset).getroot().iter("tile"):
         image = tile.find("image")
         if image is not None:
@@ -48,7 +48,7 @@ def tiles(tileset: Path) -> Iterator[TileImage]:
 
 
 def tile_picture(tile: TileImage) -> Surface:
-    """The drawing of terrain that a tile's `art` names, or a square inch of its `floor`."""
+    """Draw the terrain that a tile's `art` names, or else one square inch of its `floor`."""
     if "art" in tile.properties:
         return art.picture(f"terrain-{tile.properties['art']}", tile.size, stretch=True)
     look = LOOKS[tile.properties["floor"]]
@@ -61,7 +61,7 @@ def tile_picture(tile: TileImage) -> Surface:
 
 
 def main(tilesets: list[str]) -> None:
-    """Draw all tiles of these tilesets."""
+    """Draw all tiles of the tilesets at these paths."""
     for name in tilesets:
         for tile in tiles(Path(name)):
             tile.file.parent.mkdir(exist_ok=True)

@@ -42,7 +42,8 @@ class Barriers:
 
     def table(self, width: float, height: float, inset: float) -> None:
         """The table's edge, which a centre keeps off."""
-        right, bottom = width - inset, height - inset
+        right = width - inset
+        bottom = height - inset
         inner = Ring([(inset, inset), (right, inset), (right, bottom), (inset, bottom)])
         self.edges += _turned(leftward(inner))
 
@@ -78,7 +79,8 @@ class Barriers:
         part = angle / count
         out = radius / cos(part / 2)
         for index in range(count):
-            before, after = heading + index * part, heading + (index + 1) * part
+            before = heading + index * part
+            after = heading + (index + 1) * part
             middle = (before + after) / 2
             node = (x + sin(middle) * out, y - cos(middle) * out)
             ways = (-cos(before), -sin(before), cos(after), sin(after))

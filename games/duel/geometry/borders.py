@@ -57,8 +57,10 @@ class Borders:
     def carry(self, ray: Ray, cross: Cross) -> float:
         """How far a crossing carries: until the base lies wholly on the new ground, at most as far
         as it is across; half-way over what is thinner."""
-        half, limit = self.base / 2, min(cross.out - cross.at, self.base)
-        x, y = ray[0] + ray[2] * cross.at, ray[1] + ray[3] * cross.at
+        half = self.base / 2
+        limit = min(cross.out - cross.at, self.base)
+        x = ray[0] + ray[2] * cross.at
+        y = ray[1] + ray[3] * cross.at
         ahead = (x, y, ray[2], ray[3])
         rings = self._rings.near(ahead, limit, half)
         if cross.uneven and len(rings) > 1:
@@ -117,7 +119,8 @@ class Borders:
 
     def _is_uneven(self, ray: Ray, low: float, high: float) -> bool:
         """Whether there is uneven ground on both sides of a stretch."""
-        x, y = ray[3] * TOLERANCE, -ray[2] * TOLERANCE
+        x = ray[3] * TOLERANCE
+        y = -ray[2] * TOLERANCE
         for at in _samples(low, high):
             mx, my = _on(ray, at)
             if self._rings.within(mx + x, my + y) and self._rings.within(mx - x, my - y):

@@ -93,16 +93,21 @@ class Fans:
         """The turns of a fan at which corners stand, and the nodes at which ways through it may
         bend."""
         nodes = self.scene.nodes
-        ex, ey = nodes[:, 0] - x, nodes[:, 1] - y
+        ex = nodes[:, 0] - x
+        ey = nodes[:, 1] - y
         away = np.hypot(ex, ey)
         index = np.flatnonzero((away < left - self.ahead) & (away > 1e-6) & ~self.done)
         away = away[index]
-        ex, ey = ex[index] / away, ey[index] / away
+        ex = ex[index] / away
+        ey = ey[index] / away
         turned = np.arctan2(ey, ex) - first
         turned = (turned if width > 0 else -turned) % tau
         turned[turned > tau - 1e-5] -= tau
         within = np.flatnonzero(turned <= abs(width) + 1e-5)
-        index, ex, ey, turned = index[within], ex[within], ey[within], turned[within]
+        index = index[within]
+        ex = ex[within]
+        ey = ey[within]
+        turned = turned[within]
 
         lefts, bends = self._sides(index, ex, ey, away[within])
         turns = np.concatenate([turned[bends] - BEHIND, turned[bends] + BEHIND])
@@ -116,7 +121,9 @@ class Fans:
         for place, far in zip(places, depths.reshape(2, -1).max(axis=0), strict=True):
             inches = float(away[within[place]])
             if far >= inches - 1e-6:
-                node, dx, dy = int(index[place]), float(ex[place]), float(ey[place])
+                node = int(index[place])
+                dx = float(ex[place])
+                dy = float(ey[place])
                 on = atan2(dy, dx)
                 steps.append(FanStep(node, inches, on, self._width(node, on, lefts[place])))
         return np.concatenate([turns, turned[~bends]]), steps

@@ -129,7 +129,8 @@ class Field:
 
     def _walled(self) -> Barriers:
         """What bounds the ways on any ground."""
-        barriers, half = Barriers(), self.base / 2
+        barriers = Barriers()
+        half = self.base / 2
         barriers.table(*self.table, half - TOLERANCE)
         for _, ring in self.walls:
             barriers.obstacle(ring, half - TOLERANCE, half)
@@ -161,7 +162,8 @@ class Field:
         inches = RETREAT + self.base - start.far(other)
         if inches <= TOLERANCE:
             return start
-        x, y = start.x - other.x, start.y - other.y
+        x = start.x - other.x
+        y = start.y - other.y
         length = hypot(x, y)
         ray = (start.x, start.y, x / length, y / length)
         hit = self.obstacles.first(ray, inches, others)
@@ -181,7 +183,8 @@ class Field:
         if min(left, top) < -TOLERANCE or right > width + TOLERANCE or bottom > height + TOLERANCE:
             return None
         if _blocks(piece):
-            ring, half = outline(moved), self.base / 2 - TOLERANCE
+            ring = outline(moved)
+            half = self.base / 2 - TOLERANCE
             if any(ring.away(*other) < half for other in others):
                 return None
         return moved

@@ -35,7 +35,8 @@ class Obstacles:
         hits = self._edges(ray, limit)
         x, y, dx, dy = ray
         for index, (ox, oy) in enumerate(others):
-            ex, ey = x - ox, y - oy
+            ex = x - ox
+            ey = y - oy
             if abs(ex) < self.base + limit and abs(ey) < self.base + limit:
                 near, far = (
                     [found] if (found := disc(ex, ey, dx, dy, radius)) else []

@@ -30,7 +30,8 @@ class Ring:
     """Closed chain of straight edges."""
 
     def __init__(self, corners: Sequence[tuple[float, float]]) -> None:
-        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        xs = [x for x, _ in corners]
+        ys = [y for _, y in corners]
         self.bounds: Bounds = (min(xs), min(ys), max(xs), max(ys))
         self.edges: list[tuple[float, float, float, float, float]] = []
         for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
@@ -51,7 +52,8 @@ class Ring:
         """Return the distance from a point to the nearest edge."""
         least = inf
         for ax, ay, ux, uy, length in self.edges:
-            ex, ey = x - ax, y - ay
+            ex = x - ax
+            ey = y - ay
             along = ex * ux + ey * uy
             if along <= 0:
                 square = ex * ex + ey * ey
@@ -77,7 +79,9 @@ class Ring:
         square = radius * radius
         found = []
         for ax, ay, ux, uy, length in self.edges:
-            ex, ey, reach = x - ax, y - ay, radius + length
+            ex = x - ax
+            ey = y - ay
+            reach = radius + length
             if abs(ex * dy - ey * dx) > reach:
                 continue  # the ray's line passes too far from it
             middle = ex * dx + ey * dy  # the disc about the edge's first corner
@@ -104,7 +108,8 @@ class Ring:
         cuts = [0.0, limit]
         found = []
         for ax, ay, ux, uy, length in self.edges:
-            ex, ey = ax - x, ay - y
+            ex = ax - x
+            ey = ay - y
             side = ex * dy - ey * dx
             if abs(side) < HAIR:
                 cuts.append(ex * dx + ey * dy)
@@ -112,7 +117,8 @@ class Ring:
             if abs(side) < HAIR and abs(other) < HAIR:
                 along = ex * dx + ey * dy
                 end = along + length * (ux * dx + uy * dy)
-                low, high = max(0.0, min(along, end)), min(limit, max(along, end))
+                low = max(0.0, min(along, end))
+                high = min(limit, max(along, end))
                 if high - low > HAIR:
                     found.append((low, high))
             elif (side > HAIR and other < -HAIR) or (side < -HAIR and other > HAIR):
@@ -133,21 +139,21 @@ class Ellipse(Ring):
     def __init__(self, box: Box) -> None:
         super().__init__(facets(box))
         x, y, width, height = box
-        self.a, self.b = width / 2, height / 2
+        self.a = width / 2
+        self.b = height / 2
         self.cx, self.cy = x + self.a, y + self.b
 
     def inside(self, x: float, y: float) -> bool:
         return ((x - self.cx) / self.a) ** 2 + ((y - self.cy) / self.b) ** 2 <= 1
 
     def spans(self, ray: Ray, limit: float) -> list[Stretch]:
-        x, y, dx, dy = (
-            (ray[0] - self.cx) / self.a,
-            (ray[1] - self.cy) / self.b,
-            ray[2] / self.a,
-            ray[3] / self.b,
-        )
+        x = (ray[0] - self.cx) / self.a
+        y = (ray[1] - self.cy) / self.b
+        dx = ray[2] / self.a
+        dy = ray[3] / self.b
         found = _chord(dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - 1)
-        low, high = max(0.0, found[0]), min(limit, found[1])
+        low = max(0.0, found[0])
+        high = min(limit, found[1])
         return [(low, high)] if high - low > HAIR else []
 
 
@@ -158,7 +164,10 @@ class Circle(Ellipse):
         return abs(hypot(x - self.cx, y - self.cy) - self.a)
 
     def sweeps(self, ray: Ray, radius: float, limit: float) -> list[Stretch]:
-        x, y, dx, dy = ray[0] - self.cx, ray[1] - self.cy, ray[2], ray[3]
+        x = ray[0] - self.cx
+        y = ray[1] - self.cy
+        dx = ray[2]
+        dy = ray[3]
         outer = disc(x, y, dx, dy, self.a + radius)
         if not outer:
             return []
@@ -189,8 +198,10 @@ class Rings:
 
     def near(self, ray: Ray, length: float, margin: float) -> list[Ring]:
         """Return the shapes whose bounding boxes lie within a margin of a ray of this length."""
-        x, y = ray[0], ray[1]
-        ex, ey = x + ray[2] * length, y + ray[3] * length
+        x = ray[0]
+        y = ray[1]
+        ex = x + ray[2] * length
+        ey = y + ray[3] * length
         low, high = (x, ex) if x < ex else (ex, x)
         upper, lower = (y, ey) if y < ey else (ey, y)
         margin += TOLERANCE
@@ -278,5 +289,6 @@ def _between(start: float, slope: float, low: float, high: float) -> Stretch:
     """Return the interval of s in which start + slope·s lies between two numbers."""
     if abs(slope) < 1e-12:
         return (-inf, inf) if low < start < high else (inf, -inf)
-    one, other = (low - start) / slope, (high - start) / slope
+    one = (low - start) / slope
+    other = (high - start) / slope
     return (one, other) if one < other else (other, one)

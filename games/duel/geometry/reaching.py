@@ -110,16 +110,20 @@ def _bends(rays: Rays) -> tuple[Numbers, Floats]:
 
     rim = np.column_stack([np.cos(turns) * depths, np.sin(turns) * depths])
     steps = np.diff(rim, axis=0)
-    before, after = steps[:-2], steps[2:]
+    before = steps[:-2]
+    after = steps[2:]
     cross = before[:, 0] * after[:, 1] - before[:, 1] * after[:, 0]
     sizes = np.hypot(*before.T) * np.hypot(*after.T)
     gaps = np.diff(turns)[1:-1]
     bent = np.flatnonzero((np.abs(cross) > BENT * sizes) & (gaps > 1e-5) & (of[3:] == of[:-3]))
     across = rim[bent + 2] - rim[bent + 1]
-    before, after, cross = before[bent], after[bent], cross[bent]
+    before = before[bent]
+    after = after[bent]
+    cross = cross[bent]
     part = (across[:, 0] * after[:, 1] - across[:, 1] * after[:, 0]) / cross
     meet = rim[bent + 1] + before * part[:, None]
-    low, high = turns[bent + 1], turns[bent + 2]
+    low = turns[bent + 1]
+    high = turns[bent + 2]
     turn = low + (np.arctan2(meet[:, 1], meet[:, 0]) - low + pi) % tau - pi
     inside = (turn > low) & (turn < high)
     bent = of[bent + 1]
@@ -134,7 +138,8 @@ def crossings(
 ) -> BaseGeometry:
     """What of a border can be crossed from a region, straight over it. It is tried where a warrior
     is engaged, or nearly: elsewhere nothing forbids a carry (D14)."""
-    reached, engaging = common(border, free.buffer(NEAR)), engaging.buffer(STEP)
+    reached = common(border, free.buffer(NEAR))
+    engaging = engaging.buffer(STEP)
     crossed: list[BaseGeometry] = [*_lines(reached.difference(engaging))]
     for stretch in _lines(common(reached, engaging)):
         ends = np.linspace(0.0, stretch.length, ceil(stretch.length / STEP) + 1)
@@ -158,7 +163,8 @@ def _crosses(along: Floats, attempt: Try) -> bool:
     """Whether a leg goes straight over a border, whichever way crosses it: at the middle one of
     three points along it."""
     (bx, by), (px, py), (ex, ey) = along.tolist()
-    x, y = ex - bx, ey - by
+    x = ex - bx
+    y = ey - by
     scale = NEAR / ((x * x + y * y) ** 0.5)
     made = (
         attempt(Point(px - nx, py - ny), Point(px + nx, py + ny))

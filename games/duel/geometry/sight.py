@@ -53,8 +53,10 @@ class Sightlines:
     def about(self, x: float, y: float, inches: float, more: Floats) -> Sightlines:
         """What of it can matter so far from a point; of the nodes, those to which it is `more`
         inches less."""
-        edges, nodes = self.edges, self.nodes
-        ex, ey = edges[:, 0] - x, edges[:, 1] - y
+        edges = self.edges
+        nodes = self.nodes
+        ex = edges[:, 0] - x
+        ey = edges[:, 1] - y
         along = ex * edges[:, 2] + ey * edges[:, 3]
         near = np.abs(ex * edges[:, 3] - ey * edges[:, 2]) < inches
         near &= (along < inches) & (along > -inches - edges[:, 4])
@@ -79,7 +81,8 @@ class Sightlines:
     def _straight(self, places: Floats, of: Numbers, ways: Floats, limit: float) -> Floats:
         """Where rays reach edges."""
         ux, uy, length = self.edges.T[2:]
-        ex, ey = self.edges[:, 0] - places[:, :1], self.edges[:, 1] - places[:, 1:]
+        ex = self.edges[:, 0] - places[:, :1]
+        ey = self.edges[:, 1] - places[:, 1:]
         off = ey * ux - ex * uy  # how far a place is off the edge's line, to its right
         along = -(ex * ux + ey * uy)
         near = (off > -SLACK) & (off < limit) & (along > -limit) & (along < length + limit)
@@ -88,10 +91,13 @@ class Sightlines:
             return NOTHING
         if len(places) == 1 and len(some) * len(ways) > MANY:
             return _crossed(ways, self.edges[some], ex[0, some], ey[0, some])
-        ux, uy, length = ux[some], uy[some], length[some]
+        ux = ux[some]
+        uy = uy[some]
+        length = length[some]
         off = np.where(near, off, -np.inf)[:, some][of]
         along = along[:, some][of]
-        dx, dy = ways[:, :1], ways[:, 1:]
+        dx = ways[:, :1]
+        dy = ways[:, 1:]
         towards = dy * ux - dx * uy
         with np.errstate(divide="ignore", invalid="ignore"):
             inches = off / towards
@@ -105,13 +111,15 @@ class Sightlines:
         places: Floats, of: Numbers, ways: Floats, limit: float, discs: Floats, out: bool
     ) -> Floats:
         """Where rays reach discs, or where they come out of them."""
-        ex, ey = discs[:, 0] - places[:, :1], discs[:, 1] - places[:, 1:]
+        ex = discs[:, 0] - places[:, :1]
+        ey = discs[:, 1] - places[:, 1:]
         radius = discs[:, 2]
         near = np.maximum(np.abs(ex), np.abs(ey)) < limit + radius
         some = np.flatnonzero(near.any(axis=0))
         if not len(some):
             return NOTHING
-        ex, ey = ex[:, some], ey[:, some]
+        ex = ex[:, some]
+        ey = ey[:, some]
         if len(places) == 1 and len(some) * len(ways) > MANY and not out:
             return _entered(ways, ex[0], ey[0], radius[some])
         power = ex * ex + ey * ey - radius[some] ** 2
@@ -155,7 +163,9 @@ def _entered(ways: Floats, ex: Floats, ey: Floats, radius: Floats) -> Floats:
     half = np.arcsin(radius / np.maximum(away, radius))
     width = np.where(away < radius + CLOSE, np.inf, 2 * half)
     disc, ray = _facing(ways, np.arctan2(ey, ex) - half, width)
-    ex, ey, radius = ex[disc], ey[disc], radius[disc]
+    ex = ex[disc]
+    ey = ey[disc]
+    radius = radius[disc]
     dx, dy = ways[ray].T
     middle = dx * ex + dy * ey
     root = middle * middle - (ex * ex + ey * ey - radius**2)

@@ -115,7 +115,8 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     def bounds(self) -> Bounds:
         """The bounding box of the shape, in inches."""
         if self.polygon is not None:
-            xs, ys = [x for x, _ in self.polygon], [y for _, y in self.polygon]
+            xs = [x for x, _ in self.polygon]
+            ys = [y for _, y in self.polygon]
             return min(xs), min(ys), max(xs), max(ys)
         x, y, width, height = self.rect or self.ellipse or (0, 0, 0, 0)
         return x, y, x + width, y + height
@@ -129,7 +130,8 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     def moved_to(self, centre: Point) -> Piece:
         """Return the piece moved so that its bounding box has this centre (D30)."""
         if self.polygon is not None:
-            x, y = centre.x - self.centre.x, centre.y - self.centre.y
+            x = centre.x - self.centre.x
+            y = centre.y - self.centre.y
             moved = tuple(Point(corner.x + x, corner.y + y) for corner in self.polygon)
             return msgspec.structs.replace(self, polygon=moved)
         left, top, right, bottom = self.bounds
@@ -146,7 +148,8 @@ def facets(ellipse: Box) -> list[tuple[float, float]]:
     The four ends of the axes are among the corners.
     """
     x, y, width, height = ellipse
-    a, b = width / 2, height / 2
+    a = width / 2
+    b = height / 2
     count = 4 * max(2, ceil(pi * sqrt(max(a, b) / (2 * FACET)) / 4))
     turns = (2 * pi * step / count for step in range(count))
     return [(x + a + a * cos(turn), y + b + b * sin(turn)) for turn in turns]

@@ -32,7 +32,8 @@ def walk(
 ) -> Walk:
     """What comes of a path that starts on uneven ground, or on level."""
     made: list[Point] = []
-    length, at = 0.0, start
+    length = 0.0
+    at = start
     for index, corner in enumerate(corners):
         named = at.far(corner)
         if named <= HAIR:
@@ -41,7 +42,8 @@ def walk(
         ray = (at.x, at.y, (corner.x - at.x) / named, (corner.y - at.y) / named)
         leg = _leg(obstacles, borders, uneven, ray, named, allowance - length, others)
         if leg.hit:
-            hit, stop = leg.hit, _on(ray, leg.hit.inches)
+            hit = leg.hit
+            stop = _on(ray, leg.hit.inches)
             inches = length + min(hit.inches, leg.inches)
             fault = Fault(hit.kind, index, stop, inches, hit.piece, hit.other)
             return _faulty(start, made, corners, fault)

@@ -18,13 +18,8 @@ UNCOUNTED = ("lava", "rubble", "water")
 """Nouns without a plural: two of them are called "2 pieces of ..."."""
 
 
-class Kind(NamedTuple):
-    """Pieces that differ in nothing that a player can use.
-
-    Attributes:
-        piece: one of them.
-        number: how many there are.
-    """
+class PieceKind(NamedTuple):
+    """Pieces that are the same to everybody: one of them, and how many there are."""
 
     piece: Piece
     number: int
@@ -35,7 +30,7 @@ def named(piece: Piece) -> str:
     return piece.called.capitalize()
 
 
-def several(kind: Kind) -> str:
+def several(kind: PieceKind) -> str:
     """Return the name of a kind as a title, with a number above one: `4 barrels`."""
     if kind.number == 1:
         return named(kind.piece)
@@ -78,13 +73,13 @@ def grounds(terrain: Iterable[Piece]) -> str:
     return " ".join(words for ground, words in GROUNDS.items() if ground in there)
 
 
-def kinds(terrain: Iterable[Piece]) -> list[Kind]:
+def kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
     """Return the kinds of pieces on a table, those that can be used first."""
     found: dict[tuple[object, ...], list[Piece]] = {}
     for piece in terrain:
         key = piece.called, piece.ground, piece.weight, piece.destructible, piece.projectile
         found.setdefault(key, []).append(piece)
-    alike = [Kind(pieces[0], len(pieces)) for pieces in found.values()]
+    alike = [PieceKind(pieces[0], len(pieces)) for pieces in found.values()]
     return sorted(alike, key=lambda kind: (not usable(kind.piece), kind.piece.called))
 
 

@@ -1,7 +1,8 @@
-"""The folders that the user has allowed to be read for maps, beside each map's own.
+"""Permissions to read files outside a map's own folder, as the user has allowed it.
 
 A map may name tilesets and templates that lie outside the folder of its project. They are not read
-until the user allows their folder; that holds for all maps of the map's folder, and is remembered.
+until the user allows their folder. A permission holds for all maps in the map's folder, and is
+remembered.
 
     access = Access(home)
     found = survey(path, access.of(path))
@@ -24,34 +25,39 @@ import msgspec
 from engine import jsonfile
 
 FILE = "allowed-folders.json"
-"""The file in the folder of the user's files in which they are remembered."""
+"""Name of the file with the permissions, in the folder of the user's files."""
 MOST = 1_000
-"""Folders of maps for which something is remembered, the newest ones."""
+"""Largest number of map folders whose permissions are remembered, the newest ones."""
 
 
 class _Remembered(msgspec.Struct):
-    """What the file holds: by the folder of a map, the folders that may be read for it. All are
-    addresses (`file:///maps/mine`), which can name a folder in any encoding."""
+    """Content of the file with the permissions.
+
+    Attributes:
+        folders: Folders that may be read, by the folder of a map. All are addresses
+            (`file:///maps/mine`), which can name a folder in any encoding.
+    """
 
     folders: dict[str, list[str]] = {}
 
 
 class Access:
-    """Which folders may be read for a map, as the user has allowed it.
+    """The folders that the user has allowed to be read for maps.
 
-    home: the folder of the user's files; None remembers nothing once the program ends.
+    Args:
+        home: Folder of the user's files; with None, permissions end with the program.
     """
 
     def __init__(self, home: Path | None) -> None:
         self._path = home / FILE if home else None
         self.problem = ""
-        """Why what was remembered can't be used; "" where it can."""
+        """Reason why the remembered permissions can't be used; "" if they can."""
         self._folders = self._remembered()
         self._is_kept = home is not None
-        """Whether the file holds all that was allowed here."""
+        """Whether the file holds every permission that was given here."""
 
     def _remembered(self) -> dict[str, list[str]]:
-        """Return what the file holds now: other windows may have written it."""
+        """Return the present content of the file, which another window may have written."""
         if self._path is None:
             return {}
         found, self.problem = jsonfile.read(self._path, _Remembered)
@@ -63,13 +69,19 @@ class Access:
         return tuple(filter(None, map(_folder, said)))
 
     def allow(self, map_file: Path, folder: Path) -> None:
-        """Allow a folder for a map and all others in its folder. Raise `OSError` where that can't
-        be remembered; it holds until the program ends all the same."""
+        """Allow a folder for a map and all other maps in the map's folder.
+
+        Raises:
+            OSError: The permission can't be remembered; it still holds until the program ends.
+        """
         self._remember(map_file, [*self._known(map_file), _address(folder)])
 
     def withdraw(self, map_file: Path, folder: Path) -> None:
-        """Forbid a folder again for a map and all others in its folder. Raise `OSError` as
-        `allow` does."""
+        """Withdraw the permission for a map and all other maps in the map's folder.
+
+        Raises:
+            OSError: The change can't be remembered; it still holds until the program ends.
+        """
         address = _address(folder)
         self._remember(map_file, [each for each in self._known(map_file) if each != address])
 
@@ -80,7 +92,7 @@ class Access:
         return tuple(filter(None, map(_folder, dict.fromkeys(addresses))))
 
     def _known(self, map_file: Path) -> list[str]:
-        """Return the addresses that are allowed for a map, here or by another window."""
+        """Return the addresses that are allowed for a map, in this window or in another one."""
         key = _address(map_file.parent)
         before = self._folders
         remembered = self._remembered()
@@ -90,7 +102,7 @@ class Access:
         return [*before.get(key, []), *remembered.get(key, [])]
 
     def _remember(self, map_file: Path, addresses: Sequence[str]) -> None:
-        """Allow these addresses, and no others, for a map."""
+        """Allow exactly these addresses for a map, and write the file."""
         key = _address(map_file.parent)
         self._folders.pop(key, None)
         if addresses:
@@ -107,7 +119,7 @@ def _address(folder: Path) -> str:
 
 
 def _folder(address: str) -> Path | None:
-    """Return the folder of an address; None where it is none of a folder on this system."""
+    """Return the folder of an address; None if the address is not a folder on this system."""
     try:
         parts = urlsplit(address)
     except ValueError:

@@ -1,5 +1,4 @@
-"""`map check`, `map position`, `map fairness`, `map picture` and `map print`: what can be had of
-maps without a window."""
+"""Commands for maps without a window: `map check`, `position`, `fairness`, `picture`, `print`."""
 
 from __future__ import annotations
 
@@ -17,29 +16,34 @@ from games.duel.maps.position import as_yaml
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import Survey, survey
 
-if TYPE_CHECKING:  # most of what is said here needs no pictures
+if TYPE_CHECKING:  # pygame is slow to import, and most commands draw nothing
     from pygame import Surface
 
-SOUND, FAULTY, UNREADABLE = 0, 1, 2
-"""Exit statuses: a duel can begin there; something is wrong with a map; a file can't be read, or
-can't be written."""
+SOUND = 0
+FAULTY = 1
+UNREADABLE = 2
+"""Exit statuses of the commands.
+
+`SOUND`: a duel can begin on each map. `FAULTY`: something is wrong with a map. `UNREADABLE`: a file
+can't be read or can't be written.
+"""
 
 FINEST = 64
-"""Pixels that an inch has in a picture,"""
+"""Largest number of pixels per inch in a picture."""
 LARGEST_PICTURE = 4096
-"""as long as no side has more than these."""
+"""Largest number of pixels of a side of a picture."""
 
 _HEADER = 33
-"""Bytes with which every PNG begins: its signature, and its size."""
+"""Length in bytes of the start of every PNG: its signature and its size."""
 _TEXT = b"tEXtSoftware\0Fireside sha256 "
 _LONGEST_PNG = 64 << 20
-"""Bytes of a picture, and"""
+"""Largest size in bytes of a picture that may be replaced."""
 _LONGEST_PDF = 256 << 20
-"""of a PDF that may be replaced."""
+"""Largest size in bytes of a PDF that may be replaced."""
 _PDF_SEAL = b"%%Fireside sha256 %s\n"
 """The comment that ends a PDF: the digest of everything before it, in hex."""
 _DIGEST = 64
-"""Letters of a digest."""
+"""Number of letters in a digest."""
 
 _HOW_TO_ALLOW = " (--project FOLDER allows the folder in which it lies)"
 
@@ -49,7 +53,7 @@ Allowed = Sequence[Path]
 
 
 def check(paths: Sequence[Path], say: Say, allowed: Allowed = ()) -> int:
-    """Say of each map what is wrong with it, each in a line, then a total; the exit status."""
+    """Report the problems of each map, one per line, then a total; return the exit status."""
     counts = {SOUND: 0, FAULTY: 0, UNREADABLE: 0}
     for path in paths:
         found = _surveyed(path, say, allowed)
@@ -62,7 +66,7 @@ def check(paths: Sequence[Path], say: Say, allowed: Allowed = ()) -> int:
 
 
 def show_position(path: Path, say: Say, complain: Say, allowed: Allowed = ()) -> int:
-    """Say a map's battlefield as YAML, and complain of what is wrong; the exit status."""
+    """Print a map's battlefield as YAML, and report its problems; return the exit status."""
     found = _surveyed(path, complain, allowed)
     if found is None:
         return UNREADABLE
@@ -71,8 +75,10 @@ def show_position(path: Path, say: Say, complain: Say, allowed: Allowed = ()) ->
 
 
 def battlefield(path: Path, complain: Say, allowed: Allowed = ()) -> Battlefield | None:
-    """A map's battlefield, to be played on; None where a duel can't begin there, and complain of
-    what is wrong."""
+    """Return a map's battlefield, to be played on, and report the map's problems.
+
+    None if no duel can begin there.
+    """
     found = _surveyed(path, complain, allowed)
     if found is None or _complain_of(found, complain) != SOUND:
         return None
@@ -86,8 +92,15 @@ def show_fairness(
     complain: Say,
     allowed: Allowed = (),
 ) -> int:
-    """Say how a map treats its starts, a line each, and complain of what is wrong; the exit
-    status."""
+    """Print how a map treats its starts, and report the map's problems; return the exit status.
+
+    Args:
+        path: File of the map.
+        told: Function that describes the fairness of a battlefield in lines.
+        say: Function that prints a line.
+        complain: Function that prints a problem.
+        allowed: Folders outside the map's own that may be read.
+    """
     found = _surveyed(path, complain, allowed)
     if found is None:
         return UNREADABLE
@@ -102,7 +115,7 @@ def save_picture(
     complain: Say,
     allowed: Allowed = (),
 ) -> int:
-    """Draw a map's battlefield into a file, and complain of what is wrong; the exit status."""
+    """Draw a map's battlefield into a file, and report its problems; return the exit status."""
 
     def drawn(battlefield: Battlefield) -> bytes:
         return _png(draw(battlefield, min(FINEST, LARGEST_PICTURE // max(battlefield.table))))
@@ -112,7 +125,7 @@ def save_picture(
         mark = len(_png_seal(b""))
         return content == _sealed_png(content[:_HEADER] + content[_HEADER + mark :])
 
-    return _saved(path, out, _Kind("picture", "drew", ".png", known), drawn, complain, allowed)
+    return _saved(path, out, _FileKind("picture", "drew", ".png", known), drawn, complain, allowed)
 
 
 def save_print(
@@ -122,7 +135,7 @@ def save_print(
     complain: Say,
     allowed: Allowed = (),
 ) -> int:
-    """Write a map's battlefield as a PDF, and complain of what is wrong; the exit status."""
+    """Write a map's battlefield as a PDF, and report its problems; return the exit status."""
 
     def known() -> bool:
         content = files.read(out, _LONGEST_PDF)
@@ -131,12 +144,19 @@ def save_print(
     def sealed(battlefield: Battlefield) -> bytes:
         return _sealed_pdf(printed(battlefield))
 
-    return _saved(path, out, _Kind("PDF", "wrote", ".pdf", known), sealed, complain, allowed)
+    return _saved(path, out, _FileKind("PDF", "wrote", ".pdf", known), sealed, complain, allowed)
 
 
-class _Kind(NamedTuple):
-    """What is written: what it is called and how Fireside made it, in a sentence; how its file's
-    name ends; whether what is there was made so. `known` raises `OSError`."""
+class _FileKind(NamedTuple):
+    """A kind of file that is written.
+
+    Attributes:
+        name: Name of the kind in sentences.
+        made: Verb for how Fireside makes such a file, in the past tense.
+        ending: Suffix of the file's name.
+        known: Function that returns True if the present file was made by Fireside and is unchanged;
+            raises `OSError` if the file can't be read.
+    """
 
     name: str
     made: str
@@ -147,12 +167,12 @@ class _Kind(NamedTuple):
 def _saved(
     path: Path,
     out: Path,
-    kind: _Kind,
+    kind: _FileKind,
     made: Callable[[Battlefield], bytes],
     complain: Say,
     allowed: Allowed,
 ) -> int:
-    """Make a file of a map's battlefield; the exit status."""
+    """Make a file of a map's battlefield; return the exit status."""
     if out.suffix.lower() != kind.ending:
         complain(f"{out}: the {kind.name}'s name must end in {kind.ending}")
         return UNREADABLE
@@ -184,7 +204,7 @@ def _png(picture: Surface) -> bytes:
 
 
 def _sealed_png(picture: bytes) -> bytes:
-    """Return a PNG with a note, behind its header, of who made it and of its digest."""
+    """Return a PNG with a text chunk after its header that names Fireside and the digest."""
     return picture[:_HEADER] + _png_seal(picture) + picture[_HEADER:]
 
 
@@ -194,13 +214,16 @@ def _png_seal(picture: bytes) -> bytes:
 
 
 def _sealed_pdf(pages: bytes) -> bytes:
-    """Return a PDF with a last line of who made it and of its digest."""
+    """Return a PDF with a last line that names Fireside and the digest."""
     return pages + _PDF_SEAL % sha256(pages).hexdigest().encode()
 
 
-def _refusal(kind: _Kind) -> str:
-    """Why nothing may take the place of what is there, or "": only what was written by the same
-    command and not changed since is replaced, never the map itself, nor a picture that it shows."""
+def _refusal(kind: _FileKind) -> str:
+    """Return the reason why the present file may not be replaced, or "".
+
+    A file is only replaced if the command for this kind wrote it and nobody has changed it since;
+    so neither the map itself nor a picture that it shows is ever replaced.
+    """
     try:
         known = kind.known()
     except FileNotFoundError:
@@ -216,7 +239,7 @@ def _say_lines(text: str, say: Say) -> None:
 
 
 def _surveyed(path: Path, complain: Say, allowed: Allowed) -> Survey | None:
-    """Return what can be read of a map; complain if that is nothing."""
+    """Return the survey of a map; report the problem and return None if the map can't be read."""
     try:
         return survey(path, allowed)
     except MapError as error:
@@ -225,7 +248,7 @@ def _surveyed(path: Path, complain: Say, allowed: Allowed) -> Survey | None:
 
 
 def _complain_of(found: Survey, complain: Say) -> int:
-    """Complain of what is wrong with a map; return the exit status."""
+    """Report the problems of a map; return the exit status."""
     for problem in found.problems:
         complain(f"{problem}{_HOW_TO_ALLOW if problem.missing else ''}")
     return FAULTY if found.errors else SOUND

@@ -1,4 +1,4 @@
-"""The files of one map: read without trust, all from its own folder and those that are allowed."""
+"""Untrusted files of one map, read with limits from its own folder and from allowed folders."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from games.duel.maps.problems import MissingFile, unreadable
 from games.duel.maps.sources import NotFound, Sources
 
 LARGEST = 1 << 20
-"""Bytes of a file."""
+"""Largest size of a file, in bytes."""
 MOST_FILES = 64
-"""Tilesets and templates of a map, itself counted."""
+"""Largest number of files of a map: itself, its tilesets and its templates."""
 MOST_ELEMENTS = 50_000
-"""Elements of XML in a map and all files that it names."""
+"""Largest number of XML elements in a map and all files that it names."""
 DEEPEST = 40
-"""How deep elements may lie in each other."""
+"""Largest depth to which XML elements may be nested."""
 FARTHEST_UP = 4
-"""So many folders above a map a project may lie."""
+"""Number of folders above a map in which its project is searched."""
 
 _EXPORTS = {
     "map": "open it in Tiled, and save it as .tmx (File > Save As)",
@@ -48,19 +48,27 @@ _INSTEAD = {
 
 
 class MapFiles:
-    """The files that one map may name: regular ones, in the folder of its project or below it, and
-    in the `allowed` folders, where those are also looked for that are not where the map says.
+    """The files that one map may name.
 
-    The folder of the project is the nearest one, from the map's own upwards, in which a project of
-    Tiled lies; without one it is the map's own.
+    These are regular files in the folder of the map's project or below it, and in the `allowed`
+    folders. A file that is missing at the map's path is searched in the allowed folders.
+
+    The folder of the project is the nearest one, from the map's own upwards, that contains a
+    project of Tiled; without a project it is the map's own folder.
     """
 
     def __init__(
         self, map_file: Path, allowed: Sequence[Path] = (), within: Path | None = None
     ) -> None:
-        """`within`: a folder that stands for that of the project, which may lie in it."""
+        """Find the project of a map.
+
+        Args:
+            map_file: File of the map.
+            allowed: Folders outside the project's that may be read.
+            within: Folder that counts as the project's folder; the project itself may lie deeper.
+        """
         self.project = _project(map_file, within)
-        """The file of the project, if there is one."""
+        """File of the project, if there is one."""
         self._allowed = allowed
         self._sources = Sources(within or (self.project or map_file).parent, allowed)
         self._known: dict[tuple[Path, str], Path] = {}
@@ -69,32 +77,44 @@ class MapFiles:
 
     @property
     def classes(self) -> Path | None:
-        """The project that says what its classes are: the map's own, or else one that lies in an
-        allowed folder."""
+        """Project with the property classes: the map's own, or else one in an allowed folder."""
         return self.project or next(filter(None, map(_project_in, self._allowed)), None)
 
     def beside(self, file: Path, owner: str, source: str) -> Path:
-        """Return the file that `source` means where it stands in `file`. Raise `UnreadableMap`; its
-        problem is `missing` a file where the user can help."""
+        """Return the file that `source` means in `file`.
+
+        Raises:
+            UnreadableMap: The file can't be read; the problem has a `missing` file if the user can
+                help.
+        """
         place = file.parent, source
         if place not in self._known:
             self._known[place] = self._found(file, owner, source)
         return self._known[place]
 
     def picture(self, file: Path, owner: str, source: str) -> Path:
-        """Return the picture that `source` means where it stands in `file`. Raise `UnreadableMap`;
-        its problem is `missing` a file where the user can help."""
+        """Return the picture that `source` means in `file`.
+
+        Raises:
+            UnreadableMap: The file can't be read; the problem has a `missing` file if the user can
+                help.
+        """
         return self._found(file, owner, source, "its picture ")
 
     def sought(self, file: Path, source: str) -> Path:
-        """Return the file that `source` means where it stands in `file`. Raise `NotFound`."""
+        """Return the file that `source` means in `file`.
+
+        Raises:
+            NotFound: No such file can be read.
+        """
         return self._sources.find(file.parent, source)
 
     def _found(self, file: Path, owner: str, source: str, noun: str = "") -> Path:
         try:
             return self.sought(file, source)
         except NotFound as error:
-            words, missing = f"{noun}'{short(source)}' {error.words}", None
+            words = f"{noun}'{short(source)}' {error.words}"
+            missing = None
             if error.reason:
                 missing = MissingFile(owner, source, error.reason, error.folder)
                 instead = _INSTEAD.get(PurePosixPath(source).suffix.lower(), "choose another")
@@ -102,8 +122,16 @@ class MapFiles:
             raise unreadable(file, owner, words, missing) from None
 
     def root(self, file: Path, tag: str, content: bytes | None = None) -> ElementTree.Element:
-        """The root element of an XML file, or of content that is to be its own; it must have this
-        tag. Raises `UnreadableMap`."""
+        """Return the root element of an XML file.
+
+        Args:
+            file: The file.
+            tag: Tag that the root element must have.
+            content: Content to parse in place of the file's.
+
+        Raises:
+            UnreadableMap: The content is too large, is not XML or has another root element.
+        """
         self._read += 1
         if self._read > MOST_FILES:
             raise unreadable(file, "", f"the map names more than {MOST_FILES - 1} files")
@@ -130,11 +158,11 @@ class MapFiles:
 
 
 class _Refused(Exception):
-    """XML that is well formed and still not read."""
+    """Error: XML is well formed and yet not accepted."""
 
 
 class _Builder:
-    """Builds the tree of a file, as long as it stays small and plain."""
+    """Target of the XML parser that builds a tree and refuses large, deep or unsafe content."""
 
     def __init__(self, most: int) -> None:
         self._builder = ElementTree.TreeBuilder()
@@ -166,8 +194,11 @@ class _Builder:
 
 
 def _project(map_file: Path, within: Path | None = None) -> Path | None:
-    """The file of the project in which a map lies, the first by name where a folder has several.
-    `within`: the folder above which none is looked for."""
+    """Return the file of the project in which a map lies, or None.
+
+    If a folder has several projects, the first by name counts. `within` is the topmost folder that
+    is searched.
+    """
     folder = Path(os.path.abspath(map_file)).parent
     folders = [folder, *folder.parents][: FARTHEST_UP + 1]
     found = map(_project_in, folders[: folders.index(within) + 1] if within in folders else folders)
@@ -175,20 +206,20 @@ def _project(map_file: Path, within: Path | None = None) -> Path | None:
 
 
 def _project_in(folder: Path) -> Path | None:
-    """The file of a project in a folder, the first by name."""
-    with suppress(OSError):  # it can't be looked into
+    """Return the file of the first project by name in a folder, or None."""
+    with suppress(OSError):  # the folder may be unreadable
         found = (path for path in folder.glob("*.tiled-project") if path.is_file())
         return min(found, default=None)
     return None
 
 
 def as_json(tag: str) -> str:
-    """Return what to do about a file of Tiled that is written as JSON, by its root element."""
+    """Return the advice for a Tiled file written as JSON, by the tag of its root element."""
     return f"it is written as JSON, which is not read here: {_EXPORTS[tag]}"
 
 
 def _other_kind(content: bytes, tag: str) -> str:
-    """What a file is that is written as JSON, and what to do about it; "" where it is none."""
+    """Return the kind of a file written as JSON, with advice; "" if the file is not JSON."""
     text = content.lstrip(b"\xef\xbb\xbf \t\r\n")
     if not text.startswith(b"{"):
         return ""
@@ -198,7 +229,11 @@ def _other_kind(content: bytes, tag: str) -> str:
 
 
 def _content(file: Path) -> bytes:
-    """The bytes of a regular file that is not too large. Raises `UnreadableMap`."""
+    """Return the bytes of a regular file that is not too large.
+
+    Raises:
+        UnreadableMap: The file can't be read.
+    """
     try:
         return files.read(file, LARGEST)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Image layers: a map's pictures of the ground, where they lie and how they are drawn."""
+"""Image layers: a map's pictures of the ground, with their places, colours and opacity."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 
 from engine.rules.quoting import short
 from games.duel.maps.files import MapFiles
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.problems import Problem, Severity, UnreadableMap
 
 Colour = tuple[int, int, int]
 Stamp = tuple[int, int]
-"""When a file was changed, in nanoseconds, and its size in bytes."""
+"""Time of a file's last change, in nanoseconds, and its size in bytes."""
 
 ENDINGS = (".png", ".jpg", ".jpeg")
 """File name endings of pictures that are drawn."""
@@ -32,7 +32,7 @@ class ImageLayer:
     owner: str
     """The layer as sentences name it."""
     source: str
-    """The picture as the map names it."""
+    """Path of the picture as the map writes it."""
     file: Path
     stamp: Stamp
     offset: tuple[float, float]
@@ -40,9 +40,9 @@ class ImageLayer:
     tint: tuple[float, float, float]
     """Factor of each color channel, from 0 to 1."""
     clear: Colour | None
-    """The colour that is drawn as if nothing were there."""
+    """Colour that is drawn as transparent."""
     repeats: tuple[bool, bool]
-    """Whether the picture fills the table across, and down."""
+    """Whether the picture is repeated across the table, and down."""
     below: int
     """Number of the map's tile layers below it."""
 
@@ -52,12 +52,20 @@ class ImageLayer:
 
 
 def image_layer(
-    node: Node, groups: Sequence[Node], offset: tuple[float, float], below: int, files: MapFiles
+    node: MapElement,
+    groups: Sequence[MapElement],
+    offset: tuple[float, float],
+    below: int,
+    files: MapFiles,
 ) -> ImageLayer | Problem | None:
-    """Return what an image layer shows, or a warning that says why it can't be drawn. None is a
-    layer that has no picture.
+    """Return an image layer, a warning if it can't be drawn, or None if it has no picture.
 
-    `groups`: those in which the layer lies. `offset`: in pixels, with those of the groups.
+    Args:
+        node: Element of the layer.
+        groups: Groups around the layer.
+        offset: Offset in pixels, with those of the groups.
+        below: Number of the map's tile layers below this one.
+        files: Files that the map may read.
     """
     image = node.child("image")
     if image is None or not (image.text("source") or image.child("data")):
@@ -102,18 +110,18 @@ def _doubt(file: Path, owner: str, source: str, words: str) -> Problem:
     return Problem(file, owner, f"its picture '{short(source)}' {words}", Severity.WARNING)
 
 
-def _offset(node: Node, offset: tuple[float, float]) -> tuple[float, float]:
-    """Return where the picture lies: old Tiled wrote that as x and y of the layer."""
+def _offset(node: MapElement, offset: tuple[float, float]) -> tuple[float, float]:
+    """Return the place of the picture in pixels; old Tiled wrote it as x and y of the layer."""
     if node.number("offsetx") or node.number("offsety"):
         return offset
     return offset[0] + node.number("x"), offset[1] + node.number("y")
 
 
-def _tint(node: Node) -> tuple[float, float, float, float]:
-    """Return by how much a layer multiplies red, green, blue and opacity, of 1."""
+def _tint(node: MapElement) -> tuple[float, float, float, float]:
+    """Return the factors from 0 to 1 for red, green, blue and opacity of a layer."""
     written = node.text("tintcolor")
     found = _COLOUR.fullmatch(written) if written.startswith("#") else None
-    if not found:  # Tiled, too, draws the picture as it is
+    if not found:  # Tiled, too, leaves the colours unchanged
         return 1.0, 1.0, 1.0, 1.0
     alpha, red, green, blue = (int(each or "ff", 16) / 255 for each in found.groups())
     return red, green, blue, alpha

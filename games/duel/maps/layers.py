@@ -1,4 +1,4 @@
-"""A tile layer's data unpacked: never more of it than the layer has tiles."""
+"""Unpacking and packing of a tile layer's data, never more than the layer has tiles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterable
 
 from engine.rules.quoting import short
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.tiled import Chunk
 
 if sys.version_info >= (3, 14):
@@ -20,28 +20,38 @@ else:
     from backports import zstd
 
 HIGHEST = (1 << 32) - 1
-"""The highest number of a tile, with the bits that tell how it is turned."""
+"""Highest number of a tile, with the bits that encode mirroring and turning."""
 
 _WINDOW = {"zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS | 16}
 _ZSTD: dict[int, int] = {zstd.DecompressionParameter.window_log_max: 24}
 """Limit for unpacking zstd: 16 MB of window; a layer needs far less."""
 _ADVICE = "choose CSV, or Base64 with zlib, gzip or zstd, under Map > Map Properties"
 _FARTHEST = 1 << 31
-"""No chunk lies farther out, in tiles."""
+"""Greatest distance of a chunk from the origin, in tiles."""
 
 
-def unpacked(data: Node, count: int) -> list[int]:
-    """The numbers of a layer's tiles, row by row, as many as `count`. Raises `UnreadableMap`."""
+def unpacked(data: MapElement, count: int) -> list[int]:
+    """Return the numbers of a layer's tiles, row by row.
+
+    Args:
+        data: Element `data` of the layer.
+        count: Number of tiles that the layer must have.
+
+    Raises:
+        UnreadableMap: The data can't be read, or holds another number of tiles.
+    """
     if data.child("chunk"):
         data.fail("is in chunks, as only infinite maps have them")
     return _numbers(data, data, count)
 
 
-def chunks_of(layer: Node) -> list[Chunk]:
-    """Return where the chunks of an infinite map's layer lie, in the map's own columns and rows.
+def chunks_of(layer: MapElement) -> list[Chunk]:
+    """Return the chunks of a layer of an infinite map, in the map's own columns and rows.
 
-    Tiles that are in no chunk count as one, from the first column and row on. Raises
-    `UnreadableMap`.
+    Tiles outside any chunk count as one chunk that begins in the first column and row.
+
+    Raises:
+        UnreadableMap: The place or size of a chunk can't be read.
     """
     data = layer.child("data")
     if not data:
@@ -61,9 +71,18 @@ def chunks_of(layer: Node) -> list[Chunk]:
     ]
 
 
-def put_together(data: Node, chunks: Iterable[Chunk], width: int, height: int) -> list[int]:
-    """Return the numbers of a layer so wide and high whose chunks lie there, row by row; 0 where
-    no chunk is. Raises `UnreadableMap`."""
+def put_together(data: MapElement, chunks: Iterable[Chunk], width: int, height: int) -> list[int]:
+    """Return the tile numbers of a layer made of chunks, row by row; 0 where no chunk lies.
+
+    Args:
+        data: Element `data` of the layer.
+        chunks: Places of the chunks, in the order of the file.
+        width: Columns of the layer.
+        height: Rows of the layer.
+
+    Raises:
+        UnreadableMap: The data of a chunk can't be read.
+    """
     found = [0] * (width * height)
     parts = [*data.children("chunk")] or [data]
     for chunk, part in zip(chunks, parts, strict=False):
@@ -78,7 +97,7 @@ def put_together(data: Node, chunks: Iterable[Chunk], width: int, height: int) -
 
 
 def packed(content: bytes, packing: str) -> bytes:
-    """Return bytes as a layer's `compression` has them."""
+    """Return bytes compressed by the method that a layer's `compression` names."""
     if packing == "gzip":
         return gzip.compress(content, mtime=0)
     if packing == "zlib":
@@ -86,14 +105,15 @@ def packed(content: bytes, packing: str) -> bytes:
     return zstd.compress(content) if packing == "zstd" else content
 
 
-def _is_blank(part: Node) -> bool:
-    """Whether nothing is written there: then all of its tiles are empty."""
+def _is_blank(part: MapElement) -> bool:
+    """Return True if nothing is written in the element, so that all of its tiles are empty."""
     return not (part.element.text or "").strip() and not part.child("tile")
 
 
-def _numbers(data: Node, part: Node, count: int) -> list[int]:
-    """The numbers of the tiles in `part`, which is written as `data` says."""
-    encoding, packing = data.text("encoding"), data.text("compression")
+def _numbers(data: MapElement, part: MapElement, count: int) -> list[int]:
+    """Return the numbers of the tiles in `part`, decoded by the encoding that `data` names."""
+    encoding = data.text("encoding")
+    packing = data.text("compression")
     text = part.element.text or ""
     if encoding == "csv":
         found = text.count(",") + 1
@@ -111,15 +131,18 @@ def _numbers(data: Node, part: Node, count: int) -> list[int]:
     return numbers
 
 
-def _number(data: Node, text: str) -> int:
+def _number(data: MapElement, text: str) -> int:
     text = text.strip()
     if not (text.isascii() and text.isdecimal() and len(text) <= 10 and int(text) <= HIGHEST):
         data.fail(f"'{short(text)}' is not the number of a tile")
     return int(text)
 
 
-def _from_base64(data: Node, text: str, packing: str, count: int) -> tuple[list[int], int]:
-    """The numbers, none if there are not `count`, and how many were found: at most one too many."""
+def _from_base64(data: MapElement, text: str, packing: str, count: int) -> tuple[list[int], int]:
+    """Return the tile numbers and how many were found.
+
+    The list is empty if there are not exactly `count`; at most one tile too many is unpacked.
+    """
     size = 4 * count
     try:
         content = base64.b64decode("".join(text.split()), validate=True)

@@ -1,4 +1,4 @@
-"""The picture of the ground: tile layers into a letter a square inch, by pytmx."""
+"""Floor of a battlefield: tile layers turned into one letter per square inch, by pytmx."""
 
 from __future__ import annotations
 
@@ -15,22 +15,30 @@ PLAIN = "."
 _LETTERS = {name: letter for letter, name in FLOORS.items()}
 
 Letters = list[list[str]]
-"""Of a layer: row by row the letter of each tile, "" where it has none to show."""
+"""Letters of a layer's tiles, row by row; "" for a tile that shows no floor."""
 
 
 def floor_of(tiled: TiledMap) -> tuple[str, ...]:
-    """The letters of `FLOORS`, a row an inch; none where the whole ground is plain.
+    """Return the letters of `FLOORS`, one row per inch; no rows if the whole ground is plain.
 
-    What lies at the middle of a square inch counts, and of several layers the topmost that has a
-    tile there whose property `floor` is known.
+    The tile at the middle of a square inch counts. If several layers have a tile there, the topmost
+    one whose property `floor` is known counts.
     """
     rows = _rows(tiled, 0, len(tiled.layers), PLAIN)
     return rows if any(row.strip(PLAIN) for row in rows) else ()
 
 
 def covered(tiled: TiledMap, first: int, end: int) -> tuple[str, ...]:
-    """Return the squares on which the tile layers from `first` to before `end` show a floor, a row
-    an inch: `COVERED` where they do. Without rows that is nowhere."""
+    """Return the square inches that some tile layers cover with a floor, as rows of letters.
+
+    Args:
+        tiled: The map.
+        first: Number of the first layer.
+        end: Number after that of the last layer.
+
+    Returns:
+        One row per inch, with `COVERED` on a covered square; no rows if no square is covered.
+    """
     clear = " "
     rows = tuple(
         "".join(clear if letter == clear else COVERED for letter in row)
@@ -40,7 +48,7 @@ def covered(tiled: TiledMap, first: int, end: int) -> tuple[str, ...]:
 
 
 def _rows(tiled: TiledMap, first: int, end: int, bare: str) -> tuple[str, ...]:
-    """Return the floor letters of the tile layers from `first` to before `end`, a row an inch.
+    """Return the floor letters of the tile layers from `first` to before `end`, one row per inch.
 
     `bare` stands for a square inch without a tile.
     """
@@ -52,7 +60,8 @@ def _rows(tiled: TiledMap, first: int, end: int, bare: str) -> tuple[str, ...]:
 
     def letter(x: int, y: int) -> str:
         for layer, right, down, letters in drawn:
-            column, row = floor(x + 0.5 - right), floor(y + 0.5 - down)
+            column = floor(x + 0.5 - right)
+            row = floor(y + 0.5 - down)
             inside = 0 <= column < layer.width and 0 <= row < layer.height
             if inside and letters[row][column]:
                 return letters[row][column]
@@ -62,7 +71,7 @@ def _rows(tiled: TiledMap, first: int, end: int, bare: str) -> tuple[str, ...]:
 
 
 def not_shown(tiled: TiledMap) -> Iterator[str]:
-    """What of the tile layers shows no ground, each in words, with the first of the cells."""
+    """Yield in words which cells of the tile layers show no ground, with the first of the cells."""
     for layer in tiled.layers:
         shown = {number: tile_of(tiled.tilesets, number) for number in {*layer.numbers} - {0}}
         pieces = {n for n, tile in shown.items() if tile and tile.type.casefold() == TERRAIN}
@@ -81,7 +90,7 @@ def not_shown(tiled: TiledMap) -> Iterator[str]:
 
 
 def _cells(layer: TileLayer, numbers: set[int]) -> str:
-    """The cells with one of these tiles as the subject of a sentence; "" where there is none."""
+    """Return the cells that hold one of these tiles as the subject of a sentence; "" if no cell."""
     found = [at for at, number in enumerate(layer.numbers) if number in numbers]
     if not found:
         return ""
@@ -92,17 +101,17 @@ def _cells(layer: TileLayer, numbers: set[int]) -> str:
 
 
 def _letter(tile: TiledTile) -> str:
-    """The letter of the ground that a tile shows; "" is none."""
+    """Return the letter of the ground that a tile shows; "" for no ground."""
     floor = tile.properties.get("floor")
     return _LETTERS.get(floor, "") if isinstance(floor, str) else ""
 
 
 def _by_pytmx(tiled: TiledMap) -> list[Letters]:
-    """The letters of each layer.
+    """Return the letters of each layer.
 
-    pytmx gets a map that is written for it from what was checked: it opens no file, since none is
-    named, and meets no object and no property that it would misread. Not the file's own tree with
-    such parts taken out, which takes more lines, and lets through whatever nobody thought of.
+    pytmx gets a map that is written for it from checked data, so it opens no file, since none is
+    named, and meets no object and no property that it would misread. To remove such parts from the
+    tree of the file instead would take more lines, and let cases through that nobody has foreseen.
     """
     if not tiled.layers:
         return []
@@ -123,7 +132,7 @@ def _by_pytmx(tiled: TiledMap) -> list[Letters]:
 
 
 def _checked(tiled: TiledMap) -> Element:
-    """A map of nothing but its tile layers, and its tilesets' tiles with their `floor`."""
+    """Return a map with only its tile layers, and its tilesets' tiles with their `floor`."""
     root = Element(
         "map",
         orientation="orthogonal",

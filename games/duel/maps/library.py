@@ -1,4 +1,4 @@
-"""The battlefields that can be chosen: those that come with the game, and the user's own."""
+"""Library of battlefields to choose from: those of the game, and the user's own maps."""
 
 from __future__ import annotations
 
@@ -17,23 +17,25 @@ from games.duel.maps.reader import name_of, survey
 
 SHIPPED = Path(__file__).parents[3] / "maps"
 OWN = "maps"
-"""The folder of one's own maps, in that of the user's files."""
+"""Name of the folder with the user's own maps, inside the folder of the user's files."""
 DEEPEST = 4
-"""How deep folders with maps may lie in it."""
+"""Largest depth of folders with maps within the user's maps folder."""
 MOST = 1000
-"""Maps of one's own that are listed."""
+"""Largest number of the user's own maps that are listed."""
 
 
 class MapEntry:
-    """A map of the library: where it lies, its battlefield as far as it can be read, and what is
-    wrong with it. It is read when that is first asked for."""
+    """A map of the library: its file, its battlefield if it can be read, and its problems.
+
+    The file is read when one of these is first needed.
+    """
 
     def __init__(self, path: Path, folder: str = "", allowed: Sequence[Path] = ()) -> None:
         self.path = path
         self.folder = folder
-        """In which folder of the user's maps it lies; "" is none of its own."""
+        """Subfolder of the user's maps in which the map lies; "" for the maps folder itself."""
         self.allowed = allowed
-        """The folders outside its own that may be read for it (see `access.py`)."""
+        """Folders outside the map's own that may be read for it (see `access.py`)."""
 
     @cached_property
     def _found(self) -> tuple[Battlefield | None, tuple[Problem, ...]]:
@@ -50,27 +52,29 @@ class MapEntry:
 
     @property
     def battlefield(self) -> Battlefield | None:
-        """What lies there, None where nothing can be read."""
+        """Battlefield of the map; None if nothing can be read."""
         return self._found[0]
 
     @property
     def missing(self) -> list[MissingFile]:
-        """The files for which the user can be asked: where they are, or whether they may be
-        read."""
+        """The files for which the user can be asked to find them or to allow reading them."""
         return missing_files(self._found[1])
 
     @property
     def problem(self) -> str:
-        """Why no duel can begin there, in words; "" where one can."""
+        """Reason in words why no duel can begin on the map; "" if one can."""
         return next(self._said(Severity.ERROR), "")
 
     @property
     def warnings(self) -> list[str]:
-        """What is not played as it was drawn, each in words."""
+        """Warnings about parts of the map that are not played as they were drawn, in words."""
         return [*self._said(Severity.WARNING)]
 
     def _said(self, severity: Severity) -> Iterator[str]:
-        """The problems in words, without the file where that is the map's own."""
+        """Yield the problems of this severity as sentences.
+
+        The file is named only if it is not the map's own.
+        """
         for each in self._found[1]:
             if each.severity is severity:
                 file = each.file.name if each.file and each.file != self.path else ""
@@ -79,17 +83,21 @@ class MapEntry:
 
     @property
     def name(self) -> str:
-        """What it is called: by itself, or else by its file, as long as it has not been read."""
+        """Name of the map itself if it has been read, otherwise a name made from its file."""
         if not self.is_read:
             return name_of(self.path)
         return self.battlefield.name if self.battlefield else self.path.name
 
 
 def library(home: Path | None = None, access: Access | None = None) -> list[MapEntry]:
-    """The maps that come with the game, then those in the folder `maps` of the user's `home` and in
-    the folders there; not those of the game again that were copied along with its tilesets.
+    """Return the maps that come with the game, then the user's own maps.
 
-    access: what the user has allowed for them; without it, what `home` remembers of that.
+    The user's maps lie in the folder `maps` of `home` and in its subfolders. Copies of the game's
+    own maps, which were copied along with their tilesets, are left out.
+
+    Args:
+        home: Folder of the user's files.
+        access: Folders that the user has allowed; without it, those remembered in `home`.
     """
     own = _own(home / OWN, access or Access(home)) if home else []
     return [*_shipped(), *own]
@@ -97,13 +105,13 @@ def library(home: Path | None = None, access: Access | None = None) -> list[MapE
 
 @cache
 def _shipped() -> tuple[MapEntry, ...]:
-    """The game's own, each read once: they stay as they are while it runs."""
+    """Return the game's own maps. Each is read once, since they stay as they are at run time."""
     return tuple(MapEntry(path) for path in _maps(SHIPPED))
 
 
 @cache
 def _contents() -> frozenset[bytes]:
-    """What the game's own files hold."""
+    """Return the contents of the game's own map files."""
     return frozenset(files.read(entry.path, LARGEST) for entry in _shipped())
 
 
@@ -116,7 +124,7 @@ def _own(folder: Path, access: Access) -> Iterator[MapEntry]:
 
 
 def _is_copy(path: Path) -> bool:
-    """Whether a file holds just what one of the game's own does."""
+    """Return True if a file has exactly the content of one of the game's own maps."""
     try:
         return files.read(path, LARGEST) in _contents()
     except OSError:
@@ -124,7 +132,7 @@ def _is_copy(path: Path) -> bool:
 
 
 def _maps(folder: Path) -> Iterator[Path]:
-    """The maps in a folder, then those in the folders there, by name."""
+    """Yield the maps in a folder, then those in its subfolders, by name."""
     for here, inside, names in os.walk(folder):
         deep = len(Path(here).relative_to(folder).parts)
         inside[:] = sorted(name for name in inside if name[:1] != ".") if deep < DEEPEST else []

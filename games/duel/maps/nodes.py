@@ -1,4 +1,4 @@
-"""Elements of a map's XML, whose attributes are checked as they are read."""
+"""XML elements of a map, with attributes that are checked when they are read."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from engine.rules.quoting import short
 from games.duel.maps.problems import unreadable
 
 FARTHEST = 1_000_000
-"""No coordinate, in pixels, is larger."""
+"""Largest absolute value of a coordinate, in pixels."""
 
 
 @dataclass(frozen=True)
 class Unusable:
-    """The value of a property that nothing here can use: one of a type for which nobody asks, or a
-    text that is no value of its type. Only whoever reads that property refuses it."""
+    """The value of a property that can't be used: unknown type, or text that does not fit its type.
+
+    The value is refused when the property is needed, not before.
+    """
 
     kind: str
     text: str = ""
@@ -31,7 +33,7 @@ class Unusable:
 
 
 Value = str | int | float | bool | Unusable
-"""What a property can hold."""
+"""Value of a property."""
 
 _NUMBER = re.compile(r"[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})([eE][+-]?\d{1,3})?", re.ASCII)
 _WHOLE = re.compile(r"[+-]?\d{1,10}", re.ASCII)
@@ -40,47 +42,59 @@ _TEXTS = ("string", "color", "file")
 _WHOLES = ("int", "object")
 
 
-class Node:
-    """An element, the file it stands in, and what it belongs to in the words of a sentence."""
+class MapElement:
+    """An XML element, with its file and the name of its owner for use in sentences."""
 
     def __init__(self, file: Path, element: Element, owner: str = "") -> None:
         self.file = file
         self.element = element
         self.owner = owner
 
-    def of(self, owner: str) -> Node:
-        """The same element, as it is called from here on."""
-        return Node(self.file, self.element, owner)
+    def of(self, owner: str) -> MapElement:
+        """Return the element with another owner, to be named in sentences."""
+        return MapElement(self.file, self.element, owner)
 
     def fail(self, problem: str) -> NoReturn:
-        """Say what is wrong with it. Raises `UnreadableMap`."""
+        """Raise an error that says what is wrong with the element.
+
+        Raises:
+            UnreadableMap: Always.
+        """
         raise unreadable(self.file, self.owner, problem)
 
-    def children(self, tag: str) -> Iterator[Node]:
-        """The elements with a tag that lie in this one."""
-        return (Node(self.file, each, self.owner) for each in self.element.findall(tag))
+    def children(self, tag: str) -> Iterator[MapElement]:
+        """Return the child elements with a tag."""
+        return (MapElement(self.file, each, self.owner) for each in self.element.findall(tag))
 
-    def child(self, tag: str) -> Node | None:
-        """The first of them, if there is any."""
+    def child(self, tag: str) -> MapElement | None:
+        """Return the first child element with a tag, or None."""
         return next(self.children(tag), None)
 
     def has(self, key: str) -> bool:
-        """Whether it has an attribute."""
+        """Return True if the element has an attribute."""
         return key in self.element.keys()  # noqa: SIM118 (an element's own `in` is about children)
 
     def text(self, key: str) -> str:
-        """An attribute as it is written, "" where there is none."""
+        """Return an attribute as it is written; "" if it is missing."""
         return self.element.get(key, "")
 
     def number(
         self, key: str, default: float = 0.0, least: float = -FARTHEST, most: float = FARTHEST
     ) -> float:
-        """An attribute that is a finite number. Raises `UnreadableMap`."""
+        """Return an attribute that is a finite number from `least` to `most`.
+
+        Raises:
+            UnreadableMap: The attribute is something else.
+        """
         text = self.text(key)
         return self._number(key, text, least, most) if text else default
 
     def whole(self, key: str, default: int | None = None, least: int = 0, most: int = 0) -> int:
-        """An attribute that is a whole number from `least` to `most`. Raises `UnreadableMap`."""
+        """Return an attribute that is a whole number from `least` to `most`.
+
+        Raises:
+            UnreadableMap: The attribute is something else, or is missing without a default.
+        """
         text = self.text(key)
         if text:
             return self._whole(key, text, least, most)
@@ -89,11 +103,19 @@ class Node:
         return default
 
     def flag(self, key: str, default: bool) -> bool:
-        """An attribute that is 0 or 1. Raises `UnreadableMap`."""
+        """Return an attribute that is 0 or 1 as a bool.
+
+        Raises:
+            UnreadableMap: The attribute is something else.
+        """
         return bool(self.whole(key, int(default), 0, 1))
 
     def points(self) -> tuple[tuple[float, float], ...]:
-        """The corners of a polygon or polyline, in pixels. Raises `UnreadableMap`."""
+        """Return the corners of a polygon or polyline, in pixels.
+
+        Raises:
+            UnreadableMap: The attribute is not a list of pairs of numbers.
+        """
         pairs = [pair.split(",") for pair in self.text("points").split()]
         if not all(len(pair) == 2 for pair in pairs):
             self.fail("points must be pairs of numbers")
@@ -106,7 +128,7 @@ class Node:
         )
 
     def properties(self) -> dict[str, Value]:
-        """Return its own properties by name."""
+        """Return the element's own properties by name."""
         return {
             each.text("name"): each._value()
             for group in self.children("properties")
@@ -114,7 +136,7 @@ class Node:
         }
 
     def _value(self) -> Value:
-        """Return what a property holds; whoever reads it checks whether it will do."""
+        """Return the value of a property; its user checks whether the value is allowed."""
         kind = self.text("type") or "string"
         text = self.element.get("value", self.element.text or "")
         if kind in _TEXTS:

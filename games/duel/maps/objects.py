@@ -1,4 +1,4 @@
-"""Objects of a layer or of a tile, with what they have from their template and their tile."""
+"""Objects of a layer or of a tile, with the values that their template and tile give them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from engine.rules.quoting import short
 from games.duel.geometry.points import Point
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.problems import place
 from games.duel.maps.tiled import (
     TURNED,
@@ -22,70 +22,81 @@ from games.duel.maps.tiled import (
 )
 
 MOST_CORNERS = 128
-"""Corners of a polygon."""
+"""Largest number of corners of a polygon."""
 
 MIRRORED, UPSIDE_DOWN, OVER_DIAGONAL, TURNED_HEX = (1 << bit for bit in (31, 30, 29, 28))
 """Bits of a tile's number."""
 
-TERRAIN, START = "terrain", "start"
+TERRAIN = "terrain"
+START = "start"
 """The classes of the objects that count."""
 
 
 class Template(NamedTuple):
     """The object that a template file holds, and the tilesets that it uses."""
 
-    node: Node
+    node: MapElement
     tilesets: Sequence[Tileset]
 
 
 class Around(NamedTuple):
-    """What the objects of a map have in common; those of a tile have none of it."""
+    """Data that all objects of a map share; a tile's collision shapes have none."""
 
     tilesets: Sequence[Tileset] = ()
     classes: Classes = MappingProxyType({})
     inch: tuple[float, float] | None = None
-    """How many pixels it has across and down."""
+    """Pixels per inch, across and down."""
     numbers: Mapping[Element, int] = MappingProxyType({})
-    """Which of the map's objects each element is."""
+    """Number of each object's element among the map's objects."""
 
 
 class _Origins(NamedTuple):
-    """Where an object's own values stand, and those that it has from its template."""
+    """The elements from which an object takes its values: its own, and that of its template."""
 
-    own: Node
-    template: Node
+    own: MapElement
+    template: MapElement
 
-    def of(self, key: str) -> Node:
-        """Where its attribute stands."""
+    def of(self, key: str) -> MapElement:
+        """Return the element that holds an attribute."""
         return self.own if self.own.text(key) else self.template
 
-    def tile(self) -> Node:
-        """The element that holds the tile number.
+    def tile(self) -> MapElement:
+        """Return the element that holds the tile number.
 
         A number without a tile, such as the 0 that Tiled writes for a flipped instance, leaves the
         template's tile in place.
         """
         return self.own if _gid(self.own) & TURNED else self.template
 
-    def extent(self) -> Node:
-        """The element that holds width and height: an instance has both or neither, as in Tiled."""
+    def extent(self) -> MapElement:
+        """Return the element that holds width and height.
+
+        An instance of a template has both of its own or neither, as in Tiled.
+        """
         sides = (self.own.number(key, 0.0, 0.0) for key in ("width", "height"))
         return self.own if all(sides) else self.template
 
-    def shape(self) -> Node | None:
-        """The element that says which shape it has; None for a rectangle."""
+    def shape(self) -> MapElement | None:
+        """Return the element that names the object's shape; None for a rectangle."""
         return next(filter(None, map(_shape, self)), None)
 
 
 def object_of(
-    node: Node,
+    node: MapElement,
     around: Around = Around(),  # noqa: B008 (it can't change)
     offset: tuple[float, float] = (0.0, 0.0),
     template: Template | None = None,
 ) -> TiledObject | None:
-    """An object, or None if it is hidden. Raises `UnreadableMap`.
+    """Return an object, or None if it is hidden.
 
-    offset: that of its layers.
+    Args:
+        node: Element of the object.
+        around: Data that all objects of the map share.
+        offset: Offset of the object's layers in pixels, right and down.
+        template: Template of the object.
+
+    Raises:
+        UnreadableMap: A value of the object can't be read.
     """
     origins = _Origins(node, template.node if template else node)
     name = origins.of("name").text("name")
@@ -94,7 +105,9 @@ def object_of(
     if node.owner:
         owner = f"{node.owner}, {owner}"
     node = node.of(owner)
-    x, y, at = node.number("x") + offset[0], node.number("y") + offset[1], None
+    x = node.number("x") + offset[0]
+    y = node.number("y") + offset[1]
+    at = None
     if around.inch:
         at = Point(x / around.inch[0], y / around.inch[1])
         owner = f"{owner} at {place(at)}"
@@ -132,24 +145,27 @@ def object_of(
     return found if origins.of("visible").flag("visible", True) else None
 
 
-def type_of(node: Node) -> str:
-    """Return the class of an object or a tile. Tiled has called it `type`, then `class`, then
-    `type` again; where both are there it reads `class`."""
+def type_of(node: MapElement) -> str:
+    """Return the class of an object or a tile.
+
+    Tiled first called the attribute `type`, then `class`, then `type` again; if both exist, `class`
+    counts, as in Tiled.
+    """
     return node.text("class") or node.text("type")
 
 
 def counts(kind: str) -> bool:
-    """Whether objects of a class are something on the table, in small letters or large ones."""
+    """Return True if objects of a class are terrain or a start; letter case is ignored."""
     return kind.casefold() in (TERRAIN, START)
 
 
-def _shape(node: Node) -> Node | None:
-    """The element that says which shape it has: the last, whatever that is."""
+def _shape(node: MapElement) -> MapElement | None:
+    """Return the element that names the shape: the last one that is not `properties`."""
     shapes = [each for each in node.element if each.tag != "properties"]
-    return Node(node.file, shapes[-1], node.owner) if shapes else None
+    return MapElement(node.file, shapes[-1], node.owner) if shapes else None
 
 
-def _corners(shape: Node) -> Points:
+def _corners(shape: MapElement) -> Points:
     if shape.element.tag not in ("polygon", "polyline"):
         return ()
     points = shape.points()
@@ -158,15 +174,15 @@ def _corners(shape: Node) -> Points:
     return points
 
 
-def _gid(node: Node) -> int:
-    """The tile number of an object, including the flip bits."""
+def _gid(node: MapElement) -> int:
+    """Return the tile number of an object, including the flip bits."""
     return node.whole("gid", 0, 0, (1 << 32) - 1)
 
 
 def _tile(
     origins: _Origins, tilesets: Sequence[Tileset], template: Template | None
 ) -> tuple[TiledTile | None, tuple[bool, bool], int]:
-    """The tile that an object shows, if it does, how it is mirrored, and its number in the map."""
+    """Return an object's tile or None, its mirroring across and down, and its number in the map."""
     node = origins.tile()
     number = _gid(node)
     if not number & TURNED:

@@ -1,7 +1,7 @@
-"""The pictures of a map's image layers, painted into one as large as the table.
+"""Painting of the ground: a map's image layers drawn into one picture as large as the table.
 
-A battlefield carries that one in itself. So a match shows what was drawn wherever it is continued,
-handed on or watched again, and whatever happens to the files of the map.
+A battlefield carries its painting. So a match shows the same picture after it has been continued,
+passed on or watched again, even if the files of the map have changed or are gone.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from games.duel.maps.letters import covered
 from games.duel.maps.problems import Problem
 from games.duel.maps.tiled import TiledMap
 
-if TYPE_CHECKING:  # no start waits for what few maps need
+if TYPE_CHECKING:  # few maps need Pillow, which is slow to import
     from PIL.Image import Image
 
 KINDS = ("PNG", "JPEG")
-"""The files that are drawn, as Pillow names them."""
+"""File formats that are drawn, as Pillow names them."""
 MOST_READ = 1 << 24
-"""Pixels of all pictures of a map together."""
+"""Largest number of pixels in all pictures of a map together."""
 LARGEST = 512 << 10
-"""Bytes of a painting: each match that is played there keeps them."""
+"""Largest size of a painting in bytes; each match that is played there keeps them."""
 QUALITIES = (90, 75, 50)
-"""Qualities of WebP to try if a PNG would be larger."""
+"""Qualities of WebP to try if a PNG would be larger than `LARGEST`."""
 
 Rows = tuple[str, ...]
 
 
-class Sheet(NamedTuple):
-    """A table: tiles across and down, which are inches, and pixels of the map in each."""
+class TileGrid(NamedTuple):
+    """Size of a table: tiles across and down, which are inches, and the map's pixels per tile."""
 
     tiles: tuple[int, int]
     tile: tuple[int, int]
@@ -56,7 +56,7 @@ class Sheet(NamedTuple):
 
     @property
     def shrunk(self) -> float:
-        """Size of a map pixel in the painting; below 1 if it would be too large."""
+        """Scale from pixels of the map to pixels of the painting; below 1 for a very large map."""
         (across, down), (wide, tall) = self.tiles, self.tile
         return min(1.0, sqrt(PAINTING_PIXELS / (across * wide * down * tall)))
 
@@ -70,17 +70,25 @@ def painted(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
         covered(tiled, image.below, end) if image.below < end else ()
         for image, end in zip(tiled.images, ends, strict=True)
     ]
-    sheet = Sheet((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
+    sheet = TileGrid((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
     image, problems = _painted(sheet, tiled.images, tuple(over[:-1]))
     return Painting(image, over[-1]) if image else None, problems
 
 
 @lru_cache(16)
 def _painted(
-    sheet: Sheet, layers: tuple[ImageLayer, ...], between: tuple[Rows, ...]
+    sheet: TileGrid, layers: tuple[ImageLayer, ...], between: tuple[Rows, ...]
 ) -> tuple[bytes, tuple[Problem, ...]]:
-    """Return the file of a painting, empty where nothing is seen, and what is wrong with its
-    pictures. `between`: the squares that floors cover between each picture and the next."""
+    """Return the file of a painting and the problems of its pictures.
+
+    Args:
+        sheet: Size of the table.
+        layers: Image layers, the lowest first.
+        between: Squares that floors cover between each picture and the next.
+
+    Returns:
+        Content of the file, empty if nothing would be visible, and the problems.
+    """
     from PIL import Image
 
     canvas = Image.new("RGBA", sheet.pixels)
@@ -101,8 +109,8 @@ def _painted(
     return (_packed(canvas) if canvas.getbbox() else b""), tuple(problems)
 
 
-def _laid(picture: Image, layer: ImageLayer, sheet: Sheet) -> Image:
-    """Return a picture on a clear sheet, where and as its layer shows it."""
+def _laid(picture: Image, layer: ImageLayer, sheet: TileGrid) -> Image:
+    """Return a picture on a transparent sheet, placed, tinted and repeated as its layer says."""
     from PIL import Image
 
     shrunk = sheet.shrunk
@@ -134,7 +142,7 @@ def _laid(picture: Image, layer: ImageLayer, sheet: Sheet) -> Image:
 
 
 def _cleared(picture: Image, colour: Colour) -> Image:
-    """Return a picture that is clear where it has this colour."""
+    """Return a picture in which all pixels of this colour are transparent."""
     from PIL import Image
 
     pixels = np.array(picture)
@@ -144,7 +152,7 @@ def _cleared(picture: Image, colour: Colour) -> Image:
 
 
 def _places(count: int, offset: float, size: int, repeats: bool) -> NDArray[Any]:
-    """Return the picture's pixel for each pixel of a side of the sheet; -1 is none."""
+    """Return the index of the picture's pixel for each pixel along a side of the sheet, or -1."""
     places: NDArray[Any] = np.floor(np.arange(count) + 0.5 - offset).astype(np.int64)
     if repeats:
         places %= size
@@ -153,7 +161,7 @@ def _places(count: int, offset: float, size: int, repeats: bool) -> NDArray[Any]
 
 
 def _uncovered(canvas: Image, rows: Rows) -> Image:
-    """Return a sheet that is clear on the squares on which a floor lies above it."""
+    """Return a sheet with the squares made transparent on which a floor lies above it."""
     from PIL import Image
 
     squares = np.array([[letter == COVERED for letter in row] for row in rows])
@@ -169,7 +177,8 @@ def _uncovered(canvas: Image, rows: Rows) -> Image:
 def _packed(canvas: Image) -> bytes:
     """Return the file of a painting.
 
-    It is exact if that is small enough, then slightly lossy, and finally smaller.
+    The file is lossless if that is small enough, then slightly lossy, and finally of lower
+    resolution.
     """
     if canvas.getchannel("A").getextrema() == (255, 255):
         canvas = canvas.convert("RGB")
@@ -181,7 +190,7 @@ def _packed(canvas: Image) -> bytes:
 
 
 def _files(canvas: Image) -> Iterator[bytes]:
-    """Yield the files that may hold a painting, the best first."""
+    """Yield the possible files of a painting, the best quality first."""
     choices: Sequence[tuple[str, dict[str, Any]]] = [
         (PAINTINGS[0], {}),
         *((PAINTINGS[1], {"quality": quality, "method": 2}) for quality in QUALITIES),

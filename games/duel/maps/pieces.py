@@ -1,4 +1,4 @@
-"""Objects of a map into pieces of terrain: what they say of themselves, what they are called."""
+"""Objects of a map made into pieces of terrain: their properties, names and shapes."""
 
 from __future__ import annotations
 
@@ -19,25 +19,30 @@ from games.duel.maps.shapes import Affine, shapes_of
 from games.duel.maps.tiled import TiledObject
 
 FARTHEST = 12
-"""Inches by which terrain may hang over the edge of the table."""
+"""Largest distance in inches by which terrain may hang over the edge of the table."""
 HEAVIEST = 99
 STRONGEST = 9
-"""The highest Strength that a warrior can have: of 13 cards Endurance takes 2 at least, Speed and
-Dexterity one each (D1)."""
+"""Highest Strength of a warrior: of 13 cards, at least 4 belong to the other stats (D1).
+
+Endurance takes at least 2, Speed and Dexterity one each.
+"""
 LIKENESS = 0.7
-"""How like a known word another one must be to be taken for it, of 1."""
+"""Least similarity, from 0 to 1, at which an unknown word is taken for a known one."""
 OFF = "lies off the table"
 OVERHANG = 0.05
-"""Inches by which a piece may hang over the edge of the table without a warning."""
+"""Distance in inches by which a piece may hang over the edge of the table without a warning."""
 LONGEST_ID = 40
-"""Letters of the name by which a piece is called."""
+"""Largest number of letters in the id of a piece."""
 
 _GROUNDS = get_args(Ground)
 
 
 def pieces_of(found: TiledObject, scale: Affine, table: tuple[float, float]) -> list[Piece]:
-    """The pieces that an object of class terrain stands for, one a shape, all named alike (D6).
-    Raises `MapError`."""
+    """Return the pieces of a terrain object, one per shape, all with one name (D6).
+
+    Raises:
+        MapError: A property or a shape of the object can't be played.
+    """
     properties = found.properties
     ground = properties.get("ground", "level")
     if ground not in _GROUNDS:
@@ -86,7 +91,7 @@ def _check_place(found: TiledObject, piece: Piece, table: tuple[float, float]) -
 
 
 def _is_off(piece: Piece, table: tuple[float, float]) -> bool:
-    """Whether no part of a piece lies on the table."""
+    """Return True if no part of a piece lies on the table."""
     left, top, right, bottom = piece.bounds
     return right <= 0 or bottom <= 0 or left >= table[0] or top >= table[1]
 
@@ -115,7 +120,7 @@ def doubts(
 def _misplaced(
     pieces: Sequence[Piece], table: tuple[float, float]
 ) -> Iterator[tuple[str, Remedy | None]]:
-    """Yield the words for pieces that lie or hang off the table, with the remedy."""
+    """Yield the words for pieces that lie off the table or hang over its edge, with the remedy."""
     left, top, right, bottom = around(pieces)
     fits = right - left <= table[0] and bottom - top <= table[1]
     remedy = Remedy("table") if fits else None
@@ -133,17 +138,17 @@ def around(pieces: Iterable[Piece]) -> Bounds:
 
 
 def meant_by(word: str, known: Iterable[str]) -> str:
-    """The known word that may be meant by another one; "" is none."""
+    """Return the known word that is most like another one; "" if no word is like it."""
     return next(iter(get_close_matches(word.strip().casefold(), [*known], 1, LIKENESS)), "")
 
 
 def asking(meant: str) -> str:
-    """Whether that was meant, as the end of a sentence."""
+    """Return the end of a sentence that asks for the word that may be meant."""
     return f": did you mean {meant}?" if meant else ""
 
 
 def numbered(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """The same pieces, those of one name with numbers: `tree-1`, `tree-2`."""
+    """Return the pieces with unique ids: equal ids get numbers, `tree-1`, `tree-2`."""
     pieces = list(pieces)
     often = Counter(piece.id for piece in pieces)
     taken = {name for name, times in often.items() if times == 1}
@@ -158,6 +163,6 @@ def numbered(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
 
 
 def _slug(name: str) -> str:
-    """A name as one word of small letters, digits and dashes; "" where nothing is left of it."""
+    """Return a name as one word of small letters, digits and dashes; "" if no letter remains."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST_ID].rstrip("-")

@@ -11,7 +11,7 @@ from games.duel.geometry.terrain import Battlefield, Piece
 
 
 def position(battlefield: Battlefield) -> dict[str, Any]:
-    """Table, starts by seat and terrain, in inches, as plain data."""
+    """Return a battlefield as plain data: table, starts by seat, and terrain, in inches."""
     return {
         "table": _numbers(battlefield.table),
         "starts": {seat: _numbers(start) for seat, start in enumerate(battlefield.starts, 1)},
@@ -20,7 +20,7 @@ def position(battlefield: Battlefield) -> dict[str, Any]:
 
 
 def as_yaml(battlefield: Battlefield) -> str:
-    """The position as YAML, a piece of terrain a line."""
+    """Return the position of a battlefield as YAML, with one piece of terrain per line."""
     found = position(battlefield)
     pieces = found.pop("terrain")
     text = yaml.safe_dump(found, default_flow_style=None, sort_keys=False)
@@ -36,7 +36,7 @@ def as_yaml(battlefield: Battlefield) -> str:
 def _piece(piece: Piece) -> dict[str, Any]:
     plain = msgspec.to_builtins(piece)
     for looks in ("art", "turn", "mirrored"):
-        plain.pop(looks, None)  # how it is drawn is no part of a position
+        plain.pop(looks, None)  # a position leaves the drawing out
     for shape in ("rect", "ellipse"):
         if shape in plain:
             plain[shape] = _numbers(plain[shape])
@@ -46,5 +46,5 @@ def _piece(piece: Piece) -> dict[str, Any]:
 
 
 def _numbers(numbers: Any) -> list[float]:
-    """Whole ones without a point."""
+    """Return numbers with the whole ones as int, which YAML writes without a point."""
     return [int(number) if number == int(number) else number for number in numbers]

@@ -1,4 +1,4 @@
-"""What is wrong with a map, in words: one list for `map check` and the choice of a battlefield."""
+"""Problems of maps, in words: one list serves `map check` and the choice of a battlefield."""
 
 from __future__ import annotations
 
@@ -11,18 +11,28 @@ from games.duel.geometry.points import Point
 
 
 class Severity(Enum):
-    """What follows from a problem: no duel can begin there, or something is not played as it was
-    drawn."""
+    """Severity of a problem.
+
+    An error prevents a duel on the map; a warning means that something is not played as it was
+    drawn.
+    """
 
     ERROR = "error"
     WARNING = "warning"
 
 
 class Remedy(NamedTuple):
-    """The one way to put a problem right, where there is one: an object gets this class; its
-    property of the name `old` is called `name`, or `name` gets a value; a start gets a seat of its
-    own, or a place where it can stand; a piece is moved onto the
-    table."""
+    """The one way to put a problem right, if there is exactly one.
+
+    Attributes:
+        what: The change. "class": the object gets the class `name`. "rename": the property `old`
+            gets the name `name`. "value": the property `name` gets `value`. "seat": a start gets a
+            seat of its own. "place": a start moves to a place where a base can stand. "table": a
+            piece moves onto the table.
+        name: Name of a class or a property.
+        value: New value of the property.
+        old: Present name of the property.
+    """
 
     what: Literal["class", "rename", "value", "seat", "place", "table"]
     name: str = ""
@@ -31,21 +41,26 @@ class Remedy(NamedTuple):
 
 
 Reason = Literal["outside", "missing"]
-"""Why a file is not read that a map names: it lies outside the folders that may be read, or it is
-not where the map says."""
+"""Reason why a file that a map names is not read.
+
+"outside": the file lies outside the folders that may be read. "missing": there is no file at the
+place that the map names.
+"""
 
 
 class MissingFile(NamedTuple):
-    """A file that a map names and that could not be read, but could be once the user has allowed a
-    folder (`access.py`): the one in which it lies."""
+    """A file that a map names and that can't be read until the user allows a folder (`access.py`).
+
+    The folder to allow is the one in which the file lies.
+    """
 
     owner: str
-    """What needs it, in sentences: "tileset", "object 12"."""
+    """The part of the map that needs the file, as sentences name it: "tileset", "object 12"."""
     source: str
-    """Its path as it is written in the map."""
+    """Path of the file as the map writes it."""
     reason: Reason
     folder: Path | None = None
-    """The folder into which the path leads, if that lies outside; else nobody knows it."""
+    """Folder into which the path leads, if that lies outside; None if it is not known."""
 
 
 def missing_files(problems: Iterable[Problem]) -> list[MissingFile]:
@@ -54,21 +69,22 @@ def missing_files(problems: Iterable[Problem]) -> list[MissingFile]:
 
 
 class Problem(NamedTuple):
-    """Something wrong with a map: with what in which file, and in words why and what to do."""
+    """Something wrong with a map: the file, the object, and in words the reason and the remedy."""
 
     file: Path | None
-    """None is a battlefield that stands in no file."""
+    """File with the problem; None for a battlefield that stands in no file."""
     object: str
-    """What in the file is meant, such as "object 12 'old oak' at 3.5, 8"; "" is the file itself."""
+    """The object with the problem, such as "object 12 'old oak' at 3.5, 8"; "" for the file itself.
+    """
     words: str
     severity: Severity = Severity.ERROR
     at: Point | None = None
-    """Where to look on the table, in inches."""
+    """Place of the problem on the table, in inches."""
     remedy: Remedy | None = None
     number: int = -1
-    """Which of the map's objects it is about; -1 is none."""
+    """Number of the object among the map's objects, from 0; -1 for no object."""
     missing: MissingFile | None = None
-    """The file for which the user can be asked, if it is about one."""
+    """The file for which the user can be asked, if the problem is about one."""
 
     def __str__(self) -> str:
         warning = "warning" if self.severity is Severity.WARNING else ""
@@ -76,12 +92,16 @@ class Problem(NamedTuple):
 
 
 VERBS = ("has", "hangs", "is", "lies", "overlaps", "can't", "reaches", "weighs", "shows")
-"""Words with which something begins that is said of an object."""
+"""First words of descriptions that continue a sentence which begins with the object's name."""
 
 
 def sentence(problem: Problem) -> str:
-    """A problem as a sentence of its own: "Start of seat 2 at 3, 4 lies off the table." """
-    said, words = problem.object, problem.words
+    """Return a problem as a whole sentence.
+
+    Example: "Start of seat 2 at 3, 4 lies off the table."
+    """
+    said = problem.object
+    words = problem.words
     if words.split(" ")[0] in VERBS:
         said, words = "", f"{said or 'the map'} {words}"
     whole = ": ".join(filter(None, (said, words)))
@@ -89,7 +109,7 @@ def sentence(problem: Problem) -> str:
 
 
 class MapError(ValueError):
-    """A map can't be played as it is."""
+    """Error: a map can't be played as it is."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(str(problem))
@@ -97,16 +117,16 @@ class MapError(ValueError):
 
 
 class UnreadableMap(MapError):
-    """A file is no map that can be read here, or an object of it can't be."""
+    """Error: a file is not a map that can be read, or one of its objects can't be read."""
 
 
 def unreadable(
     file: Path, object: str, words: str, missing: MissingFile | None = None
 ) -> UnreadableMap:
-    """The error that says so."""
+    """Return an `UnreadableMap` error with a problem of these fields."""
     return UnreadableMap(Problem(file, object, words, missing=missing))
 
 
 def place(at: Point) -> str:
-    """A place on the table in inches, as sentences name it: `3.5, 8`."""
+    """Return a place on the table in inches as sentences name it: `3.5, 8`."""
     return ", ".join(f"{round(number, 2) + 0.0:g}" for number in at)

@@ -1,5 +1,8 @@
-"""What a project of Tiled says of its classes: newer Tiled writes no property into a map that is as
-its class has it."""
+"""Classes of a Tiled project, and the default values of their properties.
+
+Newer versions of Tiled write a property into a map only if its value differs from that of its
+class, so the values in the project count, too.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 
 class Project(NamedTuple):
-    """The classes of a project, and why it can't be read, if that is so."""
+    """The classes of a project, and the problem if the project can't be read."""
 
     classes: Classes
     problem: Problem | None = None
@@ -34,34 +37,37 @@ _NOTHING = msgspec.Raw(b"null")
 
 
 class _Member(msgspec.Struct):
-    """A property of a class. Its value may be anything, so it is read by itself."""
+    """A property of a class. Its value may be of any type, so it is decoded separately."""
 
     name: str
     type: str = "string"
     value: msgspec.Raw = _NOTHING
 
 
-class _Kind(msgspec.Struct):
-    """A type that somebody has made: a class, or a list of words."""
+class _PropertyType(msgspec.Struct):
+    """A custom type of a project: a class or an enumeration."""
 
     name: str = ""
     members: list[_Member] = []
 
 
 class _Named(msgspec.Struct):
-    """A property type of which only the name is read."""
+    """A custom type whose name alone is read."""
 
     name: str = ""
 
 
 class _File(msgspec.Struct):
-    """A project's file. Each type is read by itself: those of other programs may be anything."""
+    """The file of a project.
+
+    Each type is decoded separately, since types made for other programs may have any form.
+    """
 
     kinds: list[msgspec.Raw] = msgspec.field(default_factory=list, name="propertyTypes")
 
 
 def read_project(path: Path | None) -> Project:
-    """Return the classes of a project's file; none where there is no file or it can't be read."""
+    """Return the classes of a project's file; none if there is no file or it can't be read."""
     if path is None:
         return Project({})
     try:
@@ -74,31 +80,34 @@ def read_project(path: Path | None) -> Project:
     return Project({kind.name.casefold(): _values(kind) for kind in kinds})
 
 
-def _kind(written: msgspec.Raw) -> _Kind | None:
-    """Return a type, or None for one of other programs that is not as Tiled writes it. Raise
-    `ValueError` where a class that counts is not."""
+def _kind(written: msgspec.Raw) -> _PropertyType | None:
+    """Return a custom type, or None for another program's type that is not as Tiled writes it.
+
+    Raises:
+        ValueError: The class counts on the table and is not as Tiled writes it.
+    """
     try:
         name = msgspec.json.decode(written, type=_Named).name
     except ValueError:
         return None
     try:
-        return msgspec.json.decode(written, type=_Kind)
+        return msgspec.json.decode(written, type=_PropertyType)
     except ValueError:
         if counts(name):
             raise
         return None
 
 
-def _values(kind: _Kind) -> dict[str, Value]:
-    """Return what a class says that an object can use."""
+def _values(kind: _PropertyType) -> dict[str, Value]:
+    """Return the property values of a class that an object can use."""
     values = ((each.name, _value(each)) for each in kind.members)
     return {name: value for name, value in values if value is not None}
 
 
 def _value(member: _Member) -> Value | None:
-    """Return the value of a property, or None where it is not one of its type."""
+    """Return the value of a property, or None if it is not of the property's type."""
     try:
         value = msgspec.json.decode(member.value)
-    except ValueError:  # a number that no computer holds
+    except ValueError:  # the number is too large
         return None
     return value if type(value) in _TYPES.get(member.type, ()) else None

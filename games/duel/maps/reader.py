@@ -1,4 +1,4 @@
-"""Tiled maps into battlefields, and all that is wrong with one, in words."""
+"""Conversion of Tiled maps into battlefields, with a survey of their problems in words."""
 
 from __future__ import annotations
 
@@ -23,26 +23,29 @@ MOST_PIECES = 200
 LONGEST_NAME = 40
 
 KNOWN = {TERRAIN: ("art", "destructible", "ground", "projectile", "weight"), START: ("seat",)}
-"""The properties that count, by the class whose objects have them."""
+"""Properties that have a meaning, by the class of their objects."""
 _SIGNS = {"ground": TERRAIN, "seat": START}
-"""Properties that only an object of this class has a use for."""
+"""Properties that show that an object is meant to have this class."""
 
 
 class Survey(NamedTuple):
-    """A map as far as it can be used, and what is wrong with it, the errors first."""
+    """The usable part of a map as a battlefield, and the map's problems, the errors first."""
 
     battlefield: Battlefield
     problems: tuple[Problem, ...]
 
     @property
     def errors(self) -> list[Problem]:
-        """Why no duel can begin there; empty where one can."""
+        """Problems that prevent a duel; empty if a duel can begin."""
         return [each for each in self.problems if each.severity is Severity.ERROR]
 
 
 def read(path: Path, allowed: Sequence[Path] = ()) -> Battlefield:
-    """The battlefield that a .tmx file holds. Raises `MapError`, also where no duel can begin
-    there."""
+    """Return the battlefield of a .tmx file.
+
+    Raises:
+        MapError: The file can't be read, or no duel can begin on the map.
+    """
     found = survey(path, allowed)
     if found.errors:
         raise MapError(found.errors[0])
@@ -52,19 +55,23 @@ def read(path: Path, allowed: Sequence[Path] = ()) -> Battlefield:
 def survey(path: Path, allowed: Sequence[Path] = ()) -> Survey:
     """Return the battlefield of a .tmx file with its problems.
 
-    `allowed` are folders outside the map's own that may be read (see `access.py`). Raises
-    `UnreadableMap`.
+    Args:
+        path: File of the map.
+        allowed: Folders outside the map's own that may be read (see `access.py`).
+
+    Raises:
+        UnreadableMap: The file is not a map that can be read.
     """
     return survey_of(path, read_tiled(path, allowed=allowed))
 
 
 def survey_of(path: Path, tiled: TiledMap) -> Survey:
-    """The same of what has been read of one."""
+    """Return the battlefield of a map that has been read, with its problems."""
     return judged(path, tiled, laid_out(path, tiled))
 
 
 def laid_out(path: Path, tiled: TiledMap) -> Survey:
-    """What lies there, and what is wrong with each of its objects by itself."""
+    """Return the battlefield of a map, with the problems of single objects only."""
     reader = _Objects(path, tiled)
     painting, missing = painted(tiled)
     battlefield = Battlefield(
@@ -79,8 +86,9 @@ def laid_out(path: Path, tiled: TiledMap) -> Survey:
 
 
 def judged(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
-    """The same with what is wrong with all of it together: this takes longer."""
-    battlefield, found = laid.battlefield, [*laid.problems]
+    """Return a survey with the problems of the battlefield as a whole added; this takes longer."""
+    battlefield = laid.battlefield
+    found = [*laid.problems]
     if not any(each.severity is Severity.ERROR for each in found):
         found += [fault._replace(file=path) for fault in starts.faults(battlefield)]
     said = list(not_shown(tiled))
@@ -96,7 +104,7 @@ def judged(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
 
 
 class _Objects:
-    """Makes starts and terrain of a map's objects, and keeps what is wrong with them."""
+    """Converter of a map's objects into starts and terrain, which collects their problems."""
 
     def __init__(self, path: Path, tiled: TiledMap) -> None:
         self.problems: list[Problem] = []
@@ -109,7 +117,7 @@ class _Objects:
                 self._doubt(each, words, remedy)
 
     def terrain(self) -> tuple[Piece, ...]:
-        """The pieces, the lowest first (D6)."""
+        """Return the pieces of terrain, the lowest first (D6)."""
         found: list[Piece] = []
         for each in self._of(TERRAIN):
             try:
@@ -126,7 +134,7 @@ class _Objects:
         return numbered(found[:MOST_PIECES])
 
     def starts(self) -> tuple[Point, ...]:
-        """The starts in the order of their seats, as far as none is left out (D7)."""
+        """Return the starts in the order of their seats, up to the first seat without one (D7)."""
         found: dict[int, TiledObject] = {}
         own_seat = Remedy("seat")
         for each in self._of(START):
@@ -167,10 +175,13 @@ class _Objects:
 
 
 def _misnamed(found: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
-    """What of an object counts nowhere because of what it is called, each in words, and how it is
-    put right."""
+    """Yield what is wrong with the class and property names of an object, with the remedy.
+
+    An object with an unknown class, and a property with an unknown name, have no effect on the
+    table.
+    """
     if found.type not in KNOWN:
-        if found.tile and found.tile.is_missing:  # its class may stand in its tileset
+        if found.tile and found.tile.is_missing:  # the unread tileset may give its class
             return
         if not found.type and found.kind in (*SHAPES, "point"):
             kind = START if found.kind == "point" else TERRAIN
@@ -193,7 +204,7 @@ def _misnamed(found: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
 
 
 def name_of(path: Path, said: object = None) -> str:
-    """What a map is called: what it says itself, or the name of its file in words."""
+    """Return the name of a map: its own, or one made from its file's name."""
     words = said if isinstance(said, str) else path.stem.replace("-", " ").replace("_", " ")
     name = "".join(filter(str.isprintable, " ".join(words.split())))[:LONGEST_NAME].strip()
     return name[:1].upper() + name[1:] if name else "A battlefield"

@@ -1,4 +1,4 @@
-"""Shapes of a map in inches: turned, mirrored, stretched, and moved to where they lie."""
+"""Shapes of map objects in inches: turned, mirrored, stretched, and moved to their place."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ TURNED_CORNERS = 64
 
 _STRAIGHT = 1e-9
 SHAPES = ("rectangle", "ellipse", "polygon")
-"""What terrain can be, as Tiled calls it."""
+"""Shapes that terrain can have, as Tiled calls them."""
 _LIKENESS = {"polyline": "a line"}
 
 
 class Affine(NamedTuple):
-    """x becomes a * x + c * y + e, and y becomes b * x + d * y + f."""
+    """An affine transform: x becomes a * x + c * y + e, and y becomes b * x + d * y + f."""
 
     a: float = 1.0
     b: float = 0.0
@@ -31,43 +31,44 @@ class Affine(NamedTuple):
     f: float = 0.0
 
     def __call__(self, x: float, y: float) -> Point:
-        """Where a point comes to lie."""
+        """Return the point to which a point is mapped."""
         return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
     @property
     def straight(self) -> bool:
-        """Whether both axes keep their direction, or have it turned round."""
+        """Whether both axes keep their direction or are reversed."""
         return max(abs(self.b), abs(self.c)) <= _STRAIGHT * max(abs(self.a), abs(self.d))
 
     @property
     def across(self) -> bool:
-        """Whether each axis takes the direction of the other."""
+        """Whether the two axes swap their directions."""
         return max(abs(self.a), abs(self.d)) <= _STRAIGHT * max(abs(self.b), abs(self.c))
 
     @property
     def turn(self) -> float:
-        """By how many degrees clockwise it turns, after a mirror if it is `mirrored`."""
+        """Rotation in degrees clockwise, from 0 up to 360; a mirroring is applied before it."""
         across = -1 if self.mirrored else 1
         turn = round(degrees(atan2(self.b * across, self.a * across)), 3) % 360
         return turn + 0.0
 
     @property
     def mirrored(self) -> bool:
-        """Whether it shows what lies there mirrored, left to right."""
+        """Whether the transform mirrors shapes, left to right."""
         return self.a * self.d - self.b * self.c < 0
 
     def moved(self, x: float, y: float) -> Affine:
-        """This, after a shift."""
+        """Return this transform, with a shift applied before it."""
         return self._replace(e=self(x, y).x, f=self(x, y).y)
 
     def scaled(self, x: float, y: float) -> Affine:
-        """This, after a scaling."""
+        """Return this transform, with a scaling applied before it."""
         return self._replace(a=self.a * x, b=self.b * x, c=self.c * y, d=self.d * y)
 
     def turned(self, degrees: float) -> Affine:
-        """This, after a turn clockwise."""
+        """Return this transform, with a clockwise rotation in degrees applied before it."""
         by = radians(degrees)
-        co, si = cos(by), sin(by)
+        co = cos(by)
+        si = sin(by)
         return self._replace(
             a=self.a * co + self.c * si,
             b=self.b * co + self.d * si,
@@ -77,16 +78,21 @@ class Affine(NamedTuple):
 
 
 def inches(tiled: TiledMap) -> Affine:
-    """Pixels of the map into inches: a tile is one, however many pixels it has (D5)."""
+    """Return the transform from pixels of the map to inches; a tile is one inch a side (D5)."""
     return Affine().scaled(1 / tiled.tile_width, 1 / tiled.tile_height)
 
 
 def shapes_of(found: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
-    """The shape of an object as fields of a piece, and how its drawing lies in it; a tile object's
-    are those of its tile, or the whole tile. Raises `MapError`."""
+    """Yield the shapes of an object as fields of pieces, with turn and mirroring of its drawing.
+
+    A tile object has the collision shapes of its tile, or the whole tile as a rectangle.
+
+    Raises:
+        MapError: A shape is not one that terrain can have.
+    """
     here = scale.moved(found.x, found.y).turned(found.rotation)
     if not found.tile:
-        # The corners of a polygon say all: it has no side on which a drawing would begin.
+        # A polygon's corners are turned already, and no side of it is the top of a drawing.
         drawn = {} if found.kind == "polygon" else {"turn": here.turn}
         yield _shape(found, found.kind, found.width, found.height, here) | drawn
         return
@@ -94,11 +100,14 @@ def shapes_of(found: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
     if tile.fault:
         raise found.wrong(f"shows a tile whose shapes can't be read: {tile.fault}")
     here = here.moved(-tile.anchor[0] * found.width, -tile.anchor[1] * found.height)
-    across, down = found.width / tile.width, found.height / tile.height
+    across = found.width / tile.width
+    down = found.height / tile.height
     if tile.keeps_shape:
         fits = min(across, down)
         room = found.width - fits * tile.width, found.height - fits * tile.height
-        here, across, down = here.moved(room[0] / 2, room[1] / 2), fits, fits
+        here = here.moved(room[0] / 2, room[1] / 2)
+        across = fits
+        down = fits
     here = here.scaled(across, down).moved(*tile.offset)
     if found.flipped[0]:
         here = here.moved(tile.width, 0).scaled(-1, 1)
@@ -115,7 +124,11 @@ def shapes_of(found: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
 def _shape(
     found: TiledObject, kind: str, width: float, height: float, to: Affine
 ) -> dict[str, Any]:
-    """A shape as the field of a piece."""
+    """Return a shape, transformed into inches, as the field of a piece.
+
+    Raises:
+        MapError: The shape is not one that terrain can have.
+    """
     if kind not in SHAPES:
         likeness = _LIKENESS.get(kind, f"a {short(kind)}")
         raise found.wrong(f"is {likeness}; terrain is a rectangle, an ellipse or a polygon")
@@ -128,9 +141,12 @@ def _shape(
         if not (to.straight or to.across):
             return {"polygon": _rounded(corners)}
         return {"rect": _box(corners)}
-    middle, u, v = to(width / 2, height / 2), to(width, height / 2), to(width / 2, height)
-    u, v = Point(u.x - middle.x, u.y - middle.y), Point(v.x - middle.x, v.y - middle.y)
-    # u and v are its half axes. Where this sum is 0 it is a circle, or its axes are the table's.
+    middle = to(width / 2, height / 2)
+    u = to(width, height / 2)
+    v = to(width / 2, height)
+    u = Point(u.x - middle.x, u.y - middle.y)
+    v = Point(v.x - middle.x, v.y - middle.y)
+    # u and v are conjugate radii. If this sum is 0, the ellipse is a circle or not turned.
     if abs(u.x * u.y + v.x * v.y) > _STRAIGHT * (hypot(*u) ** 2 + hypot(*v) ** 2):
         turns = (2 * pi * step / TURNED_CORNERS for step in range(TURNED_CORNERS))
         return {
@@ -142,20 +158,25 @@ def _shape(
                 for turn in turns
             )
         }
-    wide, high = hypot(u.x, v.x), hypot(u.y, v.y)
+    wide = hypot(u.x, v.x)
+    high = hypot(u.y, v.y)
     ends = Point(middle.x - wide, middle.y - high), Point(middle.x + wide, middle.y + high)
     return {"ellipse": _box(ends)}
 
 
 def _box(corners: Sequence[Point]) -> Box:
-    """Left, top, width and height: the ends are rounded, so that what touches still does."""
+    """Return left, top, width and height of the box around corners.
+
+    The edges are rounded, not the sizes, so that shapes which touch still touch.
+    """
     xs, ys = ([round(number, 3) + 0.0 for number in each] for each in zip(*corners, strict=True))
-    left, top = min(xs), min(ys)
+    left = min(xs)
+    top = min(ys)
     return left, top, round(max(xs) - left, 3), round(max(ys) - top, 3)
 
 
 def _rounded(corners: Iterable[Point]) -> tuple[Point, ...]:
-    """The corners, without those that lie where the one before does."""
+    """Return the corners rounded, without those that coincide with the corner before."""
     rounded = [Point(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in corners]
     return tuple(
         corner for at, corner in enumerate(rounded) if len(rounded) < 4 or corner != rounded[at - 1]

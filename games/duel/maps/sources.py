@@ -1,5 +1,7 @@
-"""Where the files lie that a map names: in the folder of its project, or in one that the user has
-allowed. What lies elsewhere is not even looked at."""
+"""Search for the files that a map names, in its project's folder and in allowed folders.
+
+Nothing outside these folders is touched.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +13,22 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from games.duel.maps.problems import Reason
 
 DEEPEST = 8
-"""How deep in an allowed folder a file is looked for,"""
+"""Largest depth of folders within an allowed folder in which a file is searched."""
 MOST = 20_000
-"""among so many files and folders."""
+"""Largest number of files and folders that a search visits in an allowed folder."""
 
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
-"""How the address of something begins that is no file; one letter alone is a drive of Windows."""
+"""Beginning of an address that is not a file; a single letter is a drive of Windows."""
 
 
 class NotFound(Exception):
-    """A file can't be read. It has the words that go on after its name, and what can be done about
-    it: `reason` is None for what stays refused; `folder` is where it lies, if that is known and
-    not allowed."""
+    """Error: a file can't be read.
+
+    Attributes:
+        words: Text that follows the file's name in a sentence.
+        reason: Reason that the user can do something about; None if the refusal is final.
+        folder: Folder of the file, if that is known and not allowed.
+    """
 
     def __init__(self, words: str, reason: Reason | None = None, folder: Path | None = None):
         super().__init__(words)
@@ -32,10 +38,10 @@ class NotFound(Exception):
 
 
 class Sources:
-    """Finds the files that a map names.
+    """Finder of the files that a map names.
 
     A path that leads into the map's own folder, or into an allowed one, is followed. A file that is
-    not where its path says is looked for in the allowed folders.
+    missing at its path is searched in the allowed folders.
     """
 
     def __init__(self, folder: Path, allowed: Sequence[Path] = ()) -> None:
@@ -45,8 +51,11 @@ class Sources:
         self._names: dict[Path, list[Path]] = {}
 
     def find(self, folder: Path, source: str) -> Path:
-        """Return the file that `source` means where it is written in a file of `folder`. Raise
-        `NotFound`."""
+        """Return the file that `source` means if it is written in a file of `folder`.
+
+        Raises:
+            NotFound: No such file can be read.
+        """
         plain = source.replace("\\", "/")
         if _ADDRESS.match(plain):
             raise NotFound("is an address: only files are read")
@@ -58,11 +67,11 @@ class Sources:
         raise self._refusal(folder, plain, inside)
 
     def _covers(self, path: Path) -> bool:
-        """Whether a path leads into one of the folders, as it is written."""
+        """Return True if a path, as written, leads into one of the folders."""
         return any(path.is_relative_to(root) for root in (*self._roots, *self._resolved))
 
     def _is_plain(self, path: Path) -> bool:
-        """Whether there is a plain file, and no link leads from there out of the folders."""
+        """Return True if the path is a regular file and no link on it leads out of the folders."""
         return self._stays(path) and os.path.isfile(path)
 
     def _stays(self, path: Path) -> bool:
@@ -70,9 +79,11 @@ class Sources:
         return any(resolved.is_relative_to(root) for root in self._resolved)
 
     def _search(self, root: Path, plain: str) -> Iterator[Path]:
-        """Yield where in an allowed folder a file may be meant: where its path leads from there,
-        or a part of its path, the longest first; then every file of its name, first those whose
-        folders are called alike."""
+        """Yield the paths in an allowed folder that a source may mean, the likeliest first.
+
+        First comes the source's path from that folder, then the ends of the path, the longest
+        first, then every file of that name, those first whose folders have similar names.
+        """
         direct = Path(os.path.normpath(root / plain))
         if direct.is_relative_to(root):
             yield direct
@@ -81,13 +92,13 @@ class Sources:
         yield from _alike(self._below(root), parts)
 
     def _below(self, root: Path) -> list[Path]:
-        """Return the files in a folder and in those in it, in their order."""
+        """Return the files in a folder and its subfolders, in a fixed order."""
         if root not in self._names:
             self._names[root] = [*_files(root)]
         return self._names[root]
 
     def _refusal(self, folder: Path, plain: str, inside: Sequence[Path]) -> NotFound:
-        """Return why a file can't be read."""
+        """Return the error that says why a file can't be read."""
         if not inside:
             anchored = bool(PurePosixPath(plain).anchor or PureWindowsPath(plain).anchor)
             leads = "must be written relative to the file, for it"
@@ -102,32 +113,37 @@ class Sources:
 
 
 def files_called(root: Path, source: str) -> list[Path]:
-    """Return the files in a folder, and in those in it, whose name is that of a source, first those
-    whose folders are called alike. The folder must be one that may be read."""
+    """Return the files in a folder and its subfolders that have the name of a source.
+
+    Files whose folders have the names that the source gives come first. The folder must be one that
+    may be read.
+    """
     return _alike(_files(root), _parts(source))
 
 
 def file_name(source: str) -> str:
-    """Return the name of the file that a source means; "" where it names none."""
+    """Return the name of the file that a source means; "" if the source names no file."""
     return ["", *_parts(source)][-1]
 
 
 def _parts(source: str) -> list[str]:
-    """Return the folders and the file that a source names."""
+    """Return the names of the folders and the file in a source."""
     path = PureWindowsPath(source)
     return [each for each in path.parts if each not in (path.anchor, "..", ".")]
 
 
 def _alike(files: Iterable[Path], parts: Sequence[str]) -> list[Path]:
-    """Return the files that are called as the last of these parts, first those that share most of
-    the others."""
+    """Return the files with the name of the last part, those first that share most other parts."""
     alike = [each for each in files if parts and _same(each.name, parts[-1])]
     return sorted(alike, key=lambda each: (-_shared(each, parts), len(each.parts)))
 
 
 def _meant(folder: Path, plain: str) -> list[Path]:
-    """Return the paths that a source means where it is written in a file of a folder: as that
-    folder is called, and as it is without links. None for a path of another system."""
+    """Return the paths that a source means if it is written in a file of this folder.
+
+    There are two: from the folder as it is called, and from the folder with its links resolved. The
+    list is empty for a path of another operating system.
+    """
     if PureWindowsPath(plain).drive and os.name != "nt":
         return []
     bases = [Path(os.path.abspath(folder)), _resolved(folder)]
@@ -135,26 +151,26 @@ def _meant(folder: Path, plain: str) -> list[Path]:
 
 
 def _resolved(path: Path) -> Path:
-    """Return where a path leads when its links are followed, as far as that can be told."""
+    """Return a path with its links resolved; the path itself if that is impossible."""
     try:
         return Path(os.path.realpath(path))
-    except ValueError:  # no file can be called so
+    except ValueError:  # the system allows no such file name
         return path
 
 
 def _same(one: str, other: str) -> bool:
-    """Whether two names are the same where large and small letters count alike."""
+    """Return True if two names differ in letter case alone."""
     return one.casefold() == other.casefold()
 
 
 def _shared(path: Path, parts: Sequence[str]) -> int:
-    """Return how many of the last parts of a path are the same as these."""
+    """Return the number of parts at the end of a path that match these."""
     pairs = zip(reversed(path.parts), reversed(parts), strict=False)
     return next((at for at, pair in enumerate(pairs) if not _same(*pair)), len(parts))
 
 
 def _files(root: Path) -> Iterator[Path]:
-    """Yield the files in a folder and in those in it, as many as are looked at, in their order."""
+    """Yield the files in a folder and its subfolders, up to the limits of a search, in order."""
     seen = 0
     for here, folders, names in os.walk(root):
         deep = len(Path(here).relative_to(root).parts)

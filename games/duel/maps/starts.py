@@ -1,4 +1,4 @@
-"""Whether a duel can begin on a battlefield: where its starts lie, and the ways between them."""
+"""Check of the starts on a battlefield: their places, and the paths between them."""
 
 from __future__ import annotations
 
@@ -13,19 +13,27 @@ from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart, e
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.problems import Problem, Remedy, Severity, place
 
-FEWEST, MOST = 2, 6
-"""Seats of a duel."""
+FEWEST = 2
+MOST = 6
+"""Smallest and largest number of seats in a duel."""
 USUAL = 3
-"""The Speed that a warrior has whose 13 cards are shared out evenly."""
+"""Speed of a warrior whose 13 cards are shared out evenly."""
 LEAST = 1.0
-"""Square inches of a part that is worth a word, measured where a base's centre may lie."""
+"""Smallest unreachable part of the table that gets a warning, in square inches.
+
+The area is that in which the centre of a base may lie.
+"""
 
 
 def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
-    """Why no duel can begin here with bases of this many inches across; empty where one can.
+    """Return the reasons why no duel can begin here; empty if one can.
 
-    Each start must lie on the table, off blocking ground and off the other bases (D12), engaged
-    with none of them (D14), and be reached from every other (D7).
+    Each start must lie on the table, off blocking ground and off the other bases (D12), must not be
+    engaged with any of them (D14), and must be reachable from every other (D7).
+
+    Args:
+        battlefield: The battlefield.
+        base: Diameter of a base in inches.
     """
     count = len(battlefield.starts)
     if not count:
@@ -37,7 +45,7 @@ def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
 
 
 def _of_all(words: str) -> Problem:
-    """What is wrong with a battlefield as a whole."""
+    """Return a problem of a battlefield as a whole."""
     return Problem(None, "", words)
 
 
@@ -46,7 +54,9 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
     blocking = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
     found = []
     for at, start in enumerate(battlefield.starts):
-        name, where, others = _name(battlefield, at), ShapelyPoint(start), battlefield.starts[:at]
+        name = _name(battlefield, at)
+        where = ShapelyPoint(start)
+        others = battlefield.starts[:at]
         if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
             inside = 0 <= start.x <= width and 0 <= start.y <= height
             words = ["has part of its base off the table" if inside else "lies off the table"]
@@ -68,10 +78,10 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
 
 
 def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
-    """The starts that nobody who starts at seat 1's gets to.
+    """Return problems for the starts that can't be reached from the start of seat 1.
 
-    Only blocking ground and the edge of the table stop a warrior for ever: a border it crosses,
-    and whoever stands in its way moves on.
+    Only blocking ground and the edge of the table stop a warrior for good: a warrior can cross a
+    border between grounds, and another warrior in the way moves on.
     """
     areas = _areas(battlefield, _parts(battlefield, base))
     return [
@@ -87,7 +97,7 @@ def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
 
 
 def _areas(battlefield: Battlefield, parts: NDArray[Any]) -> list[int]:
-    """In which part each start lies, by its place among them."""
+    """Return for each start the index of the part of the table in which it lies."""
     return [
         int(shapely.distance(parts, ShapelyPoint(start)).argmin()) for start in battlefield.starts
     ]
@@ -95,19 +105,22 @@ def _areas(battlefield: Battlefield, parts: NDArray[Any]) -> list[int]:
 
 @lru_cache(maxsize=4)
 def _parts(battlefield: Battlefield, base: float) -> NDArray[Any]:
-    """The parts of the table between which nobody gets, as shapes in which a base's centre lies."""
+    """Return the parts of the table without a path between them, as areas for a base's centre."""
     width, height = battlefield.table
     radius = base / 2 - TOLERANCE
     blocked = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
     room = shapely.box(radius, radius, width - radius, height - radius)
-    # Each is widened by itself: so the union has smooth shapes to deal with, and few of them.
+    # Widened before the union, which is faster with few, smooth shapes.
     walls = shapely.union_all([shape.buffer(radius) for shape in blocked])
     return shapely.get_parts(room.difference(walls))
 
 
 def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
-    """What may not be meant where a duel can begin: starts so near that two are engaged in the
-    first turn (D14), and parts of the table that nobody reaches."""
+    """Return warnings about a battlefield on which a duel can begin.
+
+    There are two kinds: starts so close to each other that both may be engaged in the first turn
+    (D14), and parts of the table that nobody can reach.
+    """
     found = []
     near = 2 * USUAL + ENGAGED
     for at, start in enumerate(battlefield.starts):

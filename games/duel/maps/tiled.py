@@ -1,5 +1,7 @@
-"""What a Tiled map holds, as far as a battlefield is made of it: checked, in pixels, with
-templates, tilesets, groups and offsets resolved, and what is hidden left out."""
+"""Data of a Tiled map, checked, in pixels, with everything from which a battlefield is made.
+
+Templates, tilesets, groups and offsets are resolved, and hidden layers and objects are left out.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +24,16 @@ Classes = Mapping[str, Mapping[str, Value]]
 class TiledObject:
     """An object of a layer, or one of a tile's collision shapes.
 
-    `owner` and `file` say which, in sentences. `name`, `type`, `kind`, `properties` and all
-    numbers are those of its template, its tile and its class where it has none of its own. `x` and
-    `y` hold the layers' offsets, too. A tile object's kind is "rectangle", of its `tile`'s; another
-    one's is the tag of its shape.
+    If the object has no `name`, `type`, `kind`, property or number of its own, the value comes from
+    its template, its tile or its class.
+
+    Attributes:
+        file: File in which the object stands.
+        owner: The object as sentences name it.
+        kind: "rectangle" for a tile object, whose shape is that of its `tile`; otherwise the tag of
+            the object's shape.
+        x: Distance from the left edge of the table in pixels, with the offsets of the layers.
+        y: Distance from the top edge of the table in pixels, with the offsets of the layers.
     """
 
     file: Path
@@ -45,20 +53,20 @@ class TiledObject:
     flipped: tuple[bool, bool] = (False, False)
     """Whether the tile is mirrored: left to right, top to bottom."""
     at: Point | None = None
-    """Where it lies on the table, in inches; None is in a tile."""
+    """Place of the object on the table, in inches; None for a collision shape of a tile."""
     number: int = -1
-    """Which of the elements `object` of the map's file it is, from 0; -1 is in another file."""
+    """Index of the object among the elements `object` of the map's file; -1 if in another file."""
     gid: int = 0
-    """The number by which the map itself shows its tile; 0 where none of its tilesets has it."""
+    """Number of the object's tile in the map itself; 0 if no tileset of the map has the tile."""
 
     def problem(
         self, words: str, severity: Severity = Severity.ERROR, remedy: Remedy | None = None
     ) -> Problem:
-        """Problems of objects, tilesets, templates and pictures that cannot be read."""
+        """Return a problem of this object, with its file, name, place and number."""
         return Problem(self.file, self.owner, words, severity, self.at, remedy, self.number)
 
     def wrong(self, words: str) -> MapError:
-        """The error that says so."""
+        """Return an error about this object, to be raised."""
         return MapError(self.problem(words))
 
 
@@ -72,50 +80,53 @@ class TiledTile:
     properties: dict[str, Value]
     collision: tuple[TiledObject, ...]
     anchor: tuple[float, float]
-    """Which point of an object lies at its (x, y), as shares of its width and height."""
+    """Point of an object that lies at its (x, y), as shares of its width and height."""
     offset: tuple[float, float]
-    """How far the tile is drawn from where it lies."""
+    """Shift with which the tile is drawn, right and down, in pixels of the tile."""
     keeps_shape: bool = False
-    """Whether an object shows it as large as it fits in, in the middle, and not stretched."""
+    """Whether an object shows the tile centred and as large as it fits, without stretching it."""
     fault: str = ""
-    """Why its shapes can't be read; "" where they can."""
+    """Reason why the collision shapes can't be read; "" if they can."""
     is_missing: bool = False
-    """Whether it stands for a tile whose tileset could not be read."""
+    """Whether the tile stands for one of a tileset that could not be read."""
 
 
 @dataclass(frozen=True)
 class Tileset:
-    """The tiles that have something to say, by their number in the tileset."""
+    """A tileset. `tiles` holds the tiles that its file describes, by their number in the set."""
 
     first: int
     tiles: dict[int, TiledTile]
     plain: TiledTile
-    """Any other tile."""
+    """Tile that stands for every tile that the file does not describe."""
 
     def tile(self, number: int) -> TiledTile:
-        """A tile by its number in the map."""
+        """Return a tile by its number in the map."""
         return self.tiles.get(number - self.first, self.plain)
 
 
 TURNED = (1 << 28) - 1
-"""The bits above these tell of a tile's number how it is mirrored and turned."""
+"""Mask of the tile number itself; the bits above encode mirroring and turning."""
 
 
 def tileset_of(tilesets: Iterable[Tileset], number: int) -> Tileset | None:
-    """The tileset that has the tile of a number, None where none has it; the tilesets with the
-    highest numbers first."""
+    """Return the tileset that has the tile of this number, or None if no tileset has it.
+
+    Args:
+        tilesets: The tilesets, the one with the highest numbers first.
+        number: Number of a tile in the map; its bits of mirroring and turning are ignored.
+    """
     return next((each for each in tilesets if each.first <= number & TURNED), None)
 
 
 def tile_of(tilesets: Iterable[Tileset], number: int) -> TiledTile | None:
-    """The tile that a map shows by a number, None where no tileset has it."""
+    """Return the tile that a map shows by a number, or None if no tileset has it."""
     found = tileset_of(tilesets, number)
     return found.tile(number & TURNED) if found else None
 
 
 class Chunk(NamedTuple):
-    """A part of a layer of tiles, as infinite maps have them: its first column and row, and how
-    many it has."""
+    """A rectangle of tiles of a layer in an infinite map: first column, first row, size."""
 
     x: int
     y: int
@@ -125,15 +136,15 @@ class Chunk(NamedTuple):
 
 @dataclass(frozen=True)
 class TileLayer:
-    """A layer of tiles: `numbers` row by row, each with the bits that tell how it is turned.
+    """A tile layer: the numbers of its tiles row by row, with the bits of mirroring and turning.
 
-    In an infinite map every layer is as large as the table, and `numbers` has a 0 wherever none of
-    its chunks lies. `chunks` are those, in the order of the elements `chunk` in the file, their
-    columns and rows counted as in `numbers`; `chunk_at` tells where in the file a tile stands.
+    In an infinite map every layer is as large as the table, and `numbers` has a 0 outside the
+    layer's chunks. `chunks` stand in the order of the elements `chunk` in the file, their columns
+    and rows counted as in `numbers`; `chunk_at` finds a tile in the file.
     """
 
     owner: str
-    """Which layer, in sentences."""
+    """The layer as sentences name it."""
     width: int
     height: int
     offset: tuple[float, float]
@@ -141,12 +152,19 @@ class TileLayer:
     chunks: tuple[Chunk, ...] = ()
 
     def chunk_at(self, tile: int) -> tuple[int, int] | None:
-        """Return which chunk holds one of `numbers`, by its index, and which of the chunk's tiles
-        that is, also by its index; None where no chunk lies. Of chunks that overlap the last one
-        counts."""
+        """Return the chunk that holds a tile, and the tile's place in the chunk, as two indices.
+
+        Args:
+            tile: Index of the tile in `numbers`.
+
+        Returns:
+            Index of the chunk and index of the tile in the chunk; None if the tile lies in no
+                chunk. If chunks overlap, the last one counts.
+        """
         row, column = divmod(tile, self.width)
         for at, chunk in reversed([*enumerate(self.chunks)]):
-            right, down = column - chunk.x, row - chunk.y
+            right = column - chunk.x
+            down = row - chunk.y
             if 0 <= right < chunk.width and 0 <= down < chunk.height:
                 return at, down * chunk.width + right
         return None
@@ -154,12 +172,12 @@ class TileLayer:
 
 @dataclass(frozen=True)
 class TiledMap:
-    """A map. `width` and `height` are in tiles, `tile_width` and `tile_height` in pixels; layers
-    and objects stand as they are drawn, the lowest first.
+    """A Tiled map; `width` and `height` are in tiles, `tile_width` and `tile_height` in pixels.
 
-    The table of an infinite map is what the chunks of its tile layers cover, and all places here
-    count from its upper left corner. `origin` is the column and row of the file that lie there:
-    what is written into the file has x and y greater by `origin` times the size of a tile.
+    Layers and objects stand in drawing order, the lowest first. The table of an infinite map is the
+    rectangle that the chunks of its tile layers cover, and all places here count from its upper
+    left corner. `origin` is the column and row of the file at that corner: x and y in the file are
+    greater by `origin` times the size of a tile.
     """
 
     width: int
@@ -171,14 +189,16 @@ class TiledMap:
     layers: tuple[TileLayer, ...]
     objects: tuple[TiledObject, ...]
     problems: tuple[Problem, ...] = ()
-    """Problems of objects, tilesets, templates and pictures that cannot be read."""
+    """Problems of objects, tilesets, templates and pictures that can't be read."""
     origin: tuple[int, int] = (0, 0)
     is_infinite: bool = False
     images: tuple[ImageLayer, ...] = ()
 
     @property
     def missing(self) -> tuple[MissingFile, ...]:
-        """The tilesets and templates that could not be read, though the user could help. Without
-        them the map is shown as far as it is known; nobody may edit or play it."""
+        """Unread tilesets and templates that the user could allow or find.
+
+        Without them the map is shown incompletely, and can be neither edited nor played.
+        """
         found = (each.missing for each in self.problems if each.severity is Severity.ERROR)
         return tuple(dict.fromkeys(filter(None, found)))

@@ -1,4 +1,4 @@
-"""Reads a Tiled map: each element once, checked, and nothing opened but the files of its folder."""
+"""Reader of Tiled maps: checks each element once, and opens no file outside the map's folders."""
 
 from __future__ import annotations
 
@@ -9,29 +9,38 @@ from engine.rules.quoting import short
 from games.duel.maps.files import MapFiles, as_json
 from games.duel.maps.imagelayers import ImageLayer, image_layer
 from games.duel.maps.layers import chunks_of, put_together, unpacked
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.objects import START, Around, Template, counts, object_of, type_of
 from games.duel.maps.problems import Problem, UnreadableMap, unreadable
 from games.duel.maps.projects import read_project
 from games.duel.maps.tiled import Chunk, TiledMap, TiledObject, TileLayer
 from games.duel.maps.tilesets import LARGEST_TILE, Tilesets
 
-SMALLEST_SIDE, LARGEST_SIDE = 4, 100
-"""Tiles, which are inches."""
+SMALLEST_SIDE = 4
+LARGEST_SIDE = 100
+"""Smallest and largest side of a table in tiles, which are inches."""
 MOST_LAYERS = 100
 MOST_CELLS = 200_000
-"""Tiles in all layers together."""
+"""Largest number of tiles in all layers together."""
 MOST_OBJECTS = 1_000
 
 
 def read_tiled(path: Path, content: bytes | None = None, allowed: Sequence[Path] = ()) -> TiledMap:
-    """Return what a .tmx file holds, or would hold with this content. `allowed` are folders outside
-    the map's own that may be read (see `access.py`). Raises `UnreadableMap`."""
+    """Return the data of a .tmx file.
+
+    Args:
+        path: File of the map.
+        content: Content to read in place of the file's.
+        allowed: Folders outside the map's own that may be read (see `access.py`).
+
+    Raises:
+        UnreadableMap: The content is not a map that can be read.
+    """
     return _Reader(path, allowed).map(content)
 
 
-def _check_orientation(node: Node) -> None:
-    """Raise `UnreadableMap` where the tiles of a map are no rows and columns."""
+def _check_orientation(node: MapElement) -> None:
+    """Raise `UnreadableMap` if the tiles of a map do not stand in rows and columns."""
     orientation = node.text("orientation")
     if orientation != "orthogonal":
         said = short(orientation) or "without orientation"
@@ -41,8 +50,12 @@ def _check_orientation(node: Node) -> None:
         )
 
 
-def _sized(node: Node) -> Chunk:
-    """Return the table of a map that says how large it is. Raises `UnreadableMap`."""
+def _sized(node: MapElement) -> Chunk:
+    """Return the table of a finite map.
+
+    Raises:
+        UnreadableMap: The table is too small or too large.
+    """
     sides = {key: node.whole(key, None, 1, MOST_CELLS) for key in ("width", "height")}
     for key, side in sides.items():
         if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
@@ -53,9 +66,14 @@ def _sized(node: Node) -> Chunk:
     return Chunk(0, 0, **sides)
 
 
-def _covered(node: Node, layers: Iterable[Node]) -> Chunk:
-    """Return the table of an infinite map: what the chunks of all its tile layers cover together,
-    of hidden ones too. Raises `UnreadableMap`."""
+def _covered(node: MapElement, layers: Iterable[MapElement]) -> Chunk:
+    """Return the table of an infinite map: the box around the chunks of all its tile layers.
+
+    Hidden layers count, too.
+
+    Raises:
+        UnreadableMap: There are no chunks, or the table is too small or too large.
+    """
     tile_layers = (each for each in layers if each.element.tag == "layer")
     chunks = [chunk for each in tile_layers for chunk in chunks_of(each)]
     if not chunks:
@@ -76,9 +94,9 @@ def _covered(node: Node, layers: Iterable[Node]) -> Chunk:
 
 
 class _Reader:
-    """Reads one map. What counts nowhere, and can't be read, is left out.
+    """Reader of one map, which leaves out objects that can't be read and have no effect.
 
-    Each layer that is seen is read by `_read`, the lowest first, with its offset in pixels from the
+    Each visible layer is read by `_read`, the lowest first, with its offset in pixels from the
     upper left corner of the table.
     """
 
@@ -94,7 +112,7 @@ class _Reader:
         self._problems: list[Problem] = []
 
     def map(self, content: bytes | None) -> TiledMap:
-        node = Node(self._path, self._files.root(self._path, "map", content))
+        node = MapElement(self._path, self._files.root(self._path, "map", content))
         _check_orientation(node)
         found = list(self._in_group(node, (0.0, 0.0), True, ()))
         if len(found) > MOST_LAYERS:
@@ -110,7 +128,8 @@ class _Reader:
         self._tile = tile_width, tile_height
         numbers = {each: number for number, each in enumerate(node.element.iter("object"))}
         self._around = Around(self._used, project.classes, self._tile, numbers)
-        left, top = self._table.x * tile_width, self._table.y * tile_height
+        left = self._table.x * tile_width
+        top = self._table.y * tile_height
         for layer, offset, visible, groups in found:
             if visible:
                 self._read(layer, (offset[0] - left, offset[1] - top), groups)
@@ -130,25 +149,35 @@ class _Reader:
         )
 
     def _in_group(
-        self, group: Node, offset: tuple[float, float], visible: bool, groups: tuple[Node, ...]
-    ) -> Iterator[tuple[Node, tuple[float, float], bool, tuple[Node, ...]]]:
-        """The layers in a group and in the groups in it, the lowest first: each with its offset, as
-        far as it is seen, whether it is, and the groups in which it lies."""
+        self,
+        group: MapElement,
+        offset: tuple[float, float],
+        visible: bool,
+        groups: tuple[MapElement, ...],
+    ) -> Iterator[tuple[MapElement, tuple[float, float], bool, tuple[MapElement, ...]]]:
+        """Yield the layers in a group and its subgroups, the lowest first.
+
+        Yields:
+            The layer; its offset in pixels, complete only if the layer is visible; whether the
+                layer is visible; the groups around it.
+        """
         for element in group.element:
             if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
                 continue
-            node = Node(group.file, element)
+            node = MapElement(group.file, element)
             node = node.of(f"layer '{short(node.text('name'))}'")
             seen = node.flag("visible", True) and visible
             here = offset
-            if seen:  # else nobody asks for it
+            if seen:  # the offsets of a hidden layer may be unreadable
                 here = offset[0] + node.number("offsetx"), offset[1] + node.number("offsety")
             if element.tag == "group":
                 yield from self._in_group(node, here, seen, (*groups, node))
             else:
                 yield node, here, seen, groups
 
-    def _read(self, layer: Node, offset: tuple[float, float], groups: tuple[Node, ...]) -> None:
+    def _read(
+        self, layer: MapElement, offset: tuple[float, float], groups: tuple[MapElement, ...]
+    ) -> None:
         if layer.element.tag == "layer":
             self._layers.append(self._tiles(layer, offset))
         if layer.element.tag == "imagelayer":
@@ -160,10 +189,12 @@ class _Reader:
         if layer.element.tag == "objectgroup":
             self._objects += self._ordered(layer, offset)
 
-    def _ordered(self, layer: Node, offset: tuple[float, float]) -> list[TiledObject]:
-        """Return the objects of a layer, the lowest first: unless it says that their order in the
-        file counts, Tiled draws an object above those that lie higher up on the map. Starts lie
-        above all terrain, in the order of the file."""
+    def _ordered(self, layer: MapElement, offset: tuple[float, float]) -> list[TiledObject]:
+        """Return the objects of a layer, the lowest first.
+
+        Unless a layer says that the order in the file counts, Tiled draws an object above those
+        that lie higher up on the map. Starts lie above all terrain, in the order of the file.
+        """
         objects: list[TiledObject] = []
         for node in layer.children("object"):
             found = self._object(node.of(""), offset)
@@ -175,7 +206,7 @@ class _Reader:
             objects.sort(key=lambda each: (each.type == START, each.type != START and each.y))
         return objects
 
-    def _tiles(self, layer: Node, offset: tuple[float, float]) -> TileLayer:
+    def _tiles(self, layer: MapElement, offset: tuple[float, float]) -> TileLayer:
         data = layer.child("data")
         if not data:
             layer.fail("has no data")
@@ -186,7 +217,9 @@ class _Reader:
         self._count(width * height)
         return TileLayer(layer.owner, width, height, offset, unpacked(data, width * height))
 
-    def _chunks(self, layer: Node, data: Node, offset: tuple[float, float]) -> TileLayer:
+    def _chunks(
+        self, layer: MapElement, data: MapElement, offset: tuple[float, float]
+    ) -> TileLayer:
         """Return a layer of an infinite map, as large as the table."""
         left, top, width, height = self._table
         chunks = tuple(Chunk(x - left, y - top, *sides) for x, y, *sides in chunks_of(layer))
@@ -200,22 +233,25 @@ class _Reader:
         if self._cells > MOST_CELLS:
             raise unreadable(self._path, "", f"its layers have more than {MOST_CELLS} tiles")
 
-    def _object(self, node: Node, offset: tuple[float, float]) -> TiledObject | None:
-        """An object, None if it is hidden, or can't be read: then that is a problem, unless its
-        class says that it counts nowhere."""
-        source, own = node.text("template"), type_of(node)
+    def _object(self, node: MapElement, offset: tuple[float, float]) -> TiledObject | None:
+        """Return an object, or None if it is hidden or can't be read.
+
+        An unreadable object is recorded as a problem, unless its class has no effect on the table.
+        """
+        source = node.text("template")
+        own = type_of(node)
         try:
             template = self._template(node, source) if source else None
             own = own or (type_of(template.node) if template else "")
             return object_of(node, self._around, offset, template)
         except UnreadableMap as error:
-            if not error.problem.object:  # the whole map is
+            if not error.problem.object:  # the whole map is unreadable
                 raise
             if not own or counts(own):
                 self._problems.append(error.problem)
             return None
 
-    def _template(self, node: Node, source: str) -> Template:
+    def _template(self, node: MapElement, source: str) -> Template:
         owner = f"object {short(node.text('id'))}"
         if source.lower().endswith((".tj", ".json")):
             node.of(owner).fail(f"'{short(source)}': {as_json('template')}")
@@ -223,7 +259,7 @@ class _Reader:
             node.of(owner).fail(f"'{short(source)}' must be a .tx file")
         file = self._files.beside(node.file, owner, source)
         if file not in self._templates:
-            root = Node(file, self._files.root(file, "template"))
+            root = MapElement(file, self._files.root(file, "template"))
             found = root.child("object")
             if not found:
                 root.fail("the template has no object")

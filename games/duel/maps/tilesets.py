@@ -1,4 +1,4 @@
-"""Tilesets: their tiles' properties and collision shapes. Their images are not opened."""
+"""Tilesets with the properties and collision shapes of their tiles; their images stay unopened."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from pathlib import Path
 from engine.rules.quoting import short
 from games.duel.images import LARGEST_SIDE
 from games.duel.maps.files import MapFiles, as_json
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.objects import object_of, type_of
 from games.duel.maps.problems import Problem, UnreadableMap
 from games.duel.maps.tiled import TiledObject, TiledTile, Tileset
 
 MOST_TILES = 65_536
-"""Tiles of a tileset."""
+"""Largest number of tiles in a tileset."""
 LARGEST_TILE = 4_096
-"""Pixels a side of a tile."""
+"""Largest side of a tile, in pixels."""
 HIGHEST_FIRST = 1 << 28
-"""Above it the bits begin that tell how a tile is turned."""
+"""Largest number of a tileset's first tile; higher bits encode mirroring and turning."""
 
 _ANCHORS = {
     "topleft": (0.0, 0.0),
@@ -36,26 +36,29 @@ _MISSING = TiledTile(1, 1, "", {}, (), _ANCHORS["bottomleft"], (0.0, 0.0), is_mi
 
 
 class Tilesets:
-    """Reads the tilesets of one map, each file once."""
+    """Reader of the tilesets of one map, which reads each file once."""
 
     def __init__(self, files: MapFiles) -> None:
         self.problems: list[Problem] = []
-        """The tilesets that could not be read, though the user could help."""
+        """Problems of tilesets that can't be read until the user allows or finds them."""
         self._files = files
         self._read: dict[Path, Tileset] = {}
 
-    def used_by(self, node: Node) -> tuple[Tileset, ...]:
-        """Those that a map or a template uses, the one with the highest numbers first. Raises
-        `UnreadableMap`."""
+    def used_by(self, node: MapElement) -> tuple[Tileset, ...]:
+        """Return the tilesets that a map or a template uses, those with the highest numbers first.
+
+        Raises:
+            UnreadableMap: A tileset can't be read, and the user can't help.
+        """
         found = [self._tileset(each.of("tileset")) for each in node.children("tileset")]
         return tuple(sorted(found, key=lambda tileset: -tileset.first))
 
-    def _tileset(self, node: Node) -> Tileset:
+    def _tileset(self, node: MapElement) -> Tileset:
         first = node.whole("firstgid", None, 1, HIGHEST_FIRST)
         source = node.text("source")
         return replace(self._external(node, source) if source else _tileset(node), first=first)
 
-    def _external(self, node: Node, source: str) -> Tileset:
+    def _external(self, node: MapElement, source: str) -> Tileset:
         if source.lower().endswith((".tsj", ".json")):
             node.fail(f"'{short(source)}': {as_json('tileset')}")
         if not source.lower().endswith(".tsx"):
@@ -68,11 +71,11 @@ class Tilesets:
             self.problems.append(error.problem)
             return Tileset(1, {}, _MISSING)
         if file not in self._read:
-            self._read[file] = _tileset(Node(file, self._files.root(file, "tileset")))
+            self._read[file] = _tileset(MapElement(file, self._files.root(file, "tileset")))
         return self._read[file]
 
 
-def _tileset(node: Node) -> Tileset:
+def _tileset(node: MapElement) -> Tileset:
     node = node.of(f"tileset '{short(node.text('name'))}'")
     width = node.whole("tilewidth", None, 1, LARGEST_TILE)
     height = node.whole("tileheight", None, 1, LARGEST_TILE)
@@ -96,10 +99,11 @@ def _tileset(node: Node) -> Tileset:
     return Tileset(1, tiles, plain)
 
 
-def _tile(node: Node, plain: TiledTile) -> TiledTile:
+def _tile(node: MapElement, plain: TiledTile) -> TiledTile:
     node = node.of(f"{node.owner}, tile {short(node.text('id'))}")
     image = node.child("image")
-    width, height = plain.width, plain.height
+    width = plain.width
+    height = plain.height
     if image:
         width = image.number("width", width, 1, LARGEST_SIDE)
         height = image.number("height", height, 1, LARGEST_SIDE)
@@ -112,12 +116,12 @@ def _tile(node: Node, plain: TiledTile) -> TiledTile:
     )
     try:
         return replace(tile, collision=_collision(node))
-    except UnreadableMap as error:  # nobody may ask for them
+    except UnreadableMap as error:  # only a problem if an object shows the tile
         return replace(tile, fault=f"{error.problem.object}: {error.problem.words}")
 
 
-def _collision(tile: Node) -> tuple[TiledObject, ...]:
-    """The shapes that a tile object takes up; hidden ones are none."""
+def _collision(tile: MapElement) -> tuple[TiledObject, ...]:
+    """Return the collision shapes of a tile, without hidden ones."""
     group = tile.child("objectgroup")
     shapes = [object_of(each) for each in group.children("object")] if group else []
     return tuple(shape for shape in shapes if shape)

@@ -29,7 +29,8 @@ def narrowed(s: Duel, asked: Decision) -> list[Action] | None:
     are left."""
     if asked.ask != Asked.REVEAL:
         return asked.actions
-    warrior, ways = s.warrior(asked.seat), ways_of(s.field)
+    warrior = s.warrior(asked.seat)
+    ways = ways_of(s.field)
     left = [warrior.left(stat) or 0 for stat in STATS]
     reach = (warrior.limit("speed") or warrior.shown.speed) + s.base
     lifts = _is_near(warrior.at, reach, ways.projectiles)
@@ -73,7 +74,8 @@ def _worth_showing(left: tuple[int, ...], lifts: bool, climbs: bool) -> tuple[Re
 
 def guess(s: Duel, asked: Decision, chance: Chance) -> Action | None:
     """An answer for a playout; None to take any."""
-    ask, actions = asked.ask, asked.actions
+    ask = asked.ask
+    actions = asked.actions
     if ask == Asked.PROGRAM:
         return some_program(s, asked.seat, chance)
     if actions is None:

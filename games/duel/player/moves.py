@@ -18,7 +18,9 @@ SHY = 0.02
 """Inches that are left to whatever must not be reached."""
 LEAST = 0.2
 """Inches below which a move is none."""
-ENEMIES, PIECES, LEGS = 3, 4, 3
+ENEMIES = 3
+PIECES = 4
+LEGS = 3
 """So many enemies are walked at, the nearest, so many pieces, and a path has so many legs."""
 TURNS = 8
 TURN = 2 * pi / TURNS
@@ -55,7 +57,8 @@ def _patient(s: Duel, seat: int) -> bool:
 
 def _meets(s: Duel, seat: int) -> bool:
     """Whether this warrior and another may come to be engaged before both have moved again."""
-    at, reach = s.warrior(seat).at, s.allowance(seat) + ENGAGED + s.base
+    at = s.warrior(seat).at
+    reach = s.allowance(seat) + ENGAGED + s.base
     return any(
         at.far(s.warrior(other).at) <= reach + s.allowance(other) for other in s.others(seat)
     )
@@ -63,7 +66,10 @@ def _meets(s: Duel, seat: int) -> bool:
 
 def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
     """Ways that lead nearer to some enemy, as it is to walk, or to something that can be thrown."""
-    at, inches, base, ways = s.warrior(seat).at, s.allowance(seat), s.base, ways_of(s.field)
+    at = s.warrior(seat).at
+    inches = s.allowance(seat)
+    base = s.base
+    ways = ways_of(s.field)
     nearer = False
     enemies = sorted(s.stands(*s.others(seat)), key=at.far)[:ENEMIES]
     for enemy in enemies:
@@ -87,7 +93,9 @@ def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
 def _round_corners(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
     """The shortest legal path as far along the way as may be, which takes a while to find; else
     somewhere."""
-    at, inches, field = s.warrior(seat).at, s.allowance(seat), s.field
+    at = s.warrior(seat).at
+    inches = s.allowance(seat)
+    field = s.field
     near = [each for each in ways_of(field).path(at, enemy) if at.far(each) <= inches]
     for goal in reversed(near):
         if legs := field.shortest(at, goal, inches, s.stands(*s.others(seat))):
@@ -103,7 +111,8 @@ def _round_corners(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ..
 
 def _short(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     """Towards each enemy, to where it does not reach this one next."""
-    at, inches = s.warrior(seat).at, s.allowance(seat)
+    at = s.warrior(seat).at
+    inches = s.allowance(seat)
     for other in s.others(seat):
         enemy = s.warrior(other).at
         short = at.far(enemy) - s.allowance(other) - ENGAGED - s.base - SHY
@@ -119,7 +128,8 @@ def _straight(s: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ..
     far = at.far(goal)
     if not far:
         return (goal,)
-    dx, dy = (goal.x - at.x) / far, (goal.y - at.y) / far
+    dx = (goal.x - at.x) / far
+    dy = (goal.y - at.y) / far
     fault = walk(s, seat, (Point(at.x + dx * inches, at.y + dy * inches).rounded(),)).fault
     if fault and fault.inches > LEAST:
         inches = min(inches, fault.inches - SHY)
@@ -128,7 +138,8 @@ def _straight(s: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ..
 
 def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
     """As far as may be on the way to an enemy, drawn tight from leg to leg."""
-    here, left = s.warrior(seat).at, float(s.allowance(seat))
+    here = s.warrior(seat).at
+    left = float(s.allowance(seat))
     path = ways_of(s.field).path(here, enemy)
     legs: tuple[Point, ...] = ()
     for _ in range(LEGS):
@@ -138,15 +149,19 @@ def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
                 break
         else:
             break
-        legs, left, here = (*legs, stop), s.allowance(seat) - made.length, made.end
+        legs = (*legs, stop)
+        left = s.allowance(seat) - made.length
+        here = made.end
         yield legs
         if made.crossing or left < LEAST:
             break
         path = path[path.index(stop) + 1 :]
     ahead = next((each for each in path if here.far(each) > left), None)
     if legs and ahead and left > LEAST and not walk(s, seat, legs).crossing:
-        far, inches = here.far(ahead), left - SHY
-        x, y = (ahead.x - here.x) / far, (ahead.y - here.y) / far
+        far = here.far(ahead)
+        inches = left - SHY
+        x = (ahead.x - here.x) / far
+        y = (ahead.y - here.y) / far
         yield (*legs, Point(here.x + x * inches, here.y + y * inches).rounded())
     elif not legs:
         yield _straight(s, seat, path[0], min(s.allowance(seat), here.far(path[0])))
@@ -154,7 +169,9 @@ def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
 
 def _away(s: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
     """The ways on which the nearest enemy then has farthest to walk."""
-    at, inches, ways = s.warrior(seat).at, s.allowance(seat), ways_of(s.field)
+    at = s.warrior(seat).at
+    inches = s.allowance(seat)
+    ways = ways_of(s.field)
     found = []
     for turn in range(TURNS):
         way = Point(at.x + 100 * cos(turn * TURN), at.y + 100 * sin(turn * TURN))
@@ -168,12 +185,14 @@ def _away(s: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
 def _at_pieces(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     """To what can be thrown at somebody from where it lies, the nearest first; a base that comes up
     against it touches it."""
-    warrior, inches = s.warrior(seat), s.allowance(seat)
+    warrior = s.warrior(seat)
+    inches = s.allowance(seat)
     strength = warrior.limit("strength") or warrior.shown.strength
     enemies = s.stands(*s.others(seat))
     near = []
     for piece, _ in ways_of(s.field).projectiles:
-        far, thrown = warrior.at.far(piece.centre), strength - piece.weight + 2 * s.base
+        far = warrior.at.far(piece.centre)
+        thrown = strength - piece.weight + 2 * s.base
         if far < inches + 2 * s.base and any(each.far(piece.centre) < thrown for each in enemies):
             near.append((far, piece.centre))
     for far, centre in sorted(near)[:PIECES]:

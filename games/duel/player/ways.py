@@ -44,8 +44,10 @@ class Ways:
         straight = at.far(goal)
         if straight <= CLOSE:
             return straight
-        inches, here = self.to(goal), self.square(at)
-        least, cost = inf, self.costs[here]
+        inches = self.to(goal)
+        here = self.square(at)
+        least = inf
+        cost = self.costs[here]
         for there in (here, *(square for square, _ in self._steps[here])):
             other = self.costs[there]
             if other < inf:
@@ -56,7 +58,9 @@ class Ways:
     def path(self, at: Point, goal: Point) -> list[Point]:
         """The middles of the squares on the way to a goal, and the goal; the goal alone where there
         is no way."""
-        inches, here, found = self.to(goal), self.square(at), list[Point]()
+        inches = self.to(goal)
+        here = self.square(at)
+        found = list[Point]()
         while inches[here] > 0:
             below = min(((inches[at], at) for at, _ in self._steps[here]), default=(inf, here))
             if below[0] >= inches[here]:
@@ -97,8 +101,10 @@ class Ways:
     def _leading(self, field: Field, square: int) -> list[tuple[int, float]]:
         """The squares beside one to which nothing stands in the way, with the inches that it is to
         them; somebody can be on a square where no base fits, and get away from it."""
-        x, y = square % self.width, square // self.width
-        cost, found = self.costs[square], list[tuple[int, float]]()
+        x = square % self.width
+        y = square // self.width
+        cost = self.costs[square]
+        found = list[tuple[int, float]]()
         for dx, dy, step in STEPS:
             if 0 <= x + dx < self.width and 0 <= y + dy < self.height:
                 there = square + dx + dy * self.width

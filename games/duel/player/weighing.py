@@ -38,9 +38,11 @@ def measure(s: Duel) -> list[list[float]]:
 
 
 def _numbers(s: Duel, seat: int, warrior: Warrior, left: list[int]) -> list[float]:
-    shown, limits = warrior.shown, warrior.limits
+    shown = warrior.shown
+    limits = warrior.limits
     endurance = left[seat - 1]
-    strength, speed = limits.strength or 0, limits.speed or 0
+    strength = limits.strength or 0
+    speed = limits.speed or 0
     own = [endurance, not endurance, strength, speed, speed - shown.speed, limits.dexterity or 0]
     other = s.nearest(seat)
     if not other:

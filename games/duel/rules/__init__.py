@@ -81,8 +81,11 @@ class DuelGame(Game[Duel]):
             Warrior(each.name, at, each.limits, figure=each.figure)
             for each, at in zip(s.warriors, starts, strict=False)
         ]
-        fresh.table, fresh.starts, fresh.battlefield = s.table, s.starts, s.battlefield
-        fresh.floor, fresh.untouched = s.floor, s.untouched
+        fresh.table = s.table
+        fresh.starts = s.starts
+        fresh.battlefield = s.battlefield
+        fresh.floor = s.floor
+        fresh.untouched = s.untouched
         fresh.terrain = s.untouched or s.terrain
         return fresh
 

@@ -97,8 +97,10 @@ class Move(Action, frozen=True):
 
     def play(self, s: Duel, seat: int) -> None:
         """Move to the end of the legs, or of the carry that ends them (D13)."""
-        warrior, others = s.warrior(seat), s.others(seat)
-        start, walked = warrior.at, walk(s, seat, self.legs)
+        warrior = s.warrior(seat)
+        others = s.others(seat)
+        start = warrior.at
+        walked = walk(s, seat, self.legs)
         warrior.at = walked.end
         engaged = tuple([others[at] for at in walked.engaged])
         s.tell(Walked, seat, self.gait, start, walked.legs, walked.length, walked.crossed, engaged)
@@ -299,13 +301,17 @@ class Throw(Action, frozen=True):
     def play(self, s: Duel, seat: int) -> None:
         """D29, D30: the target shows Endurance. Whom that exhausts falls, and the piece comes to
         lie there; otherwise, or where it can't lie, it is gone."""
-        piece, thrower, target = s.piece(self.piece), s.warrior(seat), s.warrior(self.target)
+        piece = s.piece(self.piece)
+        thrower = s.warrior(seat)
+        target = s.warrior(self.target)
         assert piece
         at = s.terrain.index(piece)
-        before, after = s.terrain[:at], s.terrain[at + 1 :]
+        before = s.terrain[:at]
+        after = s.terrain[at + 1 :]
         s.terrain = before + after
         s.tell(Thrown, seat, self.target, piece)
-        force, less = thrower.throw_force(piece), target.value("dexterity")
+        force = thrower.throw_force(piece)
+        less = target.value("dexterity")
         cards = thrower.throw_wounds(piece, target)
         s.tell(Struck, seat, self.target, "throw", force, less, "dexterity", cards)
         if not s.suffer(self.target, cards):
@@ -350,7 +356,8 @@ def too_heavy(s: Duel, seat: int, piece: Piece) -> str | None:
 
 def out_of_throw(s: Duel, seat: int, piece: Piece, target: int) -> str:
     """D29: why a piece does not fly as far as its target; None where it does."""
-    name, other = s.warrior(seat).name, s.warrior(target).name
+    name = s.warrior(seat).name
+    other = s.warrior(target).name
     inches = s.warrior(seat).throw_range(piece)
     if not inches:
         return f"{name} can throw the {piece.called} only at somebody who touches {name}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, Self
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -69,12 +69,6 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True):
     retreating: bool = False
     out: bool = False
 
-    def copy(self) -> Self:
-        """The same with its own program."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
-        other.program = self.program[:]
-        return other
-
     def set_slot(self, at: int, state: SlotState) -> None:
         """An action is being carried out, or has come to something."""
         self.program[at] = msgspec.structs.replace(self.program[at], state=state)
@@ -109,12 +103,6 @@ class Fight(msgspec.Struct, forbid_unknown_fields=True):
     round: Count = 0
     blow: Blow | None = None
 
-    def copy(self) -> Self:
-        """The same with its own fighters."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
-        other.fighters = [fighter.copy() for fighter in self.fighters]
-        return other
-
     def fighter(self, seat: int) -> Fighter | None:
         """The fighter of a seat, if it began this fight."""
         return next((each for each in self.fighters if each.seat == seat), None)
@@ -126,12 +114,14 @@ class Fight(msgspec.Struct, forbid_unknown_fields=True):
 
     def leave(self, fighter: Fighter) -> None:
         """D3, D27: a fighter is out, and what it had still to do is lost."""
-        fighter.out, fighter.retreating = True, False
+        fighter.out = True
+        fighter.retreating = False
         for at in fighter.remaining:
             fighter.set_slot(at, "lost")
 
     def settle_blow(self, state: SlotState) -> None:
         """The blow in the air has come to something, or to nothing."""
-        blow, self.blow = self.blow, None
+        blow = self.blow
+        self.blow = None
         if blow and (attacker := self.fighter(blow.attacker)):
             attacker.set_slot(blow.slot, state)

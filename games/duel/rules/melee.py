@@ -250,7 +250,8 @@ def resolve(s: Duel, fight: Fight, fighter: Fighter) -> None:
 
 def strike(s: Duel, fight: Fight, fighter: Fighter, at: int) -> None:
     """D23, D24, D26: a blow at the target of this action, if that is still in the fight."""
-    seat, slot = fighter.seat, fighter.program[at]
+    seat = fighter.seat
+    slot = fighter.program[at]
     target = fight.fighter(slot.target)
     if target is None or target.out:
         fighter.set_slot(at, "wasted")

@@ -40,7 +40,8 @@ def not_so(s: Duel, seat: int, how: Gait, legs: tuple[Point, ...]) -> str | None
 
 def sentence(s: Duel, seat: int, how: Gait, fault: Fault, length: float) -> str:
     """A fault in the game's own terms."""
-    name, most = s.warrior(seat).name, s.allowance(seat)
+    name = s.warrior(seat).name
+    most = s.allowance(seat)
     other = s.warrior(s.others(seat)[fault.other]).name if fault.other >= 0 else ""
     match fault.kind:
         case Wrong.NO_LENGTH:
@@ -80,8 +81,10 @@ TURNS = ((1.0, 0.0), (0.94, 0.34), (0.77, 0.64), (0.5, 0.87), (0.0, 1.0), (-0.5,
 
 def some_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
     """A legal path of one leg, mostly towards the nearest enemy; none where none was found."""
-    at, base = s.warrior(seat).at, s.base
-    field, enemies = s.field, s.stands(*s.others(seat))
+    at = s.warrior(seat).at
+    base = s.base
+    field = s.field
+    enemies = s.stands(*s.others(seat))
     nearest = min(enemies, key=at.far)
     far = at.far(nearest)
     inches = s.allowance(seat)
@@ -91,7 +94,8 @@ def some_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
     for cos, sin in TURNS[max(0, skipped - 8) :]:
         long = min(inches, max(far - base - 0.1 * chance.below(15), 0.25)) if cos > 0.9 else inches
         for way in (side, -side) if sin else (1,):
-            dx, dy = x * cos - way * y * sin, y * cos + way * x * sin
+            dx = x * cos - way * y * sin
+            dy = y * cos + way * x * sin
             legs = (Point(at.x + dx * long, at.y + dy * long).rounded(),)
             if _walk(field, at, legs, inches, enemies).fault is None:
                 return legs

@@ -70,7 +70,8 @@ def _check_warrior(s: Duel, warrior: Warrior, place: str) -> None:
     if not on_table(warrior.at, s.table):
         raise BadPosition(f"{place}.at", "must be on the table")
     for stat in STATS:
-        limit, shown = warrior.limit(stat), warrior.value(stat)
+        limit = warrior.limit(stat)
+        shown = warrior.value(stat)
         if limit is None:
             raise BadPosition(f"{place}.limits.{stat}", "is hidden, and must be known here")
         if not 1 <= shown <= limit <= s.rules.stat_limit:
@@ -148,7 +149,8 @@ def _check_step(s: Duel, fight: Fight) -> None:
     if any(there) if before else not all(there):
         raise BadPosition("fight.fighters", "programs are there once they are shown")
     resolving = "NextAction" in names
-    order, began = {*fight.order}, {fighter.seat for fighter in fight.fighters}
+    order = {*fight.order}
+    began = {fighter.seat for fighter in fight.fighters}
     fixed = {*fight.seats} <= order <= began and len(order) == len(fight.order)
     if not fixed if resolving else fight.order:
         raise BadPosition("fight.order", "names all who are in the fight, once it is fixed")

@@ -47,7 +47,8 @@ TERRAIN = (
 
 def some_ground(seats: int, chance: Chance) -> Battlefield:
     """D5 to D7: a small table with some of the terrain, as a whole or mirrored."""
-    table, mirrored = (16.0, 14.0), chance.below(2)
+    table = (16.0, 14.0)
+    mirrored = chance.below(2)
     terrain = tuple(piece for piece in TERRAIN if chance.below(4))
     if mirrored:
         terrain = tuple(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise, starmap
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -98,14 +98,6 @@ class Duel(State):
 
     def __post_init__(self) -> None:
         self.turn_number = self.turn
-
-    def copy(self) -> Self:
-        """An independent duel."""
-        other = super().copy()
-        other.warriors = [warrior.copy() for warrior in self.warriors]
-        if self.fight:
-            other.fight = self.fight.copy()
-        return other
 
     def warrior(self, seat: int) -> Warrior:
         """A seat's warrior."""
@@ -323,7 +315,8 @@ class Duel(State):
     def end(self, winner: int | None, reason: str) -> None:
         """The duel is over: nothing is in mid-air, and all see how the warriors were built."""
         self.order = self.done = self.fought = ()
-        self.fights, self.fight = (), None
+        self.fights = ()
+        self.fight = None
         self.builds = tuple(warrior.limits for warrior in self.warriors)
         self.tell(BuildsShown, self.builds)
         super().end(winner, reason)

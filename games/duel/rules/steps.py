@@ -114,7 +114,8 @@ class MotionPhase(Step[Duel], frozen=True):
     def carry_out(self, s: Duel) -> None:
         """One after the other."""
         s.enter("motion")
-        s.order, s.done = s.fastest_first(s.still_in()), ()
+        s.order = s.fastest_first(s.still_in())
+        s.done = ()
         s.tell_order(s.order, "motion")
         s.then(NextMove(), MeleePhase())
 
@@ -177,7 +178,10 @@ class MeleePhase(Step[Duel], frozen=True):
         """Nobody has fought yet."""
         s.enter("melee")
         standing = s.still_in()
-        s.order, s.done, s.fought, s.fight = s.fastest_first(standing), (), (), None
+        s.order = s.fastest_first(standing)
+        s.done = ()
+        s.fought = ()
+        s.fight = None
         s.fights = s.joined(standing)
         s.tell_order(s.order, "melee")
         s.then(NextInMelee(), EndTurn())

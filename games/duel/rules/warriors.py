@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Self
+from typing import Annotated
 
 import msgspec
 
@@ -63,12 +63,6 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     down: bool = False
     figure: Annotated[int, msgspec.Meta(ge=0, le=6)] = 0
     unshown: Count | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="hand")
-
-    def copy(self) -> Self:
-        """The same with its own cards."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
-        other.shown = self.shown.__copy__()  # type: ignore[attr-defined]
-        return other
 
     def value(self, stat: Stat) -> int:
         """D2: a stat's current value."""

@@ -1,4 +1,4 @@
-"""The table of DUEL: the battlefield, the warriors, the fights; and what is settled before."""
+"""Table of DUEL: the board with map, warriors and fights, and the two forms of the set-up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table of DUEL."""
+"""Board of DUEL: map, warriors, fight, queue, legend and log, and their regions in any window."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
-from engine.table.lone import LoneAnswer
+from engine.table.forced_move import ForcedMove
 from engine.table.pace import Pace
-from engine.table.panes import LOG_SHARE, LogPart, Sheet, Split, across, down, placed, regions
+from engine.table.panes import LOG_SHARE, LogPart, Split, TabPage, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.sheets import LOG as LOG_SHEET
 from games.duel.field.legend import legend
@@ -51,7 +51,7 @@ from games.duel.table.holders import fill
 from games.duel.table.lone import lacks, lone
 from games.duel.table.melee import strikes
 from games.duel.table.melee.melee import Melee
-from games.duel.table.moving.moving import Moving
+from games.duel.table.moving.moving import MoveDraft
 from games.duel.table.on_map import OnMap
 from games.duel.table.smashing import Smashing
 from games.duel.table.warriors.order import Turn, strip, turns
@@ -64,19 +64,20 @@ from games.duel.words.phrases import CALLED, called
 
 PHASES = {"reveal": "Reveal", "motion": "Motion", "melee": "Melee"}
 EDGE = 6
-"""Between the bars and what lies on the table, in style units."""
+"""Gap between the bars and the regions of the table, in style units."""
 BESIDE = 8
-"""Between the map and the warriors in a window of usual size, in style units."""
-LOG, MOST_LOG = 130, 250
-"""How high the log is at least and at most where it stands below the warriors, in style units."""
+"""Gap between the map and the warriors in a window of usual size, in style units."""
+LOG = 130
+MOST_LOG = 250
+"""Minimum and maximum height of the log below the warriors, in style units."""
 LEAST_SIDE = 216
-"""How wide the legend and the log are at least in a large window, in style units."""
+"""Minimum width of the legend and the log in a large window, in style units."""
 LEGEND = 0.45
-"""The part of its column's height that the legend takes at most beside the log."""
+"""Maximum height of the legend above the log, as a share of their column's height."""
 LEAST_LEGEND = 280, 150
-"""How wide the legend is at least, and how high where it stands below the map, in style units."""
+"""Minimum width of the legend, and its minimum height below the map, in style units."""
 SHEETS = {"field": "Battlefield", "warriors": "Warriors", "fight": "Fight", "queue": "Queue"}
-"""The sheets of a small window beside the log, by what stands on their tabs."""
+"""Labels of the tabs of a small window, by region; the log has its own."""
 DOING: dict[str, str] = {
     Asked.BUILD: "building now",
     Asked.REVEAL: "shows now",
@@ -85,7 +86,7 @@ DOING: dict[str, str] = {
 
 
 class DuelBoard(Board[Duel]):
-    """One duel, as those at the table see it."""
+    """Board of one duel."""
 
     sheets = (*SHEETS, LOG_SHEET)
     log_from = LARGE
@@ -96,7 +97,7 @@ class DuelBoard(Board[Duel]):
         self.melee = Melee(table)
         self.map = OnMap(table, self._told, self.melee.in_sight)
         self.building = Building(table)
-        self._lone = LoneAnswer(table, lone, lacks, at_once=True)
+        self._lone = ForcedMove(table, lone, lacks, at_once=True)
 
     # The bars.
 
@@ -119,8 +120,8 @@ class DuelBoard(Board[Duel]):
         history = self._table.history
         return captions.nothing_left(history, decision.seat, stats, partial(called, seen))
 
-    def _asking(self, decision: Decision) -> Building | Revealing | Moving | Smashing | Melee:
-        """What of the board a question is for."""
+    def _asking(self, decision: Decision) -> Building | Revealing | MoveDraft | Smashing | Melee:
+        """Return the part of the board that asks this question."""
         match decision.ask:
             case Asked.BUILD:
                 return self.building
@@ -188,7 +189,7 @@ class DuelBoard(Board[Duel]):
             inner = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(edge))
             split = self._split(seen, inner, contents)
             wide = Inset(placed(split, contents), 0, edge)
-        sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
+        sheets = {name: TabPage(label, contents[name]) for name, label in SHEETS.items()}
         widgets = regions(self._table, room, wide, sheets, full=wide)
         for tab in widgets:
             if seen.fight is None and tab.id in ("tab-fight", "tab-queue"):
@@ -197,7 +198,7 @@ class DuelBoard(Board[Duel]):
         return widgets
 
     def _contents(self, seen: Duel) -> dict[str, Part]:
-        """Return what lies in each region."""
+        """Return the content of each region, by the region's name."""
         field = FieldPane(self, seen)
         contents: dict[str, Part] = {
             "field": field,
@@ -215,7 +216,7 @@ class DuelBoard(Board[Duel]):
         return contents
 
     def _split(self, seen: Duel, room: Rect, contents: Mapping[str, Part]) -> Split:
-        """Return the regions of a window that has room for several beside each other."""
+        """Return how a window with several regions is divided."""
         scale = self._table.scale
         full = self._table.sheets.shape == "full"
         if self.melee.in_sight(seen):
@@ -229,12 +230,12 @@ class DuelBoard(Board[Duel]):
         return across(("field", square), ("warriors", rest), gap=BESIDE)
 
     def _order(self, seen: Duel) -> list[Turn]:
-        """In which order the phase comes to all."""
+        """Return the warriors in the order of the phase."""
         decision = self._table.decision
         return turns(seen, self._fixed(), decision.seat if decision else 0)
 
     def _fixed(self) -> OrderFixed | None:
-        """The order that was fixed last."""
+        """Return the last event that fixed an order, or None."""
         for played in reversed(self._table.history):
             for event in reversed(played.events):
                 if isinstance(event, OrderFixed):
@@ -242,12 +243,13 @@ class DuelBoard(Board[Duel]):
         return next((each for each in self._table.opening if isinstance(each, OrderFixed)), None)
 
     def order(self, seen: Duel) -> Part:
-        """Return the order in which the phase comes to all."""
+        """Return the order of the phase as a strip of names."""
         return strip(seen.phase, self._order(seen), self._table.marked_names, self._table.scale)
 
     def warriors(self, seen: Duel) -> Part:
         """Return the order of the phase, and below it all warriors."""
-        decision, viewer = self._table.decision, self._table.seat.viewer
+        decision = self._table.decision
+        viewer = self._table.seat.viewer
         asked = decision.seat if decision else 0
         doing = {asked: DOING.get(decision.ask, "asked now")} if decision else {}
         for seat, warrior in enumerate(seen.warriors, 1):
@@ -271,7 +273,7 @@ class DuelBoard(Board[Duel]):
         return Column([self.order(seen), Space(6), Share(rows)])
 
     def log_below(self, room: int) -> list[Part]:
-        """Return the log that stands below the warriors, if `room` pixels are enough for it."""
+        """Return the log for the room below the warriors; empty if `room` pixels are too few."""
         sheets = self._table.sheets
         scale = self._table.scale
         if sheets.shape != "drawer" or sheets.drawer or room < scale.px(LOG) * scale.text:
@@ -279,7 +281,7 @@ class DuelBoard(Board[Duel]):
         high = min(room, round(scale.px(MOST_LOG) * scale.text))
         return [Space(theme.GAP), Sized(LogPart(self._table), high=high)]
 
-    # What is told.
+    # Animations and captions.
 
     def motions(self, before: Duel, beat: Event, after: Duel) -> list[Motion]:
         found = strikes.motions(self._table, beat, after) if before.fight or after.fight else None
@@ -294,7 +296,7 @@ class DuelBoard(Board[Duel]):
         return Request(told, Offers([])) if told else None
 
     def _told(self, seen: Duel) -> Prompt | None:
-        """Return what is said of what is being told."""
+        """Return the caption of the event that is shown now; None if no event is animated."""
         table = self._table
         if not table.beats.telling:
             return None
@@ -314,14 +316,15 @@ class DuelBoard(Board[Duel]):
 
     @property
     def _may_look(self) -> bool:
-        """Whether the seat that is asked may look at its hand behind the curtain."""
-        decision, table = self._table.decision, self._table
+        """True if the seat that is asked can press to look at its hand behind the curtain."""
+        decision = self._table.decision
+        table = self._table
         if decision is None or decision.ask == "draw" or table.look_only or table.watching:
             return False
         return not table.seat.viewer
 
     def _look(self) -> None:
-        """Bring the curtain for that, or for its answer."""
+        """Bring the curtain, to look at the hand once more or to answer the question."""
         if self._table.seat.answers(self._table.decision):
             self._table.seat.look_again()
         else:
@@ -343,9 +346,9 @@ class DuelBoard(Board[Duel]):
             return True
         undone = event.name == "u" and not event.again and self._table.focus != "typed"
         if undone and self.map.moving.take_back(self._table.seen):
-            return True  # a leg that is drawn goes before what somebody did
+            return True  # a drawn leg is taken back before an action
         if event.name == keys.LEGEND and not event.again and not self._table.widget("legend"):
-            self.map.legend()  # where the map with its button is not seen
+            self.map.legend()  # the map with its button is not visible
             return True
         if self.melee.in_sight(self._table.seen):
             return self.melee.intercept(event)
@@ -359,7 +362,7 @@ class DuelBoard(Board[Duel]):
 
     def _let_go(self, event: KeyUp) -> bool:
         if event.name == keys.TAPE and self.map.tape and self.map.tape.used:
-            self.map.measure()  # it was held, and not only pressed
+            self.map.measure()  # the key was held down for one measurement
             return True
         return self.melee.let_go(event)
 
@@ -383,7 +386,7 @@ class DuelBoard(Board[Duel]):
 
 @dataclass
 class FieldPane(Unsized):
-    """The map with its rulers."""
+    """Region with the map and its rulers."""
 
     board: DuelBoard
     seen: Duel
@@ -394,7 +397,7 @@ class FieldPane(Unsized):
 
 @dataclass
 class WarriorsPane(Unsized):
-    """The warriors, and below few of them the log where that has room there."""
+    """Region with the warriors, and below them the log if there is room."""
 
     board: DuelBoard
     seen: Duel
@@ -405,30 +408,48 @@ class WarriorsPane(Unsized):
         return Column([Share(above), *self.board.log_below(room)]).lay(scale, rect)
 
 
-class Columns(NamedTuple):
-    """The panel of the map, and how wide the warriors and the log stand beside it, in pixels."""
+class ColumnWidths(NamedTuple):
+    """Sizes of the three columns of a large window, in pixels.
+
+    Attributes:
+        map: Width and height of the map's panel.
+        warriors: Width of the warriors' column.
+        side: Width of the log's column.
+    """
 
     map: tuple[int, int]
     warriors: int
     side: int
 
 
-def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) -> Columns:
-    """Return how a room is shared out: the map has what the warriors' piles and the log leave of
-    it, as far as its height lets it; where that is too little, the log is narrower."""
+def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) -> ColumnWidths:
+    """Return the columns of a large window without a fight.
+
+    The map gets the width that the warriors' piles and the log leave, limited by its height. If the
+    map would become too narrow, the log shrinks to `LEAST_SIDE`.
+
+    Args:
+        scale: Scale of the window.
+        room: Room for the three columns, in pixels.
+        table: Size of the table in inches.
+        seats: Number of warriors.
+    """
     gap = scale.px(theme.GAP)
     inner = room.width - 2 * gap
-    piles, side = piles_wide(scale, seats), round(LOG_SHARE * scale.width)
+    piles = piles_wide(scale, seats)
+    side = round(LOG_SHARE * scale.width)
     least = min(map_size(scale, table, (inner, room.height))[0], round(ACROSS * scale.width))
     side = max(min(side, inner - piles - least), round(scale.px(LEAST_SIDE) * scale.text))
     shown = map_size(scale, table, (inner - piles - side, room.height))
-    return Columns(shown, inner - shown[0] - side, side)
+    return ColumnWidths(shown, inner - shown[0] - side, side)
 
 
 def large_regions(scale: Scale, room: Rect, seen: Duel, legend: Part) -> Split:
-    """Return the regions of a large window without a fight, in pixels: the map, the warriors with
-    all their piles, and the log. The legend stands below the map, or above the log where that
-    leaves more of the room to the map, or is left to its key."""
+    """Return how a large window without a fight is divided: map, warriors, log and legend.
+
+    The legend stands below the map if there is room; else above the log if that column is wide
+    enough; else the key of the legend opens it.
+    """
     found = columns(scale, room, seen.table, len(seen.warriors))
     height = room.height - scale.px(theme.GAP)
     below = height - found.map[1]
@@ -444,7 +465,7 @@ def large_regions(scale: Scale, room: Rect, seen: Duel, legend: Part) -> Split:
 
 
 def legend_part(seen: Duel) -> Part:
-    """Return what lies on the battlefield, and what each piece does, in a panel that scrolls."""
+    """Return the legend of the battlefield in a scrolling panel."""
     wide, tall = seen.table
     title = literal(seen.battlefield) or "The battlefield"
     panel = Panel("legend-panel", title=title, note=f"{wide:g} by {tall:g} inches")

@@ -1,4 +1,4 @@
-"""Before the next duel of a set: the build is kept, or made anew on the form of the set-up (E3)."""
+"""Question before a later duel of a match: keep the build, or make a new one on the form (E3)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,23 @@ from games.duel.words import keys
 
 
 class Building:
-    """The question of how a warrior is built for the next duel."""
+    """Question for the build of a warrior before a later duel of a match."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
-        """Who builds, and what that is for."""
+        """Return the request to build, with the warrior's name."""
         name = self._table.name(decision.seat)
         text = f"{possessive(seen.warrior(decision.seat).name)} cards for the next duel: keep them,"
         text += " or share them out anew. Nobody else sees which."
         return Prompt(decision.seat, f"{name}: build a warrior", text)
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
-        """To keep the build, which only its seat sees, or to open the form."""
+        """Return the buttons that keep the build or open the form.
+
+        The list is empty unless the seat itself answers, because only it may see its build.
+        """
         warrior = seen.warrior(decision.seat)
         limits = [warrior.limit(stat) for stat in STATS]
         if not self._table.seat.answers(decision) or None in limits:
@@ -47,5 +50,5 @@ class Building:
         return Offers([kept, anew])
 
     def _built(self, build: Build) -> None:
-        """The form was filled in."""
+        """Play the build that the form returned."""
         self._table.play(BuildUp(*(getattr(build, stat) for stat in STATS)))

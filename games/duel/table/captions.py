@@ -1,4 +1,4 @@
-"""What the bar says while an event is told: its description, and what follows from it."""
+"""Captions of events: the prompt bar's title and remark while an event is shown."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ MOVING_ON = "Moving on."
 def caption(
     seen: Duel, history: Sequence[Played], player: Name, coming: Event | None = None
 ) -> Prompt | None:
-    """Return what is said of the event that was told last, None for one that needs no words.
+    """Return the caption of the event that was shown last; None if the event needs no words.
 
     Args:
         seen: The duel as it is shown.
-        history: What was played, as far as it has been told.
-        player: Returns who plays a seat.
+        history: Played actions, with the events shown so far.
+        player: Returns the name of a seat's player.
         coming: The event that is animated now.
     """
     events = history[-1].events if history else ()
@@ -96,13 +96,13 @@ def caption(
 
 
 def _described(event: Event | None, name: Name, remark: str = "") -> Prompt | None:
-    """Return an event as the log describes it, below that a `remark` or what follows from it."""
+    """Return an event's description from the log, with a `remark` or its usual note below."""
     found = described(event, name)
     return Prompt(found.seat, found.title, remark or found.note) if found.title else None
 
 
 def _remark(seen: Duel, event: Event | None) -> str:
-    """Return what an event means for what comes, where its description does not say so."""
+    """Return the consequence of an event whose description does not name one; else ""."""
     match event:
         case FightBegan():
             return "They are within 2 inches."
@@ -120,7 +120,8 @@ def _remark(seen: Duel, event: Event | None) -> str:
 
 
 def _order(fixed: OrderFixed, name: Name) -> Prompt:
-    seat, why = fixed.seats[0], fixed.why[0]
+    seat = fixed.seats[0]
+    why = fixed.why[0]
     does = "moves" if fixed.of == "motion" else "acts"
     equal = {Why.SPEED: "", Why.SEAT: "Equal Speed and Dexterity: "}
     reason = FIRST[why].format(name(seat))
@@ -131,8 +132,16 @@ def _order(fixed: OrderFixed, name: Name) -> Prompt:
 def nothing_left(
     history: Sequence[Played], seat: int, stats: Sequence[Stat] | None, name: Name
 ) -> Prompt:
-    """Return that a seat has none of these stats left to show, or no terrain to use (None): in one
-    line with all who had none just before it, by what has been played until then."""
+    """Return the caption that a seat has nothing left to show or to use.
+
+    Seats that had nothing just before, for the same question, are named in the same line.
+
+    Args:
+        history: Actions played before this one, the latest last.
+        seat: The seat with nothing left.
+        stats: Stats that were asked for; None for terrain.
+        name: Returns the name of a seat's warrior.
+    """
     seats = [seat]
     for played in reversed(history):
         event = next(
@@ -151,7 +160,7 @@ def nothing_left(
 
 
 def _struck(history: Sequence[Played], name: Name) -> Prompt | None:
-    """Return a blow with its sum, also while the cards that it asks for are shown."""
+    """Return the caption of a blow with its sum; it stays while Endurance cards are shown."""
     backwards = (event for played in reversed(history) for event in reversed(played.events))
     struck = first(backwards, Struck)
     blow = first(backwards, BlowBegan)
@@ -160,7 +169,10 @@ def _struck(history: Sequence[Played], name: Name) -> Prompt | None:
 
 
 def fell(events: Sequence[Event], name: Name) -> tuple[int, str]:
-    """Return by whose blow somebody falls, 0 for nobody's, in words: `Ysolde fells Brannoch`."""
+    """Return the seat whose blow felled somebody (0 for nobody), and the words.
+
+    The words are such as `Ysolde fells Brannoch`.
+    """
     fallen = next(each for each in reversed(events) if isinstance(each, Fell))
     if first(events, Resigned):
         return 0, f"{name(fallen.seat)} gives up"
@@ -192,7 +204,7 @@ def _walked(seen: Duel, walked: Walked) -> Prompt:
 
 
 def _thrown(thrown: Thrown, events: Sequence[Event], name: Name) -> Prompt | None:
-    """Return a throw, as far as it was told: its sum, then what has become of the piece."""
+    """Return the caption of a throw: its sum at first, later the fate of the piece."""
     target = name(thrown.target)
     piece = _the(thrown.piece).capitalize()
     struck = described(first(events, Struck), name)

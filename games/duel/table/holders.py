@@ -1,6 +1,6 @@
-"""Widgets that hold a composition, which is laid out only once they have their place.
+"""Widgets whose content is laid out only after they have their final rectangle.
 
-A layout tries several ways before it takes one; what lies in a holder is left out of the trials.
+A layout may try several arrangements; content that is laid out late is not part of the trials.
 """
 
 from __future__ import annotations
@@ -21,26 +21,28 @@ from engine.app.widgets.widget import Size
 
 @dataclass(eq=False, repr=False)
 class Holder(Dragged):
-    """A widget that is filled once it has its place; it can be dragged where `dropped` is given.
+    """Widget whose content is laid out after its rectangle is known; draggable if `dropped` is set.
 
-    measured: the fields by which its needs follow from what it holds; without any it has its own.
+    Attributes:
+        measured: Names of the fields that determine the size of the content. If empty, the holder
+            itself needs no room.
     """
 
     measured: ClassVar[tuple[str, ...]] = ()
     stretches: ClassVar[bool] = False
-    """Whether it takes the width that it is given, and asks for none."""
+    """True if the widget takes the width that it is given and needs none."""
     ring: ClassVar[RingKind] = "words"
 
     def inside(self, scale: Scale) -> Part:
-        """Return what it holds."""
+        """Return the content as a layout part."""
         raise NotImplementedError
 
     def fill(self, scale: Scale) -> None:
-        """Lay out what it holds where it lies now."""
+        """Lay out the content in the widget's rectangle."""
         self.widgets = self.inside(scale).lay(scale, self.rect)
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        if self.widgets:  # what it holds has its place, and needs of its own
+        if self.widgets:  # the content is laid out and reports its own size
             return 0, 0
         values = tuple(getattr(self, name) for name in self.measured)
         wide, high = _needs(type(self), values, scale, width)
@@ -48,7 +50,7 @@ class Holder(Dragged):
 
 
 def fill(widgets: Sequence[Widget], scale: Scale) -> None:
-    """Fill the empty holders among these widgets, then end scrolling lists between lines."""
+    """Fill the empty holders among these widgets, then cut scrolling lists between lines."""
     for widget, _ in walk(widgets):
         if isinstance(widget, Holder) and not widget.widgets:
             widget.fill(scale)
@@ -59,7 +61,14 @@ def fill(widgets: Sequence[Widget], scale: Scale) -> None:
 
 @remembered(1024)
 def _needs(kind: type[Holder], values: tuple[Any, ...], scale: Scale, width: int | None) -> Size:
-    """Return the size in pixels that a holder with these values needs, so many pixels wide."""
+    """Return the size in pixels that a holder needs at a width in pixels.
+
+    Args:
+        kind: Class of the holder.
+        values: Values of its `measured` fields.
+        scale: Scale of the window.
+        width: Given width; None for any.
+    """
     if not values:
         return 0, 0
     held = kind("", **dict(zip(kind.measured, values, strict=True))).inside(scale)

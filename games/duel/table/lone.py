@@ -1,4 +1,4 @@
-"""Answers that give themselves: where nothing is left to be shown, used or cancelled."""
+"""Forced answers that the board gives itself: nothing left to show, use or cancel."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NOTHING = Pass(), Reveal("none"), CancelNone()
 
 
 def lone(decision: Decision) -> Action | None:
-    """The only answer, where it does nothing and all can see that there is no other."""
+    """Return the forced answer that changes nothing, if everybody can see that no other exists."""
     if decision.private or not decision.actions or len(decision.actions) > 1:
         return None
     (only,) = decision.actions
@@ -18,5 +18,5 @@ def lone(decision: Decision) -> Action | None:
 
 
 def lacks(decision: Decision) -> str:
-    """What there was not to be done, in words."""
+    """Return the reason why only one answer is left, in words."""
     return "nothing to use" if decision.actions == [Pass()] else "nothing left"

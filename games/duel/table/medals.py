@@ -1,6 +1,6 @@
-"""What a warrior and its cards look like in small: a medal, a card of a stat, a die.
+"""Small pictures of a warrior and its cards: medal, card of a stat, suit, hand, die.
 
-Surfaces are shared: draw them, never draw on them.
+Surfaces are cached and shared: blit them, never draw on them.
 """
 
 from __future__ import annotations
@@ -24,30 +24,34 @@ from games.duel.rules.terms import SUITS, Stat
 
 RAYS = 36
 SPENT = Edging(theme.OXBLOOD_TOP, 1.5)
-"""The line around what says that all cards of a stat are shown."""
+"""Outline of marks that say that a stat is exhausted."""
 DIMMED = 0.55
-"""How light a die is whose action is over."""
+"""Brightness of a die whose action is over, from 0 to 1."""
 RING = 3
-"""How far the ring around a chosen medal stands from it, in style units."""
+"""Gap between a chosen medal and the ring around it, in style units."""
 FAINT = 90
-"""How much of a place is seen that can't be filled now, of 255."""
+"""Opacity of a place that can't be filled now, from 0 to 255."""
 
 
 def medal(scale: Scale, seat: int, figure: int, side: int, dim: bool = False) -> Surface:
-    """A warrior's helm on a dark disc in a ring of its seat's colour, on a square of `side` pixels;
-    one that has fallen or left is `dim`."""
+    """Return a warrior's medal, `side` pixels square: a helm on a dark disc in a ring.
+
+    The ring has the seat's colour. The medal of a warrior that has fallen or left is `dim`.
+    """
     return _medal(scale.colour(seat), figure, side, dim)
 
 
 @remembered(64)
 def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
-    middle, unit = side / 2, side / 114
+    middle = side / 2
+    unit = side / 114
     centre = (middle, middle)
     ring = theme.mix(colour, theme.WELL, 0.6) if dim else colour
     body = circle(centre, middle, fill(theme.mix(theme.LINE, theme.WELL, 0.3)))
     body += circle(centre, middle - 6 * unit, edge(ring, 10 * unit))
     body += circle(centre, middle - 11 * unit, fill(theme.MEDAL) + edge(theme.INK, 3 * unit))
-    near, far = 24 * unit, middle - 14 * unit
+    near = 24 * unit
+    far = middle - 14 * unit
     if side > 60:
         look = edge(theme.mix(theme.MEDAL, theme.LINE, 0.6), 1.2 * unit)
         for ray in range(RAYS):
@@ -64,7 +68,7 @@ def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
 
 @remembered(64)
 def stat_card(suit: str, width: int, four_colours: bool = False) -> Surface:
-    """A card of a stat, `width` pixels wide: its suit and nothing else, for its rank is nothing."""
+    """Return the picture of a stat's card, `width` pixels wide: a suit without a rank."""
     whole = faces.size(width)
     unit = width / 26
     ground = rounded(whole, 4 * unit, fill("card") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
@@ -77,26 +81,34 @@ def stat_card(suit: str, width: int, four_colours: bool = False) -> Surface:
 
 
 def suit_pip(scale: Scale, stat: Stat, side: int) -> Surface:
-    """A stat's suit on dark ground, on a square of `side` pixels."""
+    """Return the picture of a stat's suit for dark backgrounds, `side` pixels square."""
     ink = theme.suit_colour(SUITS[stat], "dark", scale.four_colours)
     return art.picture(SUIT_ART[SUITS[stat]], (side, side), {SUIT_INK: css(ink)})
 
 
 def stat_ground(cut: float, exhausted: bool, lit: bool = False) -> Ground:
-    """Return the ground of a stat: dark, oxblood where all its cards are shown, brass where it is
-    looked at or chosen."""
+    """Return the background of a stat: dark, or oxblood if the stat is exhausted.
+
+    If `lit`, it is lighter, with an edge of brass: the stat is hovered or chosen.
+    """
     fill = theme.mix(theme.OXBLOOD, theme.WELL, 0.7) if exhausted else theme.WELL
     edge = SPENT if exhausted else Edging(theme.LINE, 1.5)
     if lit:
-        fill, edge = theme.mix(fill, theme.HOVERED, 0.6), Edging(theme.BRASS_LIGHT, 1.5)
+        fill = theme.mix(fill, theme.HOVERED, 0.6)
+        edge = Edging(theme.BRASS_LIGHT, 1.5)
     return flat(fill, cut, edge)
 
 
 @dataclass(eq=False, repr=False)
 class WarriorMedal(Widget):
-    """A warrior's medal, as large as its rectangle allows.
+    """Medal of a warrior, as large as the widget's rectangle allows.
 
-    dim: it has fallen or left. ticked: its owner has answered. chosen: it has a ring.
+    Attributes:
+        seat: Seat of the warrior.
+        figure: Number of its helm.
+        dim: True if the warrior has fallen or left.
+        ticked: True if its owner has answered.
+        chosen: True if a ring is drawn around it.
     """
 
     seat: int = 1
@@ -110,7 +122,8 @@ class WarriorMedal(Widget):
         at = picture.get_rect(center=self.rect.center)
         surface.blit(picture, at)
         if self.ticked:
-            tick, far = paint.tick_badge(look.scale), round(at.width * 0.36)
+            tick = paint.tick_badge(look.scale)
+            far = round(at.width * 0.36)
             surface.blit(tick, tick.get_rect(center=(at.centerx + far, at.centery - far)))
         if self.chosen:
             ring = paint.look_ring(look.scale, at.width + 2 * look.scale.px(RING))
@@ -119,7 +132,13 @@ class WarriorMedal(Widget):
 
 @dataclass(eq=False, repr=False)
 class SuitPip(Widget):
-    """The suit of a stat beside words; `share`: how much of their line's height it has."""
+    """Suit of a stat, for use beside words.
+
+    Attributes:
+        stat: The stat.
+        role: Role of the words.
+        share: Height of the suit as a share of the words' line height.
+    """
 
     stat: Stat = "strength"
     role: Role = Role.STRONG
@@ -136,11 +155,17 @@ class SuitPip(Widget):
 
 @dataclass(eq=False, repr=False)
 class SuitCards(Widget):
-    """Places for cards of one suit side by side, closer where there is little room; in the first
-    ones, so many as are `turned`, lies a card.
+    """Row of places for cards of one suit, the first of them filled.
 
-    across: the width of a card in style units. most: how many places can be filled now; those
-    beyond are faint.
+    In a narrow rectangle the places overlap.
+
+    Attributes:
+        called: Accessible name.
+        suit: Letter of the suit.
+        count: Number of places.
+        turned: Number of places with a card.
+        across: Width of a card in style units.
+        most: Number of places that can be filled now; the places beyond are faint.
     """
 
     called: str = ""
@@ -163,7 +188,7 @@ class SuitCards(Widget):
         return wide + (wide + wide // 5) * (self.count - 1), tall
 
     def places(self, scale: Scale) -> list[Rect]:
-        """Return the rectangle of each card."""
+        """Return the rectangle of each place, in pixels."""
         wide, tall = faces.size(scale.px(self.across))
         step = wide + wide // 5
         if self.count > 1:
@@ -187,9 +212,12 @@ class SuitCards(Widget):
 
 @dataclass(eq=False, repr=False)
 class HiddenCards(Widget):
-    """A hand as backs over each other, at the most so many as are shown.
+    """Hand as overlapping card backs.
 
-    across: the width of a back in style units.
+    Attributes:
+        count: Number of cards in the hand.
+        across: Width of a back in style units.
+        most: Maximum number of backs that are drawn.
     """
 
     count: int = 0
@@ -215,9 +243,11 @@ class HiddenCards(Widget):
 
 @dataclass(eq=False, repr=False)
 class DiePicture(Widget):
-    """A die as large as its rectangle: one side of it, or its back where nobody sees that.
+    """Die as large as the widget's rectangle.
 
-    pips: those of the side that is up; 0 is the back. dim: its action is over.
+    Attributes:
+        pips: Pips on the upper side; 0 is the back of a hidden die.
+        dim: True if the action of the die is over.
     """
 
     pips: int = 0
@@ -233,7 +263,7 @@ class DiePicture(Widget):
 
 @remembered(64)
 def die(pips: int, side: int, dim: bool = False) -> Surface:
-    """A die on a square of `side` pixels; one whose action is over is `dim`."""
+    """Return the picture of a die, `side` pixels square; a die whose action is over is `dim`."""
     picture = art.picture(f"die-{pips}", (side, side))
     if dim:
         picture = picture.copy()
@@ -244,7 +274,7 @@ def die(pips: int, side: int, dim: bool = False) -> Surface:
 
 @remembered(32)
 def hidden_die(side: int) -> Surface:
-    """The back of a die that lies covered."""
+    """Return the back of a hidden die, `side` pixels square."""
     unit = side / 37
     body = art.gradient("back", theme.OXBLOOD_TOP, theme.OXBLOOD_BOTTOM)
     body += rounded((side, side), 5 * unit, fill("back") + edge(theme.INK, 1.6 * unit), 0.8 * unit)

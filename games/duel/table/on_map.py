@@ -1,5 +1,4 @@
-"""What is seen and done on the map, whatever is asked: moves, the use of terrain, the tape, the
-legend."""
+"""Map region of DUEL's board: moving, using terrain, the tape measure, the legend."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from engine.app.map.regions import Regions
 from engine.app.map.tags import Tag
 from engine.app.map.tape import End, Tape
 from engine.app.map.transform import Inches
-from engine.app.map.view import Tool
+from engine.app.map.view import PointerTool
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
 from engine.app.widgets.containers import Part
@@ -33,28 +32,32 @@ from games.duel.table.battlefield.battlefield import Retreat, Sight, battlefield
 from games.duel.table.battlefield.figures import facings
 from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
-from games.duel.table.moving.moving import Moving
+from games.duel.table.moving.moving import MoveDraft
 from games.duel.table.moving.reach import around
 from games.duel.table.moving.sentences import threat
 from games.duel.table.smashing import Smashing
 from games.duel.words import keys
 from games.duel.words.phrases import called
 
-NEAR, LEAST = 2.0, 5.0
-"""Inches that a small window shows around all who stand, and at least to each side of who moves."""
+NEAR = 2.0
+LEAST = 5.0
+"""Inches shown in a small window around all warriors, and the minimum around the one that moves."""
 AROUND = 4.0
-"""Inches that are shown around those who fight, beside their fight."""
+"""Inches shown around the warriors of a fight, on the map beside it."""
 NOWHERE = -1, None
-"""Nothing has been advised."""
+"""State before anything was advised."""
 SNAP = 0.35
-"""Inches beyond the edge of a figure within which the tape snaps to it."""
+"""Distance in inches from a figure's edge within which the tape snaps to the figure."""
 TAPE = "Measure between any two things, edge to edge: press one, then the other. Hold or press M."
 
 
 class OnMap:
-    """The map, and what the board remembers of it.
+    """Map region, with the state that the board keeps for it.
 
-    caption: what the bar says of what is being told. fought: whether a fight is in sight.
+    Args:
+        table: The table.
+        caption: Returns the caption of the event that is shown now.
+        fought: Returns True if a fight is shown.
     """
 
     def __init__(
@@ -66,27 +69,27 @@ class OnMap:
         self._table = table
         self._caption = caption
         self.fought = fought
-        self.moving = Moving(table)
+        self.moving = MoveDraft(table)
         self.smashing = Smashing(table)
         self.tape: Tape | None = None
-        """The tape, while it is measured."""
+        """Tape measure, while it is in use."""
         self._facings: tuple[tuple[int, int], Mapping[int, float]] | None = None
         self._rings: tuple[object, Regions] | None = None
-        """What is drawn around those who fight, and for which of them."""
+        """Circles around the warriors of a fight, with the key of the positions they belong to."""
 
     def layout(self, seen: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
-        """The map with its rulers in a rectangle; as a sheet of a small window below the `order` of
-        the phase."""
-        sight, names = self._sight(seen), self._table.marked_names
+        """Lay out the map with its rulers; in a small window, below the `order` of the phase."""
+        sight = self._sight(seen)
+        names = self._table.marked_names
         shape = self._table.sheets.shape
         if shape != "tabs":
             return battlefield(seen, scale, rect, sight, names, below_it=shape == "full")
         return small_battlefield(seen, scale, rect, sight, names, order)
 
     def _sight(self, seen: Duel) -> Sight:
-        """Return what is seen on the map now."""
+        """Return everything that the map shows now besides ground, terrain and figures."""
         path = self.moving.tool(seen)
-        tool: Tool | None = path
+        tool: PointerTool | None = path
         if self.tape:
             standing = seen.stands(*seen.still_in())
             self.tape.lies(partial(end_at, seen), next(iter(standing), None), path)
@@ -95,7 +98,8 @@ class OnMap:
         ranges = self.moving.ranges(seen) or (Regions(regions) if regions else None)
         if seen.fight and self._beside(seen):
             ranges = self._fighting(seen, seen.fight)
-        retreat, told = self._retreat(seen), list[Notice]()
+        retreat = self._retreat(seen)
+        told = list[Notice]()
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
             told = [Notice("away", tag, retreat.end, seen.base / 2)]
@@ -134,11 +138,11 @@ class OnMap:
         )
 
     def _beside(self, seen: Duel) -> bool:
-        """Whether it stands beside a fight."""
+        """Return True if the map stands beside a fight."""
         return self._table.sheets.shape == "full" and self.fought(seen)
 
     def _fighting(self, seen: Duel, fight: Fight) -> Regions:
-        """Return who is engaged with whom in the fight beside which the map stands."""
+        """Return the circles that show who is engaged with whom in the fight beside the map."""
         scale = self._table.scale
         key = scale.looks, [(seat, seen.warrior(seat).at) for seat in fight.seats]
         if self._rings is None or self._rings[0] != key:
@@ -147,23 +151,31 @@ class OnMap:
         return self._rings[1]
 
     def _retreat(self, seen: Duel) -> Retreat | None:
-        """For who sets dice beside the map, where a retreat would lead as all stand now (D27)."""
+        """Return where a retreat would lead from the present positions while dice are set (D27)."""
         decision = self._table.decision
         if not self._beside(seen) or decision is None or decision.ask != Asked.PROGRAM:
             return None
-        start, others = seen.warrior(decision.seat).at, seen.others(decision.seat)
+        start = seen.warrior(decision.seat).at
+        others = seen.others(decision.seat)
         end = seen.field.retreat(start, seen.stands(*others))
         return Retreat(start, end, seen.base, self._table.scale.colour(decision.seat))
 
     def _telling(self, seen: Duel) -> list[SideNote]:
-        """What the bar says of what is being told, which has no room there in a small window."""
+        """Return the remark of the current caption, as notes beside the map of a small window.
+
+        The bar of a small window has no room for the remark.
+        """
         said = self._caption(seen)
         return [SideNote(said.text)] if said and said.text else []
 
     def _part(self, seen: Duel) -> About | None:
-        """The part of the map that is shown at first: in a small window what matters, in a large
-        one the fight that goes on beside it, else all of it."""
-        shape, (wide, tall) = self._table.sheets.shape, seen.table
+        """Return the part of the map that is shown at first.
+
+        In a small window this is the part that matters, in a large one the fight beside the map,
+        and else the whole map.
+        """
+        shape = self._table.sheets.shape
+        (wide, tall) = seen.table
         if shape == "tabs":
             return self._about(seen)
         if shape != "full":
@@ -175,15 +187,18 @@ class OnMap:
 
     @staticmethod
     def _around(key: object, seen: Duel, seats: Sequence[int], far: float) -> About:
-        """The part of the map where these stand, and so many inches around it."""
+        """Return the part of the map with these warriors and `far` inches around them."""
         at = seen.stands(*seats)
-        xs, ys = [x for x, _ in at], [y for _, y in at]
+        xs = [x for x, _ in at]
+        ys = [y for _, y in at]
         middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
         return About(key, middle, (max(xs) - min(xs) + 2 * far, max(ys) - min(ys) + 2 * far))
 
     def _about(self, seen: Duel) -> About | None:
-        """The part of the map that matters: around who moves or uses terrain, else all who stand.
-        While something is told it turns only to who falls."""
+        """Return the part of the map that matters: around the warrior that is asked, or around all.
+
+        While an event is shown, the map turns only to a warrior that falls.
+        """
         decision = self._table.decision
         if decision is None:
             told = (*self._table.events, self._table.beats.coming)
@@ -200,7 +215,7 @@ class OnMap:
         return self._around("all", seen, seen.still_in(), NEAR)
 
     def _fallen(self, seen: Duel) -> list[int]:
-        """Who has fallen in what was played last, and still lies there."""
+        """Return the seats whose warriors fell in the last action and are still on the map."""
         fell = [each.seat for each in self._table.events if isinstance(each, Fell)]
         return [seat for seat in fell if seen.warrior(seat).down]
 
@@ -213,7 +228,7 @@ class OnMap:
         return self._facings[1]
 
     def _tips(self, seen: Duel) -> dict[int, str]:
-        """What is said of a warrior where it stands."""
+        """Return the tooltip of each warrior's figure."""
         found = {}
         for seat in seen.still_in():
             warrior = seen.warrior(seat)
@@ -239,35 +254,43 @@ class OnMap:
         return view.taken if isinstance(view, BattleMap) else ()
 
     def legend(self) -> None:
-        """Open the legend."""
+        """Open the legend as an overlay."""
         self._table.push(LegendPage(self._table.public, self._table.ground.painting))
 
     def _advice(self, seen: Duel) -> list[Notice]:
-        """On what terrain, and on whom, a hint would have it used."""
+        """Return tags on the piece and the target that a hint advises."""
         action = self._table.advice
         if not isinstance(action, Smash | Throw):
             return []
-        piece, edge = seen.piece(action.piece), theme.BRASS_LIGHT
-        does, found = "smash" if isinstance(action, Smash) else "throw", list[Notice]()
+        piece = seen.piece(action.piece)
+        edge = theme.BRASS_LIGHT
+        does = "smash" if isinstance(action, Smash) else "throw"
+        found = list[Notice]()
         if piece:
             left, top, right, bottom = piece.shape.bounds
-            tag, reach = Tag(f"hint: {does} it", edge=edge), max(right - left, bottom - top) / 2
+            tag = Tag(f"hint: {does} it", edge=edge)
+            reach = max(right - left, bottom - top) / 2
             found.append(Notice("advised", tag, piece.centre, reach))
         if isinstance(action, Throw):
-            there, tag = seen.warrior(action.target).at, Tag("hint: at", edge=edge)
+            there = seen.warrior(action.target).at
+            tag = Tag("hint: at", edge=edge)
             found.append(Notice("advised-at", tag, there, seen.base / 2))
         return found
 
     def reset(self) -> None:
-        """The match stands elsewhere."""
+        """Drop everything remembered, because the match was rewound."""
         self.moving.reset()
         self.smashing.reset()
-        self.tape, self._facings, self._rings = None, None, None
+        self.tape = None
+        self._facings = None
+        self._rings = None
 
 
 def end_at(seen: Duel, at: Inches) -> End:
-    """Return what the tape is held to that is pointed at: a figure near by, or the terrain there;
-    the upper piece where more than one lies."""
+    """Return the thing at a point to which the tape snaps: a figure near by, or the terrain.
+
+    Of overlapping pieces the uppermost is taken; without any, the end is the point itself.
+    """
     point = shapely.Point(at)
     for seat in seen.still_in():
         warrior = seen.warrior(seat)

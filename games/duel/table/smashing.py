@@ -1,4 +1,4 @@
-"""Terrain that a warrior smashes or throws (D28 to D30): how far, at whom, what it would do."""
+"""Question for the use of terrain: smash or throw a piece (D28 to D30), with ranges and targets."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from games.duel.words.phrases import called, inches
 
 
 class Smashing:
-    """The question of what terrain is used, and what has been picked for it."""
+    """Question for the use of terrain, with the piece and the target picked so far."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self._piece = ""
         self._aim = 0
 
-    # What is picked.
+    # Picks.
 
     @property
     def _decision(self) -> Decision | None:
-        """The question, where it stands and can be answered."""
+        """The question, if it is asked now and can be answered here."""
         decision = self._table.decision
         if decision is None or decision.ask != Asked.TERRAIN or self._table.look_only:
             return None
@@ -50,21 +50,22 @@ class Smashing:
 
     @staticmethod
     def _usable(seen: Duel, seat: int) -> list[Piece]:
-        """What a seat's base touches that can be smashed or thrown, by strong arms at least."""
+        """Return the pieces that a seat's base touches and that a strong warrior could use."""
         return [each for each in seen.touched(seat) if each.destructible or each.projectile]
 
     def _picked(self, seen: Duel, seat: int) -> Piece | None:
-        """The piece that is to be used; the only one goes without saying."""
+        """Return the picked piece; a single usable piece counts as picked."""
         usable = self._usable(seen, seat)
         found = next((each for each in usable if each.id == self._piece), None)
         return usable[0] if found is None and len(usable) == 1 else found
 
     def _pick(self, piece: Piece) -> None:
-        self._piece, self._aim = ("" if self._piece == piece.id else piece.id), 0
+        self._piece = "" if self._piece == piece.id else piece.id
+        self._aim = 0
         self._table.rebuild()
 
     def _point(self, throw: Throw) -> None:
-        """Aim at somebody; once more, and it flies."""
+        """Aim at a target; on the second press, throw."""
         if self._aim == throw.target:
             self._give(throw)
             return
@@ -75,12 +76,13 @@ class Smashing:
         self.reset()
         self._table.play(action)
 
-    # What is asked.
+    # Prompt and buttons.
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
-        """Who touches what, and what can be done with it."""
+        """Return the prompt: the terrain that the warrior touches, and its possible uses."""
         seat = decision.seat
-        warrior, piece = seen.warrior(seat), self._picked(seen, seat)
+        warrior = seen.warrior(seat)
+        piece = self._picked(seen, seat)
         if piece is None:
             touched = listed([article(each) for each in self._usable(seen, seat)])
             title = f"{called(seen, seat)} touches {literal(touched or 'no terrain')}"
@@ -91,7 +93,7 @@ class Smashing:
 
     @staticmethod
     def _does(seen: Duel, seat: int, piece: Piece) -> str:
-        """What a seat can do with a piece, in a sentence (D28, D29)."""
+        """Return a sentence with the uses of a piece for a seat (D28, D29)."""
         warrior = seen.warrior(seat)
         if not warrior.lifts(piece):
             return "Too heavy to use."
@@ -102,9 +104,11 @@ class Smashing:
         return f"You can {' or '.join(does)}."
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
-        """A button for each use of the piece that is picked, or first for each piece."""
-        seat, found = decision.seat, list[Offer]()
-        piece, usable = self._picked(seen, seat), self._usable(seen, seat)
+        """Return a button for each use of the picked piece, or first a button for each piece."""
+        seat = decision.seat
+        found = list[Offer]()
+        piece = self._picked(seen, seat)
+        usable = self._usable(seen, seat)
         if piece is None:
             at = seen.warrior(seat).at
             names = told_apart(usable, [beside(at, each.centre) for each in usable])
@@ -114,7 +118,8 @@ class Smashing:
                     for word, can in (("smash", each.destructible), ("throw", each.projectile))
                     if can
                 )
-                pick, id = partial(self._pick, each), f"use-{each.id}"
+                pick = partial(self._pick, each)
+                id = f"use-{each.id}"
                 tip = literal(self._does(seen, seat, each))
                 found.append(Offer(id, literal(name), f"{does} it", tip=tip, on_press=pick))
             found = numbered(found)
@@ -123,7 +128,7 @@ class Smashing:
         return Offers([*found, self._offer(Pass())])
 
     def _of(self, seen: Duel, seat: int, piece: Piece) -> list[Offer]:
-        """What can be done with a piece."""
+        """Return a button for each use of a piece."""
         found = []
         if piece.destructible:
             found.append(self._offer(Smash(piece.id))._replace(key=keys.SMASH))
@@ -133,21 +138,22 @@ class Smashing:
         return found
 
     def _throw(self, piece: Piece, target: int) -> Offer:
-        """Return the answer that throws a piece; Enter throws it at whoever is aimed at."""
+        """Return the button that throws a piece; Enter presses it if the target is aimed at."""
         offer = self._offer(Throw(piece.id, target))
         return led(offer) if target == self._aim else offer
 
     def _offer(self, action: Action) -> Offer:
         return self._table.offer(action)._replace(on_press=partial(self._give, action))
 
-    # What is seen on the map.
+    # On the map.
 
     def pressable(self, seen: Duel) -> Mapping[str, Pressable]:
-        """What can be pressed on the map."""
+        """Return the figures and pieces on the map that can be pressed, by the widget's id."""
         decision = self._decision
         if decision is None:
             return {}
-        seat, found = decision.seat, dict[str, Pressable]()
+        seat = decision.seat
+        found = dict[str, Pressable]()
         piece = self._picked(seen, seat)
         for each in self._usable(seen, seat):
             state: PressState = "selected" if each is piece else "legal"
@@ -163,7 +169,7 @@ class Smashing:
         return found
 
     def ranges(self, seen: Duel) -> Sequence[Region]:
-        """How far the piece flies, and where it will lie on whom it fells."""
+        """Return the range of a throw, and the shape of the piece at the place of each target."""
         decision = self._decision
         piece = self._picked(seen, decision.seat) if decision else None
         if decision is None or piece is None or not piece.projectile:
@@ -183,7 +189,7 @@ class Smashing:
         return found
 
     def notices(self, seen: Duel) -> list[Notice]:
-        """How far the piece flies, and what it would ask of whom."""
+        """Return tags with the range of a throw and the Endurance that each target would show."""
         decision = self._decision
         piece = self._picked(seen, decision.seat) if decision else None
         if decision is None or piece is None or not piece.projectile:
@@ -203,21 +209,22 @@ class Smashing:
         return found
 
     def side_notes(self, seen: Duel) -> list[SideNote]:
-        """What can be used and what comes of it, for beside the map."""
+        """Return the prompt's text and the range of a throw, as notes beside a small map."""
         decision = self._decision
         if decision is None:
             return []
-        piece, seat = self._picked(seen, decision.seat), decision.seat
+        piece = self._picked(seen, decision.seat)
+        seat = decision.seat
         found = [SideNote(self.prompt(seen, decision).text, theme.MUTED)]
         far = seen.warrior(seat).throw_range(piece) if piece else None
         if piece and far is not None:
             found.append(SideNote(f"Throw: {inches(far)}", theme.TITLE_LIGHT, "ring"))
         return found
 
-    # Letting go.
+    # Dropping picks.
 
     def back(self) -> bool:
-        """Let go what was picked last; True where there was any."""
+        """Drop the last pick; return True if there was one."""
         if not (self._aim or self._piece):
             return False
         if self._aim:
@@ -228,13 +235,15 @@ class Smashing:
         return True
 
     def reset(self) -> None:
-        """Drop what was picked."""
-        self._piece, self._aim = "", 0
+        """Drop the picked piece and target."""
+        self._piece = ""
+        self._aim = 0
 
 
 def beside(at: Point, centre: Point) -> str:
-    """On which side of a warrior something lies, as it is seen on the map."""
-    x, y = centre.x - at.x, centre.y - at.y
+    """Return on which side of a warrior something lies on the map, in words."""
+    x = centre.x - at.x
+    y = centre.y - at.y
     if abs(x) >= abs(y):
         return "on the right" if x >= 0 else "on the left"
     return "below" if y >= 0 else "above"

@@ -1,4 +1,4 @@
-"""A stat: what is shown of it, and what is left."""
+"""Box of one stat: its shown cards, its value, and the number of cards left."""
 
 from __future__ import annotations
 
@@ -32,25 +32,33 @@ from games.duel.rules.terms import SUITS, Stat
 from games.duel.table.holders import Holder
 from games.duel.table.medals import SPENT, SuitPip, stat_card, stat_ground
 
-CARD, LARGE_CARD, LEAST_CARD = 26, 64, 16
-"""The widths of a shown card, at most, at most above a foot, and at least, in style units."""
+CARD = 26
+LARGE_CARD = 64
+LEAST_CARD = 16
+"""Widths of a shown card in style units: maximum, maximum above a foot, minimum."""
 FOOTED_CARD = 29
-"""The width of a card for which there is room above a foot, in style units."""
-APART, EDGE = 15, 3
-"""Largest step between shown cards, and their smallest visible edge, in style units."""
+"""Minimum width of a card above a foot, in style units."""
+APART = 15
+EDGE = 3
+"""Maximum step between shown cards, and minimum visible edge of a card, in style units."""
 FOOT = 31
-"""Least height of a foot in style units."""
+"""Minimum height of a foot in style units."""
 PAD = 8
-"""Between the sides of a box and what stands in it, in style units."""
+"""Padding at the sides of a box in style units."""
 EXHAUSTED = flat(theme.OXBLOOD, theme.BADGE_CUT, SPENT)
-"""The ground of the word for a stat of which all cards are shown."""
+"""Background of the word that marks an exhausted stat."""
 
 
 @dataclass(eq=False, repr=False)
 class StatPile(Widget):
-    """The shown cards of a stat, and lifted above them those about to be shown.
+    """Shown cards of a stat, followed by the lifted cards that are about to be shown.
 
-    least, most: the width of a card in style units.
+    Attributes:
+        stat: The stat.
+        value: Number of shown cards.
+        chosen: Number of cards about to be shown.
+        least: Minimum width of a card in style units.
+        most: Maximum width of a card in style units.
     """
 
     stat: Stat = "strength"
@@ -68,7 +76,7 @@ class StatPile(Widget):
         return self._places(look.scale, self.value)[-1]
 
     def _places(self, scale: Scale, count: int) -> list[Rect]:
-        """Return the rectangles of so many cards, all inside the pile."""
+        """Return the rectangles of `count` cards, all inside the pile."""
         sizes = (faces.size(scale.px(width)) for width in range(int(self.most), LEAST_CARD, -2))
         free = self.rect.width - (count - 1) * scale.px(EDGE)
         most = self.rect.height - scale.px(4)
@@ -96,7 +104,7 @@ class StatPile(Widget):
 
 @dataclass(eq=False, repr=False)
 class SpentFoot(Widget):
-    """The oxblood foot of a plate for a stat of which all cards are shown."""
+    """Oxblood foot of the box of an exhausted stat."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         whole = self.rect.inflate(0, self.rect.height)
@@ -107,11 +115,17 @@ class SpentFoot(Widget):
 
 @dataclass(eq=False, repr=False)
 class StatBox(Holder):
-    """A stat: what is shown of it as a pile with its number, and in its owner's view what is left.
+    """Box of a stat: a pile of its shown cards, its value, and in its owner's view the cards left.
 
-    left: how many cards the hand holds, None where that is hidden. chosen: so many of them are
-    about to be shown. brief: without room for piles. large: cards grow with the box, and what is
-    left of the stat stands in a foot below them where there is room for one.
+    Attributes:
+        seat: Seat of the warrior.
+        stat: The stat.
+        value: Number of shown cards.
+        left: Number of cards of this stat in the hand; None where hidden.
+        chosen: Number of cards about to be shown.
+        exhausted: True if all cards are shown.
+        brief: True if there is no room for a pile.
+        large: True if cards grow with the box, and the number left may stand in a foot below them.
     """
 
     seat: int = 1
@@ -133,7 +147,7 @@ class StatBox(Holder):
 
     @property
     def figure(self) -> str:
-        """The number that the stat has, or is about to have."""
+        """Value of the stat, with the cards that are about to be shown."""
         return f"{self.value + self.chosen}"
 
     def inside(self, scale: Scale) -> Part:
@@ -153,8 +167,10 @@ class StatBox(Holder):
 
     @property
     def _heading(self) -> Part:
-        """The suit, the name and the number, and how many cards are about to be shown; in a brief
-        box the key or that it is exhausted, and no name."""
+        """Suit, name, value, and number of cards about to be shown.
+
+        A brief box has no name, but the key or the word "exhausted".
+        """
         ink = theme.BRASS_LIGHT if self.chosen else theme.TITLE_LIGHT
         suit = SuitPip(f"{self.id}-suit", stat=self.stat)
         words: list[Part] = [self._label("name", self.name, Role.STRONG)]
@@ -169,7 +185,7 @@ class StatBox(Holder):
 
     @property
     def _with_foot(self) -> Part:
-        """The heading, large cards, and what is left in a foot over the whole width."""
+        """Heading, large cards, and a foot across the box with the number of cards left."""
         ink = theme.TITLE_LIGHT if self.exhausted else theme.MUTED
         key = [] if self.exhausted else self._key
         words = self._label("left", self._left, Role.SMALL, ink)
@@ -198,27 +214,27 @@ class StatBox(Holder):
 
     @property
     def _left(self) -> str:
-        """The note on the cards left: a number only in the owner's view."""
+        """Note on the cards left: a number only in the owner's view."""
         if self.exhausted:
             return "exhausted"
         return "rest hidden" if self.left is None else f"{self.left - self.chosen} left"
 
     @property
     def _key(self) -> list[Part]:
-        """The key that shows one more card, if it is drawn."""
+        """Badge of the key that shows one more card, if keys are drawn."""
         if not drawn_key(self.hotkey):
             return []
         return [KeyBadge(f"{self.id}-key", shown=self.hotkey)]
 
     @property
     def _exhausted(self) -> list[Part]:
-        """The plate that says so."""
+        """Plate with the word "exhausted"."""
         words = self._label("left", "exhausted", Role.SMALL, theme.TITLE_LIGHT)
         return [Inside(Plate(f"{self.id}-exhausted", ground=EXHAUSTED), words, across=5, down=1)]
 
     @property
     def _notes(self) -> list[Part]:
-        """The notes beside the cards where there is no foot."""
+        """Notes beside the cards, in a box without a foot."""
         if self.exhausted:
             return self._exhausted
         if self.left is None:
@@ -226,7 +242,7 @@ class StatBox(Holder):
         return [self._label("left", self._left, Role.SMALL, theme.MUTED), *self._key]
 
     def landing(self, look: Look) -> Rect:
-        """Return the rectangle of the last card that is shown."""
+        """Return the rectangle of the last shown card."""
         for widget, _ in walk(self.widgets):
             if isinstance(widget, StatPile):
                 return widget.landing(look)

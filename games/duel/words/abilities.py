@@ -58,7 +58,8 @@ def could(strength: int, piece: Piece) -> str:
 def next_turn(seen: Duel, seat: int, ground: Ground) -> str:
     """How a warrior moves next whom a crossing has carried onto this ground: `next turn Ysolde
     climbs, Dexterity 1`."""
-    warrior, gait = seen.warrior(seat), GAITS[ground]
+    warrior = seen.warrior(seat)
+    gait = GAITS[ground]
     stat = PACE[gait]
     return f"next turn {warrior.name} {gait}s, {stat.capitalize()} {warrior.value(stat)}"
 
@@ -66,7 +67,8 @@ def next_turn(seen: Duel, seat: int, ground: Ground) -> str:
 def upper_piece(seen: Duel, at: tuple[float, float]) -> str:
     """What the upper piece of terrain at a place is called, "" where none lies. Of several the one
     counts that gives the place its ground (D6)."""
-    point, ground = shapely.Point(at), seen.field.ground_at(Point(*at))
+    point = shapely.Point(at)
+    ground = seen.field.ground_at(Point(*at))
     lying = [piece for piece in reversed(seen.terrain) if piece.shape.distance(point) <= TOLERANCE]
     return next((piece.called for piece in lying if piece.ground == ground), "")
 

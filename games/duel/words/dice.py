@@ -60,12 +60,14 @@ def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
         return Foreseen(f"{asks.cards}", f"Endurance from {whom}", f"from {whom}", note, True)
     if act in GUARDS:
         guard, stat = GUARDS[act]
-        asks, guarded = view.sum_of(seat, target), view.sum_of(seat, target, stat)
+        asks = view.sum_of(seat, target)
+        guarded = view.sum_of(seat, target, stat)
         note = f"{guarded.cards} if its last action was {CALLED[guard]}: "
         note += f"{guarded.force} minus {stat.capitalize()} {guarded.less}."
         return Foreseen(f"{asks.cards}", f"Endurance from {whom}", f"from {whom}", note, True)
     swing, stat = next((swing, stat) for swing, (guard, stat) in GUARDS.items() if guard == act)
-    asks, blow = view.sum_of(target, seat, stat), CALLED[swing]
+    asks = view.sum_of(target, seat, stat)
+    blow = CALLED[swing]
     note = f"{asks.force} minus your {stat.capitalize()} {asks.less}. Lasts until your next die."
     return Foreseen(
         f"{asks.cards}", f"Endurance lost if hit by {whom}'s {blow}", f"lost if hit by {blow}", note
@@ -83,8 +85,11 @@ def met(view: Duel, seat: int, program: Placed, place: int, target: int) -> tupl
     die = program[place]
     if die is None or not target:
         return "", ""
-    act, number, whom = die.act, place + 1, called(view, target)
-    first, dice = acts_before(view, seat, target), view.warrior(target).value("speed")
+    act = die.act
+    number = place + 1
+    whom = called(view, target)
+    first = acts_before(view, seat, target)
+    dice = view.warrior(target).value("speed")
     last = number == len(program)
     if act == "retreat":
         said = "at the end of the fight" if last else "the dice after it are lost"
@@ -101,7 +106,8 @@ def met(view: Duel, seat: int, program: Placed, place: int, target: int) -> tupl
         cards = view.sum_of(seat, target, "strength").cards
         return f"{cards} from {whom}, guard or not", f"{cards}, guard or not"
     guard, stat = GUARDS[act]
-    asks, guarded = view.sum_of(seat, target), view.sum_of(seat, target, stat)
+    asks = view.sum_of(seat, target)
+    guarded = view.sum_of(seat, target, stat)
     before = resolved_before(first, number, dice)
     if not before:
         return f"{asks.cards}: {whom} has not acted yet", f"{asks.cards}, no guard yet"
@@ -143,7 +149,8 @@ def outlook(view: Duel, seat: int, program: Placed) -> list[tuple[str, str]]:
 def threats(view: Duel, seat: int) -> list[tuple[str, str]]:
     """What one swing of each opponent that can hit this seat would come to without a guard: pairs
     as of `outlook`."""
-    left, found = view.warrior(seat).left("endurance") or 0, []
+    left = view.warrior(seat).left("endurance") or 0
+    found = []
     for other in view.opponents(seat):
         cards = view.sum_of(other, seat).cards
         ends = "You fall" if cards >= left else f"You have {left} left"
@@ -157,8 +164,10 @@ def order(view: Duel) -> tuple[str, str]:
     seats = view.fastest_first(view.fighting)
     if len(seats) < 2:
         return "", ""
-    one, two = seats[0], seats[1]
-    why, whom = view.why_first(one, two), called(view, one)
+    one = seats[0]
+    two = seats[1]
+    why = view.why_first(one, two)
+    whom = called(view, one)
     speeds = [view.warrior(seat).value("speed") for seat in seats]
     if why is Why.SPEED:
         others = zip(seats[1:], speeds[1:], strict=True)

@@ -106,18 +106,22 @@ def stat_of(view: Duel, ask: str) -> Stat | None:
 def _show(view: Duel, decision: Decision, action: Reveal) -> Caption:
     """Cards of the stat that a fight asks for: how many, and in a few words what that would do."""
     count = sum(each for _, each in action.showing)
-    title, key = f"Show {count}" if count else "None", str(count) if count < 10 else ""
+    title = f"Show {count}" if count else "None"
+    key = str(count) if count < 10 else ""
     does = FOREVER if count else HIDDEN
     verb = "" if count else "show nothing"
     return Caption(title, _shown(view, decision, count), does, key, verb)
 
 
 def _shown(view: Duel, decision: Decision, count: int) -> str:
-    seat, fight, stat = decision.seat, view.fight, stat_of(view, decision.ask)
+    seat = decision.seat
+    fight = view.fight
+    stat = stat_of(view, decision.ask)
     assert fight and stat
     value = view.warrior(seat).value(stat) + count
     if blow := fight.blow:  # D23 to D26: how much Endurance it asks for
-        asks, guards = view.sum_of(blow.attacker, blow.target, blow.guard), seat == blow.target
+        asks = view.sum_of(blow.attacker, blow.target, blow.guard)
+        guards = seat == blow.target
         due = max(0, asks.force - asks.less + (-count if guards else count))
         left = view.warrior(blow.target).left("endurance")
         falls = guards and left is not None and due >= left
@@ -147,7 +151,8 @@ def _way(view: Duel, seat: int, action: Run | Climb) -> str:
 
 def _direction(start: tuple[float, float], end: tuple[float, float]) -> str:
     """Where a place lies from another on the map: `up and left`; "" where it is the same."""
-    across, down = end[0] - start[0], end[1] - start[1]
+    across = end[0] - start[0]
+    down = end[1] - start[1]
     found = []
     if abs(down) * STEEP > abs(across):
         found.append("down" if down > 0 else "up")
@@ -158,14 +163,17 @@ def _direction(start: tuple[float, float], end: tuple[float, float]) -> str:
 
 def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
     """D28 to D30: what it takes, or what a hit asks for and what then becomes of the piece."""
-    piece, warrior = view.piece(action.piece), view.warrior(seat)
+    piece = view.piece(action.piece)
+    warrior = view.warrior(seat)
     assert piece
-    what, weak = literal(piece.called), not warrior.lifts(piece)
+    what = literal(piece.called)
+    weak = not warrior.lifts(piece)
     needs = f"needs Strength {piece.weight}" if weak else ""
     if isinstance(action, Smash):
         hint = needs or f"weight {piece.weight}"
         return Caption(f"Smash the {what}", hint, "It is removed for good.", "")
-    who, struck = called(view, action.target), view.warrior(action.target)
+    who = called(view, action.target)
+    struck = view.warrior(action.target)
     asks = in_words(warrior.throw_wounds(piece, struck), "Endurance card")
     sum = f"{warrior.throw_force(piece)} minus Dexterity {struck.value('dexterity')}"
     lies = f"It has no room where {who} stands, so it is removed."

@@ -96,7 +96,8 @@ def _out(exhausted: Sequence[Sequence[Stat]], t: Telling) -> str:
 
 def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
     """Return whose entry an event belongs to, and its sentence; None where it has none."""
-    names, name = t.names, t.name
+    names = t.names
+    name = t.name
     match event:
         case BuiltAnew(exhausted=exhausted):
             return NOBODY, f"All have built for the next duel, each in secret.{_out(exhausted, t)}"

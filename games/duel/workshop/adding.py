@@ -1,5 +1,7 @@
-"""New things on a drawing: shapes, what a template or another thing is, and starts. Each is a list
-of edits, which one step of its history carries out."""
+"""Edits that add things to a drawing: shapes, templates, starts, and copies of things.
+
+Each function returns a list of edits, which one step of the history carries out.
+"""
 
 from __future__ import annotations
 
@@ -14,24 +16,24 @@ from games.duel.workshop.drawing import Drawing, Thing, number
 from games.duel.workshop.history import Edit
 
 LAYERS = {TERRAIN: "terrain", START: "starts"}
-"""What a new layer for things of a class is called."""
+"""Names of new layers, by the class of the things in them."""
 
 
 class NoSeat(ValueError):
-    """All seats have a start already."""
+    """Error: all seats have a start already."""
 
 
 class NoTemplate(ValueError):
-    """A template can't be read, or is no piece of terrain."""
+    """Error: a template can't be read, or is not a piece of terrain."""
 
 
 def rectangle(at: Point, wide: float, high: float) -> list[Edit]:
-    """A box of level ground with its upper left corner at a point, in inches."""
+    """Return the edits that add a box of level ground with this upper left corner, in inches."""
     return [lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), []), uppermost]
 
 
 def ellipse(at: Point, wide: float, high: float) -> list[Edit]:
-    """An ellipse of level ground in such a box."""
+    """Return the edits that add an ellipse of level ground inside a box, in inches."""
     shape = ["<ellipse/>"]
     return [
         lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), shape),
@@ -40,7 +42,7 @@ def ellipse(at: Point, wide: float, high: float) -> list[Edit]:
 
 
 def polygon(corners: Sequence[Point]) -> list[Edit]:
-    """A polygon of level ground with these corners, in inches."""
+    """Return the edits that add a polygon of level ground with these corners, in inches."""
 
     def edit(drawing: Drawing) -> list[Patch]:
         (left, top), inch = corners[0], drawing.inch
@@ -53,7 +55,10 @@ def polygon(corners: Sequence[Point]) -> list[Edit]:
 
 
 def of_template(source: str, middle: Point) -> list[Edit]:
-    """A thing of a template's file, named as the map does, with its middle at a point."""
+    """Return the edits that add a piece of a template, with its middle at a point in inches.
+
+    `source` is the template's path as the map writes it.
+    """
     said = f" template={quoteattr(source)}"
 
     def lay(drawing: Drawing) -> list[Patch]:
@@ -70,12 +75,15 @@ def of_template(source: str, middle: Point) -> list[Edit]:
 
 
 def uppermost(drawing: Drawing) -> list[Patch]:
-    """Return the edit that lays what was laid last above all others of its layer."""
+    """Return the edit that lays the newest thing above all others of its layer."""
     return drawing.uppermost(newest(drawing, 1))
 
 
 def start(at: Point) -> list[Edit]:
-    """A start of the first seat that has none; `NoSeat` is raised where all have one."""
+    """Return the edits that add a start of the first seat without one.
+
+    The edit raises `NoSeat` if all seats have a start.
+    """
 
     def edit(drawing: Drawing) -> list[Patch]:
         seat = f' <property name="seat" type="int" value="{_free(drawing.things)[0]}"/>'
@@ -86,23 +94,30 @@ def start(at: Point) -> list[Edit]:
 
 
 def copies(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
-    """The same once more, so many inches farther right and down, each above all others of its
-    layer. A copied start is that of a seat that has none; `NoSeat` is raised where all have one."""
+    """Return the edits that copy things, shifted in inches, each above all others of its layer.
+
+    A copied start gets a seat without a start; the edit raises `NoSeat` if all seats have one.
+    """
     return images(
         [(thing, lambda drawing, laid: drawing.moved([laid], right, down)) for thing in things]
     )
 
 
 Placing = Callable[[Drawing, Thing], list[Patch]]
-"""Brings what was laid over another thing to its own place."""
+"""Edit that moves a new copy of a thing from the original's place to its own."""
 
 
 def images(wanted: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
-    """Things once more, each brought to its place, as `copies`; a thing may be wanted often."""
-    count, seats = len(wanted), sum(thing.is_start for thing, _ in wanted)
+    """Return the edits that copy things and bring each copy to its place.
+
+    A thing may occur several times. Layers and seats are handled as by `copies`.
+    """
+    count = len(wanted)
+    seats = sum(thing.is_start for thing, _ in wanted)
 
     def lay(drawing: Drawing) -> list[Patch]:
-        document, first = drawing.document, next_id(drawing)
+        document = drawing.document
+        first = next_id(drawing)
         patches = _counted(drawing, first + count)
         for id, (thing, _) in enumerate(wanted, first):
             assert thing.element.parent
@@ -121,8 +136,14 @@ def images(wanted: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
 
 
 def seated(count: int, starts: int) -> list[Edit]:
-    """Edits that give so many starts among the last `count` things that were laid seats of their
-    own. The first raises `NoSeat` where there are not enough."""
+    """Return the edits that give seats of their own to `starts` starts among the newest things.
+
+    The first edit raises `NoSeat` if there are not enough seats.
+
+    Args:
+        count: Number of newest things among which the starts are.
+        starts: Number of the starts.
+    """
 
     def enough(drawing: Drawing) -> list[Patch]:
         laid = newest(drawing, count)
@@ -143,13 +164,13 @@ def seated(count: int, starts: int) -> list[Edit]:
 
 
 def _why(drawing: Drawing, source: str) -> str:
-    """Why the object of a template that was laid last is none on the table."""
+    """Return the reason why the newest object, made from a template, is not terrain."""
     said = [each.words for each in drawing.laid.problems if source in each.words]
     return said[-1] if said else f"'{source}' is no piece of terrain"
 
 
 def newest(drawing: Drawing, count: int) -> list[Thing]:
-    """So many things that were laid last: those with the highest ids, the lowest of them first."""
+    """Return the `count` things with the highest ids, in ascending order."""
     return sorted(drawing.things, key=lambda each: _id(each.element))[-count:]
 
 
@@ -159,7 +180,7 @@ def _id(element: Element) -> int:
 
 
 def next_id(drawing: Drawing) -> int:
-    """An id that nothing has had: above all that are there, and that the file has given out."""
+    """Return an object id above every existing one and every one that the file has given out."""
     root = drawing.document.root
     highest = max(map(_id, root.all("object")), default=0)
     said = root.attributes.get("nextobjectid", "")
@@ -173,8 +194,11 @@ def free_seats(things: Iterable[Thing]) -> list[int]:
 
 
 def _free(things: Sequence[Thing], wanted: int = 1) -> list[int]:
-    """The seats that have no start among things. Raises `NoSeat` where they are fewer than are
-    wanted."""
+    """Return the seats without a start among things.
+
+    Raises:
+        NoSeat: There are fewer than wanted.
+    """
     free = free_seats(things)
     if len(free) < wanted:
         raise NoSeat(f"A duel has {MOST} seats: all of them have a start already.")
@@ -182,7 +206,7 @@ def _free(things: Sequence[Thing], wanted: int = 1) -> list[int]:
 
 
 def _counted(drawing: Drawing, next_id: int) -> list[Patch]:
-    """The file, in which this is the next id to be given out."""
+    """Return the edit that sets the next object id of the file."""
     return drawing.document.with_attributes(drawing.document.root, nextobjectid=str(next_id))
 
 
@@ -193,11 +217,20 @@ def _size(drawing: Drawing, wide: float, high: float) -> str:
 def _new(
     drawing: Drawing, kind: str, at: Point, attributes: str, inside: Sequence[str]
 ) -> list[Patch]:
-    """An object more, above all others of its layer. kind: its class, "" where its template has it;
-    at: where it hangs, in inches; inside: the lines of what it holds."""
-    id, layer = next_id(drawing), layer_for(drawing, kind or TERRAIN)
+    """Return the edit that adds an object above all others of its layer.
+
+    Args:
+        drawing: The drawing.
+        kind: Class of the object; "" if its template gives the class.
+        at: Origin of the object, in inches.
+        attributes: Further attributes as XML.
+        inside: Lines of the object's content.
+    """
+    id = next_id(drawing)
+    layer = layer_for(drawing, kind or TERRAIN)
     right, down = offset(drawing, layer)
-    x, y = at.x * drawing.inch.x - right, at.y * drawing.inch.y - down
+    x = at.x * drawing.inch.x - right
+    y = at.y * drawing.inch.y - down
     said = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
     head = f'<object id="{id}"{said}{attributes} x="{number(x)}" y="{number(y)}"'
     lines = [f"{head}>", *(f" {line}" for line in inside), "</object>"] if inside else [f"{head}/>"]
@@ -205,8 +238,12 @@ def _new(
 
 
 def put(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[Patch]:
-    """Objects with new ids, each as its lines, above all others of the layer for their class."""
-    document, next_one = drawing.document, next_id(drawing) + len(objects)
+    """Return the edit that adds objects above all others of the layer for their class.
+
+    `objects` are the lines of each object, with a new id in the first.
+    """
+    document = drawing.document
+    next_one = next_id(drawing) + len(objects)
     layer = layer_for(drawing, kind)
     if layer:
         lines = [line for each in objects for line in each]
@@ -221,8 +258,11 @@ def put(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[P
 
 
 def layer_for(drawing: Drawing, kind: str) -> Element | None:
-    """The layer for a thing of a class: where the last of that class lies, else one that is called
-    after it, else any; None where there is none that is seen."""
+    """Return the layer for a new thing of a class, or None if no layer is visible.
+
+    The layer is that of the last thing of the class, or one with the class's usual name, or any
+    visible one.
+    """
     for thing in reversed(drawing.things):
         if thing.found.type == kind:
             return thing.element.parent
@@ -232,7 +272,7 @@ def layer_for(drawing: Drawing, kind: str) -> Element | None:
 
 
 def _is_layer(group: Element) -> bool:
-    """Whether it is a layer of the map, none of a tile, and is seen."""
+    """Return True if a group is a visible layer of the map, and not part of a tile."""
     above: Element | None = group
     while above and above.tag in ("objectgroup", "group"):
         if above.attributes.get("visible") == "0":
@@ -242,7 +282,7 @@ def _is_layer(group: Element) -> bool:
 
 
 def next_layer_id(drawing: Drawing) -> int:
-    """An id that no layer has had."""
+    """Return an id that no layer has had."""
     said = drawing.document.root.attributes.get("nextlayerid", "")
     return max(1 + _highest_layer(drawing.document.root), int(said) if said.isdecimal() else 1)
 
@@ -253,11 +293,16 @@ def _highest_layer(root: Element) -> int:
 
 
 def offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
-    """Return by how many pixels what is written in a layer lies farther right and down on the
-    table: by the offsets of the layer and the groups around it, and in an infinite map by where the
-    table begins. None is a new layer."""
-    origin, inch, above = drawing.tiled.origin, drawing.inch, layer
-    right, down = -origin[0] * inch.x, -origin[1] * inch.y
+    """Return the distance from coordinates in a layer to the table, right and down, in pixels.
+
+    The distance consists of the offsets of the layer and its groups, and in an infinite map of the
+    table's origin. None is a new layer.
+    """
+    origin = drawing.tiled.origin
+    inch = drawing.inch
+    above = layer
+    right = -origin[0] * inch.x
+    down = -origin[1] * inch.y
     while above and above.parent:
         right += float(above.attributes.get("offsetx") or 0)
         down += float(above.attributes.get("offsety") or 0)
@@ -266,5 +311,5 @@ def offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
 
 
 def _spelled(root: Element) -> str:
-    """How the file spells the class of an object: Tiled 1.9 called it otherwise."""
+    """Return the attribute with an object's class; Tiled 1.9 spelled it differently."""
     return "class" if any("class" in each.attributes for each in root.all("object")) else "type"

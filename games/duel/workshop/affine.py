@@ -1,4 +1,4 @@
-"""Pieces and points as an affine map moves, turns and stretches them."""
+"""Affine transforms of pieces and points: moving, turning and stretching."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 
 Affine = tuple[float, float, float, float, float, float]
-"""x and y become a x + b y + c and d x + e y + f, as `a, b, d, e, c, f`."""
+"""Coefficients `a, b, d, e, c, f`: x becomes a x + b y + c, and y becomes d x + e y + f."""
 
 
 def mapped(piece: Piece, by: Affine, turned: float) -> Piece:
-    """A piece as an affine map moves it, which turns it by so many degrees."""
+    """Return a piece after a transform that turns it by `turned` degrees."""
     if by[:4] == (1, 0, 0, 1):
         return piece.moved_to(point_of(piece.centre, by))
     shape = affine_transform(piece.shape, by)
@@ -32,30 +32,38 @@ def mapped(piece: Piece, by: Affine, turned: float) -> Piece:
 
 
 def point_of(at: Point, by: Affine) -> Point:
-    """Where an affine map brings a point."""
+    """Return the point to which a transform maps a point."""
     a, b, d, e, x, y = by
     return Point(a * at.x + b * at.y + x, d * at.x + e * at.y + y)
 
 
 def box_of(one: Point, other: Point) -> list[Point]:
-    """The outline of the box between two corners, closed."""
+    """Return the closed outline of the box between two opposite corners."""
     return [one, Point(other.x, one.y), other, Point(one.x, other.y), one]
 
 
 def crosses(corners: Sequence[Point]) -> bool:
-    """Whether the edges of a polygon meet or cross."""
+    """Return True if edges of a polygon meet or cross."""
     return len(corners) > 3 and not Polygon(corners).is_valid
 
 
 def turn_about(turn: float, about: Point) -> Affine:
-    """The map that turns by so many degrees about a point."""
-    co, si = cos(radians(turn)), sin(radians(turn))
+    """Return the rotation by `turn` degrees clockwise about a point."""
+    co = cos(radians(turn))
+    si = sin(radians(turn))
     x = about.x - co * about.x + si * about.y
     return (co, -si, si, co, x, about.y - si * about.x - co * about.y)
 
 
 def on_frame(first: Point, second: Point, fourth: Point, shares: Point) -> Point:
-    """A point of a box, by shares of its width and height."""
+    """Return a point of a box, given by shares of the box's width and height.
+
+    Args:
+        first: First corner of the box.
+        second: Corner at the end of the box's width.
+        fourth: Corner at the end of the box's height.
+        shares: Shares of width and height, from 0 to 1.
+    """
     return Point(
         first.x + shares.x * (second.x - first.x) + shares.y * (fourth.x - first.x),
         first.y + shares.x * (second.y - first.y) + shares.y * (fourth.y - first.y),

@@ -1,6 +1,6 @@
-"""A workbench: a drawing, what of it is chosen, and all that can be done with it.
+"""Editor of a map without a window: a drawing, the selection, and everything to do with them.
 
-It knows no window. What can't be done is said in `said`, and changes nothing.
+If something can't be done, `said` gives the reason and nothing changes.
 """
 
 from __future__ import annotations
@@ -35,16 +35,19 @@ T = TypeVar("T")
 P = ParamSpec("P")
 Value = str | int | float | bool | None
 NAMED = 2
-"""Missing files that are named at once."""
+"""Largest number of missing files that are named in a sentence."""
 SHIFT = 1.0
-"""Inches right and down at which a first copy lies."""
+"""Distance in inches, right and down, from a thing to its first copy."""
 
 
-class Bench:
-    """What somebody works on.
+class Editor:
+    """An editor of one drawing, with selection, undo stack, grid and symmetry.
 
-    said: why the last thing could not be done; "" where it was. grid: inches between the lines on
-    which things are laid, 0 for none.
+    Attributes:
+        history: The drawing and its steps.
+        chosen: Keys of the selected things.
+        grid: Inches between the grid lines to which things snap, 0 for no grid.
+        said: Reason why the last action failed, or remarks about it; "" if there is nothing to say.
     """
 
     def __init__(self, drawing: Drawing) -> None:
@@ -54,8 +57,10 @@ class Bench:
         self._symmetry: Symmetry | None = None
         self.said = ""
         self._copied: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
-        """What was copied last, and its copies: how far those lie from it, the next ones will lie
-        from them."""
+        """Keys of the things duplicated last, and of their copies.
+
+        If the copies are duplicated in turn, they shift by the present distance between the two.
+        """
 
     @property
     def symmetry(self) -> Symmetry | None:
@@ -69,19 +74,23 @@ class Bench:
 
     @property
     def drawing(self) -> Drawing:
-        """How it is now."""
+        """The drawing as it is now."""
         return self.history.drawing
 
     @property
     def things(self) -> list[Thing]:
-        """What is chosen, the lowest first."""
+        """The selected things, the lowest first."""
         return self.drawing.chosen(self.chosen)
 
-    # What is chosen.
+    # Selection.
 
     def choose(self, keys: Iterable[str], also: bool = False) -> None:
-        """Choose things; `also`: what is chosen already stays so, or is let go where it is named
-        again and nothing new is."""
+        """Select things.
+
+        Args:
+            keys: Keys of the things; unknown ones are ignored.
+            also: Add the things to the selection; if all of them are selected, remove them from it.
+        """
         keys = [key for key in keys if key in self.drawing.keys]
         if also:
             known = {*self.chosen}
@@ -90,7 +99,10 @@ class Bench:
         self.chosen = tuple(keys)
 
     def under(self, at: Point, reach: float = 0.0) -> list[str]:
-        """What lies at a point, or so near, and is not locked, the uppermost first."""
+        """Return the unlocked things within `reach` inches of a point, the uppermost first.
+
+        If some lie at the point itself, only those are returned.
+        """
         here = ShapelyPoint(at)
         found = [
             key
@@ -104,7 +116,7 @@ class Bench:
         return sorted(on or found, key=lambda key: (key not in starts, -order[key]))
 
     def within(self, box: tuple[float, float, float, float]) -> list[str]:
-        """What is touched by a box and is not locked."""
+        """Return the unlocked things whose bounding boxes touch a box, in inches."""
         left, top, right, low = box
         return [
             key
@@ -115,7 +127,7 @@ class Bench:
         ]
 
     def next(self, step: int) -> bool:
-        """Choose the next thing, or with -1 the one before; False where there is no further one."""
+        """Select the next thing, or with -1 the previous one; return False if there is no other."""
         keys = [*self.drawing.keys]
         chosen = [keys.index(key) for key in self.chosen if key in keys]
         at = (chosen[-1] + step) if chosen else (0 if step > 0 else len(keys) - 1)
@@ -125,11 +137,11 @@ class Bench:
         return True
 
     def name_of(self, keys: Sequence[str]) -> str:
-        """What things are called, with the article: "the hut", "start 2", "3 pieces"."""
+        """Return the name of things with its article: "the hut", "start 2", "3 pieces"."""
         return _name_of(self.drawing, keys)
 
     def terrain(self, without: Iterable[str] = ()) -> tuple[Piece, ...]:
-        """The pieces on the table, but for those of some things."""
+        """Return the pieces on the table, except those of some things."""
         left_out = {*without}
         if not left_out:
             return self.drawing.battlefield.terrain
@@ -137,16 +149,16 @@ class Bench:
         return tuple(piece for key, pieces in found if key not in left_out for piece in pieces)
 
     def lines(self, without: Iterable[str]) -> Lines:
-        """The lines of the table and of all that lies there but some things."""
+        """Return the snapping lines of the table and of all things except some."""
         left_out = {*without}
         boxes = [box.bounds for key, box in self.drawing.shapes.items() if key not in left_out]
         return lines_of(self.drawing.battlefield.table, boxes)
 
-    # What changes the drawing.
+    # Changes of the drawing.
 
     @property
     def read_only(self) -> str:
-        """Why nothing can be changed, in a sentence; "" where it can."""
+        """Sentence with the reason why nothing can be changed; "" if the map can be edited."""
         sources = [*dict.fromkeys(each.source for each in self.drawing.tiled.missing)]
         if not sources:
             return ""
@@ -155,16 +167,28 @@ class Bench:
         return f"The map can only be looked at until {listed(names)} can be read (F6)."
 
     def read_again(self, allowed: Sequence[Path]) -> None:
-        """Read what the map names once more, from its own folder and from these. Raise
-        `UnreadableMap`, and change nothing then."""
+        """Read the files that the map names once more, from its own and from allowed folders.
+
+        Raises:
+            UnreadableMap: The map can't be read; nothing changes.
+        """
         drawing = self.drawing
         self.history.drawing = Drawing(drawing.path, drawing.document, allowed)
         self.said = ""
         self.choose(self.chosen)
 
     def do(self, name: str, *edits: Edit, new: int = 0, joined: bool = False) -> bool:
-        """Carry out a step; with symmetry the partners of what is chosen follow. new: so many
-        things are laid by it, and are then chosen. Whether it could be done."""
+        """Carry out a step; with symmetry on, the partners of the selected things follow.
+
+        Args:
+            name: Name of the step in the undo stack.
+            edits: Edits of the drawing.
+            new: Number of things that the edits add, and that are then selected.
+            joined: Merge the step with the previous one if they have equal names.
+
+        Returns:
+            True if the step was done; otherwise `said` gives the reason.
+        """
         self.said = self.read_only
         if self.said:
             return False
@@ -191,9 +215,11 @@ class Bench:
         return tuple(key for key, each in drawing.keys.items() if each.element in elements)
 
     def copied(self, shapes: Sequence[BaseGeometry], keys: Sequence[str] = ()) -> Copied:
-        """Return the copies that would be laid of things that fill these shapes.
+        """Return the symmetric copies that things with these shapes would get.
 
-        `keys`: those of the things in the same order, if they lie there already.
+        Args:
+            shapes: Shapes of the things, in inches.
+            keys: Keys of the things in the order of the shapes, if they exist already.
         """
         kind = self.symmetry
         drawing = self.drawing
@@ -218,7 +244,7 @@ class Bench:
         return Copied(tuple(shape for each in seen for shape in each.shapes.values()), said)
 
     def _followed(self, kind: Symmetry, edits: Sequence[Edit], new: int) -> _Followed:
-        """Return how the partners of what other edits touch follow."""
+        """Return the edits by which the partners of edited things follow."""
         partners = () if new else self.partners(self.chosen)
         after = carried_out(self.drawing, edits)
         touched = _newest(after, new) if new else self.chosen
@@ -232,7 +258,7 @@ class Bench:
         return _Followed([taken_away, *more], touched if new else (), said)
 
     def _left_out(self, drawing: Drawing, things: Sequence[Thing], kind: Symmetry) -> list[str]:
-        """Return sentences that say which copies things cannot have, and why."""
+        """Return sentences that say which copies things can't have, and why."""
         across, off, starts = symmetry.left_out(drawing, things, kind)
         said = []
         if across:
@@ -257,7 +283,7 @@ class Bench:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Edit:
-        """Return an edit of what is chosen."""
+        """Return an edit of the selected things."""
         chosen = self.chosen
         return lambda drawing: edit(drawing, drawing.chosen(chosen), *args, **kwargs)
 
@@ -272,47 +298,47 @@ class Bench:
         return lambda drawing: edit(drawing, drawing.thing(key), *args, **kwargs)
 
     def _do(self, verb: str, edit: Edit, joined: bool = False) -> bool:
-        """Carry out an edit of what is chosen, named by what is done with it."""
+        """Carry out an edit of the selected things, named by its verb and their name."""
         if not self.chosen:
             return False
         return self.do(f"{verb} {self.name_of(self.chosen)}", edit, joined=joined)
 
     def move(self, right: float, down: float, joined: bool = False) -> bool:
-        """What is chosen, so many inches farther right and down."""
+        """Move the selected things by a distance in inches."""
         return self._do("Move", self._all(Drawing.moved, right, down), joined)
 
     def turn(self, degrees: float, about: Point | None = None, joined: bool = False) -> bool:
-        """What is chosen, clockwise about a point or its common middle."""
+        """Turn the selected things clockwise about a point or their common middle."""
         return self._do("Turn", self._all(Drawing.turned, degrees, about), joined)
 
     def mirror(self, down: bool) -> bool:
-        """What is chosen, left to right or (`down`) top to bottom."""
+        """Mirror the selected things left to right, or (`down`) top to bottom."""
         return self._do("Mirror", self._all(Drawing.mirrored, down))
 
     def resize(
         self, key: str, wide: float, high: float, fixed: Point, joined: bool = False
     ) -> bool:
-        """One piece, so many inches along its own sides; see `Drawing.resized`."""
+        """Resize a piece to a size in inches along its own sides; see `Drawing.resized`."""
         name = f"Resize {self.name_of([key])}"
         return self.do(name, self._one(key, Drawing.resized, wide, high, fixed), joined=joined)
 
     def reshape(self, key: str, corners: Sequence[Point]) -> bool:
-        """A polygon with other corners, in inches of the table."""
+        """Give a polygon other corners, in inches of the table."""
         name = f"Reshape {self.name_of([key])}"
         return self.do(name, self._one(key, Drawing.reshaped, corners))
 
     def delete(self) -> bool:
-        """Take away what is chosen."""
+        """Delete the selected things."""
         return self._do("Delete", self._all(Drawing.without))
 
     def raise_(self, to_top: bool = False) -> bool:
-        """What is chosen, above the next thing or above all."""
+        """Raise the selected things above the next thing, or above all others."""
         keys = self._ordered() if to_top else self._ordered()[::-1]
         edits = [self._one(key, Drawing.raised, to_top) for key in keys]
         return self._in_order("Bring forward", edits)
 
     def lower(self, to_bottom: bool = False) -> bool:
-        """What is chosen, below the one before it or below all."""
+        """Lower the selected things below the previous thing, or below all others."""
         keys = self._ordered()[::-1] if to_bottom else self._ordered()
         edits = [self._one(key, Drawing.lowered, to_bottom) for key in keys]
         return self._in_order("Send back", edits)
@@ -330,21 +356,19 @@ class Bench:
         return self.do(f"{verb} {self.name_of(self.chosen)}", *edits)
 
     def give(self, properties: Mapping[str, Value], joined: bool = False) -> bool:
-        """Give what is chosen these properties."""
+        """Give the selected things these properties."""
         name = f"Change {self.name_of(self.chosen)}: {', '.join(properties)}"
         edits = [self._all(_given, *each) for each in properties.items()]
         return bool(self.chosen) and self.do(name, *edits, joined=joined)
 
     def lock(self, locked: bool) -> bool:
-        """Lock what is chosen, so that the pointer takes no hold of it, or free it."""
+        """Lock the selected things, so that the pointer can't grab them, or unlock them."""
         return self._do("Lock" if locked else "Free", self._all(_locked, locked))
 
     def free_all(self) -> bool:
-        """Free all that is locked."""
-        before, self.chosen = (
-            self.chosen,
-            tuple(key for key, each in self.drawing.keys.items() if is_locked(each)),
-        )
+        """Unlock all locked things."""
+        before = self.chosen
+        self.chosen = tuple(key for key, each in self.drawing.keys.items() if is_locked(each))
         done = self.lock(False)
         self.chosen = before
         return done
@@ -352,35 +376,35 @@ class Bench:
     # New things.
 
     def lay_template(self, source: str, called: str, at: Point) -> bool:
-        """A piece of the palette, with its middle at a point."""
+        """Add a piece of the palette, with its middle at a point."""
         return self.do(f"Lay {called}", *adding.of_template(source, at), new=1)
 
     def lay_start(self, at: Point) -> bool:
-        """The start of the next seat that has none."""
+        """Add the start of the next seat that has none."""
         return self.do("Lay a start", *adding.start(at), new=1)
 
     def lay_box(self, at: Point, wide: float, high: float, round_: bool = False) -> bool:
-        """A box or an ellipse of level ground."""
+        """Add a rectangle or an ellipse of level ground."""
         made = adding.ellipse if round_ else adding.rectangle
         name = "Draw an ellipse" if round_ else "Draw a rectangle"
         return self.do(name, *made(at, wide, high), new=1)
 
     def lay_polygon(self, corners: Sequence[Point]) -> bool:
-        """A polygon of level ground."""
+        """Add a polygon of level ground."""
         return self.do("Draw a polygon", *adding.polygon(corners), new=1)
 
     def with_answering(self, cells: Mapping[Cell, str]) -> Mapping[Cell, str]:
-        """Return squares of the floor, and with symmetry those that answer to them."""
+        """Return squares of the floor; with symmetry on, together with their partners."""
         kind = self.symmetry
         return symmetry.painted_cells(self.drawing, cells, kind) if kind else cells
 
     def paint(self, cells: Mapping[Cell, str], floor: str) -> bool:
-        """Squares of the floor, and with symmetry those that answer to them."""
+        """Paint squares of the floor; with symmetry on, their partners too."""
         whole = self.with_answering(cells)
         return self.alone(f"Paint {floor or 'bare ground'}", lambda d: painted(d, whole))
 
     def fill(self, cell: Cell, floor: str) -> bool:
-        """The same floor as far as it hangs together with a square, and on the other side."""
+        """Fill the area of one floor around a square; with symmetry on, the partner areas too."""
         drawing = self.drawing
         kind = self.symmetry
         answering = symmetry.answering_cells(drawing, cell, kind) if kind else [cell]
@@ -389,7 +413,11 @@ class Bench:
         return self.alone(f"Fill with {floor or 'bare ground'}", *edits)
 
     def duplicate(self) -> bool:
-        """The same once more; again, with the shift that the last copies have been given."""
+        """Copy the selected things on the table.
+
+        If the selected things are themselves the last copies, the new ones shift by the same
+        distance.
+        """
         things, said = self._with_seats(self.things, lambda thing: thing.is_start)
         if not things:
             self.said = said
@@ -397,7 +425,8 @@ class Bench:
         before = self.drawing.chosen(self._copied[0]) if self.chosen == self._copied[1] else []
         shift = Point(SHIFT, SHIFT)
         if before:
-            at, was = self.drawing.middle(self.things), self.drawing.middle(before)
+            at = self.drawing.middle(self.things)
+            was = self.drawing.middle(before)
             shift = Point(at.x - was.x, at.y - was.y)
         elements = [each.element for each in things]
         source = tuple(key for key, each in self.drawing.keys.items() if each.element in elements)
@@ -409,11 +438,11 @@ class Bench:
         return done
 
     def copy(self) -> list[Clip]:
-        """What is chosen, to be laid elsewhere."""
+        """Return the selected things for the clipboard."""
         return clips.taken(self.drawing, self.things)
 
     def paste(self, copied: Sequence[Clip], middle: Point | None = None) -> bool:
-        """Lay what was copied, with its middle at a point, or where it was."""
+        """Add things of the clipboard, with their middle at a point, or at their old place."""
         if not copied:
             self.said = "Nothing has been copied yet: choose something, then Ctrl+C."
             return False
@@ -433,15 +462,14 @@ class Bench:
         return True
 
     def _paste(self, copied: Sequence[Clip], middle: Point | None) -> bool:
-        """Lay all of these copies."""
+        """Add exactly these things of the clipboard."""
         name = "Paste " + (in_figures(len(copied), "thing") if len(copied) > 1 else "a piece")
         return self.do(name, *clips.pasted(copied, middle), new=len(copied))
 
     def _with_seats(
         self, wanted: Sequence[T], is_start: Callable[[T], bool]
     ) -> tuple[list[T], str]:
-        """Return as many of these things as there are seats for the starts among them, and a
-        sentence that says how many are left out."""
+        """Return things without the starts that find no free seat, and a sentence about those."""
         starts = [each for each in wanted if is_start(each)]
         left_out = starts[len(free_seats(self.drawing.things)) :]
         if not left_out:
@@ -451,8 +479,7 @@ class Bench:
         return [each for each in wanted if each not in left_out], said
 
     def _that_fit(self, copied: Sequence[Clip]) -> tuple[list[Clip], str]:
-        """Return the copies that this map can take, and a sentence that says why others are left
-        out."""
+        """Return the clipboard's things that this map can take, and a sentence about the others."""
         fitting: list[Clip] = []
         why: dict[str, None] = {}
         for each in copied:
@@ -467,11 +494,11 @@ class Bench:
         return fitting, " ".join([f"{in_figures(left_out, 'thing')} {were} left out.", *why])
 
     def _add_words(self, *words: str) -> None:
-        """Say more about the last step."""
+        """Add sentences to the message about the last step."""
         self.said = " ".join(filter(None, [self.said, *words]))
 
     def alone(self, name: str, *edits: Edit) -> bool:
-        """A step that no partner follows."""
+        """Carry out a step without symmetry."""
         live = self._symmetry
         self._symmetry = None
         done = self.do(name, *edits)
@@ -479,9 +506,13 @@ class Bench:
         return done
 
     def mirror_all(self, kind: Symmetry) -> bool:
-        """Give all that lies there the partners that it lacks on the other side, floors too; where
-        there are not seats enough, starts are left as they are. What has none is told."""
-        drawing, name = self.drawing, "Complete the other side"
+        """Give all things and floors the partners that they lack on the other side.
+
+        Starts stay as they are if there are not enough seats. `said` names the things that get no
+        partner.
+        """
+        drawing = self.drawing
+        name = "Complete the other side"
         bare = symmetry.bare_partners(drawing, kind)
         floors: list[Edit] = [partial(painted, cells=bare)] if bare else []
         edits = [*symmetry.partners(drawing, drawing.things, kind), *floors]
@@ -493,8 +524,10 @@ class Bench:
         return done
 
     def replace(self, content: bytes) -> bool:
-        """The file as another program has written it, in one step: also where nothing else can be
-        changed."""
+        """Replace the whole file by one that another program has written, in one step.
+
+        This works even on a map that is read-only.
+        """
 
         def edit(drawing: Drawing) -> list[Patch]:
             before = drawing.document.content
@@ -512,14 +545,14 @@ class Bench:
     # Steps.
 
     def undo(self) -> str:
-        """Take the last step back; what it was called, "" where there is none."""
+        """Undo the last step; return its name, or "" if no step is left."""
         self.said = ""
         name = self.history.undo()
         self.choose(self.chosen)
         return name
 
     def redo(self) -> str:
-        """Do a step again that was taken back."""
+        """Redo the step that was undone last; return its name, or ""."""
         self.said = ""
         name = self.history.redo()
         self.choose(self.chosen)
@@ -527,16 +560,25 @@ class Bench:
 
 
 class Copied(NamedTuple):
-    """The copies that things would get: what they fill, and in a few words which ones they would
-    not get."""
+    """Symmetric copies that things would get.
+
+    Attributes:
+        shapes: Shapes of the copies, in inches.
+        left_out: A few words about copies that can't be made.
+    """
 
     shapes: tuple[BaseGeometry, ...] = ()
     left_out: str = ""
 
 
 class _Followed(NamedTuple):
-    """Edits by which partners follow a step, the keys of the things that the step itself lays, and
-    sentences about the copies that are left out."""
+    """Edits by which partners follow a step.
+
+    Attributes:
+        edits: The edits, after those of the step itself.
+        laid: Keys of the things that the step itself adds.
+        left_out: Sentences about the copies that can't be made.
+    """
 
     edits: Sequence[Edit] = ()
     laid: tuple[str, ...] = ()
@@ -544,7 +586,7 @@ class _Followed(NamedTuple):
 
 
 def _new_problems(before: Drawing, after: Drawing) -> list[str]:
-    """Return a sentence about what a step has made wrong with a thing; none if nothing is."""
+    """Return at most one sentence about problems that a step has caused with a thing."""
     known = before.laid.problems
     new = [each for each in after.laid.problems if each.at and each not in known]
     more = f" Checks lists {len(new) - 1} more." if len(new) > 1 else ""
@@ -576,24 +618,24 @@ def _given(drawing: Drawing, things: Sequence[Thing], name: str, value: Value) -
 
 
 def _locked(drawing: Drawing, things: Sequence[Thing], locked: bool) -> list[Patch]:
-    """Return the edit that locks things, or frees them."""
+    """Return the edit that locks or unlocks things."""
     others = [each for each in things if is_locked(each) is not locked]
     return _given(drawing, others, "locked", True if locked else None)
 
 
 def _filled(cell: Cell, floor: str, drawing: Drawing) -> list[Patch]:
-    """The floor from a square on, unless another one has filled that already."""
+    """Return the edit that fills from a square, empty if another fill has covered the square."""
     return [] if floor_at(drawing, cell) == floor else filled(drawing, cell, floor)
 
 
 def _newest(drawing: Drawing, count: int) -> tuple[str, ...]:
-    """The keys of so many things that were laid last."""
+    """Return the keys of the `count` things that were added last."""
     laid = [each.element for each in newest(drawing, count)] if count else []
     return tuple(key for key, each in drawing.keys.items() if each.element in laid)
 
 
 def is_locked(thing: Thing) -> bool:
-    """Whether the pointer takes no hold of a thing."""
+    """Return True if the pointer can't grab a thing."""
     return thing.found.properties.get("locked") is True
 
 
@@ -603,7 +645,7 @@ def _near(bounds: tuple[float, float, float, float], at: Point, reach: float) ->
 
 
 def _sentence(error: Exception) -> str:
-    """Why something can't be done, in words."""
+    """Return the reason of an error as a sentence."""
     if isinstance(error, UnreadableMap):
         words = ": ".join(filter(None, (error.problem.object, error.problem.words)))
     elif isinstance(error, CannotKeep):

@@ -1,4 +1,4 @@
-"""Things that were copied, to be laid on the same map again or on another one."""
+"""Clipboard of the map editor: copied things, to be pasted on the same map or another one."""
 
 from __future__ import annotations
 
@@ -15,13 +15,20 @@ from games.duel.workshop.history import Edit
 
 
 class OtherMap(ValueError):
-    """What was copied can't be laid on this map."""
+    """Error: a copied thing can't be pasted on this map."""
 
 
 class Clip(NamedTuple):
-    """A thing that was copied: its element as the file has it, where it hung, in pixels of the map,
-    how many of them an inch had, and the tileset of the tile that it shows (what it is known by on
-    any map, "" for none) and that tile's number there."""
+    """A copied thing.
+
+    Attributes:
+        source: Text of the thing's element.
+        kind: Class of the thing.
+        hung: Origin of the thing, in pixels of its map.
+        inch: Pixels per inch on its map, across and down.
+        tileset: Name of the tileset of the thing's tile, valid on any map; "" if it shows no tile.
+        tile: Number of the tile in that tileset.
+    """
 
     source: str
     kind: str
@@ -32,7 +39,7 @@ class Clip(NamedTuple):
 
 
 def taken(drawing: Drawing, things: Sequence[Thing]) -> list[Clip]:
-    """Copies of things, the lowest first."""
+    """Return copies of things for the clipboard, the lowest first."""
     return [_clip(drawing, each) for each in things]
 
 
@@ -49,16 +56,19 @@ def _clip(drawing: Drawing, thing: Thing) -> Clip:
 
 
 def pasted(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
-    """Edits that lay copies with their common middle at a point, or where they were copied.
-    `OtherMap` is raised where the map has not what they need, and `NoSeat` where it has not seats
-    enough for their starts."""
+    """Return the edits that paste things with their common middle at a point, or in place.
+
+    The edits raise `OtherMap` if the map lacks something that they need, and `NoSeat` if there are
+    not enough seats for their starts.
+    """
     count = len(clips)
     starts = [clip for clip in clips if clip.kind == START]
     terrain = [clip for clip in clips if clip.kind != START]
 
     def lay(kind: str, some: Sequence[Clip]) -> Edit:
         def edit(drawing: Drawing) -> list[Patch]:
-            layer, first = layer_for(drawing, kind), next_id(drawing)
+            layer = layer_for(drawing, kind)
+            first = next_id(drawing)
             moved = Point(*offset(drawing, layer))
             copies = [[_copy(drawing, each, moved, id)] for id, each in enumerate(some, first)]
             return put(drawing, kind, copies)
@@ -81,7 +91,7 @@ def pasted(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
 
 
 def _copy(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
-    """Return a copy of an element with a new id, moved by `moved` pixels in its layer.
+    """Return a copy of an element with a new id, shifted by `moved` pixels in its layer.
 
     Everything else keeps its bytes.
     """

@@ -1,12 +1,13 @@
-"""A map's file as it is written. What is changed is replaced in its bytes, and nothing else: what
-other programs put in, comments, order and spaces, stays as it is.
+"""XML file of a map as bytes, edited by patches that leave everything else unchanged.
+
+Comments, order, spaces and the data of other programs stay as they are.
 
     document = Document(content)
     stone = document.find("object", id="12")
     document = document.patched(document.with_attributes(stone, x="64"))
 
-An edit is a list of patches, each bytes in place of others. Applying them gives a new document and
-the patches that take the edit back.
+An edit is a list of patches, each replacing some bytes. Applying an edit gives a new document and
+the patches that undo the edit.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ _ATTRIBUTE = re.compile(rb"""\s+([^\s=>/]+)\s*=\s*("[^"]*"|'[^']*')""")
 _TAG = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*>""")
 _LINE_END = re.compile(rb"\r\n|\n|\r")
 _ENCODINGS = {"utf-8": "utf-8", "us-ascii": "ascii", "ascii": "ascii"}
-"""In these each sign of XML is one byte, and text that is written is what it was."""
+"""Encodings with one byte per character of XML syntax, which write any text back unchanged."""
 
 
 class CannotKeep(ValueError):
-    """A file can't be edited without other parts of it being written anew."""
+    """Error: a file can't be edited without other parts of it being rewritten."""
 
 
 class Patch(NamedTuple):
-    """Bytes in place of those from `start` to `end`."""
+    """Replacement of the bytes from `start` to `end`."""
 
     start: int
     end: int
@@ -39,8 +40,11 @@ class Patch(NamedTuple):
 
 @dataclass(eq=False)
 class Element:
-    """An element of the file, and where it stands there, in bytes: its first tag is from `start` to
-    `inside`, its last from `close` to `end`; an empty one (`<point/>`) has no last tag."""
+    """An element of the file, and its position there in bytes.
+
+    The start tag reaches from `start` to `inside`, the end tag from `close` to `end`. An empty
+    element (`<point/>`) has no end tag.
+    """
 
     tag: str
     attributes: Mapping[str, str]
@@ -53,45 +57,48 @@ class Element:
 
     @property
     def is_empty(self) -> bool:
-        """Whether it is written as one tag."""
+        """Whether the element is written as one tag."""
         return self.close == self.inside == self.end
 
     def all(self, tag: str) -> Iterator[Element]:
-        """The elements with a tag in it, at any depth, in the order of the file."""
+        """Yield the descendants with a tag, in the order of the file."""
         for child in self.children:
             if child.tag == tag:
                 yield child
             yield from child.all(tag)
 
     def child(self, tag: str, **attributes: str) -> Element | None:
-        """The first of its own children with a tag and these attributes."""
+        """Return the first child with a tag and these attributes, or None."""
         wanted = attributes.items()
         fitting = (each for each in self.children if each.tag == tag)
         return next((each for each in fitting if wanted <= each.attributes.items()), None)
 
 
 class Document:
-    """The bytes of a file and the elements in them. Raises `CannotKeep` where it is no XML, or in
-    an encoding in which its parts can't be replaced."""
+    """The bytes of a file and the elements in them.
+
+    Raises:
+        CannotKeep: The file is not XML, or its encoding does not allow patches.
+    """
 
     def __init__(self, content: bytes) -> None:
         self.content = content
         self.root, self._encoding = _read(content)
 
     def patched(self, patches: Iterable[Patch]) -> tuple[Document, list[Patch]]:
-        """The document after an edit, and the patches that take it back."""
+        """Return the document after an edit, and the patches that undo the edit."""
         content, back = applied(self.content, patches)
         return Document(content), back
 
     def find(self, tag: str, **attributes: str) -> Element | None:
-        """The first element with a tag and these attributes."""
+        """Return the first element with a tag and these attributes, or None."""
         wanted = attributes.items()
         return next((e for e in self.root.all(tag) if wanted <= e.attributes.items()), None)
 
     # Edits.
 
     def with_attributes(self, element: Element, **changed: str | None) -> list[Patch]:
-        """Give an element other attributes; None removes one, a new one stands last."""
+        """Return the edit that sets attributes; None removes one, a new one is added last."""
         tag = self.content[element.start : element.inside]
         present = {match[1].decode(): match for match in _ATTRIBUTE.finditer(tag)}
         last = max((match.end() for match in present.values()), default=1 + len(element.tag))
@@ -110,24 +117,32 @@ class Document:
         return joined(patches)
 
     def with_value(self, element: Element, value: str, **changed: str | None) -> list[Patch]:
-        """Give a property another value and other attributes. A value of several lines stands
-        inside the element: the new one replaces it there."""
+        """Return the edit that sets the value and attributes of a property.
+
+        A value of several lines stands inside the element, from where the edit removes it.
+        """
         patches = self.with_attributes(element, **changed, value=value)
         if element.close > element.inside:
             patches.append(Patch(element.inside, element.close, b""))
         return patches
 
     def without(self, element: Element) -> list[Patch]:
-        """The file without an element, and without the line that it leaves empty."""
+        """Return the edit that removes an element, and the line if that becomes empty."""
         start, end = self._line(element)
         return [Patch(start, end, b"")]
 
     def with_child(
         self, parent: Element, lines: Sequence[str], before: Element | None = None
     ) -> list[Patch]:
-        """Add an element to another one, before one of its children or last. `lines`: those of the
-        element, each with a space for each level below it; all are indented as their place needs.
-        A copy of an element is one line, whatever its text: only its beginning is indented."""
+        """Return the edit that adds an element to another one.
+
+        Args:
+            parent: The element that gets the new child.
+            lines: Lines of the new element, each with one space per level below it. All are
+                indented to fit their place. A copied element is one line, even if its text has
+                several; its beginning alone is indented.
+            before: Child before which the new one is added; None adds it last.
+        """
         newline = self.newline
         indent = self._indent(parent)
         text = self._encoded("".join(f"{newline}{indent} {line}" for line in lines))
@@ -144,17 +159,16 @@ class Document:
         return [Patch(last, last, text)]
 
     def moved(self, element: Element, to: int) -> list[Patch]:
-        """Move an element, with the spaces before it, to another place: its bytes stay as they
-        are, and so do all others."""
+        """Return the edit that moves an element, with the spaces before it, unchanged."""
         start, end = self._line(element)
         return [Patch(start, end, b""), Patch(to, to, self.content[start:end])]
 
     def before(self, element: Element) -> int:
-        """Return the place before an element and the spaces that lead to it."""
+        """Return the position before an element and the spaces in front of it."""
         return self._line(element)[0]
 
     def copy(self, element: Element, **changed: str | None) -> str:
-        """Return an element with its own bytes, except for these attributes."""
+        """Return the text of an element, unchanged except for these attributes."""
         patches = [
             Patch(start - element.start, end - element.start, content)
             for start, end, content in self.with_attributes(element, **changed)
@@ -162,29 +176,32 @@ class Document:
         return applied(self.content[element.start : element.end], patches)[0].decode()
 
     def _encoded(self, text: str) -> bytes:
-        """Return text as this file writes it: what its encoding lacks becomes a reference."""
+        """Return text in the file's encoding; characters that it lacks become references."""
         return text.encode(self._encoding, "xmlcharrefreplace")
 
     @property
     def newline(self) -> str:
-        """The first line end of the file, which all its lines are likely to have."""
+        """First line ending of the file, which all its lines are likely to have."""
         match = _LINE_END.search(self.content)
         return match[0].decode() if match else "\n"
 
     def _line(self, element: Element) -> tuple[int, int]:
-        """From the end of what stands before an element to its own end: spaces are part of it."""
+        """Return start and end of an element together with the spaces before it."""
         before = self.content[: element.start]
         return len(before.rstrip()), element.end
 
     def _indent(self, element: Element) -> str:
-        """The spaces before an element that stands first in its line."""
+        """Return the indent of an element that stands first in its line, or ""."""
         line = _LINE_END.split(self.content[: element.start])[-1]
         return line.decode() if not line.strip() else ""
 
 
 def applied(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch]]:
-    """The content after patches that don't overlap, and the patches that take them back."""
-    parts, back, at, grown = list[bytes](), list[Patch](), 0, 0
+    """Return the content after patches that don't overlap, and the patches that undo them."""
+    parts = list[bytes]()
+    back = list[Patch]()
+    at = 0
+    grown = 0
     for patch in sorted(patches):
         parts += [content[at : patch.start], patch.content]
         start = patch.start + grown
@@ -195,7 +212,7 @@ def applied(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch
 
 
 def joined(patches: Sequence[Patch]) -> list[Patch]:
-    """Patches, those that put something in at one place made one, in their order."""
+    """Return patches in their order, with those for one place merged into one."""
     found: dict[tuple[int, int], bytes] = {}
     for start, end, content in patches:
         found[start, end] = found.get((start, end), b"") + content
@@ -229,7 +246,8 @@ def _read(content: bytes) -> tuple[Element, str]:
             raise CannotKeep(f"it is written in {encoding}")
         encodings.append(_ENCODINGS[(encoding or "utf-8").lower()])
 
-    parser.StartElementHandler, parser.EndElementHandler = began, ended
+    parser.StartElementHandler = began
+    parser.EndElementHandler = ended
     parser.XmlDeclHandler = declared
     try:
         content.decode("utf-8")
@@ -240,7 +258,7 @@ def _read(content: bytes) -> tuple[Element, str]:
 
 
 def _tag_end(content: bytes, start: int) -> int:
-    """Where the tag that begins there ends: a sign inside a value ends none."""
+    """Return the end of the tag that begins at `start`; a `>` inside a value does not count."""
     found = _TAG.match(content, start)
     assert found, "the parser has found it whole"
     return found.end()

@@ -1,8 +1,8 @@
-"""A map as it is drawn: the objects in its file, what each is on the table, and how it is moved,
-turned, stretched, laid above others, and taken away.
+"""A map being drawn: the objects of its file, their pieces on the table, and edits of them.
 
-Every edit is a list of patches of the file (`document.py`), measured in inches of the table; what
-it is not about stays as it is written.
+Edits move, turn, mirror, stretch, order and delete objects. Every edit is a list of patches of the
+file (`document.py`), with measures in inches of the table; everything else in the file stays as it
+is written.
 """
 
 from __future__ import annotations
@@ -31,30 +31,36 @@ from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.document import Document, Element, Patch
 
 SMALLEST = 0.05
-"""Inches across or down that a piece has at least."""
+"""Smallest width or height of a piece, in inches."""
 
 
 class NoTile(ValueError):
-    """A piece shows a tile that its map can't name by a number."""
+    """Error: a piece shows a tile that its map can't name by a number."""
 
 
 class Thing(NamedTuple):
-    """A piece of terrain or a start: its element in the file, and what the reader made of it."""
+    """A piece of terrain or a start: its element in the file, and the object read from it."""
 
     element: Element
     found: TiledObject
 
     @property
     def is_start(self) -> bool:
-        """Whether somebody begins there."""
+        """Whether the thing is a start."""
         return self.found.type == START
 
 
 class Drawing:
-    """A map's file, read as the game reads it. Raises `UnreadableMap` and `CannotKeep`.
+    """A map's file, read as the game reads it.
 
-    path: where it lies, or is to lie: what it names is looked for from there. allowed: folders
-    outside the map's own that may be read for it (see `games.duel.maps.access`).
+    Args:
+        path: Present or future place of the file; the files that it names are searched from there.
+        document: Content of the file.
+        allowed: Folders outside the map's own that may be read (see `games.duel.maps.access`).
+
+    Raises:
+        UnreadableMap: The file is not a map that can be read.
+        CannotKeep: The file can't be patched.
     """
 
     def __init__(self, path: Path, document: Document, allowed: Sequence[Path] = ()) -> None:
@@ -62,48 +68,55 @@ class Drawing:
         self.document = document
         self.allowed = allowed
         self._pieces: dict[int, list[Piece]] = {}
-        """What things are on the table, by their numbers, as far as that has been asked."""
+        """Cache of the pieces of things, by their numbers."""
         self.tiled = read_tiled(path, document.content, allowed)
-        """What the reader of maps found in it."""
+        """Data of the map, as the reader of maps returns them."""
         elements = [*document.root.all("object")]
         counts = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
         self.things = [Thing(elements[each.number], each) for each in counts]
-        """All that counts, the lowest first."""
+        """All terrain and starts, the lowest first."""
         self.foreign = [
             Thing(elements[each.number], each)
             for each in self.tiled.objects
             if each.type not in (TERRAIN, START)
         ]
-        """Objects that only other programs know, and that are kept."""
+        """Objects of other classes, which only other programs use, and which are kept."""
 
     def with_document(self, document: Document) -> Drawing:
-        """Return the same map with other content. Raises `UnreadableMap`."""
+        """Return the map with other content.
+
+        Raises:
+            UnreadableMap: The content is not a map that can be read.
+        """
         return Drawing(self.path, document, self.allowed)
 
     @cached_property
     def laid(self) -> Survey:
-        """The battlefield, and what is wrong with each thing by itself."""
+        """Battlefield with the problems of single things."""
         return laid_out(self.path, self.tiled)
 
     @cached_property
     def survey(self) -> Survey:
-        """The battlefield, and all that is wrong with it: to be told later than it is drawn."""
+        """Battlefield with all problems; slow, so wanted later than the drawing itself."""
         return judged(self.path, self.tiled, self.laid)
 
     @property
     def battlefield(self) -> Battlefield:
-        """What is played on it."""
+        """Battlefield on which a duel would be played."""
         return self.laid.battlefield
 
     @property
     def inch(self) -> Point:
-        """How many pixels of the file an inch has, across and down."""
+        """Pixels of the file per inch, across and down."""
         return Point(self.tiled.tile_width, self.tiled.tile_height)
 
     @cached_property
     def keys(self) -> dict[str, Thing]:
-        """The things by what they are known by from one edit to the next: by their id in the file,
-        or where they have none of their own, by their place among its objects."""
+        """The things by keys that stay valid from one edit to the next, the lowest first.
+
+        The key is the id in the file, or "#" and the thing's number among the objects if it has no
+        unique id.
+        """
         ids = Counter(each.element.attributes.get("id") for each in self.things)
         found = {}
         for each in self.things:
@@ -112,19 +125,24 @@ class Drawing:
         return found
 
     def thing(self, key: str) -> Thing:
-        """What is known by this key. Raises `KeyError`."""
+        """Return the thing with this key.
+
+        Raises:
+            KeyError: There is no such thing.
+        """
         return self.keys[key]
 
     def chosen(self, keys: Iterable[str]) -> list[Thing]:
-        """What is known by these keys, the lowest first, as far as it is there."""
+        """Return the things with these keys, the lowest first; unknown keys are ignored."""
         wanted = {*keys}
         return [thing for key, thing in self.keys.items() if key in wanted]
 
     @cached_property
     def lying(self) -> dict[str, tuple[Piece, ...]]:
-        """The pieces that each thing is, as they are played; none for a start, and where something
-        is wrong with it."""
-        there, found, taken = self.battlefield.terrain, dict[str, tuple[Piece, ...]](), 0
+        """Pieces of each thing as they are played, by key; empty for a start or a faulty thing."""
+        there = self.battlefield.terrain
+        found = dict[str, tuple[Piece, ...]]()
+        taken = 0
         for key, thing in self.keys.items():
             count = len(self.pieces(thing))
             found[key] = there[taken : taken + count]
@@ -132,7 +150,7 @@ class Drawing:
         return found
 
     def pieces(self, thing: Thing) -> list[Piece]:
-        """What a thing is on the table; nothing for a start, or where something is wrong."""
+        """Return the pieces of a thing; none for a start or a faulty thing."""
         number = thing.found.number
         if number not in self._pieces:
             self._pieces[number] = self._made(thing)
@@ -151,33 +169,37 @@ class Drawing:
         return self.tiled.width, self.tiled.height
 
     def middle(self, things: Iterable[Thing]) -> Point:
-        """The middle of the box around things, in inches."""
+        """Return the middle of the box around things, in inches."""
         boxes = [self._bounds(each) for each in things]
         left, top = (min(box[side] for box in boxes) for side in (0, 1))
         right, low = (max(box[side] for box in boxes) for side in (2, 3))
         return Point((left + right) / 2, (top + low) / 2)
 
     def _bounds(self, thing: Thing) -> Bounds:
-        """The box that a thing fills, in inches, as its file has it: a tile whole."""
+        """Return the bounding box of a thing in inches; a tile object fills its whole tile."""
         corners = [self._on_table(thing, corner) for corner in self._corners(thing)]
         xs, ys = zip(*corners, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
     def frame(self, thing: Thing) -> tuple[Point, Point, Point, Point]:
-        """The corners of what an object shows, in inches of the table: from its first one along its
-        upper side, and round."""
+        """Return the corners of an object's frame on the table, in inches.
+
+        The first corner is the upper left one of the unturned object; the others follow clockwise.
+        """
         first, second, third, fourth = (self._on_table(thing, at) for at in self._corners(thing))
         return first, second, third, fourth
 
     def corners(self, thing: Thing) -> list[Point]:
-        """The corners of a polygon, in inches of the table; none where it is none."""
+        """Return the corners of a polygon, in inches of the table; none for other shapes."""
         if thing.found.kind != "polygon":
             return []
         return [self._on_table(thing, Point(*at)) for at in thing.found.points]
 
     def shape(self, thing: Thing) -> BaseGeometry:
-        """What a thing fills on the table, in inches; a start the base that stands there, and
-        something wrong a base in its middle."""
+        """Return the area of a thing on the table, in inches.
+
+        A start has the area of a base, and so has a faulty thing, in its middle.
+        """
         shapes = [piece.shape for piece in self.pieces(thing)]
         if len(shapes) == 1:
             return shapes[0]
@@ -187,26 +209,30 @@ class Drawing:
 
     @cached_property
     def shapes(self) -> dict[str, BaseGeometry]:
-        """What each thing fills, by its key."""
+        """Area of each thing on the table, in inches, by key."""
         return {key: self.shape(thing) for key, thing in self.keys.items()}
 
     @staticmethod
     def _corners(thing: Thing) -> list[Point]:
-        """The corners of what an object shows, in pixels from where it hangs, not turned."""
+        """Return the corners of an object's frame, unturned, in pixels from the object's origin."""
         found = thing.found
         if found.points:
             xs, ys = zip(*found.points, strict=True)
-            left, top, right, low = min(xs), min(ys), max(xs), max(ys)
+            left = min(xs)
+            top = min(ys)
+            right = max(xs)
+            low = max(ys)
         else:
             left = top = 0.0
             if tile := found.tile:
                 left = (tile.offset[0] / tile.width - tile.anchor[0]) * found.width
                 top = (tile.offset[1] / tile.height - tile.anchor[1]) * found.height
-            right, low = left + found.width, top + found.height
+            right = left + found.width
+            low = top + found.height
         return [Point(left, top), Point(right, top), Point(right, low), Point(left, low)]
 
     def _on_table(self, thing: Thing, at: Point) -> Point:
-        """Where a point of an object, in pixels from where it hangs, lies on the table."""
+        """Return a point of an object, given in pixels from its origin, in inches of the table."""
         found = thing.found
         turned = _turned(at, found.rotation)
         return Point((found.x + turned.x) / self.inch.x, (found.y + turned.y) / self.inch.y)
@@ -214,7 +240,7 @@ class Drawing:
     # Edits.
 
     def moved(self, things: Sequence[Thing], right: float, down: float) -> list[Patch]:
-        """Things so many inches farther right and down."""
+        """Return the edit that moves things by a distance in inches."""
         return [
             patch
             for each in things
@@ -222,7 +248,7 @@ class Drawing:
         ]
 
     def _placed(self, thing: Thing, right: float, down: float, **more: str) -> list[Patch]:
-        """A thing so many pixels farther right and down, with other attributes, too."""
+        """Return the edit that moves a thing by a distance in pixels and sets other attributes."""
         attributes = thing.element.attributes
         for key, by in (("x", right), ("y", down)):
             before = float(attributes.get(key) or 0)
@@ -233,12 +259,16 @@ class Drawing:
     def turned(
         self, things: Sequence[Thing], degrees: float, about: Point | None = None
     ) -> list[Patch]:
-        """Things turned clockwise about a point in inches, or their common middle; starts only
-        move."""
-        about, patches = about or self.middle(things), list[Patch]()
+        """Return the edit that turns things clockwise about a point in inches, or their middle.
+
+        Starts move, but have no rotation.
+        """
+        about = about or self.middle(things)
+        patches = list[Patch]()
         for each in things:
             found = each.found
-            x, y = found.x - about.x * self.inch.x, found.y - about.y * self.inch.y
+            x = found.x - about.x * self.inch.x
+            y = found.y - about.y * self.inch.y
             to = _turned(Point(x, y), degrees)
             turn = {} if each.is_start else {"rotation": number((found.rotation + degrees) % 360)}
             patches += self._placed(each, to.x - x, to.y - y, **turn)
@@ -247,19 +277,26 @@ class Drawing:
     def mirrored(
         self, things: Sequence[Thing], down: bool = False, about: Point | None = None
     ) -> list[Patch]:
-        """Things mirrored left to right, or (`down`) top to bottom, about a point in inches, or
-        their common middle. Raises `NoTile` where the map has no number for the tile of one."""
+        """Return the edit that mirrors things left to right, or (`down`) top to bottom.
+
+        The axis runs through a point in inches, or through their common middle.
+
+        Raises:
+            NoTile: The map has no number for the tile of a thing.
+        """
         about = about or self.middle(things)
         return [patch for each in things for patch in self._reflected(each, about, down)]
 
     def _reflected(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
-        found, inch = thing.found, self.inch
+        found = thing.found
+        inch = self.inch
         first, _, last, _ = self._corners(thing)
         local = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
         turned = _turned(local, found.rotation)
-        x, y = found.x + turned.x, found.y + turned.y
+        x = found.x + turned.x
+        y = found.y + turned.y
         to = Point(x, 2 * about.y * inch.y - y) if down else Point(2 * about.x * inch.x - x, y)
-        if found.points:  # its corners lie on the other side of where it hangs
+        if found.points:  # the corners are mirrored about the object's origin
             local = Point(local.x, -local.y) if down else Point(-local.x, local.y)
         back = _turned(local, -found.rotation)
         more = {} if thing.is_start else {"rotation": number(-found.rotation % 360)}
@@ -278,8 +315,15 @@ class Drawing:
         ]
 
     def resized(self, thing: Thing, wide: float, high: float, fixed: Point) -> list[Patch]:
-        """A piece so many inches wide and high along its own sides. `fixed`: the point of its box
-        that stays, as shares of its width and height: (0, 0) is its first corner."""
+        """Return the edit that gives a piece a size in inches along its own sides.
+
+        Args:
+            thing: The piece.
+            wide: New width, at least `SMALLEST`.
+            high: New height, at least `SMALLEST`.
+            fixed: Point of the piece's box that stays in place, as shares of its width and height;
+                (0, 0) is the first corner.
+        """
         first, _, last, _ = self._corners(thing)
         before = Point(last.x - first.x, last.y - first.y)
         after = Point(
@@ -290,14 +334,15 @@ class Drawing:
         stays = Point(first.x + fixed.x * before.x, first.y + fixed.y * before.y)
         was = _turned(stays, thing.found.rotation)
         now = _turned(Point(stays.x * times.x, stays.y * times.y), thing.found.rotation)
-        right, down = was.x - now.x, was.y - now.y
+        right = was.x - now.x
+        down = was.y - now.y
         if not thing.found.points:
             return self._placed(thing, right, down, width=number(after.x), height=number(after.y))
         corners = [Point(x * times.x, y * times.y) for x, y in thing.found.points]
         return [*self._placed(thing, right, down), *self._reshaped(thing, corners)]
 
     def reshaped(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
-        """A polygon with these corners, in inches of the table."""
+        """Return the edit that gives a polygon these corners, in inches of the table."""
         found = thing.found
         local = []
         for x, y in corners:
@@ -313,11 +358,11 @@ class Drawing:
         return self.document.with_child(thing.element, [f'<polygon points="{points}"/>'])
 
     def without(self, things: Iterable[Thing]) -> list[Patch]:
-        """The map without these things."""
+        """Return the edit that deletes things."""
         return [patch for each in things for patch in self.document.without(each.element)]
 
     def raised(self, thing: Thing, to_top: bool = False) -> list[Patch]:
-        """A thing above the next one in its layer, or above all of them."""
+        """Return the edit that raises a thing above the next one in its layer, or above all."""
         objects = self._beside(thing)
         at = objects.index(thing.element)
         above = objects[at + 1 :]
@@ -331,8 +376,9 @@ class Drawing:
         return self._in_order(_layer(thing), objects)
 
     def lowered(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
-        """A thing below the one before it in its layer, or below all of them."""
-        objects, document = self._beside(thing), self.document
+        """Return the edit that lowers a thing below the previous one in its layer, or below all."""
+        objects = self._beside(thing)
+        document = self.document
         at = objects.index(thing.element)
         if not at:
             return []
@@ -350,8 +396,10 @@ class Drawing:
         return _objects(layer) if by_file else self._lowest_first(layer)
 
     def uppermost(self, things: Iterable[Thing]) -> list[Patch]:
-        """Return the edit that lays pieces above all others of their layers, the last one highest,
-        where the layers are drawn from top to bottom; in others the order of the file is kept."""
+        """Return the edit that lays pieces above all others of their layers, the last one highest.
+
+        Only layers that are drawn from top to bottom change; the others keep the order of the file.
+        """
         pieces = [each.element for each in things if not each.is_start]
         patches = []
         for layer in dict.fromkeys(each.parent for each in pieces):
@@ -363,17 +411,21 @@ class Drawing:
         return patches
 
     def _lowest_first(self, layer: Element) -> list[Element]:
-        """Return the objects of a layer that is drawn from top to bottom, the hidden ones too, the
-        lowest first."""
+        """Return the objects of a layer that is drawn from top to bottom, the lowest first.
+
+        Hidden objects are included.
+        """
         starts = {each.element for each in self.things if each.is_start}
         return sorted(
             _objects(layer), key=lambda each: (each in starts, each not in starts and _y(each))
         )
 
     def _in_order(self, layer: Element, objects: Sequence[Element]) -> list[Patch]:
-        """Return the edit by which the objects of a layer lie above each other in this order, the
-        lowest first, and no longer by how far down they lie. Each is written in the place of
-        another one, to the byte, with the spaces before it."""
+        """Return the edit that orders the objects of a layer, the lowest first.
+
+        Their order then no longer depends on y. Each object is written byte for byte in the place
+        of another, with the spaces before it.
+        """
         document = self.document
         swapped = [
             Patch(
@@ -389,9 +441,13 @@ class Drawing:
     def with_property(
         self, thing: Thing, name: str, value: str | int | float | bool | None
     ) -> list[Patch]:
-        """A thing with another property; None takes its own away, so that it is again as its
-        template, its tile or its class has it."""
-        document, element = self.document, thing.element
+        """Return the edit that sets a property of a thing.
+
+        None removes the thing's own value, so that its template, tile or class gives the value
+        again.
+        """
+        document = self.document
+        element = thing.element
         group = element.child("properties")
         own = group.child("property", name=name) if group else None
         if value is None:
@@ -421,14 +477,18 @@ def _objects(layer: Element) -> list[Element]:
 
 
 def _is_manual(layer: Element) -> bool:
-    """Whether the pieces of a layer lie above each other in the order of the file: in other ones
-    those that lie farther down are above."""
+    """Return True if the order of the file decides which pieces of a layer lie above others.
+
+    In other layers, pieces farther down the map lie above.
+    """
     return layer.attributes.get("draworder") == "index"
 
 
 def _is_in_order(thing: Thing, other: Element) -> bool:
-    """Whether the order of the file says which of two objects of a layer lies above: so it is of
-    starts, and of pieces that lie as far down as each other."""
+    """Return True if the order of the file decides which of two objects of a layer lies above.
+
+    That is so for starts, and for pieces with equal y.
+    """
     alike = _y(thing.element) == _y(other)
     return thing.is_start or alike or _is_manual(_layer(thing))
 
@@ -443,12 +503,12 @@ def _y(element: Element) -> float:
 
 
 def number(value: float) -> str:
-    """A number of pixels or degrees as it is written: to a thousandth, without needless noughts."""
+    """Return pixels or degrees as text, to a thousandth, without trailing zeros."""
     return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
 
 
 def _written(value: str | int | float | bool) -> tuple[str, str]:
-    """The type of a property, "" for text, and its value, as Tiled writes them."""
+    """Return the type of a property, "" for text, and its value, as Tiled writes them."""
     match value:
         case bool():
             return "bool", str(value).lower()
@@ -461,6 +521,7 @@ def _written(value: str | int | float | bool) -> tuple[str, str]:
 
 
 def _turned(at: Point, degrees: float) -> Point:
-    """A point turned clockwise about the origin."""
-    co, si = cos(radians(degrees)), sin(radians(degrees))
+    """Return a point turned clockwise about the origin."""
+    co = cos(radians(degrees))
+    si = sin(radians(degrees))
     return Point(at.x * co - at.y * si, at.x * si + at.y * co)

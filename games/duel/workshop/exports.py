@@ -1,4 +1,4 @@
-"""Exports of a map are made by a separate process, so that the window never waits."""
+"""Export of maps as PDF or PNG in a separate process, so that the window never waits."""
 
 from __future__ import annotations
 
@@ -18,17 +18,23 @@ from games.duel.workshop.sheets import Paper
 ENDED = "The process that makes the file has ended early: try again."
 
 OnPage = Callable[[int, int], None]
-"""Is told how many pages are made, and of how many."""
+"""Callback that gets the number of finished pages and the number of all pages."""
 Make = Callable[[OnPage], bytes]
-"""Makes the content of a file. It is handed to another process, so it must be importable by its
-name; raises `ValueError` with a sentence where the content can't be made."""
+"""Function that makes the content of a file, and reports its pages.
+
+The function is passed to another process, so it must be importable by its name. A `ValueError` with
+a sentence means that the content can't be made.
+"""
 
 
 class Export:
-    """A file that is being made, under its name or with a number behind it where one is there.
+    """A file that is being made in the background; its name gets a number if it is taken.
 
-    made: how many of its `pages` are ready. saved: the file, once all of it is written. problem:
-    why there will be none, as a sentence.
+    Attributes:
+        pages: Number of pages of the file.
+        made: Number of pages that are ready.
+        saved: The file, once it is completely written.
+        problem: Reason why there will be no file, as a sentence.
     """
 
     def __init__(self, make: Make, file: Path, pages: int = 1) -> None:
@@ -43,7 +49,7 @@ class Export:
         )
 
     def start(self) -> None:
-        """Begin."""
+        """Start the process that makes the file."""
         try:
             with without_interrupts():
                 self._process.start()
@@ -58,7 +64,7 @@ class Export:
         return not self._pipe.closed
 
     def look(self) -> None:
-        """Take in what the process has told since the last look."""
+        """Read the messages that the process has sent since the last call."""
         try:
             while self.goes_on and self._pipe.poll():
                 news = self._pipe.recv()
@@ -75,7 +81,7 @@ class Export:
             self._pipe.close()
 
     def stop(self) -> None:
-        """End it before the next page. No file is left."""
+        """Cancel the export before its next page; no file is left."""
         self._pipe.close()
 
     def join(self) -> None:
@@ -84,7 +90,7 @@ class Export:
 
 
 class _Stopped(Exception):
-    """Nobody wants the file any more."""
+    """Signal that nobody wants the file any more."""
 
 
 def work(pipe: Connection, make: Make, file: Path) -> None:
@@ -95,7 +101,7 @@ def work(pipe: Connection, make: Make, file: Path) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the window, which ends this
 
     def tell(news: int | str | Path) -> None:
-        if pipe.poll():  # nothing is ever sent from there: it is closed
+        if pipe.poll():  # readable only once closed, since the window sends nothing
             raise _Stopped
         pipe.send(news)
 
@@ -120,14 +126,14 @@ def work(pipe: Connection, make: Make, file: Path) -> None:
 
 
 def pdf(battlefield: Battlefield, paper: Paper, on_page: OnPage) -> bytes:
-    """Return a battlefield on paper."""
+    """Return a battlefield as a PDF on sheets of paper."""
     from games.duel.workshop.printing import printed  # slow to import, and seldom needed
 
     return printed(battlefield, paper, on_page=on_page)
 
 
 def png(battlefield: Battlefield, pixels: int, on_page: OnPage) -> bytes:
-    """Return a picture of a battlefield; `pixels` is the length of an inch."""
+    """Return a picture of a battlefield as a PNG; `pixels` is the length of an inch."""
     import pygame
 
     from games.duel.field.maps import picture

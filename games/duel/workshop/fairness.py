@@ -1,5 +1,9 @@
-"""Whether a battlefield treats its starts alike: how far it is to the others, what lies at hand,
-and how much of the table is reached at once. DUEL knows no cover, and throws need no sight."""
+"""Fairness of a battlefield: a comparison of its starts.
+
+Measured are the distances to the other starts, the pieces close by that can be used, and the area
+that can be reached in the first turn. DUEL has no rule about cover, and throws need no line of
+sight.
+"""
 
 from __future__ import annotations
 
@@ -21,47 +25,56 @@ from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps.starts import USUAL
 
 AT_HAND = 6.0
-"""Inches from a start within which things lie at hand."""
+"""Largest distance in inches from a start at which pieces count as close by."""
 ALIKE = 0.05
-"""By so much of their mean two starts may differ and still be alike."""
+"""Largest difference, as a share of the mean, at which values count as alike."""
 
 
-class Way(NamedTuple):
-    """The shortest way between two starts round blocking ground: its inches, and how many of them
-    lie on uneven ground."""
+class StartPath(NamedTuple):
+    """The shortest path between two starts around blocking ground.
+
+    Attributes:
+        inches: Length of the path.
+        uneven: Inches of the path on uneven ground.
+    """
 
     inches: float
     uneven: float
 
 
 class Lot(NamedTuple):
-    """What a start has: the way to each other start, by seat, as far as there is one; how many
-    pieces at hand can be smashed and thrown, by weight; square inches of the table in reach of the
-    first turn."""
+    """Measurements of one start.
 
-    ways: Mapping[int, Way]
+    Attributes:
+        ways: Path to each other start that can be reached, by seat.
+        smashed: Number of destructible pieces close by, by weight.
+        thrown: Number of projectiles close by, by weight.
+        reached: Square inches of the table within reach of the first move.
+    """
+
+    ways: Mapping[int, StartPath]
     smashed: Mapping[int, int]
     thrown: Mapping[int, int]
     reached: float
 
     @property
     def away(self) -> float:
-        """The mean way to the others, in inches."""
+        """Mean length of the paths to the other starts, in inches."""
         return mean(way.inches for way in self.ways.values()) if self.ways else 0.0
 
     @property
     def uneven(self) -> float:
-        """How much of that lies on uneven ground, in inches."""
+        """Mean length of these paths on uneven ground, in inches."""
         return mean(way.uneven for way in self.ways.values()) if self.ways else 0.0
 
     @property
     def to_smash(self) -> int:
-        """How many pieces there are to smash."""
+        """Number of pieces close by that can be smashed."""
         return sum(self.smashed.values())
 
     @property
     def to_throw(self) -> int:
-        """How many pieces there are to throw."""
+        """Number of pieces close by that can be thrown."""
         return sum(self.thrown.values())
 
 
@@ -72,12 +85,17 @@ MEASURES: Mapping[str, Callable[[Lot], float]] = {
     "pieces to throw": lambda lot: lot.to_throw,
     "square inches reached": lambda lot: lot.reached,
 }
-"""What counts, and how much of it a start has."""
+"""Measures by which starts are compared, by their names with units."""
 
 
-class Spread(NamedTuple):
-    """How the starts differ in something: the most less the least, and the seat that stands apart
-    from the others; 0 is none."""
+class StartDifference(NamedTuple):
+    """The difference between the starts in one measure.
+
+    Attributes:
+        what: Name of the measure with its unit.
+        difference: Largest value less the smallest.
+        odd: Seat whose value is far from all others; 0 for no seat.
+    """
 
     what: str
     difference: float
@@ -85,7 +103,7 @@ class Spread(NamedTuple):
 
     @property
     def amount(self) -> str:
-        """By how much of what: `1 piece to throw`."""
+        """The difference with its unit: `1 piece to throw`."""
         difference = round(self.difference, 1)
         what = self.what
         if difference == 1:
@@ -94,7 +112,7 @@ class Spread(NamedTuple):
 
 
 def lots(battlefield: Battlefield, base: float = BASE) -> list[Lot]:
-    """What each start has, in the order of the seats."""
+    """Return the measurements of each start, in the order of the seats."""
     ways = _ways(battlefield, base)
     return [
         Lot(
@@ -107,14 +125,17 @@ def lots(battlefield: Battlefield, base: float = BASE) -> list[Lot]:
     ]
 
 
-def spreads(found: Sequence[Lot]) -> list[Spread]:
-    """How far the starts differ in each thing that counts."""
+def spreads(found: Sequence[Lot]) -> list[StartDifference]:
+    """Return the difference between the starts in each measure."""
     return [_spread(what, [measure(lot) for lot in found]) for what, measure in MEASURES.items()]
 
 
 def verdict(found: Sequence[Lot]) -> str:
-    """Whether the starts are alike, as a sentence: where nothing differs by more than a twentieth
-    of its mean, nobody notices."""
+    """Return a sentence that says whether the starts are alike.
+
+    Starts are alike if no measure differs by more than a twentieth of its mean, which nobody
+    notices.
+    """
     unlike = [
         what
         for what, measure in MEASURES.items()
@@ -127,7 +148,7 @@ def verdict(found: Sequence[Lot]) -> str:
 
 
 def told(battlefield: Battlefield, base: float = BASE) -> list[str]:
-    """All that in words, a line each: every start, then how far they differ."""
+    """Return the comparison in lines of text: each start, then the differences and the verdict."""
     found = lots(battlefield, base)
     lines = [
         f"Seat {seat}: {lot.away:.1f} inches to the other starts on average,"
@@ -143,27 +164,30 @@ def told(battlefield: Battlefield, base: float = BASE) -> list[str]:
 
 
 def _pieces(found: Mapping[int, int], use: str) -> str:
-    """So many pieces to be used so, and how heavy they are."""
+    """Return the number of pieces for a use, with their weights, in words."""
     weights = [str(weight) for weight, count in found.items() for _ in range(count)]
     heavy = f" (weight {', '.join(weights)})" if weights else ""
     return f"{len(weights) or 'nothing'} to {use}{heavy}"
 
 
-def _spread(what: str, values: Sequence[float]) -> Spread:
-    """The spread of values, by seat: one that lies farther from the middle than all others, by more
-    than what counts as alike, stands apart."""
+def _spread(what: str, values: Sequence[float]) -> StartDifference:
+    """Return the spread of values, given in the order of seats.
+
+    A seat is odd if its value is farther from the median than all others, by more than the
+    difference that counts as alike.
+    """
     if len(values) < 2:
-        return Spread(what, 0.0, 0)
+        return StartDifference(what, 0.0, 0)
     middle = median(values)
     off = [abs(value - middle) for value in values]
     farthest, next_to_it = sorted(off, reverse=True)[:2]
     apart = len(values) > 2 and farthest > next_to_it + ALIKE * max(1.0, abs(middle))
     odd = 1 + off.index(farthest) if apart else 0
-    return Spread(what, round(max(values) - min(values), 3), odd)
+    return StartDifference(what, round(max(values) - min(values), 3), odd)
 
 
-def _ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], Way]:
-    """The ways between starts, by the seats at their ends, in both directions."""
+def _ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], StartPath]:
+    """Return the paths between starts, by the seats at their ends, in both directions."""
     blocking = tuple(each for each in battlefield.terrain if each.ground == "blocking")
     field = field_of(battlefield.table, blocking, base)
     rough = shapely.union_all(
@@ -175,13 +199,13 @@ def _ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], Way]:
     for one, start in enumerate(battlefield.starts, 1):
         for other, goal in enumerate(battlefield.starts[: one - 1], 1):
             if rooms.part(start, goal):
-                continue  # a search would look at all ways before it gives up
+                continue  # a search would try every path before it gives up
             corners = field.shortest(start, goal, most, ())
             if corners is not None:
                 path = [start, *corners]
                 inches = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(path))
                 uneven = LineString(path).intersection(rough).length
-                way = Way(round(inches, 3), round(uneven, 3))
+                way = StartPath(round(inches, 3), round(uneven, 3))
                 found[one, other] = found[other, one] = way
     return found
 
@@ -189,7 +213,7 @@ def _ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], Way]:
 def _at_hand(
     battlefield: Battlefield, start: Point, base: float, counts: Callable[[Piece], bool]
 ) -> Mapping[int, int]:
-    """How many pieces that count lie within reach of hand, by weight, the lightest first."""
+    """Return the number of pieces close by that `counts` accepts, by weight, the lightest first."""
     field = field_of(battlefield.table, battlefield.terrain, base)
     found = Counter(
         piece.weight
@@ -200,7 +224,9 @@ def _at_hand(
 
 
 def _reached(battlefield: Battlefield, start: Point, base: float) -> float:
-    """Square inches in which the base's centre can end its first move, with usual Speed on level
-    ground and Dexterity on uneven."""
+    """Return the area in square inches in which a base's centre can end its first move.
+
+    The warrior has the usual Speed on level ground and the usual Dexterity on uneven ground.
+    """
     field = field_of(battlefield.table, battlefield.terrain, base)
     return round(float(field.reach(start, USUAL, ()).free.area), 1)

@@ -1,4 +1,4 @@
-"""The floor of a drawing, painted square by square: every layer stays in its own encoding."""
+"""Floor of a drawing, painted square by square; each layer stays in its own encoding."""
 
 from __future__ import annotations
 
@@ -21,21 +21,28 @@ from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.tiles import changed, encoded
 
 Cell = tuple[int, int]
-"""A square inch of the table: its column and its row."""
+"""A square inch of the table: column and row."""
 
 TILESET = "floor.tsx"
-"""The tileset that has all floors."""
+"""Name of the tileset with all floors."""
 CHUNK = 16
-"""Columns and rows of a new part of an infinite map."""
+"""Columns and rows of a new chunk in an infinite map."""
 _LETTERS = {name: letter for letter, name in FLOORS.items()}
 
 
 class NoFloor(ValueError):
-    """The map has no tile for a floor."""
+    """Error: the map has no tile for a floor."""
 
 
 class FloorLayer(NamedTuple):
-    """A layer of tiles that is seen, and where it stands in the file."""
+    """A visible tile layer, with its element in the file.
+
+    Attributes:
+        element: Element of the layer.
+        found: Data of the layer.
+        right: Offset of the layer to the right, in inches.
+        down: Offset of the layer downwards, in inches.
+    """
 
     element: Element
     found: TileLayer
@@ -43,7 +50,7 @@ class FloorLayer(NamedTuple):
     down: float
 
     def tile_at(self, cell: Cell) -> int | None:
-        """Which of its tiles lies at the middle of a square inch."""
+        """Return the index of the layer's tile at the middle of a square inch, or None."""
         column = rounded_down(cell[0] + 0.5 - self.right)
         row = rounded_down(cell[1] + 0.5 - self.down)
         inside = 0 <= column < self.found.width and 0 <= row < self.found.height
@@ -51,13 +58,13 @@ class FloorLayer(NamedTuple):
 
 
 def floor_at(drawing: Drawing, cell: Cell) -> str:
-    """The floor of a square inch; "" is bare ground."""
+    """Return the floor of a square inch; "" for bare ground."""
     return _floor(drawing, layers_of(drawing), cell)
 
 
 @lru_cache(2)
 def drawn_floor(drawing: Drawing) -> tuple[str, ...]:
-    """Return the letters of the floor, a row an inch, with those of bare ground."""
+    """Return the letters of the floor, one row per inch, including those of bare ground."""
     layers = layers_of(drawing)
     wide, tall = map(int, drawing.battlefield.table)
     return tuple(
@@ -69,13 +76,16 @@ def drawn_floor(drawing: Drawing) -> tuple[str, ...]:
 
 
 def crossed(start: Point, end: Point) -> list[Cell]:
-    """The squares on a straight way between two points, each beside the one before it."""
-    column, row = rounded_down(start.x), rounded_down(start.y)
+    """Return the squares on the straight line between two points, each adjacent to the last."""
+    column = rounded_down(start.x)
+    row = rounded_down(start.y)
     last = rounded_down(end.x), rounded_down(end.y)
     found = [(column, row)]
     while (column, row) != last:
-        right, down = last[0] - column, last[1] - row
-        x, y = column + (right > 0), row + (down > 0)
+        right = last[0] - column
+        down = last[1] - row
+        x = column + (right > 0)
+        y = row + (down > 0)
         to_x = (x - start.x) / (end.x - start.x) if right else inf
         to_y = (y - start.y) / (end.y - start.y) if down else inf
         if to_x <= to_y:
@@ -87,7 +97,11 @@ def crossed(start: Point, end: Point) -> list[Cell]:
 
 
 def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
-    """Squares with these floors; "" is bare ground. Raises `NoFloor`."""
+    """Return the edit that gives squares these floors; "" is bare ground.
+
+    Raises:
+        NoFloor: The map has no tile for a floor, or no room for the tile.
+    """
     wide, tall = drawing.battlefield.table
     wanted = {
         cell: floor for cell, floor in cells.items() if 0 <= cell[0] < wide and 0 <= cell[1] < tall
@@ -117,14 +131,17 @@ def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
 
 
 def filled(drawing: Drawing, at: Cell, floor: str) -> list[Patch]:
-    """All squares of the same floor that hang together with one, by their sides, with another
-    floor."""
+    """Return the edit that gives another floor to the area of one floor around a square.
+
+    The area consists of squares with the square's floor that are connected by their sides.
+    """
     wide, tall = drawing.battlefield.table
     layers = layers_of(drawing)
     if not (0 <= at[0] < wide and 0 <= at[1] < tall):
         return []
     before = _floor(drawing, layers, at)
-    found, waiting = {at}, deque([at])
+    found = {at}
+    waiting = deque([at])
     while waiting:
         x, y = waiting.popleft()
         for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
@@ -139,7 +156,7 @@ _LAYERS = ("layer", "objectgroup", "imagelayer", "group")
 
 
 def layers_of(drawing: Drawing) -> list[FloorLayer]:
-    """The layers of tiles that are seen, the lowest first."""
+    """Return the visible tile layers, the lowest first."""
     elements = [*_seen(drawing.document.root, True)]
     tiled = drawing.tiled
     return [
@@ -160,12 +177,12 @@ def _seen(group: Element, visible: bool) -> Iterator[Element]:
 
 
 def _floor(drawing: Drawing, layers: list[FloorLayer], cell: Cell) -> str:
-    """The floor that the topmost of these layers shows there; "" where none does."""
+    """Return the floor that the topmost of these layers shows on a square; "" if none shows one."""
     return next(filter(None, (_shows(drawing, each, cell) for each in reversed(layers))), "")
 
 
 def _over_pictures(drawing: Drawing) -> int:
-    """Return how many layers of tiles lie below a picture, where nobody would see a new floor."""
+    """Return the number of tile layers below a picture, where a new floor would be hidden."""
     images = drawing.tiled.images
     return images[-1].below if images else 0
 
@@ -182,7 +199,11 @@ def _shows(drawing: Drawing, layer: FloorLayer, cell: Cell) -> str:
 def _changed(
     drawing: Drawing, layers: list[FloorLayer], cell: Cell, number: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Which tiles of which layers must be others so that this one is seen there."""
+    """Yield the tiles to change so that tile `number` is visible on a square.
+
+    Yields:
+        Index of the layer, index of the tile in the layer, and the tile's new number.
+    """
     seen = _over_pictures(drawing) if number else 0
     covering = [(at, each.tile_at(cell)) for at, each in enumerate(layers) if at >= seen]
     there = [(at, index) for at, index in covering if index is not None]
@@ -226,7 +247,7 @@ def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> l
 
 
 def _rows(layer: TileLayer, part: Chunk) -> list[list[int]]:
-    """Return the tiles of a part of a layer."""
+    """Return the tiles of a part of a layer, row by row."""
     starts = (row * layer.width + part.x for row in range(part.y, part.y + part.height))
     return [layer.numbers[start : start + part.width] for start in starts]
 
@@ -239,7 +260,8 @@ def _new_chunks(
     They have the sizes and places that Tiled gives them, clipped to the table, so the table keeps
     its size.
     """
-    found, (left, top) = layer.found, drawing.tiled.origin
+    found = layer.found
+    (left, top) = drawing.tiled.origin
     blocks = dict[tuple[int, int], dict[tuple[int, int], int]]()
     for tile, number in tiles.items():
         row, column = divmod(tile, found.width)
@@ -265,12 +287,12 @@ def _new_chunks(
 
 
 def _is_picture(layer: Element) -> bool:
-    """Return whether a layer is a picture, or a group with one in it."""
+    """Return True if a layer is an image layer, or a group that contains one."""
     return layer.tag == "imagelayer" or any(True for _ in layer.all("imagelayer"))
 
 
 def _tile(drawing: Drawing, floor: str) -> int:
-    """The number of a tile with this floor; 0 where the map has none."""
+    """Return the number of a tile with this floor; 0 if the map has no such tile."""
     for tileset in drawing.tiled.tilesets:
         for number, tile in tileset.tiles.items():
             if tile.properties.get("floor") == floor:
@@ -279,13 +301,17 @@ def _tile(drawing: Drawing, floor: str) -> int:
 
 
 def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
-    """The source of the tileset with all floors, and the first number that is free for it."""
+    """Return the source of the tileset with all floors, and the first number free for it.
+
+    Raises:
+        NoFloor: The tileset is neither beside the map nor above it.
+    """
     folder = drawing.path.parent
     for above in [folder, *folder.parents][: FARTHEST_UP + 1]:
         if (above / TILESET).is_file():
             source = os.path.relpath(above / TILESET, folder).replace(os.sep, "/")
             firsts = [each.first + max(each.tiles, default=0) for each in drawing.tiled.tilesets]
-            # A tileset may have more tiles than those that say something.
+            # A tileset may have further tiles, without properties.
             used = max(
                 (n & TURNED for layer in drawing.tiled.layers for n in layer.numbers), default=0
             )
@@ -298,10 +324,11 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
 
 
 def _new_layer(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patch]:
-    """Return a layer with these tiles: on the pictures of the ground, and below all others."""
+    """Return the edit that adds a layer with these tiles, above the pictures, below all others."""
     if not tiles:
         return []
-    document, (wide, tall) = drawing.document, drawing.battlefield.table
+    document = drawing.document
+    (wide, tall) = drawing.battlefield.table
     rows = [",".join(str(tiles.get((x, y), 0)) for x in range(int(wide))) for y in range(int(tall))]
     id = next_layer_id(drawing)
     size = f'width="{int(wide)}" height="{int(tall)}"'

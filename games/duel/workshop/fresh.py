@@ -1,4 +1,4 @@
-"""New maps, and maps in another place: what they name is brought along."""
+"""New maps, and maps in a new place with the files that they name."""
 
 from __future__ import annotations
 
@@ -16,14 +16,19 @@ from games.duel.workshop.document import CannotKeep, Document, Element, Patch
 from games.duel.workshop.drawing import Drawing
 
 ALONG = ("*.tsx", "*.tiled-project", "tiles/*.png", "templates/*.tx")
-"""What the maps that come with the game use."""
+"""Patterns of the files that the game's own maps use."""
 NAMING = (("tileset", "source"), ("object", "template"), ("image", "source"))
-"""The elements that name a file, and the attributes in which they do."""
+"""Tags of elements that name a file, each with the attribute that holds the name."""
 
 
 def bring_along(folder: Path) -> None:
-    """Lay the tilesets, drawings, templates and project that the game's maps use into a folder, as
-    far as they are not there. Raises `OSError`."""
+    """Copy the files that the game's maps use into a folder, except those that exist there.
+
+    These are tilesets with their pictures, templates and the project.
+
+    Raises:
+        OSError: A file can't be copied.
+    """
     for source in _along():
         to = folder / source.relative_to(SHIPPED)
         if not to.exists():
@@ -38,7 +43,7 @@ def _along() -> Iterator[Path]:
 
 
 def bare(wide: int, tall: int) -> bytes:
-    """A new map of so many inches on which nothing lies, to lie where the tilesets do."""
+    """Return an empty map of this size in inches, for a folder that has the game's tilesets."""
     row = ",".join(["0"] * wide)
     rows = ",\n".join([row] * tall)
     return f"""<?xml version="1.0" encoding="UTF-8"?>
@@ -59,24 +64,30 @@ nextobjectid="1">
 
 
 def stem_for(name: str) -> str:
-    """Return what the files of a map of this name are called, without an ending."""
+    """Return the file name for a map of this name, without an ending."""
     return files.stem_for(name, "battlefield")
 
 
 def free_path(folder: Path, name: str) -> Path:
-    """A file for a map of this name that is not there yet."""
+    """Return an unused path in a folder for a map of this name."""
     stem = stem_for(name)
-    number, path = 2, folder / f"{stem}.tmx"
+    number = 2
+    path = folder / f"{stem}.tmx"
     while os.path.lexists(path):
-        path, number = folder / f"{stem}-{number}.tmx", number + 1
+        path = folder / f"{stem}-{number}.tmx"
+        number = number + 1
     return path
 
 
 def corrected(drawing: Drawing) -> list[Patch]:
-    """Return the edit by which a map names the files where they lie that it names elsewhere, as far
-    as they lie in its own folder: then the map can be read without what the user has allowed."""
-    path, document = drawing.path, drawing.document
-    alone, allowed = MapFiles(path), MapFiles(path, drawing.allowed)
+    """Return the edit that corrects the names of moved files in a map's own folder.
+
+    After it the map can be read without the folders that the user has allowed.
+    """
+    path = drawing.path
+    document = drawing.document
+    alone = MapFiles(path)
+    allowed = MapFiles(path, drawing.allowed)
     patches: list[Patch] = []
     for element, key in _naming(document.root):
         source = element.attributes[key]
@@ -91,7 +102,7 @@ def corrected(drawing: Drawing) -> list[Patch]:
 
 
 def _naming(root: Element) -> Iterator[tuple[Element, str]]:
-    """Yield the elements of a map that name a file which is read, each with the attribute."""
+    """Yield the elements of a map that name a file to be read, each with the attribute."""
     for tag, key in NAMING:
         for element in root.all(tag):
             in_tileset = tag == "image" and element.parent and element.parent.tag != "imagelayer"
@@ -100,7 +111,7 @@ def _naming(root: Element) -> Iterator[tuple[Element, str]]:
 
 
 def _found(files: MapFiles, path: Path, source: str) -> Path | None:
-    """Return the file that a source means in a map, None where it is not read."""
+    """Return the file that a source means in a map, or None if it can't be read."""
     try:
         return files.beside(path, "", source)
     except UnreadableMap:
@@ -108,9 +119,20 @@ def _found(files: MapFiles, path: Path, source: str) -> Path | None:
 
 
 def content_for(content: bytes, path: Path, to: Path, own: Path) -> bytes:
-    """A map's content for another place in the folder of one's own maps: what it names, it names
-    from there. What a map of the game names is named as `bring_along` has laid it there. Raises
-    `CannotKeep` where that has a path that no map can name."""
+    """Return a map's content for another place among the user's own maps.
+
+    The names of files are changed to lead from the new place. Files of the game's own maps are
+    named where `bring_along` has copied them.
+
+    Args:
+        content: Content of the map.
+        path: Present place of the map.
+        to: New place of the map.
+        own: Folder of the user's own maps.
+
+    Raises:
+        CannotKeep: A file would have a path that no map can name.
+    """
     if path.parent == to.parent:
         return content
     document = Document(content)

@@ -1,5 +1,4 @@
-"""What a hand is doing on the map, from where it took hold until it lets go: it shows what would
-come of it, and changes the drawing only in the end."""
+"""Gestures on the map, from press to release, with a preview; the drawing changes at the end."""
 
 from __future__ import annotations
 
@@ -22,18 +21,24 @@ from games.duel.workshop.affine import (
     point_of,
     turn_about,
 )
-from games.duel.workshop.bench import Bench, Copied
+from games.duel.workshop.bench import Copied, Editor
 from games.duel.workshop.drawing import SMALLEST
 from games.duel.workshop.floors import crossed
-from games.duel.workshop.snapping import Guide, on_grid, snapped
+from games.duel.workshop.snapping import SnapLine, on_grid, snapped
 
 FIFTEEN = 15
 
 
 @dataclass(frozen=True)
-class Held:
-    """Where a hand is: the point, in inches, the modifiers that are held, and how many inches are
-    near."""
+class HandPosition:
+    """The pointer during a gesture.
+
+    Attributes:
+        at: Place of the pointer, in inches.
+        shift: Whether Shift is held.
+        ctrl: Whether Ctrl is held.
+        reach: Distance in inches within which something counts as touched.
+    """
 
     at: Point
     shift: bool = False
@@ -42,51 +47,53 @@ class Held:
 
 
 class Gesture(ABC):
-    """Something that a hand does.
+    """A gesture with the pointer, such as moving, turning or painting.
 
-    lifted: what is not seen where it lay. hint: what the modifiers do meanwhile.
+    Attributes:
+        lifted: Keys of the things that are hidden at their old place meanwhile.
+        hint: Text about what the modifier keys do meanwhile.
     """
 
     lifted: Sequence[str] = ()
     hint = ""
 
     @abstractmethod
-    def to(self, held: Held) -> None:
-        """Go on to where the hand is now."""
+    def to(self, held: HandPosition) -> None:
+        """Continue the gesture to the present place of the pointer."""
 
     def pieces(self) -> list[Piece]:
-        """Return the pieces as they would lie."""
+        """Return the pieces as they would lie after the gesture."""
         return []
 
     def starts(self) -> list[tuple[int, Point]]:
-        """Return the starts as they would lie, with their seats."""
+        """Return the starts as they would lie after the gesture, with their seats."""
         return []
 
     def copies(self) -> Copied:
-        """Return the copies that would be laid under the symmetry that is on."""
+        """Return the copies that the present symmetry would add."""
         return Copied()
 
     def lines(self) -> list[list[Point]]:
-        """Return lines that are drawn meanwhile."""
+        """Return lines to be drawn during the gesture, in inches."""
         return []
 
-    def guides(self) -> Sequence[Guide]:
-        """Return the guides that the piece is aligned with."""
+    def guides(self) -> Sequence[SnapLine]:
+        """Return the guides on which the piece is aligned."""
         return ()
 
     def tag(self) -> str:
-        """Return its measures, in words."""
+        """Return the measures of the gesture as text."""
         return ""
 
     @abstractmethod
     def end(self) -> None:
-        """Do it, because the hand lets go."""
+        """Carry the gesture out, on release."""
 
 
 class Mapping(Gesture):
-    """Things are moved, turned or stretched: all of them go the same way."""
+    """Gesture that moves, turns or stretches things by one affine transform."""
 
-    def __init__(self, bench: Bench, keys: Sequence[str]) -> None:
+    def __init__(self, bench: Editor, keys: Sequence[str]) -> None:
         self.bench = bench
         self.keys = keys
         self.lifted = (*keys, *bench.partners(keys))
@@ -115,24 +122,28 @@ class Mapping(Gesture):
         ]
 
 
-class Moving(Mapping):
-    """Things are carried: the one that was grabbed snaps, the others keep their distances."""
+class DragGesture(Mapping):
+    """Gesture that moves things: the grabbed one snaps, the others keep their distances to it."""
 
     hint = "Shift: one axis only · Ctrl: the other way of snapping · Esc: back where it was"
 
-    def __init__(self, bench: Bench, keys: Sequence[str], grabbed: str, held: Held) -> None:
+    def __init__(
+        self, bench: Editor, keys: Sequence[str], grabbed: str, held: HandPosition
+    ) -> None:
         super().__init__(bench, keys)
-        self._from, self._by = held.at, Point(0, 0)
+        self._from = held.at
+        self._by = Point(0, 0)
         self._box: Bounds = bench.drawing.shapes[grabbed].bounds
         if bench.drawing.keys[grabbed].is_start:
             left, top, right, low = self._box
             middle = Point((left + right) / 2, (top + low) / 2)
             self._box = (*middle, *middle)
         self._lines = bench.lines(keys)
-        self._guides: Sequence[Guide] = ()
+        self._guides: Sequence[SnapLine] = ()
 
-    def to(self, held: Held) -> None:
-        x, y = held.at.x - self._from.x, held.at.y - self._from.y
+    def to(self, held: HandPosition) -> None:
+        x = held.at.x - self._from.x
+        y = held.at.y - self._from.y
         if held.shift:
             x, y = (x, 0.0) if abs(x) >= abs(y) else (0.0, y)
         self._guides = ()
@@ -143,12 +154,13 @@ class Moving(Mapping):
             keeps = Point(
                 0.0 if held.shift and not x else 1.0, 0.0 if held.shift and not y else 1.0
             )
-            x, y = x + by.x * keeps.x, y + by.y * keeps.y
+            x = x + by.x * keeps.x
+            y = y + by.y * keeps.y
             self._guides = [each for each in guides if (keeps.y if each.down else keeps.x)]
         self._by = Point(x, y)
         self.moved = (1, 0, 0, 1, x, y)
 
-    def guides(self) -> Sequence[Guide]:
+    def guides(self) -> Sequence[SnapLine]:
         return self._guides
 
     def tag(self) -> str:
@@ -162,11 +174,11 @@ class Moving(Mapping):
 
 
 class Turning(Mapping):
-    """Things are turned about their common middle."""
+    """Gesture that turns things about their common middle."""
 
     hint = "Shift: in steps of 15 degrees · Esc: back as it was"
 
-    def __init__(self, bench: Bench, keys: Sequence[str], held: Held) -> None:
+    def __init__(self, bench: Editor, keys: Sequence[str], held: HandPosition) -> None:
         super().__init__(bench, keys)
         self.about = bench.drawing.middle(bench.drawing.chosen(keys))
         self._from = self._angle(held.at)
@@ -176,7 +188,7 @@ class Turning(Mapping):
     def _angle(self, at: Point) -> float:
         return degrees(atan2(at.y - self.about.y, at.x - self.about.x))
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         turn = self._angle(held.at) - self._from
         if held.shift:
             turn = round((self._was + turn) / FIFTEEN) * FIFTEEN - self._was
@@ -195,15 +207,18 @@ class Turning(Mapping):
 
 
 class Stretching(Mapping):
-    """A piece is made larger or smaller by a corner or a side, along its own axes; what lies
-    opposite stays."""
+    """Gesture that resizes a piece by a corner or a side, along its own axes.
+
+    The opposite corner or side stays in place.
+    """
 
     hint = "Shift: keeps the proportions · Ctrl: the other way of snapping · Esc: back as it was"
 
-    def __init__(self, bench: Bench, key: str, handle: Point) -> None:
-        """handle: where it is taken hold of, as shares of its width and height."""
+    def __init__(self, bench: Editor, key: str, handle: Point) -> None:
+        """Begin at a handle, given as shares of the piece's width and height."""
         super().__init__(bench, [key])
-        self._key, self._handle = key, handle
+        self._key = key
+        self._handle = handle
         self._fixed = Point(1 - handle.x, 1 - handle.y)
         first, second, _, fourth = bench.drawing.frame(bench.drawing.thing(key))
         self._size = first.far(second), first.far(fourth)
@@ -213,19 +228,21 @@ class Stretching(Mapping):
         self._stays = on_frame(first, second, fourth, self._fixed)
         self._now = self._size
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         at = held.at
         if (grid := self.bench.grid) and not held.ctrl and self._is_straight():
             at = on_grid(at, grid)
         elif not grid and held.ctrl and self._is_straight():
             at = on_grid(at, 0.5)
-        x, y = at.x - self._stays.x, at.y - self._stays.y
+        x = at.x - self._stays.x
+        y = at.y - self._stays.y
         wide, high = self._size
         if self._handle.x != 0.5:
             wide = (x * self._u[0] + y * self._u[1]) * (1 if self._handle.x > 0.5 else -1)
         if self._handle.y != 0.5:
             high = (x * self._v[0] + y * self._v[1]) * (1 if self._handle.y > 0.5 else -1)
-        wide, high = max(SMALLEST, wide), max(SMALLEST, high)
+        wide = max(SMALLEST, wide)
+        high = max(SMALLEST, high)
         if held.shift:
             shares = wide / (self._size[0] or 1.0), high / (self._size[1] or 1.0)
             share = (
@@ -235,7 +252,8 @@ class Stretching(Mapping):
                 if self._handle.x != 0.5
                 else shares[1]
             )
-            wide, high = self._size[0] * share, self._size[1] * share
+            wide = self._size[0] * share
+            high = self._size[1] * share
         self._now = wide, high
         self.moved = self._affine(wide / (self._size[0] or 1.0), high / (self._size[1] or 1.0))
 
@@ -259,15 +277,17 @@ class Stretching(Mapping):
 
 
 class Boxing(Gesture):
-    """Things are chosen by a box that touches them."""
+    """Gesture that selects the things that a box touches."""
 
     hint = "Release to select what the box touches · Shift: adds to the selection"
 
-    def __init__(self, bench: Bench, held: Held) -> None:
-        self.bench, self._from, self._to = bench, held.at, held.at
+    def __init__(self, bench: Editor, held: HandPosition) -> None:
+        self.bench = bench
+        self._from = held.at
+        self._to = held.at
         self._before = bench.chosen if held.shift or held.ctrl else ()
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         self._to = held.at
         (ax, ay), (bx, by) = self._from, self._to
         touched = self.bench.within((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
@@ -277,22 +297,23 @@ class Boxing(Gesture):
         return [box_of(self._from, self._to)]
 
     def end(self) -> None:
-        """What it touches is chosen already."""
+        """Do nothing: the touched things are selected already."""
 
 
 class Spanning(Gesture):
-    """A box or an ellipse is drawn from one corner to the other."""
+    """Gesture that draws a rectangle or an ellipse from one corner to the opposite one."""
 
     hint = "Shift: equal sides · Ctrl: the other way of snapping · Esc: cancel"
 
-    def __init__(self, bench: Bench, held: Held, round_: bool) -> None:
-        self.bench, self._round = bench, round_
+    def __init__(self, bench: Editor, held: HandPosition, round_: bool) -> None:
+        self.bench = bench
+        self._round = round_
         self._from = self._to = self._snapped(held)
 
-    def _snapped(self, held: Held) -> Point:
+    def _snapped(self, held: HandPosition) -> Point:
         return on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         to = self._snapped(held)
         if held.shift:
             side = max(abs(to.x - self._from.x), abs(to.y - self._from.y))
@@ -303,7 +324,7 @@ class Spanning(Gesture):
 
     @property
     def size(self) -> tuple[float, float]:
-        """How wide and high it is, in inches."""
+        """Width and height of the box, in inches."""
         return abs(self._to.x - self._from.x), abs(self._to.y - self._from.y)
 
     def pieces(self) -> list[Piece]:
@@ -330,17 +351,19 @@ class Spanning(Gesture):
 
 
 class Cornering(Gesture):
-    """A corner of a polygon is moved."""
+    """Gesture that moves a corner of a polygon."""
 
     hint = "Ctrl: the other way of snapping · Esc: back where it was"
 
-    def __init__(self, bench: Bench, key: str, corner: int) -> None:
-        self.bench, self._key, self._corner = bench, key, corner
+    def __init__(self, bench: Editor, key: str, corner: int) -> None:
+        self.bench = bench
+        self._key = key
+        self._corner = corner
         self.lifted = (key, *bench.partners([key]))
         self._corners = bench.drawing.corners(bench.drawing.thing(key))
         self._before = [*self._corners]
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         grid = 0.0 if held.ctrl else self.bench.grid
         self._corners[self._corner] = on_grid(held.at, grid)
 
@@ -361,7 +384,7 @@ class Cornering(Gesture):
 
     @property
     def is_crossed(self) -> bool:
-        """Whether its edges meet or cross now."""
+        """Whether edges of the polygon meet or cross at present."""
         return crosses(self._corners)
 
     def end(self) -> None:
@@ -371,15 +394,15 @@ class Cornering(Gesture):
 
 @dataclass
 class Brushing(Gesture):
-    """The floor is painted, square by square."""
+    """Gesture that paints the floor square by square."""
 
-    bench: Bench
+    bench: Editor
     floor: str
     cells: dict[tuple[int, int], str] = field(default_factory=dict)
     _last: Point | None = None
     hint = "Release to paint the floor · Esc: cancel"
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         wide, high = self.bench.drawing.battlefield.table
         for x, y in crossed(self._last or held.at, held.at):
             if 0 <= x < wide and 0 <= y < high:

@@ -1,4 +1,4 @@
-"""Exports a map with its files as one file for a friend, and imports such a file or a map."""
+"""Export of a map with its files as one zip for a friend, and import of such a file or a map."""
 
 from __future__ import annotations
 
@@ -20,36 +20,37 @@ from zlib import error as ZlibError
 from engine import files
 from engine.rules.quoting import short
 from games.duel.maps.files import FARTHEST_UP, MapFiles
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import survey
 from games.duel.maps.sources import NotFound
 from games.duel.workshop.fresh import free_path
 
 LARGEST = 32 << 20
-"""Bytes of such a file."""
+"""Largest size of an exported or imported file, in bytes."""
 UNPACKED = 64 << 20
-"""Bytes of the unpacked files that a map may need."""
+"""Largest size of a map's unpacked files together, in bytes."""
 MOST = 300
-"""Files in it that a map may need."""
+"""Largest number of files in a zip that a map may need."""
 MOST_ENTRIES = 5_000
-"""Files in it altogether."""
+"""Largest number of entries in a zip."""
 PICTURES = (*(".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".svg", ".tif", ".tiff", ".tga"),)
 """File name endings of pictures. Those that the game does not draw are for Tiled."""
 _ROOTS = {".tmx": "map", ".tsx": "tileset", ".tx": "template"}
-"""The files of a map by the ends of their names, with the elements that they hold."""
+"""Tags of the root elements of a map's files, by their endings."""
 _PROJECT = ".tiled-project"
 KINDS = (*_ROOTS, *PICTURES, _PROJECT)
 """File name endings of everything that a map can need."""
 _NAMED = 5
-"""Number of left-out files that are named."""
+"""Largest number of left-out files that are named in a sentence."""
 _ENTRY = b"PK\x01\x02"
 """First bytes of each entry in a zip's directory."""
 _ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 _MARKUP = (b"<", b"{")
 _SPACE = b"\xef\xbb\xbf \t\r\n"
-_UTF_8, _LOCKED = 0x800, 0x1
-"""Flags of a file in a zip."""
+_UTF_8 = 0x800
+_LOCKED = 0x1
+"""Flag bits of a zip entry: its name is in UTF-8; it is encrypted."""
 _WHEN = (2000, 1, 1, 0, 0, 0)
 _README_NAME = "README.txt"
 _README = """A battlefield for DUEL, a game of Fireside.
@@ -60,7 +61,7 @@ In Tiled: unpack this file, and open the .tmx file in it.
 
 
 class BadGift(ValueError):
-    """A file can't be given or taken in; a sentence says why."""
+    """Error: a map can't be exported or imported; the message is a sentence."""
 
 
 class Carried(NamedTuple):
@@ -82,7 +83,7 @@ class Carried(NamedTuple):
 
 
 class _Needed(NamedTuple):
-    """The files of a map: the name of its own file, all contents by name, and what was left out."""
+    """The files of a map: name of the map's own file, all contents by name, and left-out files."""
 
     map_name: str
     content: dict[str, bytes]
@@ -92,15 +93,21 @@ class _Needed(NamedTuple):
 def give(path: Path, to: Path, allowed: Sequence[Path] = ()) -> Carried:
     """Write a saved map and its files into one new zip, numbered if the name is taken.
 
-    `allowed`: folders outside the map's own that may be read. Raises `OSError`, and `BadGift` if
-    something that the map needs cannot be read.
+    Args:
+        path: File of the map.
+        to: Path of the zip.
+        allowed: Folders outside the map's own that may be read.
+
+    Raises:
+        OSError: A file can't be read or written.
+        BadGift: A file that the map needs can't be read.
     """
     needed = _needed(path, allowed)
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as zip:
         zip.writestr(ZipInfo(_README_NAME, _WHEN), _README)
         for name, content in sorted(needed.content.items()):
-            # a map names only UTF-8: whatever has another name may get a new one
+            # A map names files in UTF-8 only, so a file with another name may be renamed.
             info = ZipInfo(os.fsencode(name).decode("utf-8", "replace"), _WHEN)
             info.compress_type = ZIP_DEFLATED
             zip.writestr(info, content)
@@ -111,9 +118,13 @@ def give(path: Path, to: Path, allowed: Sequence[Path] = ()) -> Carried:
 
 
 def take(gift: Path, folder: Path) -> Carried:
-    """Import a map into a new folder among the user's maps: a gift, or a .tmx with its files.
+    """Import a map into a new folder among the user's maps: a zip, or a .tmx with its files.
 
-    A failed import leaves nothing behind. Raises `OSError` and `BadGift`.
+    A failed import leaves nothing behind.
+
+    Raises:
+        OSError: A file can't be read or written.
+        BadGift: The file does not contain exactly one readable map.
     """
     content = files.read(gift, LARGEST)
     if content.startswith(_ZIPS):
@@ -143,12 +154,21 @@ def take(gift: Path, folder: Path) -> Carried:
         shutil.rmtree(home, ignore_errors=True)
 
 
-# What a map needs.
+# Files of a map.
 
 
 def _needed(path: Path, allowed: Sequence[Path] = (), within: Path | None = None) -> _Needed:
-    """Return what a map needs of the folder of its project, or of the one within which it lies, and
-    of those that are allowed. Raises `OSError` and `BadGift`."""
+    """Return the files that a map needs, from its project's folder and from allowed folders.
+
+    Args:
+        path: File of the map.
+        allowed: Folders outside the project's that may be read.
+        within: Folder that counts as the project's folder.
+
+    Raises:
+        OSError: A file can't be read.
+        BadGift: The map, a tileset or a template can't be used.
+    """
     path = Path(os.path.abspath(path))
     own = MapFiles(path, allowed, within)
     content: dict[Path, bytes] = {}
@@ -167,7 +187,7 @@ def _needed(path: Path, allowed: Sequence[Path] = (), within: Path | None = None
             continue
         if tag := _ROOTS.get(file.suffix.lower()):
             try:
-                root = Node(file, own.root(file, tag, content[place]))
+                root = MapElement(file, own.root(file, tag, content[place]))
                 waiting += [*_named(own, root, place), *_pictures(own, root, place, left_out)]
             except MapError as error:
                 words = ": ".join(filter(None, (error.problem.object, error.problem.words)))
@@ -178,16 +198,24 @@ def _needed(path: Path, allowed: Sequence[Path] = (), within: Path | None = None
 
 
 class _Source(NamedTuple):
-    """A file that a map names, and where it lies for who follows the map's words: a file that has
-    moved lies elsewhere."""
+    """A file that a map names.
+
+    Attributes:
+        file: Present path of the file, which may have been moved.
+        place: Path of the file according to the map.
+    """
 
     file: Path
     place: Path
 
 
-def _named(own: MapFiles, root: Node, place: Path) -> Iterator[_Source]:
-    """Yield the tilesets and templates that a file of a map names, which lies at this place. Raises
-    `UnreadableMap` and `BadGift`."""
+def _named(own: MapFiles, root: MapElement, place: Path) -> Iterator[_Source]:
+    """Yield the tilesets and templates that a file at this place names.
+
+    Raises:
+        UnreadableMap: A file can't be read.
+        BadGift: A file is named by its absolute path.
+    """
     for tag, key in (("tileset", "source"), ("object", "template")):
         for each in root.element.iter(tag):
             if source := each.get(key):
@@ -199,10 +227,12 @@ def _named(own: MapFiles, root: Node, place: Path) -> Iterator[_Source]:
                     raise BadGift(words) from error
 
 
-def _pictures(own: MapFiles, root: Node, place: Path, left_out: list[str]) -> Iterator[_Source]:
-    """Yield the pictures that a file of a map names and that exist; note the others.
+def _pictures(
+    own: MapFiles, root: MapElement, place: Path, left_out: list[str]
+) -> Iterator[_Source]:
+    """Yield the existing pictures that a file of a map names; add the others to `left_out`.
 
-    A map may name any file as its picture: nothing but pictures is ever given away.
+    A map may name any file as its picture, so files that are not pictures are never exported.
     """
     for image in root.element.iter("image"):
         source = image.get("source")
@@ -220,7 +250,11 @@ def _pictures(own: MapFiles, root: Node, place: Path, left_out: list[str]) -> It
 
 
 def _place(file: Path, source: str) -> Path:
-    """Return where a file lies for who follows the words of another one. Raises `NotFound`."""
+    """Return the place of a file according to the file that names it.
+
+    Raises:
+        NotFound: The name is an absolute path.
+    """
     plain = source.replace("\\", "/")
     if PurePosixPath(plain).anchor or PureWindowsPath(plain).anchor:
         raise NotFound("is named by its whole path")
@@ -228,9 +262,14 @@ def _place(file: Path, source: str) -> Path:
 
 
 def _together(path: Path, content: dict[Path, bytes], left_out: tuple[str, ...]) -> _Needed:
-    """Return the same by names from the folder in which all of it lies. Where the map itself lies
-    in a folder then, a project of Tiled says that it may name what lies beside that. Raises
-    `BadGift`."""
+    """Return the files by their paths from their common folder.
+
+    If the map itself then lies in a subfolder, an empty Tiled project is added in the common
+    folder, so that the map may name files beside its own folder.
+
+    Raises:
+        BadGift: The map lies too many folders below the common one.
+    """
     top = os.path.commonpath([place.parent for place in content])
     inside = {place.relative_to(top).as_posix(): each for place, each in content.items()}
     name = path.relative_to(top)
@@ -241,11 +280,16 @@ def _together(path: Path, content: dict[Path, bytes], left_out: tuple[str, ...])
     return _Needed(name.as_posix(), inside, left_out)
 
 
-# What is in a zip.
+# Reading of a zip.
 
 
 def _from_zip(gift: Path, content: bytes) -> _Needed:
-    """Return what the one map in a zip needs. Raises `OSError` and `BadGift`."""
+    """Return the files of the one map in a zip.
+
+    Raises:
+        OSError: A file can't be written.
+        BadGift: The zip is damaged, dangerous, or does not contain exactly one map.
+    """
     try:
         if content.count(_ENTRY) > MOST_ENTRIES:
             raise BadGift(f"It holds more than {MOST_ENTRIES} files.")
@@ -285,14 +329,19 @@ def _from_zip(gift: Path, content: bytes) -> _Needed:
 
 
 def _unpacked(zip: ZipFile, info: ZipInfo) -> bytes:
-    """A file in it. It may claim to be smaller than it is: no more is unpacked than it claims."""
+    """Return the content of an entry, and never more than its stated size by more than a byte."""
     with zip.open(info) as file:
         return file.read(info.file_size + 1)
 
 
 def _checked(zip: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
-    """Return the files in it that a map may need, by their names, and the names of all others.
-    Those are never unpacked. Raises `BadGift`."""
+    """Return the entries that a map may need, by name, and the names of all others.
+
+    The others are never unpacked.
+
+    Raises:
+        BadGift: An entry is dangerous, encrypted, ambiguous or too large.
+    """
     found: dict[str, ZipInfo] = {}
     left_out: list[str] = []
     folded: dict[str, ZipInfo] = {}
@@ -322,8 +371,11 @@ def _checked(zip: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
 
 
 def _name(info: ZipInfo) -> str:
-    """Return the name of a file in a zip with / between folders. Finder writes UTF-8 without saying
-    so, and old programs of Windows write \\ between folders."""
+    r"""Return the name of a file in a zip, in Unicode and with / between folders.
+
+    Finder writes UTF-8 without the flag for it, and old programs of Windows write \ between
+    folders.
+    """
     name = info.filename
     if not info.flag_bits & _UTF_8:
         with suppress(UnicodeError):
@@ -332,7 +384,7 @@ def _name(info: ZipInfo) -> str:
 
 
 def _leads_out(name: str) -> bool:
-    """Return whether a file of this name would lie outside the folder into which it is unpacked."""
+    """Return True if a file of this name would lie outside the folder of unpacked files."""
     return bool(
         PurePosixPath(name).anchor
         or PureWindowsPath(name).anchor

@@ -1,6 +1,6 @@
-"""The hand of somebody who draws: its tool, and what comes of pressing, moving and letting go.
+"""Tools of the map editor, and what they do on press, drag, release and click.
 
-It knows no window: points are inches of the table, and what is near is a number of inches.
+The module needs no window: points are in inches of the table, and reaches, too.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from math import hypot
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import MOST_CORNERS
 from games.duel.workshop.affine import crosses, on_frame
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.gestures import (
     Boxing,
     Brushing,
     Cornering,
+    DragGesture,
     Gesture,
-    Held,
-    Moving,
+    HandPosition,
     Spanning,
     Stretching,
     Turning,
@@ -29,15 +29,15 @@ from games.duel.workshop.stencils import Stencil
 HANDLES = tuple(
     Point(x, y) for y in (0.0, 0.5, 1.0) for x in (0.0, 0.5, 1.0) if (x, y) != (0.5, 0.5)
 )
-"""Where a piece is taken hold of to be stretched, as shares of its width and height."""
+"""Places of a piece's resize handles, as shares of its width and height."""
 ROOM = 5
-"""How long a side is, in times of what is near, that has a handle in its middle."""
+"""Least length of a side with a handle in its middle, as a multiple of the pointer's reach."""
 KNOB = 4
-"""How far the knob by which a piece is turned stands off it, in times of what is near."""
+"""Distance from a piece to its rotation knob, as a multiple of the pointer's reach."""
 
 
 class Tool(Enum):
-    """What the hand holds: its name, the key that takes it, and what it does."""
+    """A tool of the map editor: its title, its key, and a sentence about its use."""
 
     SELECT = "Select", "s", "Click to select; drag to move, or to draw a box."
     MOVE = "Move", "", "Click to pick a piece up; click again to put it down."
@@ -53,59 +53,66 @@ class Tool(Enum):
     STAMP = "Place", "", "Click to place the piece selected in the palette."
 
     def __init__(self, title: str, key: str, does: str) -> None:
-        self.title, self.key, self.does = title, key, does
+        self.title = title
+        self.key = key
+        self.does = does
 
 
 class Hand:
-    """A hand at a bench."""
+    """Controller of the map editor's tools, which turns pointer input into edits of a bench."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Editor) -> None:
         self.bench = bench
         self.tool = Tool.SELECT
         self.stamp: Stencil | None = None
         self.floor = "sand"
         self.gesture: Gesture | None = None
         self.carries = False
-        """Whether the gesture goes on without the button, until the next click."""
+        """Whether the gesture goes on with the button up, until the next click."""
         self.at: Point | None = None
-        """Where it points."""
+        """Place of the pointer on the table, in inches."""
         self.corners: list[Point] = []
-        """The polygon that is being drawn."""
+        """Corners of the polygon that is being drawn, in inches."""
         self.corner: int | None = None
-        """Which corner of the chosen polygon is chosen."""
-        self._pressed: Held | None = None
+        """Index of the selected corner in the selected polygon."""
+        self._pressed: HandPosition | None = None
         self._fresh = False
-        """Whether the press has chosen what it lies on."""
+        """Whether the present press has selected the thing at its place."""
         self._clicked: Point | None = None
 
     def take(self, tool: Tool) -> None:
-        """Take another tool; what it was doing is nothing. A map that can only be looked at leaves
-        the plain one."""
+        """Take another tool and cancel the present gesture.
+
+        On a read-only map the tool is always `Tool.SELECT`.
+        """
         self.cancel()
         self.bench.said = self.bench.read_only if tool is not Tool.SELECT else ""
         self.tool = Tool.SELECT if self.bench.said else tool
 
     def take_over(self, other: Hand) -> None:
-        """Hold what another hand holds."""
+        """Take tool, floor, stamp and place from another hand."""
         self.floor = other.floor
         self.stamp = other.stamp
         self.at = other.at
         self.take(other.tool)
 
     def cancel(self) -> bool:
-        """Let go without doing it, or forget the polygon; whether there was anything."""
+        """Cancel the gesture or the polygon; return True if there was one."""
         was = bool(self.gesture or self.corners)
-        self.gesture, self.carries, self._pressed = None, False, None
+        self.gesture = None
+        self.carries = False
+        self._pressed = None
         self.corners = []
         return was
 
     # The pointer.
 
-    def press(self, held: Held) -> None:
-        """The button goes down, or Space where the cross is."""
+    def press(self, held: HandPosition) -> None:
+        """Handle the button going down, or Space at the cross."""
         if self.carries:
             return
-        self._pressed, self._fresh = held, False
+        self._pressed = held
+        self._fresh = False
         match self.tool:
             case Tool.SELECT | Tool.MOVE | Tool.TURN | Tool.CORNERS:
                 if not self._grip(held):
@@ -117,37 +124,52 @@ class Hand:
                 self.gesture = Brushing(self.bench, floor)
                 self.gesture.to(held)
 
-    def move(self, held: Held, drags: bool) -> None:
-        """The hand moves; `drags`: with the button down, farther than a click slips."""
+    def move(self, held: HandPosition, drags: bool) -> None:
+        """Handle a move of the pointer.
+
+        Args:
+            held: The pointer and the modifier keys.
+            drags: Whether the button is down and the move exceeds a click's slip.
+        """
         self.at = held.at
         if drags and self._pressed and self.gesture is None:
             self._begin(self._pressed)
         if self.gesture and (drags or self.carries):
             self.gesture.to(held)
 
-    def release(self, held: Held, dragged: bool) -> None:
-        """The button goes up; `dragged`: the hand has moved meanwhile."""
-        pressed, self._pressed = self._pressed, None
+    def release(self, held: HandPosition, dragged: bool) -> None:
+        """Handle the button going up.
+
+        Args:
+            held: The pointer and the modifier keys.
+            dragged: Whether the pointer has moved meanwhile.
+        """
+        pressed = self._pressed
+        self._pressed = None
         if self.carries or (self.gesture and dragged) or isinstance(self.gesture, Brushing):
             self._finish(held)
         elif self.gesture:
-            self.carries = True  # a click has taken hold: the next one lets go
+            self.carries = True  # picked up by a click: the next click puts it down
         elif pressed:
             self._click(held)
 
-    def _finish(self, held: Held) -> None:
-        gesture, self.gesture, self.carries = self.gesture, None, False
+    def _finish(self, held: HandPosition) -> None:
+        gesture = self.gesture
+        self.gesture = None
+        self.carries = False
         if gesture:
             gesture.to(held)
             gesture.end()
             if self.tool in (Tool.RECTANGLE, Tool.ELLIPSE):
                 return
 
-    # What a press takes hold of.
+    # Handles and presses.
 
     def handles(self, reach: float) -> dict[Point | None, Point]:
-        """Where the chosen piece is taken hold of, by the share of its sides; None is the knob by
-        which it is turned."""
+        """Return the handles of the selection in inches, by their shares of the piece's sides.
+
+        The key None is the rotation knob.
+        """
         things = self.bench.things
         if not things or self.tool is not Tool.SELECT or self.gesture or self.bench.read_only:
             return {}
@@ -156,11 +178,12 @@ class Hand:
         if len(things) > 1:
             return {None: self._knob_above(reach)}
         first, second, _, fourth = self.bench.drawing.frame(things[0])
-        across, down = first.far(second) >= ROOM * reach, first.far(fourth) >= ROOM * reach
+        across = first.far(second) >= ROOM * reach
+        down = first.far(fourth) >= ROOM * reach
         found: dict[Point | None, Point] = {
             handle: on_frame(first, second, fourth, handle)
             for handle in HANDLES
-            # On a small piece only so many that it can still be seen and grabbed.
+            # A small piece has fewer handles, so that they don't cover it.
             if (handle.x != 0.5 or across) and (handle.y != 0.5 or down)
             if across or down or handle == Point(1.0, 1.0)
         }
@@ -175,11 +198,12 @@ class Hand:
 
     def _knob_above(self, reach: float) -> Point:
         boxes = [self.bench.drawing.shapes[key].bounds for key in self.bench.chosen]
-        left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
+        left = min(box[0] for box in boxes)
+        right = max(box[2] for box in boxes)
         return Point((left + right) / 2, min(box[1] for box in boxes) - KNOB * reach)
 
-    def _grip(self, held: Held) -> bool:
-        """Take hold of a handle, or of a corner."""
+    def _grip(self, held: HandPosition) -> bool:
+        """Begin the gesture of the handle or corner at the pointer; return True if there is one."""
         bench = self.bench
         if self.tool is Tool.CORNERS and len(bench.chosen) == 1:
             corners = bench.drawing.corners(bench.things[0])
@@ -197,9 +221,10 @@ class Hand:
                 return True
         return False
 
-    def _choose(self, held: Held) -> None:
-        """Choose what a press lies on, unless it is chosen already or others are to be added."""
-        bench, stack = self.bench, self.bench.under(held.at, held.reach / 2)
+    def _choose(self, held: HandPosition) -> None:
+        """Select the thing at a press, unless it is selected already or a modifier key is held."""
+        bench = self.bench
+        stack = self.bench.under(held.at, held.reach / 2)
         if held.shift or held.ctrl:
             return
         if not stack:
@@ -212,24 +237,25 @@ class Hand:
         if self.tool in (Tool.MOVE, Tool.TURN):
             self._begin(held)
 
-    def _begin(self, held: Held) -> None:
-        """A drag begins where the button went down."""
+    def _begin(self, held: HandPosition) -> None:
+        """Begin a drag at the place where the button went down."""
         bench = self.bench
         stack = [key for key in bench.under(held.at, held.reach / 2) if key in bench.chosen]
         match self.tool:
             case Tool.TURN if stack:
                 self.gesture = Turning(bench, bench.chosen, held)
             case Tool.SELECT | Tool.MOVE if stack and not held.shift and not bench.read_only:
-                self.gesture = Moving(bench, bench.chosen, stack[0], held)
+                self.gesture = DragGesture(bench, bench.chosen, stack[0], held)
             case Tool.SELECT:
                 self.gesture = Boxing(bench, held)
             case Tool.STAMP | Tool.START | Tool.FILL:
-                pass  # laid where the button is let go
+                pass  # placed when the button is released
             case _:
                 self._pressed = None
 
-    def _click(self, held: Held) -> None:
-        bench, at = self.bench, on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
+    def _click(self, held: HandPosition) -> None:
+        bench = self.bench
+        at = on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
         match self.tool:
             case Tool.SELECT | Tool.CORNERS:
                 self._click_on(held)
@@ -243,9 +269,14 @@ class Hand:
                 bench.fill((int(held.at.x), int(held.at.y)), self.floor)
         self._clicked = held.at
 
-    def _click_on(self, held: Held) -> None:
-        """A click without a drag: one more, or one lower where it has been chosen already."""
-        bench, stack = self.bench, self.bench.under(held.at, held.reach / 2)
+    def _click_on(self, held: HandPosition) -> None:
+        """Handle a click without a drag on things.
+
+        With Shift or Ctrl, the click adds or removes a thing; a second click selects the next one
+        below.
+        """
+        bench = self.bench
+        stack = self.bench.under(held.at, held.reach / 2)
         if held.shift or held.ctrl:
             bench.choose(stack[:1], also=True)
             return
@@ -261,7 +292,7 @@ class Hand:
     # Polygons.
 
     def _add(self, at: Point, reach: float) -> None:
-        """One corner more; on the first one the polygon ends."""
+        """Add a corner to the polygon; a click on its first corner closes the polygon."""
         if len(self.corners) >= 3 and self.corners[0].far(at) <= reach:
             self.close()
         elif at not in self.corners:
@@ -271,25 +302,26 @@ class Hand:
                 self.bench.said = f"A polygon has at most {MOST_CORNERS} corners: Enter ends it."
 
     def close(self) -> bool:
-        """End the polygon that is being drawn; whether it could be."""
+        """Finish the polygon that is being drawn; return True if it was added."""
         if len(self.corners) < 3:
             self.bench.said = "A polygon needs at least three corners."
             return False
         if crosses(self.corners):
             self.bench.said = "The edges of the polygon cross: Backspace removes the last corner."
             return False
-        corners, self.corners = self.corners, []
+        corners = self.corners
+        self.corners = []
         return self.bench.lay_polygon(corners)
 
     def back(self) -> bool:
-        """Take the last corner back; whether there was one."""
+        """Remove the last corner of the polygon being drawn; return True if there was one."""
         if self.corners:
             self.corners.pop()
             return True
         return False
 
-    def split(self, held: Held) -> bool:
-        """Add a corner to the chosen polygon, on the edge at a point; whether one is there."""
+    def split(self, held: HandPosition) -> bool:
+        """Add a corner to the selected polygon at the pointer; return True if an edge is there."""
         bench = self.bench
         if len(bench.chosen) != 1:
             return False
@@ -309,7 +341,11 @@ class Hand:
         return bench.reshape(bench.chosen[0], [*corners[:place], to, *corners[place:]])
 
     def drop_corner(self) -> bool:
-        """Take the chosen corner of the polygon away; it keeps three at least."""
+        """Remove the selected corner of the polygon, which keeps three at least.
+
+        Returns:
+            True if the corner was removed.
+        """
         bench = self.bench
         if self.corner is None or len(bench.chosen) != 1:
             return False
@@ -325,8 +361,9 @@ class Hand:
 
 
 def _far(at: Point, one: Point, other: Point) -> float:
-    """Inches from a point to an edge."""
-    x, y = other.x - one.x, other.y - one.y
+    """Return the distance in inches from a point to an edge."""
+    x = other.x - one.x
+    y = other.y - one.y
     long = x * x + y * y or 1.0
     share = min(max(((at.x - one.x) * x + (at.y - one.y) * y) / long, 0.0), 1.0)
     return at.far(Point(one.x + share * x, one.y + share * y))

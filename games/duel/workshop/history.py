@@ -1,5 +1,4 @@
-"""The steps of a drawing, each with a name, to be taken back and done again: of the map alone,
-never of what is chosen or seen of it."""
+"""Undo stack of a drawing: named steps of the map alone, never of selection or view."""
 
 from __future__ import annotations
 
@@ -11,16 +10,21 @@ from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing
 
 MOST = 10_000
-"""Steps that can be taken back."""
+"""Largest number of steps that can be undone."""
 
 Edit = Callable[[Drawing], Sequence[Patch]]
-"""A change of a drawing, as it stands by then."""
+"""Function that returns the patches of a change to a drawing in its present state."""
 
 
 @dataclass(eq=False)
-class Step:
-    """What somebody did: its name ("Move the oak"), the edits of the file, one after the other, and
-    those that take them back."""
+class UndoStep:
+    """A step of the undo stack.
+
+    Attributes:
+        name: Name of the step ("Move the oak").
+        edits: Edits of the file, to be applied one after the other.
+        back: Edits that undo the step, to be applied one after the other.
+    """
 
     name: str
     edits: list[Sequence[Patch]] = field(default_factory=list)
@@ -28,7 +32,7 @@ class Step:
 
 
 def carried_out(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
-    """A drawing after edits, one after the other."""
+    """Return a drawing after edits, applied one after the other."""
     for edit in edits:
         if patches := edit(drawing):
             drawing = drawing.with_document(drawing.document.patched(patches)[0])
@@ -36,15 +40,18 @@ def carried_out(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
 
 
 def kept_whole(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
-    """Return a drawing after edits. Raise `UnreadableMap` if it lacks a tileset or template then
-    that it has now, and what an edit raises."""
+    """Return a drawing after edits, which may raise errors of their own.
+
+    Raises:
+        UnreadableMap: The drawing would lack a tileset or template that it has now.
+    """
     after = carried_out(drawing, edits)
     _check(drawing, after)
     return after
 
 
 def _check(before: Drawing, after: Drawing) -> None:
-    """Raise `UnreadableMap` where a drawing lacks a tileset or template that it had before."""
+    """Raise `UnreadableMap` if a drawing lacks a tileset or template that it had before."""
     known = before.tiled.missing
     for problem in after.tiled.problems:
         if problem.missing in after.tiled.missing and problem.missing not in known:
@@ -52,48 +59,58 @@ def _check(before: Drawing, after: Drawing) -> None:
 
 
 class History:
-    """A drawing and how it came to be."""
+    """A drawing with its undo stack."""
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
-        self._done = list[Step]()
-        self._undone = list[Step]()
-        self._saved: Step | None = None
+        self._done = list[UndoStep]()
+        self._undone = list[UndoStep]()
+        self._saved: UndoStep | None = None
         """The last step that is in the file."""
         self._is_lost = False
-        """Whether that step can't be come back to."""
+        """Whether neither undo nor redo leads back to the saved step."""
 
     @property
     def names(self) -> list[str]:
-        """What can be taken back, the last step last."""
+        """Names of the steps that can be undone, the latest last."""
         return [step.name for step in self._done]
 
     @property
     def undone(self) -> list[str]:
-        """What can be done again, the next step first."""
+        """Names of the steps that can be redone, the next one first."""
         return [step.name for step in reversed(self._undone)]
 
     @property
     def is_changed(self) -> bool:
-        """Whether the drawing differs from what was saved last."""
+        """Whether the drawing differs from the saved file."""
         last = self._done[-1] if self._done else None
         return self._is_lost or last is not self._saved
 
     def saved(self) -> None:
-        """The drawing is in the file as it stands."""
+        """Note that the drawing is in the file as it stands."""
         self._saved = self._done[-1] if self._done else None
         self._is_lost = False
 
     def unsaved(self) -> None:
-        """No step of the drawing is in the file."""
+        """Note that no step of the drawing is in the file."""
         self._is_lost = True
 
     def do(self, name: str, *edits: Edit, joined: bool = False, whole: bool = True) -> None:
-        """Change the drawing by edits, one after the other; where none changes anything, nothing is
-        done. `joined`: it belongs to the step before, if that has this name and is not what was
-        saved. Raises `UnreadableMap` where the map could not be read any more, and changes nothing
-        then; `whole`: also where it would lack a tileset or template that it has now."""
-        drawing, step = self.drawing, Step(name)
+        """Change the drawing by edits, one after the other; without changes, no step is added.
+
+        Args:
+            name: Name of the step.
+            edits: The edits.
+            joined: Merge the step with the previous one, if that has this name and is not the saved
+                one.
+            whole: Refuse a change after which the drawing lacks a tileset or template that it has
+                now.
+
+        Raises:
+            UnreadableMap: The map could not be read any more; nothing changes.
+        """
+        drawing = self.drawing
+        step = UndoStep(name)
         for edit in edits:
             if patches := edit(drawing):
                 document, back = drawing.document.patched(patches)
@@ -119,14 +136,14 @@ class History:
             del self._done[0]
 
     def undo(self) -> str:
-        """Take the last step back; its name, "" where there is none."""
+        """Undo the last step; return its name, or "" if there is no step to undo."""
         return self._go(self._done, self._undone, back=True)
 
     def redo(self) -> str:
-        """Do a step again that was taken back; its name, "" where there is none."""
+        """Redo the step that was undone last; return its name, or "" if no step is left."""
         return self._go(self._undone, self._done, back=False)
 
-    def _go(self, source: list[Step], to: list[Step], back: bool) -> str:
+    def _go(self, source: list[UndoStep], to: list[UndoStep], back: bool) -> str:
         if not source:
             return ""
         step = source.pop()

@@ -1,4 +1,4 @@
-"""Problems put right, where there is one way to do so."""
+"""Automatic fixes for problems of a map that can be put right in exactly one way."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.history import Edit
 
 STEP = 0.25
-"""Inches by which a place for a start is looked for farther and farther away."""
+"""Distance in inches between places that are tried for a start."""
 
 
 def mended(problem: Problem) -> tuple[str, list[Edit]] | None:
-    """What putting a problem right is called, and the edits that do so; None where there is not
-    one way."""
+    """Return the name and the edits of the step that fixes a problem, or None without a remedy."""
     remedy = problem.remedy
     if remedy is None:
         return None
@@ -59,7 +58,7 @@ def mended(problem: Problem) -> tuple[str, list[Edit]] | None:
 
 
 def _name(remedy: Remedy) -> str:
-    """Return the name of the step that puts a problem right."""
+    """Return the name of the step that fixes a problem."""
     names = {
         "class": f"Give it the class {remedy.name}",
         "value": f"Set {remedy.name} to {remedy.value}",
@@ -76,7 +75,7 @@ def _element(drawing: Drawing, problem: Problem) -> Element:
 
 
 def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
-    """What a problem is about."""
+    """Return the thing with a problem, or None."""
     for each in drawing.things:
         if problem.number >= 0:
             if each.found.number == problem.number:
@@ -87,14 +86,14 @@ def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
 
 
 def _onto_table(box: Bounds, drawing: Drawing) -> tuple[float, float]:
-    """Return by how many inches right and down a box is to be moved to lie on the table."""
+    """Return the shift in inches, right and down, that brings a box onto the table."""
     wide, tall = drawing.battlefield.table
     left, top, right, low = box
     return max(-left, 0.0) - max(right - wide, 0.0), max(-top, 0.0) - max(low - tall, 0.0)
 
 
 def _free_seat(drawing: Drawing, mine: Thing) -> int:
-    """The first seat that no other start has; 0 where all have one."""
+    """Return the first seat that no other start has; 0 if there is no such seat."""
     others = {
         each.found.properties.get("seat")
         for each in drawing.things
@@ -104,9 +103,12 @@ def _free_seat(drawing: Drawing, mine: Thing) -> int:
 
 
 def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
-    """The nearest place where a base stands on the table, off blocking ground, and engaged with no
-    other start."""
-    field, start = drawing.battlefield, mine.found.at
+    """Return the nearest place where a start can stand, or None.
+
+    A base must lie there on the table, off blocking ground, and engaged with no other start.
+    """
+    field = drawing.battlefield
+    start = mine.found.at
     assert start
     wide, tall = field.table
     blocking = [piece.shape for piece in field.terrain if piece.ground == "blocking"]

@@ -1,4 +1,4 @@
-"""What a map says of itself: its name, and who drew it."""
+"""Properties of a map as a whole: its name, and the name of its author."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from games.duel.workshop.drawing import Drawing
 
 
 def named(drawing: Drawing, name: str) -> list[Patch]:
-    """The map with this name; with "" it is called by its file."""
+    """Return the edit that names a map; with "", its file's name counts."""
     return _saying(drawing, "name", name)
 
 
 def authored(drawing: Drawing, name: str) -> list[Patch]:
-    """The map with this name of who drew it; with "" with none."""
+    """Return the edit that sets the author of a map; "" removes the author."""
     return _saying(drawing, "author", name)
 
 
 def author(drawing: Drawing) -> str:
-    """Who drew the map; "" where it does not say."""
+    """Return the author of a map; "" if the map names none."""
     found = drawing.tiled.properties.get("author")
     return found if isinstance(found, str) else ""
 
 
 def _saying(drawing: Drawing, key: str, value: str) -> list[Patch]:
-    document, root = drawing.document, drawing.document.root
+    document = drawing.document
+    root = drawing.document.root
     group = root.child("properties")
     own = group.child("property", name=key) if group else None
     if not value:

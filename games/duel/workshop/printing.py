@@ -1,4 +1,4 @@
-"""A battlefield on paper: a PDF whose inches are inches, on as many sheets as it needs."""
+"""Printing of a battlefield in its true size: a PDF on as many sheets of paper as needed."""
 
 from __future__ import annotations
 
@@ -19,36 +19,38 @@ from engine.app.theme import Typeface
 from engine.rules.english import in_figures
 from games.duel.field.maps import draw_battlefield, draw_part
 from games.duel.geometry.terrain import Battlefield
-from games.duel.workshop.sheets import MARGIN, OVERLAP, Paper, Part, Plan, Sheet, planned
+from games.duel.workshop.sheets import MARGIN, OVERLAP, Paper, PrintPlan, Sheet, SheetArea, planned
 
-if TYPE_CHECKING:  # no start waits for what only printing needs
+if TYPE_CHECKING:  # only printing needs it, and it is slow to import
     from fpdf import FPDF
 
 DOTS = 150
-"""Default pixels per inch of paper,"""
+"""Default resolution of the battlefield on paper, in pixels per inch."""
 MOST_DOTS = 100_000_000
-"""and fewer of a table that would have more pixels than these: some hundred sheets would be as many
-megabytes."""
+"""Largest number of pixels of a whole table; a larger table gets a lower resolution.
+
+With this limit, some hundred sheets have about as many megabytes.
+"""
 QUICK = 3
 """Compression level of pictures: the next level takes twice as long and saves a seventh."""
 POINTS = 72
-"""Points to an inch, in which letters are measured."""
+"""Typographic points per inch, the unit of font sizes."""
 
 AWAY = 0.18
-"""Inches from the battlefield to the words beside it."""
+"""Distance from the battlefield to the words beside it, in inches."""
 INDENT = 2 * OVERLAP
-"""Inches from the battlefield's left edge to the words above it, past the mark of a join."""
+"""Indent of the words above the battlefield, past the mark of a join, in inches."""
 TICK = 0.04, 0.2
-"""Inches from the battlefield at which the mark of a join begins and ends, outside it."""
+"""Distances from the battlefield to the inner and outer end of a join's mark, in inches."""
 CROSS = 0.1
-"""Inches from the middle of a cross to its ends."""
-INK, WHITE = 0, 255
+"""Length of a cross's arm, in inches."""
+INK = 0
+WHITE = 255
 RULERS: tuple[tuple[str, float, int, int], ...] = (("inches", 1.0, 6, 4), ("cm", 1 / 2.54, 10, 10))
-"""Those on the first page: the unit, what it is in inches, how many, and how finely each is
-marked."""
+"""Rulers on the first page: unit, its length in inches, number of units, marks per unit."""
 
 _NEVER = datetime(2000, 1, 1, tzinfo=UTC)
-"""A PDF is said to be made then, so that the same battlefield gives the same file."""
+"""Creation date of every PDF, fixed so that equal battlefields give equal files."""
 
 
 def printed(
@@ -57,11 +59,17 @@ def printed(
     dots_per_inch: int = 0,
     on_page: Callable[[int, int], None] = lambda made, of: None,
 ) -> bytes:
-    """Return a battlefield as a PDF: a page with an overview and rulers, then one for each sheet.
+    """Return a battlefield as a PDF: a page with an overview and rulers, then one page per sheet.
 
-    No more than a page of it is drawn at a time. Without `dots_per_inch` the pages are as fine as
-    print is read, or as a large table allows. `on_page` is told how many pages are made, and of how
-    many; what it raises ends the printing.
+    At most one page of it is drawn at a time.
+
+    Args:
+        battlefield: The battlefield.
+        paper: Paper size.
+        dots_per_inch: Resolution of the pages; with 0, as fine as print is read, or as a large
+            table allows.
+        on_page: Callback that gets the number of finished pages and of all pages; an error that it
+            raises ends the printing.
     """
     plan = planned(battlefield.table, paper)
     document = _Document(battlefield, plan)
@@ -77,7 +85,7 @@ def printed(
 
 @dataclass(frozen=True)
 class _Seen(Transform):
-    """What of a map lies on a sheet: at a scale of its own, from a pixel of the whole map on."""
+    """Transform from the table to one sheet, which begins at pixel `corner` of the whole map."""
 
     dots: int = DOTS
     corner: Position = (0, 0)
@@ -91,28 +99,33 @@ class _Seen(Transform):
         return -self.corner[0], -self.corner[1]
 
 
-def drawn(battlefield: Battlefield, part: Part, dots: int) -> tuple[Surface, Part]:
-    """A part of a battlefield, and what it is exactly: whole pixels, so up to one more at each
-    side."""
+def drawn(battlefield: Battlefield, part: SheetArea, dots: int) -> tuple[Surface, SheetArea]:
+    """Return a picture of a part of a battlefield, and the exact part that it shows.
+
+    The picture has whole pixels, so it may show up to one more at each side.
+    """
     wide, tall = (ceil(side * dots) for side in battlefield.table)
-    left, top = floor(part.left * dots), floor(part.top * dots)
-    right, low = min(ceil(part.right * dots), wide), min(ceil(part.low * dots), tall)
+    left = floor(part.left * dots)
+    top = floor(part.top * dots)
+    right = min(ceil(part.right * dots), wide)
+    low = min(ceil(part.low * dots), tall)
     surface = Surface((right - left, low - top), 0, 32)
-    # As wide as the table: what the sheets of two rows both show is drawn once, and kept.
+    # As wide as the table, so that the overlap of two rows is drawn once and cached.
     row = Rect(0, 0, wide, low - top)
     draw_part(surface, _Seen(row, battlefield.table, dots=dots, corner=(left, top)), battlefield)
-    return surface, Part(left / dots, top / dots, right / dots, low / dots)
+    return surface, SheetArea(left / dots, top / dots, right / dots, low / dots)
 
 
 class _Document:
-    """The pages that are written, in inches from each page's upper left corner."""
+    """PDF being written, with positions in inches from each page's upper left corner."""
 
-    def __init__(self, battlefield: Battlefield, plan: Plan) -> None:
+    def __init__(self, battlefield: Battlefield, plan: PrintPlan) -> None:
         from fpdf import FPDF
         from fpdf.fonts import TTFFont
         from fpdf.prefs import ViewerPreferences
 
-        self._battlefield, self._plan = battlefield, plan
+        self._battlefield = battlefield
+        self._plan = plan
         self.pdf: FPDF = FPDF(unit="in", format=plan.page)
         self.pdf.set_auto_page_break(False)
         self.pdf.set_creation_date(_NEVER)
@@ -123,15 +136,15 @@ class _Document:
         known = sans.cmap if isinstance(sans, TTFFont) else {}
         self._name = "".join(each if ord(each) in known else "?" for each in battlefield.name)
         self.pdf.set_title(battlefield.name)
-        # Programs that heed it offer to print at 100 % by themselves.
+        # Some viewers then suggest printing at 100 %.
         self.pdf.viewer_preferences = ViewerPreferences(print_scaling="None")
 
     # Pages.
 
     def overview(self, paper: str) -> None:
-        """The first page: how the sheets lie, how they are joined, and whether they were printed at
-        their size."""
-        pdf, plan = self.pdf, self._plan
+        """Add the first page: layout of the sheets, how to join them, rulers to check the scale."""
+        pdf = self.pdf
+        plan = self._plan
         pdf.add_page()
         y = MARGIN + 0.3
         self._words(self._cut(self._name, plan.page[0] - 2 * MARGIN, 20, "B"), (MARGIN, y), 20, "B")
@@ -157,7 +170,7 @@ class _Document:
         self._grid(y + 0.2)
 
     def sheet(self, sheet: Sheet, dots: int) -> None:
-        """A part of the battlefield, with what is said in its margins."""
+        """Add a page with a part of the battlefield and the texts in its margins."""
         self.pdf.add_page()
         picture, shown = drawn(self._battlefield, sheet.part, dots)
         left, top = self._place(sheet.part, (shown.left, shown.top))
@@ -167,16 +180,18 @@ class _Document:
         self._ticks(sheet.part)
         self._beside(sheet)
 
-    # What is on them.
+    # Contents of pages.
 
-    def _place(self, part: Part, point: Inches) -> Inches:
-        """Where a point of the table lies on the sheet that shows this part."""
+    def _place(self, part: SheetArea, point: Inches) -> Inches:
+        """Return the place of a table's point on the sheet with this part, both in inches."""
         return MARGIN + point[0] - part.left, MARGIN + point[1] - part.top
 
     def _beside(self, sheet: Sheet) -> None:
-        """In the margins: the sheet's name, the battlefield's, and which sheet joins where."""
-        wide, tall = sheet.part.right - sheet.part.left, sheet.part.low - sheet.part.top
-        right, low = MARGIN + wide, MARGIN + tall
+        """Write the margins: names of sheet and battlefield, and which sheet joins at each side."""
+        wide = sheet.part.right - sheet.part.left
+        tall = sheet.part.low - sheet.part.top
+        right = MARGIN + wide
+        low = MARGIN + tall
         over = MARGIN - AWAY
         self._words(sheet.name, (MARGIN + INDENT, over), 14, "B")
         x = MARGIN + INDENT + 0.4
@@ -191,8 +206,8 @@ class _Document:
             if name:
                 self._middle(f"{name} joins here", at, turn)
 
-    def _ticks(self, part: Part) -> None:
-        """Marks outside the battlefield, in line with each join on this sheet."""
+    def _ticks(self, part: SheetArea) -> None:
+        """Draw marks outside the battlefield, in line with each join on this sheet."""
         near, far = TICK
         right, low = self._place(part, (part.right, part.low))
         for x in self._plan.joins(0):
@@ -216,16 +231,18 @@ class _Document:
         end = MARGIN + many * long
         self._line((MARGIN, y), (end, y), INK, 0.75)
         for mark in range(many * fine + 1):
-            x, whole = MARGIN + mark * long / fine, mark % fine == 0
+            x = MARGIN + mark * long / fine
+            whole = mark % fine == 0
             self._line((x, y), (x, y - (0.15 if whole else 0.08)), INK, 0.5)
             if whole:
                 self._middle(str(mark // fine), (x, y + 0.15))
         self._words(unit, (end + 0.12, y + 0.15), 9)
 
     def _grid(self, top: float) -> None:
-        """The whole battlefield below a line, with the joins and the names of the sheets."""
+        """Draw the whole battlefield below `top`, with the joins and the names of the sheets."""
         (wide, tall), plan = self._plan.table, self._plan
-        across, down = plan.page[0] - 2 * MARGIN, plan.page[1] - MARGIN - top
+        across = plan.page[0] - 2 * MARGIN
+        down = plan.page[1] - MARGIN - top
         inch = min(across / wide, down / tall)
         picture = Surface((round(wide * inch * DOTS), round(tall * inch * DOTS)), 0, 32)
         draw_battlefield(picture, picture.get_rect(), self._battlefield)
@@ -240,8 +257,9 @@ class _Document:
             self._label(sheet.name, (MARGIN + x * inch, top + y * inch))
 
     def _label(self, words: str, at: Inches) -> None:
-        """A sheet's name at its upper left corner, where it seldom hides a start."""
-        wide, tall = self._long(words, 9, "B") + 0.1, 0.18
+        """Draw a sheet's name at its upper left corner, where it seldom hides a start."""
+        wide = self._long(words, 9, "B") + 0.1
+        tall = 0.18
         self.pdf.set_fill_color(WHITE)
         self.pdf.rect(*at, wide, tall, style="F")
         self._words(words, (at[0] + 0.05, at[1] + 0.135), 9, "B")
@@ -249,8 +267,10 @@ class _Document:
     # Strokes, words and pictures.
 
     def _picture(self, picture: Surface, at: Inches, size: Inches) -> None:
-        """Lay a picture on the page. It is compressed here: fpdf would look at each of its pixels
-        six times."""
+        """Draw a picture on the page.
+
+        It is compressed here, because fpdf would read each of its pixels six times.
+        """
         from fpdf.image_datastructures import RasterImageInfo
 
         images = self.pdf.image_cache.images
@@ -280,7 +300,7 @@ class _Document:
         self.pdf.text(*at, words)
 
     def _middle(self, words: str, at: Inches, turn: int = 0) -> None:
-        """Words of size 9 about a point of their line, turned counter-clockwise by degrees."""
+        """Write words of size 9 centred at a point, turned counter-clockwise by degrees."""
         x, y = at
         with self.pdf.rotation(turn, x, y):
             self._words(words, (x - self._long(words, 9) / 2, y), 9)
@@ -290,7 +310,7 @@ class _Document:
         return self.pdf.get_string_width(words)
 
     def _cut(self, words: str, room: float, points: int, style: str = "") -> str:
-        """Words, cut to the room that there is."""
+        """Return words, shortened with an ellipsis to fit `room` inches."""
         if self._long(words, points, style) <= room:
             return words
         while words and self._long(words + "…", points, style) > room:

@@ -1,4 +1,4 @@
-"""What is drawn and not saved yet lies in a file of its own, and is found again after a kill."""
+"""Recovery of unsaved drawings: each is kept in a file of its own, and found after a crash."""
 
 from __future__ import annotations
 
@@ -19,25 +19,32 @@ from engine.journal import UNREADABLE
 from games.duel.maps.files import LARGEST
 
 FOLDER = "unsaved"
-"""The folder for it, in that of the user's files."""
+"""Name of the folder with unsaved drawings, in the folder of the user's files."""
 
 
 class _Head(msgspec.Struct, forbid_unknown_fields=True):
-    """The first line of such a file."""
+    """First line of a file with an unsaved drawing."""
 
     path: str
-    """Where the map lies, or is to lie, with its bytes that are not plain as in a URL."""
+    """Present or future path of the map, percent-encoded as in a URL."""
     name: str
     when: float
-    """Seconds since 1970."""
+    """Time in seconds since 1970."""
     saved: str
-    """The digest of what had been saved there; "" is nothing."""
+    """Digest of the map's last saved content; "" if the map was never saved."""
 
 
 class Unsaved(NamedTuple):
-    """A drawing that was not saved: the file that keeps it, where it lies or was to lie, what it is
-    called, when it was kept (seconds since 1970), its content, and the digest of what had been
-    saved."""
+    """A drawing that was not saved.
+
+    Attributes:
+        kept: File with the unsaved drawing.
+        path: Present or future path of the map.
+        name: Name of the map.
+        when: Time of the last change, in seconds since 1970.
+        content: Content of the drawing.
+        saved: Digest of the map's last saved content; "" if the map was never saved.
+    """
 
     kept: Path
     path: Path
@@ -48,7 +55,7 @@ class Unsaved(NamedTuple):
 
 
 class Keeper:
-    """Keeps one drawing of a running program; others that run leave it alone."""
+    """Keeper of one drawing of a running program; a lock protects its file from other programs."""
 
     def __init__(self, home: Path) -> None:
         self._folder = home / FOLDER
@@ -57,8 +64,10 @@ class Keeper:
         self._claimed: FileLock | None = None
 
     def claim(self, path: Path) -> bool:
-        """Say that this program works on a map; False where another one does. Where that can't be
-        told, nobody does."""
+        """Claim a map for this program; return False if another program has claimed it.
+
+        If locking is impossible, the map counts as unclaimed.
+        """
         name = digest(os.fsencode(os.path.realpath(path)))[:16]
         mine = FileLock(self._folder / f"{name}.lock", timeout=0)
         try:
@@ -80,13 +89,23 @@ class Keeper:
         self._claimed = None
 
     def keep(self, path: Path, name: str, content: bytes, saved: bytes | None) -> None:
-        """Write a drawing down. Raises `OSError`."""
+        """Write a drawing to the recovery file.
+
+        Args:
+            path: Present or future path of the map.
+            name: Name of the map.
+            content: Content of the drawing.
+            saved: Last saved content of the map, or None.
+
+        Raises:
+            OSError: The file can't be written.
+        """
         file = self._own()
         head = _Head(quote(os.fsencode(path)), name, time(), digest(saved))
         files.write(file, msgspec.json.encode(head) + b"\n" + content, like=path)
 
     def _own(self) -> Path:
-        """The file of this program, held by its lock."""
+        """Return the recovery file of this program, protected by its lock."""
         if self._file:
             return self._file
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -100,18 +119,19 @@ class Keeper:
             if file.exists():
                 lock.release()
                 continue
-            self._file, self._lock = file, lock
+            self._file = file
+            self._lock = lock
             return file
         raise OSError("there are too many unsaved maps")
 
     def drop(self) -> None:
-        """The drawing is saved, or given up."""
+        """Delete the recovery file, because the drawing is saved or discarded."""
         if self._file:
             with suppress(OSError):
                 self._file.unlink()
 
     def close(self) -> None:
-        """The program ends, or the drawing is another one; what was kept stays."""
+        """Release the locks at the end of the program or before another drawing; keep the file."""
         self._let_go()
         if self._lock and self._file:
             gone = not self._file.exists()
@@ -123,9 +143,10 @@ class Keeper:
 
 
 def left(home: Path) -> Iterator[Unsaved]:
-    """The drawings that no running program works on, the newest first."""
-    found, kept = [], list[Path]()
-    with suppress(OSError):  # the folder can't be looked into
+    """Yield the unsaved drawings on which no running program works, the newest first."""
+    found = []
+    kept = list[Path]()
+    with suppress(OSError):  # the folder may be missing or unreadable
         kept = sorted((home / FOLDER).glob("drawing-*.tmx"))
     for file in kept:
         lock = FileLock(file.with_suffix(".lock"), timeout=0)
@@ -141,12 +162,12 @@ def left(home: Path) -> Iterator[Unsaved]:
 
 
 def forget(unsaved: Unsaved) -> None:
-    """It was taken up again, or given up."""
+    """Delete an unsaved drawing, because it has been opened again or discarded."""
     with suppress(OSError):
         unsaved.kept.unlink()
         unsaved.kept.with_suffix(".lock").unlink()
 
 
 def digest(content: bytes | None) -> str:
-    """What tells contents apart; "" for none."""
+    """Return the digest of content, in hex; "" for None."""
     return hashlib.sha256(content).hexdigest() if content is not None else ""

@@ -1,5 +1,8 @@
-"""A drawing is saved: what others have written meanwhile is never written over, what is written is
-read again before it takes its place, and the last three saves stay."""
+"""Saving of a drawing without loss of data.
+
+A file that another program has changed is not overwritten, written content is read back before it
+replaces the file, and the last three saves are kept.
+"""
 
 from __future__ import annotations
 
@@ -14,30 +17,35 @@ from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.drawing import Drawing
 
 EARLIER = ".earlier"
-"""The folder beside a map with what was saved before; the list of maps does not look into it."""
+"""Name of the folder beside a map with earlier saves; the list of maps skips it."""
 KEPT = 3
-"""Saves of a map that stay."""
+"""Number of earlier saves that are kept of each map."""
 
 
 class ChangedByOthers(Exception):
-    """Another program has written the file since it was read."""
+    """Error: another program has written the file since it was read."""
 
 
 def is_changed(path: Path, known: bytes | None) -> bool:
-    """Whether a file holds something else than is known; None is that there was no such file."""
+    """Return True if a file differs from its known content; None means that it did not exist."""
     try:
         return files.read(path, LARGEST) != known
-    except OSError:  # it is gone, or can't be read: nothing of others would be lost
+    except OSError:  # missing or unreadable, so nothing of other programs is lost
         return known is None and path.exists()
 
 
 def save(drawing: Drawing, path: Path, known: bytes | None, force: bool = False) -> bytes:
-    """Write a drawing to a file, and keep what was there; what it holds then. known: what the file
-    held when it was read or saved last, None where there was none. force: also where the file is
-    write-protected.
+    """Write a drawing to a file and keep its former content; return the new content.
 
-    Raises `OSError`, and then the file is as it was, such as `files.WriteProtected`;
-    `ChangedByOthers` where it holds something else than is known.
+    Args:
+        drawing: The drawing.
+        path: The file.
+        known: Content of the file when it was last read or saved; None if it did not exist.
+        force: Write even if the file is write-protected.
+
+    Raises:
+        OSError: The file can't be written, and is unchanged, as with `files.WriteProtected`.
+        ChangedByOthers: The file differs from its known content.
     """
     if is_changed(path, known):
         raise ChangedByOthers
@@ -65,14 +73,17 @@ def _is(path: Path, content: bytes, drawing: Drawing) -> bool:
 
 
 def earlier(path: Path) -> list[Path]:
-    """What was saved of a map before, the newest first, as far as it is there."""
+    """Return the existing earlier saves of a map, the newest first."""
     names = (path.parent / EARLIER / f"{path.stem}.{at}{path.suffix}" for at in range(1, KEPT + 1))
     return [each for each in names if each.exists()]
 
 
 def _keep(path: Path, content: bytes) -> None:
-    """Lay this content aside as the newest of what was saved before, for the eyes of those who may
-    read the map. Raises `OSError`."""
+    """Keep content as the newest of the earlier saves, readable by those who may read the map.
+
+    Raises:
+        OSError: The content can't be written.
+    """
     folder = path.parent / EARLIER
     folder.mkdir(exist_ok=True)
     places = [folder / f"{path.stem}.{at}{path.suffix}" for at in range(1, KEPT + 1)]

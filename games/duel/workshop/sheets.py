@@ -1,7 +1,7 @@
-"""How a table is parted into sheets of paper, in inches; nothing is drawn here.
+"""Division of a table into sheets of paper, in inches, without drawing.
 
-Neighbours show the same quarter of an inch twice, so that they can be joined without a gap. The
-sheets are as few as they can be, and all of about one size.
+Neighbouring sheets overlap by a quarter of an inch, so that they can be joined without a gap. There
+are as few sheets as possible, all of about one size.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from games.duel.geometry.points import Point
 
 Paper = Literal["a4", "letter"]
 PAPERS: dict[Paper, tuple[float, float]] = {"a4": (210 / 25.4, 297 / 25.4), "letter": (8.5, 11.0)}
-"""Width and height of papers in inches, upright."""
+"""Width and height of papers in portrait orientation, in inches."""
 
 MARGIN = 0.5
-"""Inches at each side of a sheet that no battlefield reaches: few printers reach them."""
+"""Blank margin at each side of a sheet in inches; few printers print there."""
 OVERLAP = 0.25
-"""Inches of the table that two neighbours both show; they are joined in the middle of it."""
+"""Overlap of two neighbouring sheets in inches; they are joined in its middle."""
 FINE = 4
-"""A sheet begins at a whole part of an inch: at so many places in each."""
+"""Number of places per inch at which a sheet may begin."""
 
 
-class Part(NamedTuple):
-    """What of a table a sheet shows, in inches from the table's upper left corner."""
+class SheetArea(NamedTuple):
+    """Part of a table on a sheet, in inches from the table's upper left corner."""
 
     left: float
     top: float
@@ -35,12 +35,14 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """One sheet: its place among the others, what it shows, and the names of those beside it, ""
-    at the table's edge."""
+    """One sheet: its row and column, its part of the table, and the names of its neighbours.
+
+    A neighbour is "" at the table's edge.
+    """
 
     row: int
     column: int
-    part: Part
+    part: SheetArea
     above: str
     left: str
     right: str
@@ -48,14 +50,20 @@ class Sheet:
 
     @property
     def name(self) -> str:
-        """A letter for the row and a number for the column: A1, A2, B1."""
+        """Letter of the row and number of the column: A1, A2, B1."""
         return _name(self.row, self.column)
 
 
 @dataclass(frozen=True)
-class Plan:
-    """A table in sheets: the paper's width and height as it lies, how many sheets there are and how
-    far from one to the next, each across and down."""
+class PrintPlan:
+    """Division of a table into sheets; all pairs are across and down.
+
+    Attributes:
+        table: Size of the table in inches.
+        page: Size of the paper in inches, in its orientation.
+        count: Number of sheets.
+        step: Distance in inches from the beginning of one sheet to that of the next.
+    """
 
     table: tuple[float, float]
     page: tuple[float, float]
@@ -69,12 +77,14 @@ class Plan:
         return [self._sheet(row, column) for row in range(rows) for column in range(columns)]
 
     def joins(self, axis: int) -> list[float]:
-        """Where sheets are joined: across (0) or down (1) the table."""
+        """Return the places of the joins across (0) or down (1) the table, in inches."""
         return [self.step[axis] * each + OVERLAP / 2 for each in range(1, self.count[axis])]
 
-    def crosses(self, part: Part) -> list[Point]:
-        """The points of a part that neighbours mark, too: on each join, where another one crosses
-        it and where it ends."""
+    def crosses(self, part: SheetArea) -> list[Point]:
+        """Return the points of a part that its neighbours mark, too, in inches.
+
+        They lie on each join, where another join crosses it and at its ends.
+        """
         (wide, tall), across, down = self.table, self.joins(0), self.joins(1)
         points = [Point(x, y) for x in across for y in (0.0, *down, tall)]
         points += [Point(x, y) for x in (0.0, wide) for y in down]
@@ -86,14 +96,15 @@ class Plan:
 
     def _sheet(self, row: int, column: int) -> Sheet:
         (columns, rows), (wide, tall) = self.count, self.table
-        left, top = self.step[0] * column, self.step[1] * row
+        left = self.step[0] * column
+        top = self.step[1] * row
         last = column + 1 == columns, row + 1 == rows
         right = wide if last[0] else left + self.step[0] + OVERLAP
         low = tall if last[1] else top + self.step[1] + OVERLAP
         return Sheet(
             row,
             column,
-            Part(left, top, right, low),
+            SheetArea(left, top, right, low),
             above=_name(row - 1, column) if row else "",
             left=_name(row, column - 1) if column else "",
             right="" if last[0] else _name(row, column + 1),
@@ -101,8 +112,8 @@ class Plan:
         )
 
 
-def planned(table: tuple[float, float], paper: Paper) -> Plan:
-    """The sheets of a table, upright or on their side, whichever are fewer."""
+def planned(table: tuple[float, float], paper: Paper) -> PrintPlan:
+    """Return the division of a table into portrait or landscape sheets, with fewer of the two."""
     short, long = PAPERS[paper]
     return min(
         (_lying(table, page) for page in ((short, long), (long, short))),
@@ -110,13 +121,13 @@ def planned(table: tuple[float, float], paper: Paper) -> Plan:
     )
 
 
-def _lying(table: tuple[float, float], page: tuple[float, float]) -> Plan:
+def _lying(table: tuple[float, float], page: tuple[float, float]) -> PrintPlan:
     (columns, across), (rows, down) = map(_parted, table, page)
-    return Plan(table, page, (columns, rows), (across, down))
+    return PrintPlan(table, page, (columns, rows), (across, down))
 
 
 def _parted(side: float, paper: float) -> tuple[int, float]:
-    """How many sheets a side of the table needs, and how far each begins after the one before."""
+    """Return the number of sheets along a side, and the distance between their beginnings."""
     most = floor((paper - 2 * MARGIN - OVERLAP) * FINE) / FINE
     count = max(1, ceil((side - OVERLAP) / most))
     return count, ceil((side - OVERLAP) / count * FINE) / FINE

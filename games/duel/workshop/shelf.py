@@ -1,4 +1,4 @@
-"""One's own maps as files: copied, renamed, deleted and put back."""
+"""Files of the user's own maps: duplicate, rename, delete and restore."""
 
 from __future__ import annotations
 
@@ -13,13 +13,19 @@ from games.duel.workshop.fresh import free_path
 from games.duel.workshop.naming import named
 
 DELETED = ".deleted"
-"""The folder beside a map for what was deleted; the list of maps does not look into it."""
+"""Name of the folder beside a map with deleted maps; the list of maps skips it."""
 KEPT = 20
-"""Deleted maps that stay there."""
+"""Number of deleted maps that are kept there."""
 
 
 def duplicate(path: Path) -> Path:
-    """A map once more beside it; the new file. Raises `OSError`, `MapError` and `CannotKeep`."""
+    """Copy a map into its folder under a new name; return the new file.
+
+    Raises:
+        OSError: A file can't be read or written.
+        MapError: The map can't be read.
+        CannotKeep: The map can't be patched.
+    """
     content = files.read(path, LARGEST)
     drawing = Drawing(path, Document(content))
     name = f"{drawing.battlefield.name} copy"
@@ -29,8 +35,7 @@ def duplicate(path: Path) -> Path:
 
 
 def rename(path: Path, name: str) -> Path:
-    """A map under another name, in the file and as the file; where it lies now. Raises as
-    `duplicate`."""
+    """Rename a map and its file; return the new path. Errors are those of `duplicate`."""
     drawing = Drawing(path, Document(files.read(path, LARGEST)))
     to = free_path(path.parent, name)
     files.write(path, drawing.document.patched(named(drawing, name))[0].content)
@@ -39,7 +44,11 @@ def rename(path: Path, name: str) -> Path:
 
 
 def delete(path: Path) -> Path:
-    """Lay a map aside; where it lies then. Raises `OSError`."""
+    """Move a map into the folder of deleted maps; return its new path.
+
+    Raises:
+        OSError: The file can't be moved.
+    """
     folder = path.parent / DELETED
     folder.mkdir(exist_ok=True)
     to = free_path(folder, path.stem)
@@ -52,7 +61,11 @@ def delete(path: Path) -> Path:
 
 
 def restore(deleted: Path) -> Path:
-    """A deleted map back in its folder; where it lies then. Raises `OSError`."""
+    """Move a deleted map back into its folder; return its new path.
+
+    Raises:
+        OSError: The file can't be moved.
+    """
     to = free_path(deleted.parent.parent, deleted.stem)
     files.move(deleted, to)
     return to

@@ -1,4 +1,4 @@
-"""Snapping: what is moved comes to lie on the grid, or in line with its neighbours."""
+"""Snapping of moved things to the grid, or into line with their neighbours."""
 
 from __future__ import annotations
 
@@ -9,26 +9,37 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds
 
 GRIDS = (1.0, 0.5, 0.25, 0.0)
-"""Inches between the lines of the grid, from which one can choose; 0 is none."""
+"""Distances between grid lines to choose from, in inches; 0 is no grid."""
 
 
-class Guide(NamedTuple):
-    """A line with which something is in line: across the table at a height (`down`), or down it."""
+class SnapLine(NamedTuple):
+    """A line on which a moved thing is aligned.
+
+    Attributes:
+        at: Distance from the left edge of the table in inches, or with `down` from the top edge.
+        down: Whether the line runs across the table, so that `at` is measured downwards.
+    """
 
     at: float
     down: bool
 
 
 class Lines(NamedTuple):
-    """The edges and middles of what lies there, in inches from the left and from the top."""
+    """Edges and middles of things and table.
+
+    Attributes:
+        across: Distances from the left edge of the table, in inches.
+        below: Distances from the top edge of the table, in inches.
+    """
 
     across: tuple[float, ...]
     below: tuple[float, ...]
 
 
 def lines_of(table: tuple[float, float], boxes: Iterable[Bounds]) -> Lines:
-    """The lines of a table with things in these boxes."""
-    xs, ys = {0.0, table[0] / 2, table[0]}, {0.0, table[1] / 2, table[1]}
+    """Return the snapping lines of a table with things in these boxes, in inches."""
+    xs = {0.0, table[0] / 2, table[0]}
+    ys = {0.0, table[1] / 2, table[1]}
     for left, top, right, low in boxes:
         xs |= {left, (left + right) / 2, right}
         ys |= {top, (top + low) / 2, low}
@@ -36,16 +47,19 @@ def lines_of(table: tuple[float, float], boxes: Iterable[Bounds]) -> Lines:
 
 
 def on_grid(at: Point, grid: float) -> Point:
-    """The point of the grid that is nearest; with no grid a hundredth of an inch."""
+    """Return the nearest point of the grid; without a grid, to a hundredth of an inch."""
     grid = grid or 0.01
     return Point(round(round(at.x / grid) * grid, 4), round(round(at.y / grid) * grid, 4))
 
 
 def snapped(
     box: Bounds, grid: float, lines: Lines, reach: float
-) -> tuple[Point, tuple[Guide, ...]]:
-    """By how much a box is to be moved so that an edge or its middle lies on a line that is within
-    reach, else its upper left corner on the grid; and the lines it is then in line with."""
+) -> tuple[Point, tuple[SnapLine, ...]]:
+    """Return the shift that snaps a box, and the guides on which the box then lies.
+
+    An edge or middle of the box snaps to a line within reach, otherwise its upper left corner to
+    the grid; each axis by itself. All lengths are in inches.
+    """
     left, top, right, low = box
     across, guides = _axis((left, (left + right) / 2, right), grid, lines.across, reach, False)
     down, more = _axis((top, (top + low) / 2, low), grid, lines.below, reach, True)
@@ -54,9 +68,9 @@ def snapped(
 
 def _axis(
     ours: Sequence[float], grid: float, theirs: Sequence[float], reach: float, down: bool
-) -> tuple[float, list[Guide]]:
+) -> tuple[float, list[SnapLine]]:
     pairs = ((line - edge, line) for edge in ours for line in theirs if abs(line - edge) <= reach)
     by, line = min(pairs, key=lambda pair: abs(pair[0]), default=(None, 0.0))
     if by is not None:
-        return by, [Guide(line, down)]
+        return by, [SnapLine(line, down)]
     return (round(ours[0] / grid) * grid - ours[0] if grid else 0.0), []

@@ -1,4 +1,4 @@
-"""The pieces of the palette: every template that a map can use."""
+"""Pieces of the palette: every template of terrain that a map can use."""
 
 from __future__ import annotations
 
@@ -15,17 +15,22 @@ from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
 
 TEMPLATES = "templates"
-"""The folder with templates, beside a map or above it."""
+"""Name of the folder with templates, beside a map or above it."""
 ABOVE = 4
-"""How many folders above a map its templates may lie."""
+"""Number of folders above a map in which templates are searched."""
 _SHEET = """<map version="1.8" orientation="orthogonal" width="100" height="100" tilewidth="40"
  tileheight="40" infinite="0"><objectgroup id="1" name="terrain">
 <object id="1" template={} x="2000" y="2000"/></objectgroup></map>"""
 
 
 class Stencil(NamedTuple):
-    """A piece of the palette: what a map names its template by, what it is called, and the piece,
-    somewhere on a table."""
+    """A piece of the palette.
+
+    Attributes:
+        source: Path of the template as the map would write it.
+        called: Name of the piece.
+        piece: The piece, at some place on a table.
+    """
 
     source: str
     called: str
@@ -33,9 +38,14 @@ class Stencil(NamedTuple):
 
 
 def stencils(path: Path, allowed: Sequence[Path] = ()) -> tuple[Stencil, ...]:
-    """The pieces that a map which lies there, or is to lie there, can use, by their names; those
-    that can't be read, and starts, are left out. allowed: the folders outside the map's own that
-    may be read."""
+    """Return the pieces that a map at this path can use, by name.
+
+    Starts and unreadable templates are left out.
+
+    Args:
+        path: Present or future path of the map.
+        allowed: Folders outside the map's own that may be read.
+    """
     folder = _templates(path, allowed)
     if folder is None:
         return ()

@@ -1,4 +1,4 @@
-"""Symmetry: what lies on one side of a battlefield gets a partner on the other."""
+"""Symmetry of a battlefield: things on one side get partners on the other."""
 
 from __future__ import annotations
 
@@ -21,15 +21,21 @@ from games.duel.workshop.floors import Cell, floor_at
 from games.duel.workshop.history import Edit
 
 NEAR = 0.02
-"""Inches by which a partner may lie elsewhere and still be one."""
+"""Largest deviation in inches at which a thing still counts as a partner."""
 PATCH = 2.1
-"""Inches between the opposite sides of a hexagon of floor: the smallest one, to a tenth, whose
-squares hang together by their sides, in each hexagon and from each to the next."""
+"""Width of a hexagon of floor between opposite sides, in inches.
+
+This is the smallest width, to a tenth, at which the squares of each hexagon are connected by their
+sides, and so are neighbouring hexagons.
+"""
 
 
 class Image(NamedTuple):
-    """A way in which a table is its own image: x and y from its middle become a x + b y and
-    d x + e y. degrees: by how much that turns clockwise; 0 where it mirrors."""
+    """A symmetry operation of a table, about its middle: a rotation or a reflection.
+
+    Coordinates from the middle, x and y, become a x + b y and d x + e y. `degrees` is the clockwise
+    rotation, or 0 for a reflection.
+    """
 
     a: float
     b: float
@@ -38,7 +44,7 @@ class Image(NamedTuple):
     degrees: float
 
     def of(self, shape: BaseGeometry, middle: Point) -> BaseGeometry:
-        """The image of a shape on a table with this middle."""
+        """Return the image of a shape on a table with this middle, in inches."""
         x = middle.x - self.a * middle.x - self.b * middle.y
         y = middle.y - self.d * middle.x - self.e * middle.y
         return affine_transform(shape, [self.a, self.b, self.d, self.e, x, y])
@@ -49,33 +55,29 @@ class Image(NamedTuple):
         return Point(self.a * x + self.b * y, self.d * x + self.e * y)
 
     def bring(self, drawing: Drawing, thing: Thing, middle: Point) -> list[Patch]:
-        """Return the edit that brings a thing to its image on a table with this middle."""
+        """Return the edit that moves a thing to its image on a table with this middle."""
         if self.degrees:
             return drawing.turned([thing], self.degrees, middle)
         return drawing.mirrored([thing], self.e < 0, middle)
 
     @property
     def keeps_squares(self) -> bool:
-        """Whether square inches come to lie on square inches."""
+        """Whether square inches are mapped to square inches."""
         return self.a % 1 == self.b % 1 == 0
 
 
 _ACROSS = Image(-1, 0, 0, 1, 0)
 _DOWN = Image(1, 0, 0, -1, 0)
-_QUARTER, _HALF, _THREE = (
-    Image(0, -1, 1, 0, 90),
-    Image(-1, 0, 0, -1, 180),
-    Image(0, 1, -1, 0, 270),
-)
+_QUARTER = Image(0, -1, 1, 0, 90)
+_HALF = Image(-1, 0, 0, -1, 180)
+_THREE = Image(0, 1, -1, 0, 270)
 _SINE = sqrt(3) / 2
-_THIRD, _TWO_THIRDS = (
-    Image(-0.5, -_SINE, _SINE, -0.5, 120),
-    Image(-0.5, _SINE, -_SINE, -0.5, 240),
-)
+_THIRD = Image(-0.5, -_SINE, _SINE, -0.5, 120)
+_TWO_THIRDS = Image(-0.5, _SINE, -_SINE, -0.5, 240)
 
 
 class Symmetry(Enum):
-    """How one side of a table answers to another."""
+    """A symmetry of a table: the operations other than the identity."""
 
     ACROSS = (_ACROSS,)
     DOWN = (_DOWN,)
@@ -92,23 +94,24 @@ SYMMETRIES: dict[str, Symmetry | None] = {
     "third turns": Symmetry.THIRD_TURNS,
     "quarter turns": Symmetry.QUARTER_TURNS,
 }
-"""The symmetries, by what they are called."""
+"""The symmetries by their names in the window."""
 
 
 def fits(drawing: Drawing, symmetry: Symmetry) -> bool:
-    """Whether the table can have it: quarter turns need a square one."""
+    """Return True if the table can have a symmetry; quarter turns need a square table."""
     wide, tall = drawing.battlefield.table
     return symmetry is not Symmetry.QUARTER_TURNS or wide == tall
 
 
 def crossing(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
-    """The things that lie across the middle: over their own image, and not just in its place."""
+    """Return the things that overlap their own image without coinciding with it."""
     return [each for each in things if copies(drawing, drawing.shape(each), symmetry).is_across]
 
 
 def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Patch]:
-    """Things with their middles on the middle line, or in the middle of the table."""
-    to, patches = middle_of(drawing), list[Patch]()
+    """Return the edit that centres things on the axis, or in the middle of the table."""
+    to = middle_of(drawing)
+    patches = list[Patch]()
     for each in things:
         at = drawing.middle([each])
         right = 0.0 if symmetry is Symmetry.DOWN else to.x - at.x
@@ -121,15 +124,15 @@ class Copies(NamedTuple):
     """The copies that a shape gets under a symmetry."""
 
     shapes: Mapping[Image, BaseGeometry]
-    """The shape of each copy on the table."""
+    """Shape of each copy on the table, in inches, by symmetry operation."""
     is_across: bool = False
-    """The shape lies across the middle, over its own images, and gets no copies."""
+    """Whether the shape overlaps its own images and therefore gets no copies."""
     off_table: int = 0
     """Number of copies that would lie wholly off the table and are left out."""
 
 
 def copies(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copies:
-    """Return the copies that a shape gets, without one in its own place."""
+    """Return the copies that a shape gets, without copies in its own place."""
     middle = middle_of(drawing)
     table = 0.0, 0.0, *drawing.battlefield.table
     found = {image: image.of(shape, middle) for image in symmetry.value}
@@ -141,9 +144,9 @@ def copies(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copies:
 
 
 def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
-    """Return edits that lay the partners that things lack and can have.
+    """Return the edits that add the partners that things lack and can have.
 
-    Raise `NoTile` if a piece cannot be mirrored.
+    The edits raise `NoTile` if a piece can't be mirrored.
     """
     return images(lacking(drawing, things, symmetry))
 
@@ -160,18 +163,18 @@ def lacking(
 
 
 class LeftOut(NamedTuple):
-    """The copies that things cannot have."""
+    """The copies that things can't have."""
 
     across: list[Thing]
     """Things without copies because they lie across the middle."""
     off_table: int
     """Number of copies that would lie wholly off the table."""
     starts: bool
-    """Whether starts get none because there are not enough seats."""
+    """Whether starts get no copies because there are not enough seats."""
 
 
 def left_out(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOut:
-    """Return the partners that things cannot have."""
+    """Return the copies that things can't have."""
     off = sum(copies(drawing, drawing.shape(each), symmetry).off_table for each in things)
     has_seats = _has_seats(drawing, [*_lacking(drawing, things, symmetry)])
     return LeftOut(crossing(drawing, things, symmetry), off, not has_seats)
@@ -180,7 +183,7 @@ def left_out(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> L
 def _lacking(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
 ) -> Iterator[tuple[Thing, Image]]:
-    """Yield the images of things at which no partner lies."""
+    """Yield the things without a partner, each with the operation for the missing one."""
     there = [(each, drawing.shape(each)) for each in drawing.things]
     for thing in things:
         for image, shape in copies(drawing, drawing.shape(thing), symmetry).shapes.items():
@@ -189,13 +192,14 @@ def _lacking(
 
 
 def _has_seats(drawing: Drawing, wanted: Sequence[tuple[Thing, Image]]) -> bool:
-    """Return whether there are seats enough for the starts among the copies that are wanted."""
+    """Return True if there are seats enough for the starts among the wanted copies."""
     return sum(thing.is_start for thing, _ in wanted) <= len(free_seats(drawing.things))
 
 
 def answering(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
-    """The partners that things have, none of these things themselves."""
-    middle, elements = middle_of(drawing), [each.element for each in things]
+    """Return the existing partners of things, without the things themselves."""
+    middle = middle_of(drawing)
+    elements = [each.element for each in things]
     images = [
         (each, image.of(drawing.shape(each), middle)) for each in things for image in symmetry.value
     ]
@@ -209,11 +213,11 @@ def answering(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> 
 
 @lru_cache(16)
 def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
-    """Return for each square inch of a table all squares that answer to it, itself among them.
+    """Return for each square inch of a table all its partner squares, itself included.
 
-    Squares that answer to each other have the same floor. A square that is turned by a third fits
-    no other one: there the patches that answer to each other are hexagons, each with the squares
-    whose middles lie in it.
+    Partner squares have one floor. A square that is turned by a third of a circle fits no other
+    square; under that symmetry the partner areas are hexagons, each with the squares whose middles
+    lie in it.
     """
     fits_squares = all(image.keeps_squares for image in symmetry.value)
     answering: dict[Point, list[Cell]] = {}
@@ -229,7 +233,7 @@ def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Ce
 
 
 def _hexagon(at: Point) -> Point:
-    """Return the middle of the hexagon in which a point lies; one of them lies around (0, 0)."""
+    """Return the middle of the hexagon around a point; one hexagon has its middle at (0, 0)."""
     tall = at.y / _SINE / PATCH
     wide = at.x / PATCH - tall / 2
     nearest = [round(wide), round(tall), round(-wide - tall)]
@@ -244,13 +248,13 @@ def _hexagon(at: Point) -> Point:
 def painted_cells(
     drawing: Drawing, cells: Mapping[Cell, str], symmetry: Symmetry
 ) -> dict[Cell, str]:
-    """Return square inches with their floors, and those that answer to them."""
+    """Return squares with their floors, together with their partner squares."""
     answering = _orbits_of(drawing, symmetry)
     return {each: floor for cell, floor in cells.items() for each in answering.get(cell, ())}
 
 
 def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[Cell, str]:
-    """Return the floors for square inches of bare ground to which others answer that have one."""
+    """Return the floors for squares of bare ground whose partner squares have a floor."""
     answering = _orbits_of(drawing, symmetry)
     floors = {cell: floor_at(drawing, cell) for cell in answering}
     wanted = {
@@ -267,12 +271,12 @@ def _orbits_of(drawing: Drawing, symmetry: Symmetry) -> Mapping[Cell, tuple[Cell
 
 
 def answering_cells(drawing: Drawing, cell: Cell, symmetry: Symmetry) -> tuple[Cell, ...]:
-    """Return the square inches that answer to one, including itself; none off the table."""
+    """Return the partner squares of a square, itself included; none off the table."""
     return _orbits_of(drawing, symmetry).get(cell, ())
 
 
 def middle_of(drawing: Drawing) -> Point:
-    """The middle of the table, in inches."""
+    """Return the middle of the table, in inches."""
     wide, tall = drawing.battlefield.table
     return Point(wide / 2, tall / 2)
 
@@ -282,13 +286,13 @@ def _placing(image: Image, middle: Point) -> Callable[[Drawing, Thing], list[Pat
 
 
 def _same(one: Thing, other: Thing) -> bool:
-    """Whether two things say the same of themselves, but for the seat."""
+    """Return True if two things are equal in class and properties, except for the seat."""
     ours, theirs = ({**each.found.properties, "seat": 0} for each in (one, other))
     return one.found.type == other.found.type and ours == theirs
 
 
 def _alike(one: BaseGeometry, other: BaseGeometry) -> bool:
-    """Whether two shapes lie in the same place."""
+    """Return True if two shapes lie in one place."""
     boxes = zip(one.bounds, other.bounds, strict=True)
     if any(abs(a - b) > NEAR for a, b in boxes):
         return False
@@ -302,6 +306,6 @@ def _overlaps(one: BaseGeometry, other: BaseGeometry) -> bool:
 
 
 def _meet(one: Bounds, other: Bounds) -> bool:
-    """Return whether two boxes have an area in common."""
+    """Return True if two boxes have an area in common."""
     left, top, right, low = one
     return left < other[2] and other[0] < right and top < other[3] and other[1] < low

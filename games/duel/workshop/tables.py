@@ -1,4 +1,4 @@
-"""The table of a drawing: another size, with nothing that lies on it taken away."""
+"""Size of a drawing's table: edits that change it without deleting anything."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from games.duel.maps.layers import unpacked
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
 from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing, Thing, number
@@ -14,12 +14,22 @@ from games.duel.workshop.tiles import encoded
 
 
 class NoTable(ValueError):
-    """A table can't have this size."""
+    """Error: a table can't have this size."""
 
 
 def resized(drawing: Drawing, wide: int, tall: int, right: int = 0, down: int = 0) -> list[Patch]:
-    """The table so many inches wide and tall, with all that lies there so many inches farther right
-    and down: so many are added at its left and above. Raises `NoTable`."""
+    """Return the edit that resizes the table and moves everything on it.
+
+    Args:
+        drawing: The drawing.
+        wide: New width in inches.
+        tall: New height in inches.
+        right: Inches that are added at the left edge.
+        down: Inches that are added at the top edge.
+
+    Raises:
+        NoTable: The table can't have this size.
+    """
     for side in (wide, tall):
         if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
             raise NoTable(f"A table has {SMALLEST_SIDE} to {LARGEST_SIDE} inches, not {side}.")
@@ -28,11 +38,13 @@ def resized(drawing: Drawing, wide: int, tall: int, right: int = 0, down: int = 
             "An infinite map is as large as what is painted on it: paint on, or take the tick off"
             " Infinite in Tiled (Map > Map Properties)."
         )
-    document, before = drawing.document, drawing.battlefield.table
+    document = drawing.document
+    before = drawing.battlefield.table
     if (wide, tall) == before and not right and not down:
         return []
     patches = document.with_attributes(document.root, width=str(wide), height=str(tall))
-    x, y = right * drawing.inch.x, down * drawing.inch.y
+    x = right * drawing.inch.x
+    y = down * drawing.inch.y
     for layer in _layers(document.root):
         if layer.tag == "layer":
             patches += _tiles_resized(drawing, layer, (wide, tall), (right, down))
@@ -45,7 +57,7 @@ def resized(drawing: Drawing, wide: int, tall: int, right: int = 0, down: int = 
 
 
 def _layers(group: Element) -> Iterator[Element]:
-    """Yield the layers of a map or group, seen or not, and those of the groups in it."""
+    """Yield the layers of a map or group and its subgroups, visible or not."""
     for each in group.children:
         if each.tag == "group":
             yield from _layers(each)
@@ -54,7 +66,7 @@ def _layers(group: Element) -> Iterator[Element]:
 
 
 def _shifted(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
-    """Add pixels to attributes of an element that are numbers."""
+    """Return the edit that adds pixels to numeric attributes of an element."""
     changed = {
         key: number(float(element.attributes.get(key) or 0) + pixels)
         for key, pixels in by.items()
@@ -66,10 +78,19 @@ def _shifted(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
 def _tiles_resized(
     drawing: Drawing, layer: Element, size: tuple[int, int], by: tuple[int, int]
 ) -> list[Patch]:
-    """Give a layer of tiles another size, with its tiles farther right and down. Raises
-    `UnreadableMap` where its tiles can't be read."""
+    """Return the edit that resizes a tile layer and shifts its tiles.
+
+    Args:
+        drawing: The drawing.
+        layer: Element of the layer.
+        size: New columns and rows.
+        by: Shift right and down, in tiles.
+
+    Raises:
+        UnreadableMap: The tiles of the layer can't be read.
+    """
     document = drawing.document
-    node = Node(drawing.path, ElementTree.fromstring(document.copy(layer)))
+    node = MapElement(drawing.path, ElementTree.fromstring(document.copy(layer)))
     node = node.of(f"layer '{node.text('name')}'")
     data = node.child("data")
     element = layer.child("data")
@@ -88,12 +109,22 @@ def _tiles_resized(
 
 
 def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -> list[Thing]:
-    """What would lie off the table if that had this size, with all that lies there moved so many
-    inches farther right and down: starts in part, pieces wholly."""
+    """Return the things that would lie off a table of another size.
+
+    A piece counts if it would lie off the table entirely, a start even if only in part.
+
+    Args:
+        drawing: The drawing.
+        size: Width and height of the table in inches.
+        moved: Inches by which everything moves right and down.
+    """
     found, (wide, tall), (right, down) = [], size, moved
     for key, thing in drawing.keys.items():
         left, top, end, low = drawing.shapes[key].bounds
-        left, top, end, low = left + right, top + down, end + right, low + down
+        left = left + right
+        top = top + down
+        end = end + right
+        low = low + down
         off = end <= 0 or low <= 0 or left >= wide or top >= tall
         partly = left < 0 or top < 0 or end > wide or low > tall
         if off or (thing.is_start and partly):

@@ -1,5 +1,4 @@
-"""The tiles of a layer as its `data` element holds them, or one of its chunks: written in the
-layer's own encoding."""
+"""Encoding of the tiles in a layer's `data` element or in a chunk, in the layer's own format."""
 
 from __future__ import annotations
 
@@ -15,7 +14,13 @@ _NUMBER = re.compile(rb"\d+")
 
 
 def encoded(data: Element, rows: Sequence[Sequence[int]], newline: str) -> str:
-    """Return the text of an element that holds these tiles. data: says how they are encoded."""
+    """Return the text of an element that holds these tiles.
+
+    Args:
+        data: Element `data` of the layer, which names the encoding.
+        rows: Numbers of the tiles, row by row.
+        newline: Line ending of the file.
+    """
     encoding = data.attributes.get("encoding", "")
     numbers = [each for row in rows for each in row]
     if encoding == "csv":
@@ -34,13 +39,18 @@ def changed(
     rows: Sequence[Sequence[int]],
     tiles: Mapping[int, int],
 ) -> list[Patch]:
-    """Return the edit that gives some tiles other numbers, by their place among all tiles.
+    """Return the edit that gives some tiles other numbers.
 
-    part: the element that holds them, which is `data` itself or one of its chunks. rows: all of its
-    tiles as they are.
+    Args:
+        document: The file.
+        data: Element `data` of the layer, which names the encoding.
+        part: Element that holds the tiles: `data` itself or one of its chunks.
+        rows: Present numbers of all tiles in `part`.
+        tiles: New numbers, by the index of the tile in `part`.
     """
     content = document.content[part.inside : part.close]
-    encoding, text = data.attributes.get("encoding", ""), content.strip()
+    encoding = data.attributes.get("encoding", "")
+    text = content.strip()
     numbers = [each for row in rows for each in row]
     for place, number in tiles.items():
         numbers[place] = number
@@ -68,7 +78,7 @@ def changed(
 
 
 def _filled(part: Element, text: bytes) -> list[Patch]:
-    """Return the edit that gives an element in which nothing is written this text."""
+    """Return the edit that gives this text to an element without text."""
     if not part.is_empty:
         return [Patch(part.inside, part.close, text)]
     end = f"</{part.tag}>".encode()

@@ -46,7 +46,8 @@ def _survives(danger: float, health: int) -> float:
     """How likely it is to lose less than so much health where `danger` is lost on average, by the
     Poisson distribution."""
     danger = max(danger, 0.0)
-    likely, total = exp(-danger), 0.0
+    likely = exp(-danger)
+    total = 0.0
     for lost in range(int(health)):
         total += likely
         likely *= danger / (lost + 1)

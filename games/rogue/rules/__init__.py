@@ -58,7 +58,9 @@ class RogueSL(Solitaire[Rogue]):
 
     def deal(self, start: Start) -> Rogue:
         """R1, R2: the packs shuffled, a board of face-down cards, the rest as the deck."""
-        rules, seats, chance = start.rules, start.seats, start.chance
+        rules = start.rules
+        seats = start.seats
+        chance = start.chance
         board, deck = deal(chance, packs(rules.packs).cards)
         return Rogue(
             chance, rules, seats, agenda=[GO_ON], board=board, health=rules.health, deck=deck
@@ -147,7 +149,8 @@ def _check_eras(s: Rogue) -> None:
     """Every hidden card entered in some era, and none lies where it can't have been dealt."""
     if not s.eras:
         return
-    down, named = s.face_down(), [name for era in s.eras for name in era.cells]
+    down = s.face_down()
+    named = [name for era in s.eras for name in era.cells]
     if len(s.eras) < 2 or s.eras[-1].cells or not s.eras[0].cells:
         raise BadPosition("eras", "must be two or more, the first with cells, the last without")
     if len({*named}) < len(named) or not {*named} <= {*down}:

@@ -167,7 +167,8 @@ def unseen(view: Rogue) -> Counter[Card]:
 
 def redealt(s: Rogue, view: Rogue, chance: Chance) -> Rogue:
     """A run that shows the same, as likely as it is: what is hidden comes from the view alone."""
-    other, spread = s.copy(), Spread(view)
+    other = s.copy()
+    spread = Spread(view)
     pool = Counter({card: 0 for card in CARDS})
     for era in view.eras:
         pool.update(era.joined)

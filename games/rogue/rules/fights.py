@@ -44,14 +44,17 @@ def draw_strike(s: Rogue, cell: CellName, enemy: Card) -> None:
     drawn = s.deck.pop(0)
     s.see(drawn)
     s.strikes += 1
-    s.strike, s.foe = drawn, cell
+    s.strike = drawn
+    s.foe = cell
     s.move([drawn], DECK, STRIKE, turned=True)
     s.tell(Struck, s.strikes, cell, enemy, drawn)
 
 
 def settle(s: Rogue, aid: Card | None = None) -> None:
     """R8 to R11: compare, and discard: captive, strike, enemy or lost ace, in this order."""
-    cell, enemy, drawn = s.foe, s.enemy, s.strike
+    cell = s.foe
+    enemy = s.enemy
+    drawn = s.strike
     assert cell and enemy and drawn
     total = s.total(aid)
     margin = total - s.value(enemy)
@@ -74,7 +77,8 @@ def settle(s: Rogue, aid: Card | None = None) -> None:
 
 def beat(s: Rogue, captured: bool = False) -> None:
     """R7, R10, R13: the enemy goes to the hand or is discarded, and you move to its cell."""
-    cell, enemy = s.foe, s.enemy
+    cell = s.foe
+    enemy = s.enemy
     assert cell and enemy
     s.foe = None
     s.lay(cell, EMPTY)
@@ -90,7 +94,8 @@ def lose_health(s: Rogue) -> None:
     """R11: an ace in hand first, else a joker."""
     if s.ace:
         s.tell(HealthLost, s.ace, s.health)
-        ace, s.ace = s.ace, None
+        ace = s.ace
+        s.ace = None
         s.lay_off(ace, ACE)
     else:
         s.health -= 1

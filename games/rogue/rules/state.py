@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache
-from typing import Annotated, Literal, Self, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -48,9 +48,14 @@ Corner = Literal["a1", "f4"]
 OTHER: dict[Corner, Corner] = {"a1": "f4", "f4": "a1"}
 """R19: where the way back leads."""
 
-DECK, DISCARD, STRIKE = Place("deck"), Place("discard"), Place("strike")
-CAPTIVE, ACE = Place("captive"), Place("ace")
-HERE, EMPTY, UP = "@", ".", "+"
+DECK = Place("deck")
+DISCARD = Place("discard")
+STRIKE = Place("strike")
+CAPTIVE = Place("captive")
+ACE = Place("ace")
+HERE = "@"
+EMPTY = "."
+UP = "+"
 FILLER = Card("2C")
 """What a board is made of that a position leaves out."""
 
@@ -134,15 +139,6 @@ class Rogue(State):
     strike: Card | None = None
     foe: CellName | None = None
     eras: list[Era] = msgspec.field(default_factory=list)
-
-    def copy(self) -> Self:
-        """An independent run."""
-        other = super().copy()
-        other.board = [row[:] for row in self.board]
-        other.deck = self.deck[:]
-        other.discard = self.discard[:]
-        other.eras = [Era(era.joined[:], era.cells[:], era.seen[:]) for era in self.eras]
-        return other
 
     # The board.
 

@@ -20,7 +20,7 @@ from engine.words.percents import percents
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
 from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue, Struck, Walked
 from games.rogue.table.cells import shown
-from games.rogue.table.choosing import Choosing, ways
+from games.rogue.table.choosing import PendingKey, ways
 from games.rogue.table.odds import NextStrike
 from games.rogue.words import keys
 from games.rogue.words.descriptions import valued
@@ -37,7 +37,8 @@ def told(history: Sequence[Played]) -> int:
     """Where the ribbon stands while the last action is told, from its events so far."""
     if not history:
         return EXPLORE
-    action, events = history[-1].action, history[-1].events
+    action = history[-1].action
+    events = history[-1].events
     if first(events, Ended):
         return NOWHERE
     if first(events, Walked):
@@ -55,10 +56,10 @@ def _prospect(seen: Rogue) -> str:
     return "With it you win the fight." if wins else "With it the fight is a draw."
 
 
-class Asking:
+class RoguePrompts:
     """Prompts and offers, up to what has been seen."""
 
-    def __init__(self, table: TableContext, choosing: Choosing, next_strike: NextStrike) -> None:
+    def __init__(self, table: TableContext, choosing: PendingKey, next_strike: NextStrike) -> None:
         self._table = table
         self._choosing = choosing
         self._next_strike = next_strike
@@ -97,7 +98,8 @@ class Asking:
         return Prompt(0, title, words.strip())
 
     def _asking(self, seen: Rogue, ask: str) -> tuple[str, str]:
-        column, lean = self._choosing.column, self._choosing.lean
+        column = self._choosing.column
+        lean = self._choosing.lean
         if ask == Asked.CAPTIVE:
             return "Use the captive?", "" if self._small else _prospect(seen)
         if ask == Asked.CAPTURE:
@@ -142,7 +144,8 @@ class Asking:
         return Offers([first, second], [go, self._retiring()])
 
     def _way(self, seen: Rogue, cell: CellName) -> Offer:
-        offer, card = self._table.offer(GO[cell]), shown(seen.at(cell))
+        offer = self._table.offer(GO[cell])
+        card = shown(seen.at(cell))
         hint = offer.hint
         if card and card != HIDDEN:
             alone = self._next_strike.against(seen, card)

@@ -23,7 +23,7 @@ from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from engine.table.panes import LogPart, Sheet, placed, regions
+from engine.table.panes import LogPart, TabPage, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
@@ -41,9 +41,9 @@ from games.rogue.rules.state import (
     Rogue,
 )
 from games.rogue.table import layout, motions
-from games.rogue.table.bar import Asking
+from games.rogue.table.bar import RoguePrompts
 from games.rogue.table.cells import shown
-from games.rogue.table.choosing import Choosing, ways
+from games.rogue.table.choosing import PendingKey, ways
 from games.rogue.table.dungeon import Dungeon
 from games.rogue.table.fight import fight_panel
 from games.rogue.table.figures import fights, figures_panel, ranked
@@ -51,8 +51,8 @@ from games.rogue.table.going import Going
 from games.rogue.table.hand import captive_panel, health_panel
 from games.rogue.table.known import STRENGTH, discards_panel, unseen_panel, where
 from games.rogue.table.odds import NextStrike, near_panel, odds_panel, quiet_panel
-from games.rogue.words.odds import Odds, turned_over
-from games.rogue.words.report import Report, report
+from games.rogue.words.odds import StrikeOdds, turned_over
+from games.rogue.words.report import StepReport, report
 
 QUIET = (
     "No fight is on. A strike over the enemy's value beats it, the same value is a draw, and less "
@@ -77,10 +77,10 @@ class RogueBoard(Board[Rogue]):
     sheets = (*SHEETS, LOG)
 
     def __init__(self, table: TableContext) -> None:
-        self.choosing = Choosing()
+        self.choosing = PendingKey()
         self.next_strike = NextStrike(table)
         self._table = table
-        self._bar = Asking(table, self.choosing, self.next_strike)
+        self._bar = RoguePrompts(table, self.choosing, self.next_strike)
         self._going = Going(table, self.choosing)
         self._led_over: Mapping[str, Sequence[str]] = {}
         self._bests: tuple[bool, Sequence[tuple[RunScore, str]]] | None = None
@@ -126,12 +126,13 @@ class RogueBoard(Board[Rogue]):
         whole = layout.between_bars(wide)
         small = Sized(layout.between_bars(dungeon), wide=layout.board_width(scale, room, "tabs"))
         contents["hand"] = placed(layout.HAND, contents)
-        sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
+        sheets = {name: TabPage(label, contents[name]) for name, label in SHEETS.items()}
         return regions(self._table, room, whole, sheets, full=whole, aside=small)
 
     def _contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
         """Return what lies in each region."""
-        table, news = self._table, self._report(seen)
+        table = self._table
+        news = self._report(seen)
         foe = news.cell if news else None
         dungeon = Dungeon(table, self.choosing, self.next_strike, self._going, seen, foe)
         self._led_over = dungeon.led_over()
@@ -157,7 +158,7 @@ class RogueBoard(Board[Rogue]):
         near = self._near(seen, scale)
         return contents | {"near": near} if near else contents
 
-    def _odds_by_rank(self, seen: Rogue) -> Mapping[str, Odds]:
+    def _odds_by_rank(self, seen: Rogue) -> Mapping[str, StrikeOdds]:
         """Return the next strike's odds against each rank; nothing where odds are not wanted."""
         if not self._table.settings.odds or not self.next_strike.likely(seen):
             return {}
@@ -181,7 +182,7 @@ class RogueBoard(Board[Rogue]):
             return ()
         return [f"Still unseen: {where(seen)} {by_suit(unseen(seen), STRENGTH)}"]
 
-    def _report(self, seen: Rogue) -> Report | None:
+    def _report(self, seen: Rogue) -> StepReport | None:
         """What the last action led to, where there is anything to say of it; its fight is shown
         still while it is told what becomes of the beaten."""
         history = self._table.history
@@ -197,7 +198,7 @@ class RogueBoard(Board[Rogue]):
         captured = history and isinstance(history[-1].action, Capture | Leave)
         return "fight" if captured or self._report(seen) else ""
 
-    def _fight(self, seen: Rogue, scale: Scale, news: Report | None) -> Part:
+    def _fight(self, seen: Rogue, scale: Scale, news: StepReport | None) -> Part:
         if news:
             again = self._again(seen, news)
             news = news._replace(lines=(*news.lines, *again))
@@ -210,7 +211,7 @@ class RogueBoard(Board[Rogue]):
         enemies = self.next_strike.enemies(seen)
         return odds_panel(scale, chances, len(seen.hidden()), enemies, seen.captive)
 
-    def _again(self, seen: Rogue, news: Report) -> list[str]:
+    def _again(self, seen: Rogue, news: StepReport) -> list[str]:
         """What the next strike may do to an enemy that was not beaten."""
         if news.cell not in ways(self._table.decision):
             return []

@@ -88,7 +88,8 @@ class CellWidget(Widget):
             surface.blit(shadow, self.rect.move(offset))
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         if self.card is None or look.lifted:
             surface.blit(bare(at.size), at)
         else:
@@ -180,7 +181,8 @@ class StrikeArrow(Widget):
     end: tuple[int, int] = (0, 0)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        dx = self.end[0] - self.start[0]
+        dy = self.end[1] - self.start[1]
         size = self.rect.size
         surface.blit(_arrow(size, (dx, dy), look.scale.s), self.rect)
 
@@ -189,7 +191,8 @@ class StrikeArrow(Widget):
 def _arrow(size: Size, way: tuple[int, int], s: float) -> Surface:
     """An arrow in the middle of a canvas of this size, pointing that way."""
     length = (way[0] ** 2 + way[1] ** 2) ** 0.5 or 1.0
-    x, y = way[0] / length, way[1] / length
+    x = way[0] / length
+    y = way[1] / length
     middle = size[0] / 2, size[1] / 2
     outline = [(-23, -7), (5, -7), (5, -17), (25, 0), (5, 17), (5, 7), (-23, 7)]
     corners = [

@@ -7,7 +7,7 @@ from games.rogue.rules.actions import Go
 from games.rogue.rules.state import CellName
 
 
-class Choosing:
+class PendingKey:
     """The first half of a key stroke of two, and the cell that was refused."""
 
     def __init__(self) -> None:

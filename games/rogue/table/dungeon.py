@@ -28,7 +28,7 @@ from games.rogue.table.cells import (
     peeked,
     shown,
 )
-from games.rogue.table.choosing import Choosing, ways
+from games.rogue.table.choosing import PendingKey, ways
 from games.rogue.table.going import Going, walks
 from games.rogue.table.layout import Grid, grid
 from games.rogue.table.odds import NextStrike
@@ -44,14 +44,15 @@ class Dungeon(Unsized):
     """All that lies on the board. `fought` is where the last enemy lies or lay."""
 
     table: TableContext
-    choosing: Choosing
+    choosing: PendingKey
     next_strike: NextStrike
     going: Going
     seen: Rogue
     fought: CellName | None
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        seen, lines = self.seen, grid(scale, rect)
+        seen = self.seen
+        lines = grid(scale, rect)
         foe = self.fought if self.fought and shown(seen.at(self.fought)) else None
         steps = self._steps
         cells = {

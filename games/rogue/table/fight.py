@@ -30,7 +30,7 @@ from engine.rules.cards import Card
 from engine.table import faces
 from engine.table.cards import CLOSE_UP, CardWidget, State, close_up
 from games.rogue.table.hand import EmptyPlace
-from games.rogue.words.report import Report
+from games.rogue.words.report import StepReport
 
 LEAST_CARD = 159
 """The least height of the cards, in style units: words scroll before cards get smaller."""
@@ -61,7 +61,8 @@ class Behind(CardWidget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         around = CardWidget(self.id, Rect(self.rect.topleft, faces.size(self.whole)), self.card)
-        around.state, around.large = self.state, self.large
+        around.state = self.state
+        around.large = self.large
         with clipped(surface, self.rect):
             around.draw(surface, look)
 
@@ -69,7 +70,7 @@ class Behind(CardWidget):
         return close_up(self.card, self.whole, look.scale, self.large)
 
 
-def fight_panel(news: Report, large: bool) -> Part:
+def fight_panel(news: StepReport, large: bool) -> Part:
     """The cards above, words below a line."""
     panel = Panel("fight", kind="clash" if news.cell else "panel")
     return Framed(panel, FightStory(news, large), theme.PADDING - ASIDE, 10)
@@ -79,7 +80,7 @@ def fight_panel(news: Report, large: bool) -> Part:
 class FightStory(Unsized):
     """Cards as high as the words leave them, which scroll before those get too small."""
 
-    news: Report
+    news: StepReport
     large: bool
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -149,7 +150,7 @@ class FightStand(NamedTuple):
 class FightCards(Unsized):
     """The cards side by side, as large as the room lets them be, each with its plate."""
 
-    news: Report
+    news: StepReport
     large: bool
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -203,15 +204,21 @@ class FightCards(Unsized):
         leaves them larger, or nowhere where they are too small for plates."""
         tall = plates[0].rect.height
         hangs = 1 if scale.narrow else HANGS  # a large plate would cover an index
-        below, wide = round(tall * hangs), (plates[0].rect.width + plates[-1].rect.width) // 2
+        below = round(tall * hangs)
+        wide = (plates[0].rect.width + plates[-1].rect.width) // 2
         outer = sum(plate.rect.width for plate in plates) + 2 * scale.px(APART)
         width = self._broadest(scale, room, versus, below=below)
         at_sides = self._broadest(scale, room, versus, beside=outer)
-        beside, plated = len(plates) > 1 and at_sides > width, True
+        beside = len(plates) > 1 and at_sides > width
+        plated = True
         if beside:
-            below, wide, width = 0, 0, at_sides
+            below = 0
+            wide = 0
+            width = at_sides
         elif faces.size(width)[1] < PLATED * tall:
-            below, wide, plated = 0, 0, False
+            below = 0
+            wide = 0
+            plated = False
             width = self._broadest(scale, room, versus)
         size = faces.size(width)
         between = versus.size(scale)[0] + 2 * scale.px(APART)
@@ -236,7 +243,7 @@ class FightCards(Unsized):
         return max(1, min(across, high, scale.px(CLOSE_UP)))
 
 
-def _lying(news: Report, number: int, at: Rect, card: Card | None, large: bool) -> Widget:
+def _lying(news: StepReport, number: int, at: Rect, card: Card | None, large: bool) -> Widget:
     id = ("strike", "enemy")[number] if news.cell else "friend"
     if card is None:
         return EmptyPlace(id, at, "No strike has been drawn yet")

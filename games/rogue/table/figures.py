@@ -33,7 +33,9 @@ from engine.table.context import TableContext
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import DECK, DISCARD, Fought, Rogue
 
-ROW, CARD, AFTER = 32, 20, 10
+ROW = 32
+CARD = 20
+AFTER = 10
 """The height of a row and the width of a small card beside its words, in style units."""
 SHOWN = 3
 """The number of best runs on the panel."""
@@ -65,7 +67,8 @@ class Heap(Widget):
         return card
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.landing(look)
+        scale = look.scale
+        at = self.landing(look)
         lying = self.cards[look.lifted :]
         number = text.block(str(len(lying)), Role.HEADING, scale)
         top = self.rect.centery - number.size[1] // 2
@@ -147,7 +150,8 @@ def ranked(seen: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
     now = RogueRun(seen.floors, seen.floor_strikes)
     ahead = sum(run.order >= now.order for run, _ in bests)
     own = f"{ahead + 1}. **this run so far**"
-    better, worse = bests[: min(ahead, SHOWN)], bests[ahead:SHOWN]
+    better = bests[: min(ahead, SHOWN)]
+    worse = bests[ahead:SHOWN]
     return [*_numbered(better), own, *_numbered(worse, ahead + 2)]
 
 

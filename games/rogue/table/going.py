@@ -8,7 +8,7 @@ from engine.app.inputs import Key
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import AT, EMPTY, NEXT_TO, ON, ROGUE, Asked, CellName, Rogue
-from games.rogue.table.choosing import Choosing, ways
+from games.rogue.table.choosing import PendingKey, ways
 
 STEPS = {
     "up": (-1, 0),
@@ -33,7 +33,8 @@ PAD = {
     "1": "end",
     "3": "pagedown",
 }
-COLUMNS, ROWS = frozenset("abcdef"), frozenset("1234")
+COLUMNS = frozenset("abcdef")
+ROWS = frozenset("1234")
 
 
 def walks(seen: Rogue) -> dict[CellName, list[CellName]]:
@@ -92,7 +93,7 @@ class Walking:
 class Going:
     """Arrows, the number pad and cell names lead through the dungeon."""
 
-    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+    def __init__(self, table: TableContext, choosing: PendingKey) -> None:
         self._table = table
         self._choosing = choosing
         self.walk = Walking(table)
@@ -125,13 +126,15 @@ class Going:
     def key(self, event: Key) -> bool:
         """Take a key that leads somewhere."""
         choosing = self._choosing
-        column, lean = choosing.column, choosing.lean
+        column = choosing.column
+        lean = choosing.lean
         if choosing.waits:
             choosing.drop()
             self._table.rebuild()
         if self._table.ask != Asked.GO or event.ctrl or self._table.watching:
             return False
-        name, diagonals = event.name, self._table.rules.diagonals
+        name = event.name
+        diagonals = self._table.rules.diagonals
         if column and name in ROWS:
             self.go(f"{column}{name}")  # type: ignore[arg-type]
             return True

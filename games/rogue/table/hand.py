@@ -29,9 +29,11 @@ from engine.rules.cards import BLACK_JOKER, RED_JOKER, Card
 from engine.table import faces
 from engine.table.cards import CardWidget
 
-CARD, GAP = 110, 6
+CARD = 110
+GAP = 6
 """The width of a joker and of a captive at most, and the gap between jokers, in style units."""
-LEAST_CARD, RING = 36, 5
+LEAST_CARD = 36
+RING = 5
 """The least height of the cards, and the room for a ring around a captive."""
 
 
@@ -148,7 +150,7 @@ def captive_panel(
             if ace
             else f"Used in a fight, it adds {worth} to a strike that falls short."
         )
-        lying = Held(id, card=card, tip=tip, large=large, chosen=asked)
+        lying = CaptiveCard(id, card=card, tip=tip, large=large, chosen=asked)
 
     panel = Panel("holding", title="Ace" if ace else "Captive")
     return _above(scale, panel, HeldPlace(lying), [note])
@@ -185,7 +187,7 @@ class EmptyPlace(Widget):
 
 
 @dataclass(eq=False)
-class Held(CardWidget):
+class CaptiveCard(CardWidget):
     """The card in hand, chosen while it may be used; it stays where it is."""
 
     chosen: bool = False
@@ -202,7 +204,8 @@ class Held(CardWidget):
 def _above(scale: Scale, panel: Panel, cards: Part, lines: Sequence[Label]) -> Part:
     """Cards in a panel, and the words below them, which scroll where the cards would get too
     small."""
-    words, least = Column(lines), scale.px(LEAST_CARD)
+    words = Column(lines)
+    least = scale.px(LEAST_CARD)
     listed = Scrolled(f"{panel.id}-words", words, called=panel.title)
     ways = [
         Column([Share(cards, least=least), Space(6), words]),

@@ -14,13 +14,13 @@ from engine.table.unseen import unseen_panel as panel_of
 from engine.words.percents import percents
 from games.rogue.rules.belief import unseen
 from games.rogue.rules.state import DISCARD, Rogue
-from games.rogue.words.odds import Odds
+from games.rogue.words.odds import StrikeOdds
 
 STRENGTH = (*RANKS[1:], "A")
 """The ranks, the weakest first."""
 
 
-def unseen_panel(seen: Rogue, odds: Mapping[str, Odds]) -> Part:
+def unseen_panel(seen: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
     """How many of each card nobody has seen, by rank and suit; `odds`: those of the next strike
     against an enemy of each rank, where they are told."""
     left = unseen(seen)
@@ -44,6 +44,7 @@ def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: b
     pile = FannedPile(DISCARD, cards=discard, called="The discard pile", large=large)
     pile.width = WIDTHS[0]
     if discard:
-        pile.on_press, pile.tip = browse, "Press to look through it."
+        pile.on_press = browse
+        pile.tip = "Press to look through it."
     note = f"{in_figures(len(discard), 'card')}, newest last" if discard else ""
     return Framed(Panel("discards", title="Discard", note=note), pile, 12, 12)

@@ -16,7 +16,8 @@ WIDEST = {"drawer": 0.62, "tabs": 0.5}
 """The most of the window that the dungeon takes across."""
 LEAST_BESIDE = 360
 """How wide each column beside the dungeon is at least in a roomy window, in style units."""
-ABOVE, BELOW = 7, 12
+ABOVE = 7
+BELOW = 12
 """Between the bars and what lies on the table, in style units."""
 HAND = across(("health", 217), ("captive", 123), gap=8)
 DRAWER = down(
@@ -35,11 +36,14 @@ ROOMY = across((down(("fight", 0.5), ("near", 0.24), (HAND, 0.26)), 1), (_RUN, 1
 ROOMY_WITHOUT_ODDS = across((down(("fight", 0.5), (HAND, 0.26)), 1), (_RUN, 1))
 """The same where nothing is told of the cells next to you."""
 
-ACROSS, DOWN = 6, 4
+ACROSS = 6
+DOWN = 4
 GAPS = 14, 12
 """Between cards beside and above each other, in style units."""
-EDGE_RIGHT, EDGE_TOP = 18, 11
-NUMBERS, LETTERS = 42, 46
+EDGE_RIGHT = 18
+EDGE_TOP = 11
+NUMBERS = 42
+LETTERS = 46
 """What the numbers of the rows and the letters of the columns take at least."""
 
 

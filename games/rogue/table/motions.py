@@ -124,7 +124,8 @@ def _gathered(table: TableContext, event: Moved, after: Rogue) -> list[Motion]:
 
 def _lost(table: TableContext, after: Rogue, number: int) -> list[Motion]:
     """A joker falls out of the hand."""
-    widget, panel = table.widget(f"joker-{number}"), table.widget("health")
+    widget = table.widget(f"joker-{number}")
+    panel = table.widget("health")
     if widget is None or panel is None:
         return []
     picture = table.flights.picture(after, joker_of(number), JOKER_BACK, widget.rect.width)
@@ -141,8 +142,10 @@ def _healed(table: TableContext, after: Rogue, number: int) -> list[Motion]:
 
 
 def _walk(table: TableContext, walked: Walked, after: Rogue) -> list[Motion]:
-    source, target = ON[walked.source], ON[walked.cell]
-    start, goal = table.widget(source), table.widget(target)
+    source = ON[walked.source]
+    target = ON[walked.cell]
+    start = table.widget(source)
+    goal = table.widget(target)
     if start is None or goal is None:
         return []
     picture = table.flights.picture(after, RED_JOKER, target, goal.rect.width)

@@ -35,7 +35,7 @@ from engine.words.percents import percents, rounded
 from games.rogue.rules.state import CELLS, Asked, CellName, Rogue
 from games.rogue.table.cells import shown
 from games.rogue.table.choosing import ways
-from games.rogue.words.odds import Odds, Turned, next_strike, odds
+from games.rogue.words.odds import StrikeOdds, TurnOdds, next_strike, odds
 
 HEADS = ("beats", "draws", "loses")
 FACES = RANKS[1:]
@@ -46,15 +46,15 @@ BAR = 0.62
 """The width of a bar of the chart, as a part of its column."""
 
 
-class Enemy(NamedTuple):
+class EnemyOdds(NamedTuple):
     """One that lies face-up: where, what, how strong, its odds alone and with the captive; `near`
     is one that can be attacked from where you are."""
 
     cell: CellName
     card: Card
     value: int
-    alone: Odds
-    helped: Odds | None
+    alone: StrikeOdds
+    helped: StrikeOdds | None
     near: bool
 
 
@@ -65,7 +65,7 @@ class NextStrike:
         self._table = table
         self._position = b""
         self._likely: dict[Card, Fraction] = {}
-        self._odds: dict[tuple[Card, Card | None], Odds | None] = {}
+        self._odds: dict[tuple[Card, Card | None], StrikeOdds | None] = {}
 
     def likely(self, seen: Rogue) -> dict[Card, Fraction]:
         """How likely each card is."""
@@ -76,22 +76,22 @@ class NextStrike:
             self._odds = {}
         return self._likely
 
-    def by_rank(self, seen: Rogue) -> dict[str, Odds]:
+    def by_rank(self, seen: Rogue) -> dict[str, StrikeOdds]:
         """Return its odds against an enemy of each rank."""
         against = {face: self._counted(seen, Card(f"{face}S")) for face in FACES}
         return {face: found for face, found in against.items() if found}
 
-    def against(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> Odds | None:
+    def against(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
         """Its odds against an enemy; None where they are not wanted, or there is none."""
         return self._counted(seen, enemy, captive) if self._table.settings.odds else None
 
-    def _counted(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> Odds | None:
+    def _counted(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
         likely = self.likely(seen)
         if (enemy, captive) not in self._odds:
             self._odds[enemy, captive] = odds(seen.rules, likely, enemy, captive)
         return self._odds[enemy, captive]
 
-    def enemies(self, seen: Rogue) -> list[Enemy]:
+    def enemies(self, seen: Rogue) -> list[EnemyOdds]:
         """All that lie face-up, those that can be attacked first."""
         near = ways(self._table.decision)
         found = []
@@ -102,14 +102,15 @@ class NextStrike:
             alone = self.against(seen, card)
             helped = self.against(seen, card, seen.captive) if seen.captive else None
             if alone:
-                found.append(Enemy(cell, card, seen.value(card), alone, helped, cell in near))
+                found.append(EnemyOdds(cell, card, seen.value(card), alone, helped, cell in near))
         return sorted(found, key=lambda enemy: not enemy.near)
 
     def in_words(self, seen: Rogue, card: Card | None) -> str:
         """What it may do to a card that lies face-up, where one may be drawn next; else ""."""
         if self._table.ask != Asked.GO or card in (None, HIDDEN):
             return ""
-        alone, captive = self.against(seen, card), seen.captive
+        alone = self.against(seen, card)
+        captive = seen.captive
         if alone is None:
             return ""
         words = f"Next strike: {in_line(alone)}."
@@ -117,7 +118,7 @@ class NextStrike:
         return f"{words} With {{{captive}}}: {in_line(helped)}." if helped else words
 
 
-def in_line(odds: Odds) -> str:
+def in_line(odds: StrikeOdds) -> str:
     """`15 % win, 8 % draw, 77 % lose`."""
     said = zip(("win", "draw", "lose"), percents(odds), strict=True)
     return ", ".join(f"{chance} {head}" for head, chance in said)
@@ -128,7 +129,7 @@ class RankChart(Widget):
     """How likely the next strike beats each rank, in per cent; the bars of `lying`, of which an
     enemy lies face-up, are lit."""
 
-    chances: Mapping[str, Odds] = field(default_factory=dict)
+    chances: Mapping[str, StrikeOdds] = field(default_factory=dict)
     lying: frozenset[str] = frozenset()
 
     @property
@@ -173,9 +174,9 @@ def _rank_chart(scale: Scale, chart: RankChart) -> Part:
 
 def odds_panel(
     scale: Scale,
-    chances: Mapping[str, Odds],
+    chances: Mapping[str, StrikeOdds],
     unseen: int,
-    enemies: Sequence[Enemy],
+    enemies: Sequence[EnemyOdds],
     captive: Card | None,
 ) -> Part:
     """The chart above, where there is room for it, and a row for each enemy below, those that can
@@ -204,18 +205,20 @@ def odds_panel(
 def near_panel(
     scale: Scale,
     title: str,
-    enemies: Sequence[Enemy],
+    enemies: Sequence[EnemyOdds],
     hidden: Sequence[CellName],
-    turned: Turned | None,
+    turned: TurnOdds | None,
 ) -> Part:
     """The odds of every cell next to where you stand, or will: each enemy there, and the cards that
     lie face-down; `turned` is what may come of turning one over, where that can be told."""
     rows = [_row("near-head", "", HEADS, theme.MUTED, Role.NOTE, Role.NOTE)]
     for enemy in enemies:
-        id, called = f"near-{enemy.cell}", f"{enemy.cell}: {{{enemy.card}}}"
+        id = f"near-{enemy.cell}"
+        called = f"{enemy.cell}: {{{enemy.card}}}"
         rows.append(_row(id, called, percents(enemy.alone), theme.TEXT))
         if enemy.helped:
-            words, found = "with the captive", percents(enemy.helped)
+            words = "with the captive"
+            found = percents(enemy.helped)
             rows.append(_row(f"{id}-helped", words, found, theme.MUTED, Role.NOTE))
     said = "" if enemies or hidden else "Only empty cells are there."
     if hidden and turned:
@@ -234,16 +237,19 @@ def near_panel(
     return Framed(Panel("near", title=title), inside, down=12)
 
 
-def _rows(scale: Scale, enemies: Sequence[Enemy], captive: Card | None) -> Part:
+def _rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None) -> Part:
     """The rows of the enemies: a table where there is room for it, else lines."""
     if not enemies:
         words = "No enemy is face up. You must fight whatever you turn over, unless it is an ace."
         return Label("odds-none", words=words, colour=theme.MUTED)
     rows = [_row("odds-head", "", HEADS, theme.MUTED, Role.NOTE, Role.NOTE)]
-    lines, helped = list[Label](), f"with {{{captive}}}"
+    lines = list[Label]()
+    helped = f"with {{{captive}}}"
     for enemy in enemies:
-        id, called = f"odds-{enemy.cell}", f"{{{enemy.card}}} on {enemy.cell}"
-        ink, words = theme.TEXT if enemy.near else theme.MUTED, in_line(enemy.alone)
+        id = f"odds-{enemy.cell}"
+        called = f"{{{enemy.card}}} on {enemy.cell}"
+        ink = theme.TEXT if enemy.near else theme.MUTED
+        words = in_line(enemy.alone)
         rows.append(_row(id, called, percents(enemy.alone), ink))
         if enemy.helped:
             rows.append(_row(f"{id}-helped", helped, percents(enemy.helped), ink, Role.NOTE))

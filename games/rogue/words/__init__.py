@@ -11,6 +11,7 @@ from games.rogue.words.tips import TIPS
 WORDS = Words(
     label=label,
     told=told,
+    moves=False,
     reason=reason,
     status=status,
     story=RogueStory,

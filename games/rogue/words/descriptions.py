@@ -21,7 +21,10 @@ from games.rogue.words.phrases import done
 
 YOU = 1
 """The seat of the rogue."""
-FLOOR, ACE, HELPED, LAST = 5, 3, 3, 6
+FLOOR = 5
+ACE = 3
+HELPED = 3
+LAST = 6
 """What a floor, an ace that helped, a fight won by a captive, and a loss weigh among moments; each
 health that a loss leaves makes it one lighter."""
 STRIKING = "You draw a strike"

@@ -12,7 +12,7 @@ from games.rogue.rules.belief import Spread, unseen
 from games.rogue.rules.state import Rogue, Ruleset
 
 
-class Odds(NamedTuple):
+class StrikeOdds(NamedTuple):
     """How likely a strike is to beat an enemy, to draw, and to lose."""
 
     beats: Fraction
@@ -20,22 +20,23 @@ class Odds(NamedTuple):
     loses: Fraction
 
 
-class Turned(NamedTuple):
+class TurnOdds(NamedTuple):
     """What may come of turning a card over: how likely it is an ace, and of all cases those in
     which the strike that follows beats the enemy, draws, and loses."""
 
     ace: Fraction
-    odds: Odds
+    odds: StrikeOdds
 
 
-def turned_over(view: Rogue) -> Turned | None:
+def turned_over(view: Rogue) -> TurnOdds | None:
     """What may come of turning over a card that lies face-down (R5, R8), without a captive. None
     where there is nothing to strike with, and while cards lie there from an earlier floor, which
     can't be everything that is unseen."""
     hidden = unseen(view)
     if len(view.eras) != 1 or not view.deck or hidden.total() < 2:
         return None
-    worth, ace = Counter[int](), sum(count for card, count in hidden.items() if rank(card) == "A")
+    worth = Counter[int]()
+    ace = sum(count for card, count in hidden.items() if rank(card) == "A")
     for card, count in hidden.items():
         worth[view.value(card)] += count
     ways = hidden.total() * (hidden.total() - 1)
@@ -45,8 +46,10 @@ def turned_over(view: Rogue) -> Turned | None:
             value = view.value(card)
             beats += count * sum(other for each, other in worth.items() if each > value)
             draws += count * (worth[value] - 1)
-    friend, win, draw = Fraction(ace, hidden.total()), Fraction(beats, ways), Fraction(draws, ways)
-    return Turned(friend, Odds(win, draw, 1 - friend - win - draw))
+    friend = Fraction(ace, hidden.total())
+    win = Fraction(beats, ways)
+    draw = Fraction(draws, ways)
+    return TurnOdds(friend, StrikeOdds(win, draw, 1 - friend - win - draw))
 
 
 def next_strike(view: Rogue) -> dict[Card, Fraction]:
@@ -64,12 +67,14 @@ def odds(
     strikes: Mapping[Card, Fraction],
     enemy: Card,
     captive: Card | None = None,
-) -> Odds | None:
+) -> StrikeOdds | None:
     """The odds of these strikes against an enemy, alone or with a captive (R8, R9); None where
     there is nothing to strike with."""
     if not strikes:
         return None
-    beats, draws, loses = Fraction(0), Fraction(0), Fraction(0)
+    beats = Fraction(0)
+    draws = Fraction(0)
+    loses = Fraction(0)
     ahead = (rules.value(captive) if captive else 0) - rules.value(enemy)
     for card, likely in strikes.items():
         margin = rules.value(card) + ahead
@@ -79,4 +84,4 @@ def odds(
             loses += likely
         else:
             draws += likely
-    return Odds(beats, draws, loses)
+    return StrikeOdds(beats, draws, loses)

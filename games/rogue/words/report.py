@@ -32,7 +32,7 @@ from games.rogue.words.descriptions import (
 from games.rogue.words.labels import said, score
 
 
-class Report(NamedTuple):
+class StepReport(NamedTuple):
     """What the middle of the table shows: a headline, cards, and why it came so.
 
     cell: where the enemy lies or lay. sides: the cards, each with the plate below it: strike (None
@@ -51,7 +51,7 @@ class Report(NamedTuple):
     captive: Card | None = None
 
 
-def report(view: Rogue, played: Played, asked: str) -> Report | None:
+def report(view: Rogue, played: Played, asked: str) -> StepReport | None:
     """What the last action has brought about, from its events so far and a view of what they led
     to; None for a mere walk. `asked` is the question that stands, "" where none does."""
     found = _reported(view, played, asked)
@@ -61,7 +61,7 @@ def report(view: Rogue, played: Played, asked: str) -> Report | None:
     return found._replace(held=held or found.captive is not None)
 
 
-def _reported(view: Rogue, played: Played, asked: str) -> Report | None:
+def _reported(view: Rogue, played: Played, asked: str) -> StepReport | None:
     events = played.events
     if fought := first(events, Fought):
         return _fought(view, played, asked, fought)
@@ -72,9 +72,9 @@ def _reported(view: Rogue, played: Played, asked: str) -> Report | None:
     if cleared := first(events, FloorCleared):
         cells = (filled(cleared),) if first(events, TurnBegan) else ()
         found = described(cleared)
-        return Report(found.title, found.note, cells)
+        return StepReport(found.title, found.note, cells)
     if first(events, Ended):
-        return Report("You retired", score(view), ("The run counts.",))
+        return StepReport("You retired", score(view), ("The run counts.",))
     if isinstance(played.action, Go) and view.at(played.action.cell).startswith(UP):
         return _facing(view, events, played.action.cell)
     return None
@@ -85,32 +85,32 @@ def _sides(view: Rogue, strike: Card | None, enemy: Card) -> tuple[tuple[Card | 
     return (strike, mine), (enemy, f"Enemy {view.value(enemy)}")
 
 
-def _facing(view: Rogue, events: Sequence[Event], cell: CellName) -> Report:
+def _facing(view: Rogue, events: Sequence[Event], cell: CellName) -> StepReport:
     """R5, R6: who lies on the cell, before a strike is drawn; R20: there may be none."""
     card = view.card(cell)
     if rank(card) == "A":
-        return Report("You turn over", name(card), (), None, ((card, cell),))
+        return StepReport("You turn over", name(card), (), None, ((card, cell),))
     sides = _sides(view, None, card)
     shuffled = first(events, Shuffled)
     if shuffled and not shuffled.size:
         found = described(shuffled)
         why = "Deck and discard pile are empty."
-        return Report(found.title, found.note, (why,), cell, sides)
+        return StepReport(found.title, found.note, (why,), cell, sides)
     if turned := first(events, TurnedOver):
         found = described(turned)
-        return Report(found.title, found.note, (), cell, sides)
-    return Report(STRIKING, "", (), cell, sides)
+        return StepReport(found.title, found.note, (), cell, sides)
+    return StepReport(STRIKING, "", (), cell, sides)
 
 
-def _struck(view: Rogue) -> Report:
+def _struck(view: Rogue) -> StepReport:
     """R8: both cards, before it is said what came of them."""
     strike = view.strike
     enemy = view.enemy
     assert strike and enemy
-    return Report(STRIKING, "", (), view.foe, _sides(view, strike, enemy))
+    return StepReport(STRIKING, "", (), view.foe, _sides(view, strike, enemy))
 
 
-def _weighing(view: Rogue) -> Report:
+def _weighing(view: Rogue) -> StepReport:
     """R9: both outcomes, before one is chosen."""
     strike = view.strike
     enemy = view.enemy
@@ -119,7 +119,7 @@ def _weighing(view: Rogue) -> Report:
     hold = said(view, Hold())
     total, _, used = use.help.partition(". ")
     level = view.total() == view.to_beat
-    return Report(
+    return StepReport(
         "Your strike equals the enemy" if level else "Your strike is too low",
         f"With the captive: {total}",
         (used, hold.help),
@@ -129,7 +129,7 @@ def _weighing(view: Rogue) -> Report:
     )
 
 
-def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> Report:
+def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> StepReport:
     found = described(fought)
     sides = _sides(view, fought.strike, fought.enemy)
     if fought.captive:  # else the plate would say less than what was compared
@@ -146,7 +146,7 @@ def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> Report:
     beaten: Literal[-1, 0, 1] = -1
     if fought.result != "drawn":
         beaten = 1 if fought.result == "beaten" else 0
-    return Report(title, found.note, lines, fought.cell, sides, beaten, captive=fought.captive)
+    return StepReport(title, found.note, lines, fought.cell, sides, beaten, captive=fought.captive)
 
 
 def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[str, ...]:
@@ -189,7 +189,7 @@ def _lost(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
     return (note,) if view.alive else (note, f"{score(view)}.")
 
 
-def _friend(met: AceMet, events: Sequence[Event]) -> Report:
+def _friend(met: AceMet, events: Sequence[Event]) -> StepReport:
     found = described(met)
     lines = (found.note, *_cleared(events))
-    return Report("You meet a friend", found.title, lines, None, ((met.ace, name(met.ace)),))
+    return StepReport("You meet a friend", found.title, lines, None, ((met.ace, name(met.ace)),))

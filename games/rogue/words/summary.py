@@ -76,7 +76,9 @@ class RogueStory(Story):
 
     def account(self) -> str:
         """The last strike, and what a captive that was held could have done."""
-        fought, held, floor = first(self.last, Fought), self.seen.captive, self.ending.turn_number
+        fought = first(self.last, Fought)
+        held = self.seen.captive
+        floor = self.ending.turn_number
         if fought is None:
             strikes = in_words(self.seen.strikes, "strike")
             hand = f"with {_in_hand(self.seen)} in hand"
@@ -107,7 +109,8 @@ class RogueStory(Story):
     # Figures.
 
     def figures(self) -> dict[str, object]:
-        floors, strikes = self.seen.floors, self.seen.floor_strikes
+        floors = self.seen.floors
+        strikes = self.seen.floor_strikes
         cleared = {"Strikes to clear them": strikes} if floors else {}
         return {"Floors": floors, **cleared, "Strikes in all": self.seen.strikes}
 

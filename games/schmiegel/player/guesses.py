@@ -75,13 +75,15 @@ def does_good(s: Schmiegel, action: Action) -> bool:
 def telling(s: Schmiegel, actions: list[Action]) -> list[Action]:
     """C9, C12, C14: of the numbers that can go the same way the one that hits most often; of the
     party's own that move within it also the one that hits least; none that goes to the opponent."""
-    most, least = dict[Any, tuple[int, Action]](), dict[Any, tuple[int, Action]]()
+    most = dict[Any, tuple[int, Action]]()
+    least = dict[Any, tuple[int, Action]]()
     others = set[Action]()
     for each in actions:
         if not isinstance(each, Associate | Steal | Move):
             others.add(each)
             continue
-        holder, helps = s.holder(each.number), WAYS[COUNT[each.number]]
+        holder = s.holder(each.number)
+        helps = WAYS[COUNT[each.number]]
         target = each.target if isinstance(each, Move) else each.face
         own = holder is not None and holder in s.own.party
         if own and not s.own.find(target):

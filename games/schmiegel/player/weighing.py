@@ -73,7 +73,9 @@ def gains(character: Character, hand: list[Card]) -> list[int]:
 @cache
 def first_wins(first: int, second: int, rolls: int) -> tuple[float, float]:
     """C17: how likely each of two wins who roll in turn and hit in so many ways of 36."""
-    chances, won, going = (first / ALL, second / ALL), [0.0, 0.0], 1.0
+    chances = (first / ALL, second / ALL)
+    won = [0.0, 0.0]
+    going = 1.0
     for roll in range(rolls):
         won[roll % 2] += going * chances[roll % 2]
         going *= 1 - chances[roll % 2]
@@ -82,7 +84,8 @@ def first_wins(first: int, second: int, rolls: int) -> tuple[float, float]:
 
 def battle(s: Schmiegel, attacker: Character, defender: Character) -> tuple[float, float]:
     """C17, C18: how likely the attacker wins, and the defender."""
-    ours, theirs = ways(s, attacker), ways(s, defender)
+    ours = ways(s, attacker)
+    theirs = ways(s, defender)
     if s.rules.attacker_rolls_first:
         return first_wins(ours, theirs, s.rules.rolls)
     lost, won = first_wins(theirs, ours, s.rules.rolls)

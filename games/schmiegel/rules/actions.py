@@ -98,7 +98,8 @@ class Accept(TurnAction, frozen=True):
     def play(self, s: Schmiegel, seat: int) -> None:
         """The named one leaves (C6); the drawn one comes without numbers."""
         assert s.named
-        face, drawn = s.named, s.drawn[0]
+        face = s.named
+        drawn = s.drawn[0]
         s.tell(SwapAnswered, s.turn, face, drawn, True)
         place = leave(s, s.turn, face)
         s.named = None

@@ -43,7 +43,8 @@ def unseen(view: Schmiegel, seat: int) -> tuple[list[Card], list[Card]]:
     """The cards that the viewer of this view (0: an onlooker) has not before its eyes: those that
     it can't place, and those that it knows to lie in the other hand; each in the order of its
     pack."""
-    faces, numbers = view.faces, view.numbers
+    faces = view.faces
+    numbers = view.numbers
     open_to_it = {*faces.pile, *faces.discard, *view.drawn, *numbers.pile, *numbers.discard}
     for player in view.players:
         open_to_it.update(player.hand)

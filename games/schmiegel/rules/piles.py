@@ -29,7 +29,9 @@ def draw_face(s: Schmiegel) -> Card:
     faces = s.faces
     if not faces.pile:
         turned = tuple(faces.discard)
-        faces.pile, faces.discard, faces.turned = faces.discard[::-1], [], True
+        faces.pile = faces.discard[::-1]
+        faces.discard = []
+        faces.turned = True
         s.tell(Moved, turned, FACE_DISCARD, FACE_PILE)
     return faces.pile.pop(0)
 
@@ -72,7 +74,8 @@ def _gather(s: Schmiegel) -> None:
     if rest:
         numbers.seen_in_hands(sorted(rest))
     gathered = tuple(numbers.discard)
-    numbers.pile, numbers.discard = s.chance.shuffle(numbers.discard[::-1]), []
+    numbers.pile = s.chance.shuffle(numbers.discard[::-1])
+    numbers.discard = []
     s.tell(Moved, gathered, NUMBER_DISCARD, NUMBER_PILE)
     s.tell(Shuffled, NUMBER_PILE, len(gathered))
 

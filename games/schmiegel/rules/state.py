@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -111,7 +111,7 @@ class Ruleset(msgspec.Struct, frozen=True):
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A face in a party and the numbers associated with it (C5).
 
-    It is replaced, never changed, so copies share it.
+    It is replaced, never changed.
     """
 
     face: Card
@@ -195,8 +195,7 @@ class Numbers(msgspec.Struct, forbid_unknown_fields=True):
 
     `held` is what everybody knows of the hands: batches of cards that lie in them and not in the
     pile. A number that was stolen openly is a batch of its own; all that both hands held when the
-    pile was made anew is one, for the rest of the pack lay open then. It is replaced, never
-    changed, so copies share it.
+    pile was made anew is one, for the rest of the pack lay open then.
     """
 
     pile: list[Card] = []
@@ -248,19 +247,6 @@ class Schmiegel(State):
     named: Card | None = None
     drawn: list[Card] = msgspec.field(default_factory=list)
     acted: list[Acted] = msgspec.field(default_factory=list)
-
-    def copy(self) -> Self:
-        """An independent game."""
-        other = super().copy()
-        one, two = self.players
-        other.players = [Player(one.party[:], one.hand[:]), Player(two.party[:], two.hand[:])]
-        faces, numbers = self.faces, self.numbers
-        other.faces = Faces(faces.pile[:], faces.discard[:], faces.turned)
-        other.numbers = Numbers(numbers.pile[:], numbers.discard[:], numbers.held)
-        other.turns_taken = self.turns_taken[:]
-        other.drawn = self.drawn[:]
-        other.acted = self.acted[:]
-        return other
 
     def drop_pending(self) -> None:
         """C7: what was named is no more; a drawn face goes to the discard, and the named stays."""

@@ -74,7 +74,8 @@ class SetUp(Step[Schmiegel], frozen=True):
 
     def _roll(self, s: Schmiegel) -> None:
         while True:
-            one, two = throw(s), throw(s)
+            one = throw(s)
+            two = throw(s)
             s.tell(Rolled, 1, one)
             s.tell(Rolled, 2, two)
             if sum(one) != sum(two):

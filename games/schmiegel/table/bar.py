@@ -16,14 +16,14 @@ from engine.rules.state import Decision
 from engine.table.actionbar import ActionBar, Offer, Prompt, labelled
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
-from engine.table.lone import LoneAnswer
+from engine.table.forced_move import ForcedMove
 from engine.table.marks import CardMark
 from engine.table.ownhand import OwnHand
 from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.events import NothingDrawn
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, Schmiegel, hand_of
-from games.schmiegel.table.choosing import Choosing, lone_pass, uses_left, waiting
+from games.schmiegel.table.choosing import CardSelection, lone_pass, uses_left, waiting
 from games.schmiegel.words.keys import ODDS
 from games.schmiegel.words.phrases import ABILITY
 
@@ -31,10 +31,10 @@ SHUT = "H: look at your hand."
 """What a prompt adds while the hand lies face down."""
 
 
-class Asking:
+class SchmiegelPrompts:
     """Prompts and offers, as far as whoever has the table may know; the hand beside them."""
 
-    def __init__(self, table: TableContext, choosing: Choosing, lone: LoneAnswer) -> None:
+    def __init__(self, table: TableContext, choosing: CardSelection, lone: ForcedMove) -> None:
         self._table = table
         self._choosing = choosing
         self._lone = lone
@@ -44,7 +44,8 @@ class Asking:
 
     def foot(self, seen: Schmiegel, request: Request, mark: Callable[[str], CardMark]) -> ActionBar:
         """Return the bar at the foot of the window; `mark` says how each card may be used."""
-        seat, decision = self._table.near(seen.turn), self._table.decision
+        seat = self._table.near(seen.turn)
+        decision = self._table.decision
         cards = self._hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
         if decision and decision.seat != seat:
             cards = replace(cards, covered=waiting(self._table.name(decision.seat)))
@@ -55,7 +56,8 @@ class Asking:
 
     def prompt(self, seen: Schmiegel, decision: Decision) -> Prompt:
         """Who is asked what."""
-        seat, name = decision.seat, self._table.name(decision.seat)
+        seat = decision.seat
+        name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
             away = self._table.seat.of_others(f"Only {name} may see the hand.")
             return Prompt(seat, f"{name}: give a number?", away)
@@ -162,7 +164,8 @@ class Asking:
         return labelled(action, self._table.caption(action), self._choosing.give, kind=kind)
 
     def _odds_offer(self, seen: Schmiegel, decision: Decision) -> list[Offer]:
-        table, asked = self._table, decision.ask
+        table = self._table
+        asked = decision.ask
         if not table.settings.odds or asked == Asked.ANSWER or lone_pass(decision):
             return []
         if self._choosing.picks and table.sheets.shape != "full":
@@ -171,11 +174,14 @@ class Asking:
         following = self._compared_next(lower)
         match following:
             case 0:
-                label, hint = "Close odds", "back"
+                label = "Close odds"
+                hint = "back"
             case seat if seat == lower:
-                label, hint = "Odds", "who beats whom"
+                label = "Odds"
+                hint = "who beats whom"
             case _:
-                label, hint = "Odds", "next: their attacks"
+                label = "Odds"
+                hint = "next: their attacks"
         tip = "The odds of a battle between any two characters, as they stand."
         return [
             Offer(

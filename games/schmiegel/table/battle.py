@@ -35,7 +35,10 @@ from engine.table.dice import Dice, size
 
 PAD = 20
 VERDICT_PAD = 14
-TRACK, WIDEST, APART, MARK = 36, 118, 4, 12
+TRACK = 36
+WIDEST = 118
+APART = 4
+MARK = 12
 CONTINUE = 168, 52
 LONGEST_VERDICT = "Victory!", "{QD} holds {10D}", "Queen of Diamonds leaves play."
 
@@ -69,7 +72,8 @@ class RollToCome(Widget):
     seat: int = 1
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         third = at.width // 3
         colour = theme.mix(theme.CLASH, scale.colour(self.seat), 0.55)
         spot = at.left + third - scale.px(3), at.centery
@@ -81,7 +85,8 @@ class RollToCome(Widget):
 
 def _roll(scale: Scale, number: int, roll: Roll, current: bool) -> Part:
     """Return a roll of the track: the current one is lit, those to come are dark."""
-    id, total = f"roll-{number}", roll.total
+    id = f"roll-{number}"
+    total = roll.total
     called = f"Roll of seat {roll.seat}" + (f": {total}" if total else ", to come")
     plate = Plate(id, ground=_ground(total > 0, current), called=called)
     if not total:
@@ -165,7 +170,9 @@ def _thrown(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
     wide, high = text.measure("= 12", Role.SCORE, scale)
     summed = Sized(total, wide=wide, high=high)
     button = Button("continue", label="Continue", hint="Space", kind="primary")
-    button.group, button.hotkey, button.on_press = Group.PROMPT, "space", go_on
+    button.group = Group.PROMPT
+    button.hotkey = "space"
+    button.on_press = go_on
     button.tip = "To the next dice at once; after the last ones the table goes on."
     want = max(button.size(scale)[0], scale.px(CONTINUE[0]))
     tall = max(button.size(scale, want)[1], scale.px(CONTINUE[1]))

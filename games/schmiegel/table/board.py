@@ -19,10 +19,10 @@ from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
-from engine.table.lone import LoneAnswer
+from engine.table.forced_move import ForcedMove
 from engine.table.marks import CardMark
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, across, placed, regions
+from engine.table.panes import TabPage, across, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
@@ -34,10 +34,10 @@ from games.schmiegel.rules.state import (
 )
 from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table import motions
-from games.schmiegel.table.bar import Asking
-from games.schmiegel.table.choosing import Choosing, lone_pass
+from games.schmiegel.table.bar import SchmiegelPrompts
+from games.schmiegel.table.choosing import CardSelection, lone_pass
 from games.schmiegel.table.known import in_words, known_panel
-from games.schmiegel.table.middle import Middle
+from games.schmiegel.table.middle import BattlePanel
 from games.schmiegel.table.notes import always_hit
 from games.schmiegel.table.odds import preview_of
 from games.schmiegel.table.parties import BothParties, Parties
@@ -52,7 +52,8 @@ USUAL = across(("piles", 0.097), ("arena", 0.552), ("turn", 0.105), gap=14)
 """The regions beside the log; the arena has the parties and the middle between them."""
 ROOMY = across(("piles", 0.163), ("arena", 0.626), ("turn", 0.211), gap=14)
 """The same in a window that has room for more than is needed."""
-KNOWN, BATTLES = 0.42, 0.5
+KNOWN = 0.42
+BATTLES = 0.5
 """How much of their columns' height the unseen cards and the odds take there; more, if need be."""
 PHASE_NAMES = ["Swap", "Level up", "Abilities", "Attack"]
 STAND_INS: dict[str, str] = {
@@ -83,11 +84,11 @@ class SchmiegelBoard(Board[Schmiegel]):
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self._watched = WatchedDice(table)
-        self.choosing = Choosing(table)
-        self.lone_answer = LoneAnswer(table, lone_pass, self._lacks)
-        self._bar = Asking(table, self.choosing, self.lone_answer)
+        self.choosing = CardSelection(table)
+        self.lone_answer = ForcedMove(table, lone_pass, self._lacks)
+        self._bar = SchmiegelPrompts(table, self.choosing, self.lone_answer)
         self.parties = Parties(table, self._watched)
-        self._middle = Middle(table, self._watched, self.choosing, self.parties)
+        self._middle = BattlePanel(table, self._watched, self.choosing, self.parties)
 
     def purpose(self, seen: Schmiegel, decision: Decision) -> str:
         return PURPOSES.get(decision.ask, "")
@@ -124,7 +125,7 @@ class SchmiegelBoard(Board[Schmiegel]):
             aside = {name: Inset(contents[name], 0, theme.GAP) for name in ("piles", "turn")}
             wide = placed(USUAL, contents | aside)
         labels = {**SHEETS, "middle": self._middle.title()}
-        sheets = {name: Sheet(label, contents[name]) for name, label in labels.items()}
+        sheets = {name: TabPage(label, contents[name]) for name, label in labels.items()}
         return regions(self._table, room, wide, sheets)
 
     def _contents(self, seen: Schmiegel, scale: Scale) -> dict[str, Part]:
@@ -142,7 +143,8 @@ class SchmiegelBoard(Board[Schmiegel]):
     def _rich_contents(self, seen: Schmiegel, scale: Scale, turn: Part) -> dict[str, Part]:
         """Return what stands at the sides where there is room for more than is needed: the whole
         discards over what is unseen, and the turn over the odds of every battle."""
-        table, odds = self._table, self._table.settings.odds
+        table = self._table
+        odds = self._table.settings.odds
         stock = whole_stock(seen, self._marks(seen), table.finder.browse, table.large)
         known = known_panel(seen, table.seat.viewer, table.marked_names, odds)
         right = turn

@@ -43,7 +43,7 @@ def way(action: Action) -> tuple[str, ...]:
     return ()
 
 
-class Choosing(Pressing[Way]):
+class CardSelection(Pressing[Way]):
     """What is being chosen: the cards pressed so far, and whose attacks are weighed meanwhile."""
 
     def __init__(self, table: TableContext) -> None:
@@ -110,7 +110,9 @@ class Choosing(Pressing[Way]):
 
     def _warning(self, action: Ability, acting: Acted) -> Dialog:
         """What an ability of another character closes; who stays goes on with the first one."""
-        face, left, give = acting.face, in_words(acting.left, "use"), super().give
+        face = acting.face
+        left = in_words(acting.left, "use")
+        give = super().give
 
         def stay() -> None:
             self.picks = (face,)

@@ -39,7 +39,7 @@ class _Places:
             self._free = [*reversed(range(len(self.faces)))]
 
 
-class Columns:
+class CharacterColumns:
     """Which column each character stands in, of so many, after these events since a match began.
 
     A new party stands from the left.

@@ -83,7 +83,8 @@ def arena(
     above = Rect(room.topleft, (room.width, round(upper * bare) + card[1]))
     below = Rect(room.left, 0, room.width, card[1] + round(lower * bare))
     below.bottom = room.bottom - scale.px(7)
-    top, bottom = above.bottom + gap, below.top - gap
+    top = above.bottom + gap
+    bottom = below.top - gap
     between = Rect(room.left, top, room.width, bottom - top)
     if between.height > MOST_MIDDLE * middle:
         between.inflate_ip(0, round(MOST_MIDDLE * middle) - between.height)
@@ -97,7 +98,8 @@ def abreast(
 
     sign: the height of what is written below a card. The others are as in `arena`.
     """
-    gap, edge = scale.px(8), scale.px(3)
+    gap = scale.px(8)
+    edge = scale.px(3)
     lower, upper = columns(room, (1, 1), gap)
     size = lower.width // party - 2 * gap, room.height - sign - 2 * edge
     card, bare = _largest(scale, ABREAST, size, 1, max(tucked), LOOSE)

@@ -19,7 +19,7 @@ from engine.words.percents import percent
 from games.schmiegel.rules.events import AbilityUsed
 from games.schmiegel.rules.state import ROLES, Asked, Schmiegel
 from games.schmiegel.table.battle import battle_panel
-from games.schmiegel.table.choosing import Choosing, lone_pass
+from games.schmiegel.table.choosing import CardSelection, lone_pass
 from games.schmiegel.table.guide import drawn_panel, guide_panel
 from games.schmiegel.table.notes import Notes
 from games.schmiegel.table.odds import (
@@ -32,15 +32,15 @@ from games.schmiegel.table.odds import (
 )
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import WatchedDice
-from games.schmiegel.words.odds import Odds, chance_to_hit, odds
+from games.schmiegel.words.odds import BattleOdds, chance_to_hit, odds
 from games.schmiegel.words.phrases import TITLES
 
 
-class Middle:
+class BattlePanel:
     """The panel between the parties, as whoever has the table sees it."""
 
     def __init__(
-        self, table: TableContext, watched: WatchedDice, choosing: Choosing, parties: Parties
+        self, table: TableContext, watched: WatchedDice, choosing: CardSelection, parties: Parties
     ) -> None:
         self._table = table
         self._watched = watched
@@ -73,7 +73,8 @@ class Middle:
             return battle_panel(scale, view, self._table.go_on if self._button else None)
         if offer := self._table.draw_offer:
             return guide_panel("If both agree, nobody wins.", title=offer)
-        decision, told = self._table.decision, self._table.settings.odds
+        decision = self._table.decision
+        told = self._table.settings.odds
         if seen.drawn:
             asked = seen.named if decision else None
             means = _answers(seen, seen.drawn[0], asked, told) if asked else ()
@@ -89,7 +90,8 @@ class Middle:
             part = Framed(Panel("middle"), self._against_each(seen, scale, attacker), 0, 0)
         else:
             known = _odds_of(seen) if fought else None
-            both, more = self._parties.in_turn(seen), roomy(scale)
+            both = self._parties.in_turn(seen)
+            more = roomy(scale)
             notes = Notes(seen, self._choosing, *both, mark, known, told, more)
             part = guide_panel(*notes.guide(decision.ask))
         if fought != Asked.ATTACK or self._attacker(seen):
@@ -112,7 +114,8 @@ class Middle:
     def _odds(self, seen: Schmiegel, scale: Scale) -> Part:
         """Of every battle in which the seat attacks that is compared."""
         seat = self._choosing.compared
-        title, words = self._if(seat), _first(seen)
+        title = self._if(seat)
+        words = _first(seen)
         return odds_panel(scale, title, words, self._attacks(seen, seat), _odds_of(seen))
 
     def battles(self, seen: Schmiegel, scale: Scale) -> Part:
@@ -143,7 +146,8 @@ class Middle:
 
     def _against_each(self, seen: Schmiegel, scale: Scale, attacker: Card) -> Part:
         """The odds of an attack on each of the other party."""
-        picks, (_, others) = self._choosing.picks, self._parties.in_turn(seen)
+        picks = self._choosing.picks
+        (_, others) = self._parties.in_turn(seen)
         defending = self._fought == Asked.DEFEND
         return against_each(
             _first(seen),
@@ -193,7 +197,8 @@ def _answers(seen: Schmiegel, drawn: Card, named: Card, percents: bool) -> tuple
     character = seen.own.character(named)
     numbers = " ".join(f"{{{each}}}" for each in character.lowest_first)
     goes = f" and takes {numbers} along" if numbers else ""
-    least, now = chance_to_hit(seen.rules.sure_hits), chance_to_hit(seen.hits(character))
+    least = chance_to_hit(seen.rules.sure_hits)
+    now = chance_to_hit(seen.hits(character))
     comes, stays = (
         f", {percent(each)} to hit on each roll" if percents else "" for each in (least, now)
     )
@@ -211,6 +216,6 @@ def _first(seen: Schmiegel) -> str:
     return f"the {first} rolls first"
 
 
-def _odds_of(seen: Schmiegel) -> Callable[[Card, Card], Odds]:
+def _odds_of(seen: Schmiegel) -> Callable[[Card, Card], BattleOdds]:
     """Return what tells the odds of one character against another."""
     return partial(odds, seen)

@@ -27,7 +27,8 @@ ONE_BY_ONE = 0.25
 """Seconds from one number that leaves play to the next."""
 TURNS_ROUND = 0.7
 """Seconds in which the parties change sides."""
-GONE, USED = 0.4, 0.3
+GONE = 0.4
+USED = 0.3
 """Seconds for which it is looked at who has left play, and who acts."""
 
 
@@ -77,7 +78,8 @@ def _turned_round(table: TableContext, after: Schmiegel) -> list[Motion]:
             numbers = numbers_of(seat, each.face)
             stack = [(f"{numbers}-{number}", number, numbers) for number in each.lowest_first]
             for id, card, lies in [*stack, (place, each.face, place)]:
-                start, goal = table.flights.before.of(id), table.flights.after.of(id)
+                start = table.flights.before.of(id)
+                goal = table.flights.after.of(id)
                 if start is None or goal is None:
                     continue
                 size = faces.size(goal.width)

@@ -26,14 +26,14 @@ from games.schmiegel.rules.state import (
     Character,
     Schmiegel,
 )
-from games.schmiegel.table.choosing import Choosing, uses_left
+from games.schmiegel.table.choosing import CardSelection, uses_left
 from games.schmiegel.table.columns import Characters
 from games.schmiegel.table.guide import Note
-from games.schmiegel.words.odds import Odds, chance_to_hit
+from games.schmiegel.words.odds import BattleOdds, chance_to_hit
 from games.schmiegel.words.phrases import ABILITY, DOES, SHORT
 
 
-class Guide(NamedTuple):
+class ColumnNotes(NamedTuple):
     """A sentence, a note for each column, and what else is said where there is room for it."""
 
     words: str
@@ -52,11 +52,11 @@ class Notes:
     def __init__(
         self,
         seen: Schmiegel,
-        choosing: Choosing,
+        choosing: CardSelection,
         own: Characters,
         others: Characters,
         mark: Callable[[str], CardMark],
-        odds: Callable[[Card, Card], Odds] | None = None,
+        odds: Callable[[Card, Card], BattleOdds] | None = None,
         percents: bool = False,
         more: bool = False,
     ) -> None:
@@ -71,7 +71,7 @@ class Notes:
         self._picks = [Card(each) for each in choosing.picks]
         self._next = {*choosing.choice.following}
 
-    def guide(self, ask: str) -> Guide:
+    def guide(self, ask: str) -> ColumnNotes:
         """What the middle says of this question."""
         if ask == Asked.ABILITIES and self._picks:
             return self._plan()
@@ -80,13 +80,13 @@ class Notes:
             for each in (self._others if ask == Asked.DEFEND else self._own)
         ]
         if not self._more:
-            return Guide(self._phase(ask), notes)
+            return ColumnNotes(self._phase(ask), notes)
         standing = self._others if ask == Asked.DEFEND else self._own
         notes = [
             note._replace(more=self._besides(ask, each)) if note and each else None
             for note, each in zip(notes, standing, strict=True)
         ]
-        return Guide(self._phase(ask), notes, self._to_draw(ask))
+        return ColumnNotes(self._phase(ask), notes, self._to_draw(ask))
 
     # What a roomy window says besides.
 
@@ -161,7 +161,8 @@ class Notes:
 
     def _note(self, ask: str, character: Character) -> Note:
         """What it means for one character."""
-        seen, face = self._seen, character.face
+        seen = self._seen
+        face = character.face
         lit = face in self._picks or (bool(self._picks) and face in self._next)
         match ask:
             case Asked.SWAP:
@@ -185,25 +186,27 @@ class Notes:
         hits = ", ".join(map(str, sorted(seen.hits(character))))
         return Note(_head(character), f"hits on {hits}", lit)
 
-    def _wins(self, face: Card, odds: Callable[[Card, Card], Odds]) -> str:
+    def _wins(self, face: Card, odds: Callable[[Card, Card], BattleOdds]) -> str:
         """How likely an attack wins, from the hardest defender to the easiest."""
         chances = sorted(odds(face, each.face).win for each in self._others if each)
-        least, most = percent(chances[0], ""), percent(chances[-1])
+        least = percent(chances[0], "")
+        most = percent(chances[-1])
         return f"wins {most}" if percent(chances[-1], "") == least else f"wins {least} to {most}"
 
     # An ability.
 
-    def _plan(self) -> Guide:
+    def _plan(self) -> ColumnNotes:
         """What the chosen character can do: with which cards, to whom, and what that closes."""
         face = self._picks[0]
         words = f"It {DOES[face[0]]}."
         if shut := self._seen.closed_by(face):
             lost = in_words(shut.left, "use")
             words = f"{{{shut.face}}} still has {lost}: lost once {{{face}}} acts."
-        return Guide(words, self._plans(face))
+        return ColumnNotes(words, self._plans(face))
 
     def _plans(self, face: Card) -> list[Note | None]:
-        own, others = self._own, self._others
+        own = self._own
+        others = self._others
         match face[0]:
             case "J":
                 return [self._loses(each) if each else None for each in others]
@@ -234,7 +237,8 @@ class Notes:
 
     def _moves(self, character: Character) -> Note:
         """What a wizard can move from a character of its suit, or to it."""
-        head, room = _head(character), self._room(character)
+        head = _head(character)
+        room = self._room(character)
         if len(self._picks) > 1:
             number = self._picks[1]
             if number in character.numbers:
@@ -280,7 +284,8 @@ class Notes:
         `: 22 % to hit on each roll, now 8 %`; nothing where odds are turned off."""
         if not self._percents:
             return ""
-        was, will = self._hits(character, [], []), self._hits(character, lost, gained)
+        was = self._hits(character, [], [])
+        will = self._hits(character, lost, gained)
         if was == will:
             return f": {percent(was)} to hit on each roll"
         return f": {percent(will)} to hit on each roll, now {percent(was)}"

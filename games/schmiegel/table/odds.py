@@ -35,7 +35,7 @@ from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.table.chances import odds_table
 from engine.words.percents import percents
-from games.schmiegel.words.odds import Odds
+from games.schmiegel.words.odds import BattleOdds
 
 WIDEST = "{QD}"
 """The name of a face that takes most room."""
@@ -43,12 +43,12 @@ BAR = "attack wins, draw, defence wins"
 LEGEND = f"left to right: {BAR}, in %"
 
 
-def figures(odds: Odds) -> list[str]:
+def figures(odds: BattleOdds) -> list[str]:
     """Win, draw and loss in per cent, without the sign."""
     return percents((odds.win, odds.draw, odds.lose), "")
 
 
-def in_a_sentence(attacker: Card, defender: Card, odds: Odds) -> str:
+def in_a_sentence(attacker: Card, defender: Card, odds: BattleOdds) -> str:
     """The odds to a tenth of a per cent."""
     win, draw, lose = percents((odds.win, odds.draw, odds.lose), " %", 1)
     return (
@@ -57,14 +57,14 @@ def in_a_sentence(attacker: Card, defender: Card, odds: Odds) -> str:
     )
 
 
-EVEN = Odds(Fraction(0), Fraction(0), Fraction(1))
+EVEN = BattleOdds(Fraction(0), Fraction(0), Fraction(1))
 
 
 @dataclass(eq=False)
 class OddsGround(Widget):
     """The ground of the odds of one battle, which is bright where the battle is `lit`."""
 
-    odds: Odds = EVEN
+    odds: BattleOdds = EVEN
     lit: bool = False
 
     ring = "field"
@@ -79,7 +79,7 @@ class OddsGround(Widget):
             surface.blit(paint.panel(look.scale, self.rect.size, "notice"), self.rect)
 
 
-class Figures(NamedTuple):
+class FigureStyle(NamedTuple):
     """How the odds of a battle are written: how large the figures are, how high the bar below them
     is in style units; `brief`: how often the attack wins alone."""
 
@@ -97,7 +97,8 @@ class Figures(NamedTuple):
 
     def part(self, scale: Scale, ground: OddsGround, seat: int) -> Part:
         """Return three figures above a bar that is cut as they are; `seat` attacks."""
-        id, odds = ground.id, ground.odds
+        id = ground.id
+        odds = ground.odds
         mine = LabelStyle(self.role, scale.tint(seat))
         other = LabelStyle(self.role, scale.tint(3 - seat))
         win, draw, lose = figures(odds)
@@ -113,7 +114,9 @@ class Figures(NamedTuple):
         return Inside(ground, Column([Line(line), bar], gap=-1, at=0.5), 7)
 
 
-SMALL, LARGE, BRIEF = Figures(), Figures(Role.FIGURE, 8), Figures(brief=True)
+SMALL = FigureStyle()
+LARGE = FigureStyle(Role.FIGURE, 8)
+BRIEF = FigureStyle(brief=True)
 
 
 @dataclass(eq=False)
@@ -151,7 +154,7 @@ def against_each(
     scale: Scale,
     attacker: Card,
     defenders: Sequence[Card | None],
-    odds: Callable[[Card, Card], Odds],
+    odds: Callable[[Card, Card], BattleOdds],
     chosen: Card | None = None,
 ) -> Part:
     """The odds of one attacker against each defender, large, each in its own column.
@@ -165,7 +168,7 @@ def against_each(
     if chosen:
         inks[chosen] = theme.BRASS_LIGHT
 
-    def columns(written: Figures) -> Part:
+    def columns(written: FigureStyle) -> Part:
         found: dict[Card | None, Part] = {None: Space(0)}
         for other in shown:
             known = odds(attacker, other)
@@ -190,7 +193,7 @@ class Attacks(NamedTuple):
 
 
 def odds_panel(
-    scale: Scale, title: str, words: str, attacks: Attacks, odds: Callable[[Card, Card], Odds]
+    scale: Scale, title: str, words: str, attacks: Attacks, odds: Callable[[Card, Card], BattleOdds]
 ) -> Part:
     """A table of battles. words: who rolls first, said where there is room."""
     heading = Label("odds-title", words=title, role=Role.HEADING)
@@ -204,7 +207,7 @@ def both_ways(
     scale: Scale,
     words: str,
     titled: Sequence[tuple[str, Attacks]],
-    odds: Callable[[Card, Card], Odds],
+    odds: Callable[[Card, Card], BattleOdds],
     fighters: Collection[Card] = (),
 ) -> Part:
     """Tables of battles below each other, in brief, each below its title. words: who rolls first.
@@ -227,7 +230,7 @@ def _table(
     scale: Scale,
     called: str,
     attacks: Attacks,
-    odds: Callable[[Card, Card], Odds],
+    odds: Callable[[Card, Card], BattleOdds],
     fighters: Collection[Card] = (),
     *,
     brief: bool = False,
@@ -235,7 +238,8 @@ def _table(
 ) -> Part:
     """Who attacks by rows, who defends by columns; `called` begins the names of the cells."""
     seat = attacks.seat
-    ink, other_ink = scale.tint(seat), scale.tint(3 - seat)
+    ink = scale.tint(seat)
+    other_ink = scale.tint(3 - seat)
     heads = [_face(face, Role.NUMBER, other_ink, "center", called) for face in attacks.defenders]
     written = BRIEF if brief else SMALL
     side = text.measure(WIDEST, Role.NUMBER, scale)[0] + scale.px(5)
@@ -244,7 +248,8 @@ def _table(
     for face in attacks.attackers:
         cells: list[Part] = []
         for other in attacks.defenders:
-            known, id = odds(face, other), f"{called}-{face}-{other}"
+            known = odds(face, other)
+            id = f"{called}-{face}-{other}"
             ground = OddsGround(id, odds=known, lit=bool(fighters) and {*fighters} <= {face, other})
             ground.tip = in_a_sentence(face, other, known)
             cells.append(written.part(scale, ground, seat))
@@ -265,7 +270,8 @@ def _face(
 
 def _line(heading: Label, words: str) -> Part:
     """A heading, and what the figures below mean beside it or in the next line."""
-    long, short = note("odds-note", f"{words} · {LEGEND}"), note("odds-note", LEGEND)
+    long = note("odds-note", f"{words} · {LEGEND}")
+    short = note("odds-note", LEGEND)
     gap = Share(Space(0))
     ways = [Row([heading, gap, said], gap=theme.PADDING / 2, at=0.5) for said in (long, short)]
     return First([*ways, Column([heading, short])])

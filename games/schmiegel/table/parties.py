@@ -27,7 +27,7 @@ from games.schmiegel.rules.state import Schmiegel, character_of, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.battle import least_height
 from games.schmiegel.table.choosing import waiting
-from games.schmiegel.table.columns import Characters, Columns
+from games.schmiegel.table.columns import CharacterColumns, Characters
 from games.schmiegel.table.notes import always_hit
 from games.schmiegel.table.party import (
     Band,
@@ -55,16 +55,19 @@ class Parties:
 
     def row(self, seen: Schmiegel, seat: int) -> Characters:
         """Who stands in which column, after what has been told."""
-        opening, history = self.table.opening, self.table.history
+        opening = self.table.opening
+        history = self.table.history
         last = history[-1] if history else None
         if opening is not self._followed[0] or last is not self._followed[1]:
             self._followed = opening, last
             self._columns = self._counted(opening, history)
         return self._columns.row(seat, seen.players[seat - 1].party)
 
-    def _counted(self, opening: Sequence[Event] = (), history: Sequence[Played] = ()) -> Columns:
+    def _counted(
+        self, opening: Sequence[Event] = (), history: Sequence[Played] = ()
+    ) -> CharacterColumns:
         events = chain(opening, *(played.events for played in history))
-        return Columns(max(layout.PARTY, self.table.rules.party), events)
+        return CharacterColumns(max(layout.PARTY, self.table.rules.party), events)
 
     def both(self, seen: Schmiegel) -> tuple[Characters, Characters]:
         """The party below, and the other one."""
@@ -103,7 +106,8 @@ class BothParties(Unsized):
         mine, theirs = self.parties.both(self.seen)
         tucked = _tallest(theirs), _tallest(mine)
         if self.middle:
-            least, sign = least_height(scale, rect.width), facts_width(scale)
+            least = least_height(scale, rect.width)
+            sign = facts_width(scale)
             plan = layout.arena(scale, below, tucked, least, sign, len(mine))
             widgets += self.middle.lay(scale, plan.middle)
         else:
@@ -145,7 +149,8 @@ class BothParties(Unsized):
     def _chip(self, seat: int) -> Part:
         """The chip of the seat below, where its foot has no room for one; C17: and which rolls hit
         for everyone, where there is room for it."""
-        player, asked = self.parties.table.names[seat - 1], self._asked == seat
+        player = self.parties.table.names[seat - 1]
+        asked = self._asked == seat
         chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=asked)
         said = Label("always", words=always_hit(self.seen), role=Role.NOTE, colour=theme.MUTED)
         return First([Row([chip, said], gap=10, at=0.5), Row([chip]), chip])
@@ -154,7 +159,8 @@ class BothParties(Unsized):
         self, scale: Scale, seat: int, party: Characters, room: Rect, plan: layout.Arena
     ) -> list[Widget]:
         """One party in its columns; who fights wears a band, and is pointed at from the middle."""
-        seen, table = self.seen, self.parties.table
+        seen = self.seen
+        table = self.parties.table
         widgets: list[Widget] = []
         fighters = self._fighters()
         attacked = self._asked == 3 - seen.turn
@@ -188,7 +194,8 @@ class BothParties(Unsized):
 
     def _point(self, scale: Scale, seat: int, x: int, middle: Rect) -> Widget:
         """Return what points from the middle at a fighter."""
-        at, below = Rect(0, 0, scale.px(17), scale.px(9)), seat == self._near
+        at = Rect(0, 0, scale.px(17), scale.px(9))
+        below = seat == self._near
         if below:
             at.midtop = x, middle.bottom
         else:

@@ -90,8 +90,10 @@ class Band(Widget):
     over: bool = True
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, (width, height) = look.scale, self.rect.size
-        thick, cut = 5 * scale.s, 9 * scale.s
+        scale = look.scale
+        (width, height) = self.rect.size
+        thick = 5 * scale.s
+        cut = 9 * scale.s
         box = (thick / 2 + 1, thick / 2 + 1, width - thick - 2, height - thick - 2)
         body = polygon(octagon(box, cut), edge(theme.INK, thick + 2 * scale.s))
         body += polygon(octagon(box, cut), edge(scale.colour(self.seat), thick))
@@ -107,8 +109,10 @@ class LitParty(Widget):
     over: bool = True
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, (width, height) = look.scale, self.rect.size
-        colour, thick = scale.colour(self.seat), 2 * scale.s
+        scale = look.scale
+        (width, height) = self.rect.size
+        colour = scale.colour(self.seat)
+        thick = 2 * scale.s
         box = (thick / 2, thick / 2, width - thick, height - thick)
         body = polygon(octagon(box, 9 * scale.s), fill(colour, 0.1) + edge(colour, thick, 0.75))
         surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
@@ -189,7 +193,8 @@ class StandingCharacter(Unsized):
 
     def _numbers(self, column: Rect, face: Rect, tops: Sequence[int]) -> Iterator[Widget]:
         """Yield the numbers from these heights down to the next one, tucked behind the face."""
-        numbers, heights = self.character.lowest_first, [*tops, face.top]
+        numbers = self.character.lowest_first
+        heights = [*tops, face.top]
         for index, number in enumerate(numbers):
             high = max(1, heights[index + 1] - heights[index])
             yield TuckedCard.marked(
@@ -234,7 +239,8 @@ def _written_beside(
     least: the height that it has in a party that stands at rest; more of it grows upwards. chance:
     how often it hits, said last where there is room.
     """
-    id, kind = f"sign.{character.face}", character.role.capitalize()
+    id = f"sign.{character.face}"
+    kind = character.role.capitalize()
     count = f"{len(character.numbers)} of {rules.most(character.face)}"
     totals = [*character.totals, *sorted({*rules.sure_hits} - {*character.totals})]
 
@@ -278,7 +284,8 @@ def _written_beside(
 
 def _written_below(character: Character, rules: Ruleset) -> Part:
     """Its class, and on which of its numbers it hits: those that always hit stand elsewhere."""
-    hits, kind = _in_runs(character.totals), character.role.capitalize()
+    hits = _in_runs(character.totals)
+    kind = character.role.capitalize()
     ways = (
         [f"hits on {hits}", f"hits {hits}", hits] if hits else ["no numbers", "no number", "none"]
     )

@@ -91,7 +91,8 @@ class AllPiles(Unsized):
         return First([*ways, last]).lay(scale, rect)
 
     def _piles(self, units: int) -> list[PileWidget]:
-        faces, numbers = self.seen.faces, self.seen.numbers
+        faces = self.seen.faces
+        numbers = self.seen.numbers
         lying = faces.pile, numbers.pile, faces.discard, numbers.discard
         made = [
             _pile(place, cards, self.mark(place), self.browse, self.large)
@@ -139,11 +140,13 @@ def whole_stock(
         for place, cards in discards.items():
             title = Label(f"{place}-title", words=PILES[place].beside, role=Role.CAPTION)
             title.colour, count = theme.BRASS_LIGHT, Label(f"{place}-count", words=str(len(cards)))
-            count.role, count.colour = Role.NOTE, theme.MUTED
+            count.role = Role.NOTE
+            count.colour = theme.MUTED
             lying = FannedPile(place, cards=cards, back=PILES[place].back, large=large)
             lying.called, lying.least = PILES[place].called, min(units, LEAST)
             if cards:
-                lying.on_press, lying.tip = partial(browse, place), "Press to look through it."
+                lying.on_press = partial(browse, place)
+                lying.tip = "Press to look through it."
             parts += [
                 Space(10),
                 Row([title, Share(Space(0)), count], at=0.5),
@@ -165,7 +168,8 @@ def _pile(
 ) -> PileWidget:
     back, caption, _, called = PILES[place]
     drawn_from = place.pile == "pile"
-    press, tip = mark.press, mark.tip
+    press = mark.press
+    tip = mark.tip
     if press is None and cards and HIDDEN not in cards:
         press = partial(browse, place)
         tip = TURNED if drawn_from else "Press to look through it."  # C22

@@ -65,17 +65,20 @@ class WatchedDice:
     def view(self, seen: Schmiegel) -> DiceView | None:
         """What is seen of them while they are told of, and of those that decided the match as long
         as it is looked at; None where there are none."""
-        beats, over = self._table.beats, seen.outcome is not None
+        beats = self._table.beats
+        over = seen.outcome is not None
         if not (beats.telling or over) or isinstance(beats.coming, TurnBegan):
             return None
-        told, coming = self._told, beats.coming
+        told = self._told
+        coming = beats.coming
         if began := first(told, GameBegan):
             if not any(isinstance(each, Rolled) for each in (*told, coming)):
                 return None
             return self._beginning(told, coming, began, seen)
         if (won := first(told, GameOver)) and not won.last:
             return None
-        named, attacker = first(told, DefenderNamed), seen.named or _attacker(told)
+        named = first(told, DefenderNamed)
+        attacker = seen.named or _attacker(told)
         if named and attacker:
             return self._battle(told, coming, (attacker, named.face), 3 - named.seat, seen)
         return None
@@ -116,7 +119,8 @@ class WatchedDice:
         self, told: Sequence[Event], coming: Event | None, began: GameBegan, seen: Schmiegel
     ) -> DiceView:
         """A game that is won, and the dice for the first turn of the next one."""
-        names, best_of = self._names, seen.rules.best_of
+        names = self._names
+        best_of = seen.rules.best_of
         title = "Who takes the first turn?"
         if best_of > 1:
             title = f"{game_of(began.number, best_of)}: who begins?"

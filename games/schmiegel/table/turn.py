@@ -27,11 +27,14 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.words import muted
 
 When = Literal["done", "now", "to come"]
-DOT, LINE_AT, RADIUS = 12, 24, 6
+DOT = 12
+LINE_AT = 24
+RADIUS = 6
 """The side of a warning's sign, where the words begin, and how large a point is, in style units."""
 EDGES = 12, 8
 """Between the sides of the panel, left and right, and what stands in it, in style units."""
-GAP, WIDEST_GAP = 10, 66
+GAP = 10
+WIDEST_GAP = 66
 """The least and the greatest gap between the things of a turn, in style units."""
 
 

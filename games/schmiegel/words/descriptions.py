@@ -26,7 +26,11 @@ from games.schmiegel.rules.events import (
 )
 from games.schmiegel.words.phrases import TITLES, done
 
-BATTLE, RECRUIT, HANDS, TAKEN, SWAP = 3, 4, 3, 2, 1
+BATTLE = 3
+RECRUIT = 4
+HANDS = 3
+TAKEN = 2
+SWAP = 1
 """What a character beaten, one recruited, hands given up, a number that changes sides
 and a swap weigh among moments; a battle and a swap weigh the numbers lost as well."""
 

@@ -14,7 +14,7 @@ from games.schmiegel.rules.state import Schmiegel
 _THROWS = [one + two for one, two in product(range(1, 7), repeat=2)]
 
 
-class Odds(NamedTuple):
+class BattleOdds(NamedTuple):
     """How likely the attacker is to win, to lose, and to draw: together 1."""
 
     win: Fraction
@@ -29,7 +29,7 @@ def chance_to_hit(totals: Collection[int]) -> Fraction:
 
 def battle_odds(
     attacker: Collection[int], defender: Collection[int], attacker_first: bool, rolls: int
-) -> Odds:
+) -> BattleOdds:
     """C17, C18: the odds of a battle between the totals that each side hits on.
 
     With p the chance of the first roller's throw to hit, q the other's, and m = (1 - p)(1 - q)
@@ -41,20 +41,22 @@ def battle_odds(
 
 
 @lru_cache(1024)
-def _odds(hit: Fraction, answered: Fraction, attacker_first: bool, rolls: int) -> Odds:
+def _odds(hit: Fraction, answered: Fraction, attacker_first: bool, rolls: int) -> BattleOdds:
     """The same between the chances of a throw of each side."""
     first, other = (hit, answered) if attacker_first else (answered, hit)
     rounds, left_over = divmod(rolls, 2)
     missed = (1 - first) * (1 - other)
     shares = sum((missed**each for each in range(rounds)), Fraction(0))
     drawn = missed**rounds
-    won, lost = first * shares, (1 - first) * other * shares
+    won = first * shares
+    lost = (1 - first) * other * shares
     if left_over:
-        won, drawn = won + drawn * first, drawn * (1 - first)
-    return Odds(won, lost, drawn) if attacker_first else Odds(lost, won, drawn)
+        won = won + drawn * first
+        drawn = drawn * (1 - first)
+    return BattleOdds(won, lost, drawn) if attacker_first else BattleOdds(lost, won, drawn)
 
 
-def odds(s: Schmiegel, attacker: Card, defender: Card) -> Odds:
+def odds(s: Schmiegel, attacker: Card, defender: Card) -> BattleOdds:
     """The odds of a battle of these two characters, wherever they are, by the rules in force.
 
     Raises `KeyError` for a face that is in no party.

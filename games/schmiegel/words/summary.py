@@ -40,7 +40,8 @@ class SchmiegelStory(Story):
         if hit is None or left is None:
             return None
         loser, _ = left
-        owner, last = self.name(hit.seat), self.name(3 - hit.seat)
+        owner = self.name(hit.seat)
+        last = self.name(3 - hit.seat)
         number = f"one of its numbers, the {name(hit.number)}" if hit.number else ""
         return hit.seat, (
             f"{owner}'s {name(hit.face)} rolled {hit.total}, {number or 'which always hits'}, and "
@@ -90,7 +91,8 @@ class SchmiegelStory(Story):
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
-        battles, won = self._battles(), "No battles"
+        battles = self._battles()
+        won = "No battles"
         if battles:
             winners = Counter(battle.winner for battle in battles)
             drawn = f", {in_words(winners[None])} drawn" if winners[None] else ""

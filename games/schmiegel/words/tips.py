@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.words.tips import Tip
 from games.schmiegel.rules.state import Asked
 
-YOURS = ("lit-{seat}", "seat-{seat}")
+YOURS = ("lit-{seat}", "seat-{seat}", "foot-seat-{seat}")
 """What belongs to the seat that is asked."""
 PARTY = "players.{place}.party.*"
 """Its characters."""

@@ -31,7 +31,8 @@ def measure(s: Shrine) -> list[list[float]]:
 def _numbers(s: Shrine, player: Player) -> list[float]:
     kinds = [card[0] for card in player.field]
     ranks = [card[:-1] for card in player.hand]
-    hand, king = tuple(player.hand), "K" in kinds
+    hand = tuple(player.hand)
+    king = "K" in kinds
     others = [each.shrine[0] for each in s.players if each is not player and each.shrine]
     struck = sum([strikes(hand, king, top) for top in others])
     return [

@@ -196,8 +196,11 @@ class Heal(Announceable, frozen=True):
         """Every pair, or with H10 every sum, that matches."""
         if no_healing(s, seat):
             return
-        hand, top = s.player(seat).hand, s.player(seat).shrine[0]
-        value, colour, reach = COUNT[top], COLOUR[top], s.reach(seat, "Q")
+        hand = s.player(seat).hand
+        top = s.player(seat).shrine[0]
+        value = COUNT[top]
+        colour = COLOUR[top]
+        reach = s.reach(seat, "Q")
         if s.rules.alternate_healing:
             pawns = of_colour(hand, colour)
             yield from map(cls, adding_up(pawns, value - reach, value + reach))
@@ -211,8 +214,10 @@ class Heal(Announceable, frozen=True):
         """Refused if the Shrine is full or has an ace on top, or the Pawns do not match."""
         if reason := no_healing(s, seat) or not_held(s, seat, self.pawns):
             return reason
-        top, pawns = s.player(seat).shrine[0], self.pawns
-        colours, made = {COLOUR[card] for card in pawns}, made_of(pawns)
+        top = s.player(seat).shrine[0]
+        pawns = self.pawns
+        colours = {COLOUR[card] for card in pawns}
+        made = made_of(pawns)
         if s.rules.alternate_healing:
             if colours != {COLOUR[top]}:  # H10
                 return f"Every Pawn must be {COLOUR[top]}, as the {name(top)} is."

@@ -40,7 +40,8 @@ class MakeEqual(BalanceStep, frozen=True):
     def carry_out(self, s: Shrine) -> None:
         """Draw up to its size, or ask what to discard."""
         s.tell(MadeEqual, self.of, s.balancer)
-        hand, size = s.player(self.of).hand, len(s.player(s.balancer).hand)
+        hand = s.player(self.of).hand
+        size = len(s.player(s.balancer).hand)
         if len(hand) > size:
             s.then(KeepAsMany(self.of), EvenOut(self.of))
             return
@@ -80,7 +81,8 @@ class EvenOut(BalanceStep, frozen=True):
 
     def carry_out(self, s: Shrine) -> None:
         """Add or remove cards on top, then remove and lay tokens."""
-        player, shrine = s.player(s.balancer), s.player(self.of).shrine
+        player = s.player(s.balancer)
+        shrine = s.player(self.of).shrine
         for _ in range(len(player.shrine) - len(shrine)):
             s.raise_shrine(self.of)
         while len(shrine) > len(player.shrine):
@@ -89,7 +91,8 @@ class EvenOut(BalanceStep, frozen=True):
         s.break_triad(self.of)
 
     def _even_tokens(self, s: Shrine) -> None:
-        model, player = s.player(s.balancer), s.player(self.of)
+        model = s.player(s.balancer)
+        player = s.player(self.of)
         lacking = [token for token in player.field if not model.token(token[0])]
         s.remove_tokens(self.of, lacking)
         for token in model.field:
@@ -112,7 +115,8 @@ class EndBalance(Step[Shrine], frozen=True):
         s.tell(BalanceGone, returns)
         if s.graveyard:
             gathered = s.graveyard[::-1]
-            s.deck, s.graveyard = s.deck + gathered, []
+            s.deck = s.deck + gathered
+            s.graveyard = []
             s.tell(Moved, tuple(gathered), GRAVEYARD, DECK)
         if returns:
             s.aside.remove(BALANCE)

@@ -26,7 +26,8 @@ def deal_anew(s: Shrine, piles: Iterable[Pile], seat: int, chance: Chance) -> No
         if pile.cards[at] not in fixed
     ]
     before: list[Card] = [pile.cards[at] for pile, at in slots]
-    cards, free = sorted(before), slots
+    cards = sorted(before)
+    free = slots
     if BALANCE in cards:
         cards.remove(BALANCE)
         fitting = [slot for slot in slots if slot[0].place.pile != "hand"]

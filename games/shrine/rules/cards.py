@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Annotated, Self
+from typing import Annotated
 
 import msgspec
 
@@ -60,12 +60,6 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
         if self.face_down < 0:
             self.face_down = max(0, len(self.shrine) - 1)
 
-    def copy(self) -> Self:
-        """The same with its own lists."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
-        other.shrine, other.hand, other.field = self.shrine[:], self.hand[:], self.field[:]
-        return other
-
     def token(self, kind: str) -> Card | None:
         """The token of this kind, if it is on the Field."""
         for card in self.field:
@@ -92,12 +86,6 @@ class Announced(msgspec.Struct, forbid_unknown_fields=True):
     fizzler: Count = 0
     fizzle: list[Card] = []
     raised: list[Card] = []
-
-    def copy(self) -> Self:
-        """The same with its own lists."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
-        other.fizzle, other.raised = self.fizzle[:], self.raised[:]
-        return other
 
 
 class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -152,7 +152,8 @@ class RaiseAttack(Resurrection, frozen=True):
         found = cls.every_run(s, seat)
         if not found:
             return
-        hand, risen = s.player(seat).hand, s.graveyard[0]
+        hand = s.player(seat).hand
+        risen = s.graveyard[0]
         for at in s.others(seat):
             top = s.player(at).shrine[0]
             for run in found:
@@ -177,7 +178,8 @@ def _joining(s: Shrine, seat: int, risen: Card, top: Card, rest: list[Card]) -> 
     if top[0] == DAGGER:
         yield from ((card,) for card in rest if COUNT[card] == COUNT[risen])
     elif COLOUR[risen] != COLOUR[top]:
-        needed, reach = COUNT[top] - COUNT[risen], s.reach(seat, "K")
+        needed = COUNT[top] - COUNT[risen]
+        reach = s.reach(seat, "K")
         if abs(needed) <= reach:
             yield ()
         if needed + reach > 0:

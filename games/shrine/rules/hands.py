@@ -50,7 +50,8 @@ def runs(hand: Cards) -> list[Cards]:
         lying.setdefault(COUNT[card] % 13, []).append(card)
     found: list[Cards] = []
     for low in lying:
-        middle, high = (low + 1) % 13, (low + 2) % 13
+        middle = (low + 1) % 13
+        high = (low + 2) % 13
         if middle in lying and high in lying:
             for three in product(lying[low], lying[middle], lying[high]):
                 found.append(tuple(sorted(three, key=hand.index)))

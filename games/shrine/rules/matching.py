@@ -44,7 +44,8 @@ def too_far_off(s: Shrine, seat: int, kind: str, made: str, total: int, top: Car
     off = abs(total - COUNT[top])
     if off <= s.reach(seat, kind):
         return None
-    said, servant = f"{made}; the top card is {COUNT[top]}", SERVANTS[kind]
+    said = f"{made}; the top card is {COUNT[top]}"
+    servant = SERVANTS[kind]
     if off > 1:
         return f"{said}."
     if s.player(seat).token(kind):
@@ -65,7 +66,8 @@ def beating(s: Shrine, seat: int, at: int, hand: list[Card]) -> list[Cards]:
     top = s.player(at).shrine[0]
     if top[0] == DAGGER:
         return of_a_kind(tuple(hand), 2)
-    value, reach = COUNT[top], s.reach(seat, "K")
+    value = COUNT[top]
+    reach = s.reach(seat, "K")
     return adding_up(of_colour(hand, OTHER[COLOUR[top]]), value - reach, value + reach)
 
 
@@ -106,7 +108,8 @@ def not_paid(s: Shrine, seat: int, card: Card, pay: Card) -> str | None:
 
 def not_laid(s: Shrine, seat: int, card: Card) -> str | None:
     """H12, H15: why a token of this kind can't come onto the own Field."""
-    player, kind = s.player(seat), card[0]
+    player = s.player(seat)
+    kind = card[0]
     if player.token(kind):
         return f"You already have a {KIND_NAMES[kind]} on your Field."
     if kind == DAGGER and not player.triad:

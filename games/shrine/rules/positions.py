@@ -117,7 +117,8 @@ def _check_balancer(s: Shrine) -> None:
 
 def _check_announced(s: Shrine) -> None:
     """What has been announced could be, and nobody has answered what is not answered yet."""
-    announced, asked = s.announced, s.agenda[0]
+    announced = s.announced
+    asked = s.agenda[0]
     assert announced
     try:
         action = announceable(announced.action)
@@ -144,7 +145,8 @@ def _check_announced(s: Shrine) -> None:
 
 def _when_announced(s: Shrine, action: Announceable) -> Shrine | None:
     """The position in which it was announced, as far as it matters; None where there is none."""
-    before, announced = s.copy(), s.announced
+    before = s.copy()
+    announced = s.announced
     assert announced
     if announced.fizzle:
         before.player(announced.fizzler).hand += announced.fizzle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -83,8 +83,7 @@ class Ruleset(msgspec.Struct, frozen=True):
 class Shrine(State):
     """The whole position. `turn` is the seat whose turn it is.
 
-    `known` is what has been seen to come to a hand, by being taken (H6) or stolen (H14). It is
-    replaced, never changed, so copies share it.
+    `known` is what has been seen to come to a hand, by being taken (H6) or stolen (H14).
 
     In mid-air: what has been `announced`; `balancer`, the seat whose Balance is played or about to
     be. `aside` is where the Balance lies meanwhile, and when it is out of the game.
@@ -112,17 +111,6 @@ class Shrine(State):
     def __post_init__(self) -> None:
         if self.draws_left < 0:
             self.draws_left = 1 if self.step == "draw" else 0
-
-    def copy(self) -> Self:
-        """An independent game."""
-        other = super().copy()
-        other.players = [player.copy() for player in self.players]
-        other.deck = self.deck[:]
-        other.graveyard = self.graveyard[:]
-        other.aside = self.aside[:]
-        if self.announced:
-            other.announced = self.announced.copy()
-        return other
 
     # Who is who.
 
@@ -172,7 +160,8 @@ class Shrine(State):
         played (H30)."""
         if not self.deck and self.graveyard:
             gathered = self.graveyard[::-1]
-            self.deck, self.graveyard = gathered, []
+            self.deck = gathered
+            self.graveyard = []
             self.tell(Moved, tuple(gathered[::-1]), GRAVEYARD, DECK)
             self.shuffle_deck()
         if not self.deck:
@@ -212,7 +201,8 @@ class Shrine(State):
     def steal(self, seat: int, robbed: int) -> None:
         """H14: a card that chance picks goes from one hand to another. Whoever else knew a card of
         that hand can't know whether it is still there."""
-        source, target = self.player(robbed).hand, self.player(seat).hand
+        source = self.player(robbed).hand
+        target = self.player(seat).hand
         card = source.pop(self.chance.pick(len(source)))
         kept = [known for known in self.known if known.card not in source and known.card != card]
         there = [known.card for known in self.known if known.card in source and known.to(seat)]
@@ -308,7 +298,8 @@ class Shrine(State):
 
     def may_fizzle(self) -> tuple[int, ...]:
         """H25, H27: the opponents that hold enough cards to stop the action, in order."""
-        least, players = self.rules.fizzle, self.players
+        least = self.rules.fizzle
+        players = self.players
         return tuple(
             [seat for seat in self.others(self.turn) if len(players[seat - 1].hand) >= least]
         )
@@ -377,7 +368,8 @@ class Shrine(State):
         elif seat == self.balancer:
             self.balancer = 0
             self.tell(BalanceUnplayed, seat)
-        turned, player.face_down = player.face_down > 0, 0
+        turned = player.face_down > 0
+        player.face_down = 0
         self.bury(player.shrine[:], player.shrine, shrine_of(seat), turned)
 
     def eliminate(self, seat: int) -> None:
@@ -403,7 +395,8 @@ class Shrine(State):
     def begin_turn_of(self, seat: int) -> None:
         """H15: a turn has a draw and an action, and one more of each with a dagger token."""
         more = 1 if self.player(seat).token(DAGGER) else 0
-        self.turn, self.step = seat, "draw"
+        self.turn = seat
+        self.step = "draw"
         self.draws_left = self.actions_left = 1 + more
         self.jack_used = self.queen_used = self.king_used = False
         self.begin_turn()

@@ -94,9 +94,12 @@ class SetUp(Step[Shrine], frozen=True):
         s.then(TAKE_TURN)
 
     def _deal_shrine(self, s: Shrine, seat: int) -> None:
-        player, count = s.player(seat), s.rules.shrine
-        cards, s.deck = tuple(s.deck[:count]), s.deck[count:]
-        player.shrine, player.face_down = [*cards[::-1]], count
+        player = s.player(seat)
+        count = s.rules.shrine
+        cards = tuple(s.deck[:count])
+        s.deck = s.deck[count:]
+        player.shrine = [*cards[::-1]]
+        player.face_down = count
         s.tell(Moved, cards, DECK, shrine_of(seat), NOBODY)
         while player.shrine[0] == BALANCE:
             s.deck.append(player.shrine.pop(0))
@@ -255,7 +258,8 @@ class Stand(Step[Shrine], frozen=True):
 
 def stand(s: Shrine) -> None:
     """H25: the announced action is carried out."""
-    action, seat = announced(s), s.turn
+    action = announced(s)
+    seat = s.turn
     assert s.announced
     s.tell(ActionStands, seat, s.announced.action, s.announced.risen)
     s.lift()

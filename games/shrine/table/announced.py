@@ -47,12 +47,13 @@ from games.shrine.table.answers import (
     still_unseen,
     verdict,
 )
+from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.chevrons import Chevron, chevrons
 from games.shrine.table.column import (
     GAP,
     PAD_X,
     PAD_Y,
-    Fan,
+    CardLine,
     Spaced,
     figure,
     plate,
@@ -63,7 +64,6 @@ from games.shrine.table.column import (
 )
 from games.shrine.table.motions import PRINTS
 from games.shrine.table.replies import KEEP, Replies
-from games.shrine.table.standing import StandingPasses
 from games.shrine.words.effects import effect, made, rule, stakes
 from games.shrine.words.phrases import does, kind
 
@@ -71,10 +71,12 @@ PRINT = 54
 """The width of the cards that are being played, in style units, where there is little room."""
 LARGE = 108
 """The same in a roomy window, as long as nothing must be left out."""
-APART, TWO_FANS = 22, 0.5
+APART = 22
+TWO_FANS = 0.5
 """Between the cards that are announced and those that answer them, in style units, and how much of
 the plate's width both may take."""
-PRINTS_AT, BESIDE = (76, 60, PRINT, PRINT, 42), 0.42
+PRINTS_AT = (76, 60, PRINT, PRINT, 42)
+BESIDE = 0.42
 """Their widths where there is more, by how much must be left out, and how much of the plate's width
 they may take."""
 ABOVE = 36
@@ -112,12 +114,14 @@ def below_each_other(upper: Build, lower: Build) -> Part:
     one scrolls, for in the lower one is what is pressed."""
     ways: list[Part] = []
     for less in range(TOO_LOW + 1):
-        first, second = upper(less), lower(less)
+        first = upper(less)
+        second = lower(less)
         ways += [
             Column([Space(ABOVE), first, Space(GAP), Share(second, whole=True)]),
             Column([Share(Space(0)), first, Space(GAP), second]),
         ]
-    first, second = upper(TOO_LOW), lower(TOO_LOW)
+    first = upper(TOO_LOW)
+    second = lower(TOO_LOW)
     called = "What is announced"
     shortest = Sized(Given(scrolled(first, called)), down=LEAST, grows=True)
     return First(
@@ -201,7 +205,7 @@ class Announcing:
                 shown[-1].state = "unusable" if card in gone else "rest"
                 if card in announced.raised:
                     shown[-1].state = "legal"
-            fans.append(Fan(shown, (wide, tall), step))
+            fans.append(CardLine(shown, (wide, tall), step))
         return Row(fans, gap=APART)
 
     # Who may answer.
@@ -256,7 +260,8 @@ class Announcing:
     def _answered(self, seen: Shrine, scale: Scale, laid: Sequence[Widget]) -> list[Widget]:
         """Return a stamp for each seat that has answered, on its last step, where its side is on
         another sheet."""
-        answers, found = given(self._table.history), list[Widget]()
+        answers = given(self._table.history)
+        found = list[Widget]()
         steps = (each for each in laid if isinstance(each, Chevron) and not each.answer.waits)
         for seat, step in {step.answer.seat: step for step in steps}.items():
             if said := stamps.answered(answers, seen.turn, seat):
@@ -284,9 +289,11 @@ class Announcing:
 
     def part(self, seen: Shrine, scale: Scale, width: int) -> Part:
         """What stands announced, and its answers, so many pixels wide."""
-        table, announced = self._table, seen.announced
+        table = self._table
+        announced = seen.announced
         assert announced
-        action, names = announceable(announced.action), table.marked_names
+        action = announceable(announced.action)
+        names = table.marked_names
         decided = verdict(table.events, table.marked_names)
         asked = table.decision.seat if table.decision else 0
         answers = given(table.history)
@@ -308,7 +315,8 @@ class Announcing:
         self, seen: Shrine, action: Announceable, decided: str, names: Sequence[str]
     ) -> PlateWords:
         """What the plate says of what is announced."""
-        announced, turn = seen.announced, seen.turn
+        announced = seen.announced
+        turn = seen.turn
         assert announced
         title = does(turn, action, names, announced.risen)
         if decided:
@@ -329,7 +337,8 @@ class Announcing:
         if shrine[0][0] == DAGGER:  # H20: no sum beats it
             why = "A pair beats an ace."
             return PlateWords(title, why, stakes=at_risk, lines=lines, short=short)
-        figure, why = made(pawns), rule(turn, pawns, shrine[0], names)
+        figure = made(pawns)
+        why = rule(turn, pawns, shrine[0], names)
         return PlateWords(title, why, stakes=at_risk, figure=figure, lines=lines, short=short)
 
     def _outcome(self, seen: Shrine, scale: Scale, laid: Sequence[Widget]) -> list[Widget]:

@@ -73,14 +73,16 @@ def threats(seen: Shrine, at: int, name: Names, cards: str = "") -> str:
 def heals(seen: Shrine, seat: int) -> str:
     """Return what brings a card onto a Shrine, in words that follow its owner's name. "" where no
     top card is to be matched."""
-    player, top = seen.player(seat), seen.top(seat)
+    player = seen.player(seat)
+    top = seen.top(seat)
     if top is None:
         return ""
     if top[0] == DAGGER:
         return "can't heal under an ace"
     if len(player.shrine) >= seen.room(player):
         return "has a full Shrine"
-    value, reach = COUNT[top], seen.reach(seat, "Q")
+    value = COUNT[top]
+    reach = seen.reach(seat, "Q")
     if seen.rules.alternate_healing:
         return f"heals with {COLOUR[top]} Pawns that make {either(values(value, reach))}"
     return f"heals with a pair of {either(pairs(value, reach))}, one of them {COLOUR[top]}"
@@ -163,7 +165,8 @@ def _fizzlers(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iter
 
 def _insister(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iterator[AnswerStep]:
     """The player, where somebody fizzles or still may."""
-    seat, announced = seen.turn, seen.announced
+    seat = seen.turn
+    announced = seen.announced
     said = [each for each in answers if by(each) == seat]
     heard = {by(each) for each in answers}
     if said:

@@ -17,7 +17,10 @@ from engine.table.shapes import roomy
 from games.shrine.rules.cards import shrine_of
 
 Point = tuple[float, float]
-HEAD, LINE, INK, ROUND = 15, 4.5, 2.2, 18
+HEAD = 15
+LINE = 4.5
+INK = 2.2
+ROUND = 18
 """The length of the head, the widths of line and outline, how wide it turns: in style units."""
 ASIDE = 14
 """How far from the right edge of a Shrine's top card it ends, beside the badge with the count."""
@@ -56,10 +59,12 @@ class AimArrow(Widget):
 
 def _body(scale: Scale, points: Sequence[Point]) -> str:
     """The line, then its head."""
-    s, goal = scale.s, points[-1]
+    s = scale.s
+    goal = points[-1]
     dx, dy = _way(points[-2], goal)
     head = HEAD * s
-    half, neck = head * 0.52, (goal[0] - dx * head * 0.8, goal[1] - dy * head * 0.8)
+    half = head * 0.52
+    neck = (goal[0] - dx * head * 0.8, goal[1] - dy * head * 0.8)
     foot = goal[0] - dx * head, goal[1] - dy * head
     tip = [goal, (foot[0] - dy * half, foot[1] + dx * half)]
     tip += [neck, (foot[0] + dy * half, foot[1] - dx * half)]
@@ -75,7 +80,8 @@ def _body(scale: Scale, points: Sequence[Point]) -> str:
 
 def _way(start: Point, goal: Point) -> Point:
     """The direction from one point to another."""
-    dx, dy = goal[0] - start[0], goal[1] - start[1]
+    dx = goal[0] - start[0]
+    dy = goal[1] - start[1]
     far = hypot(dx, dy) or 1.0
     return dx / far, dy / far
 
@@ -101,7 +107,8 @@ def arrows(
     """From the plate to what is aimed at on the side of a seat, where both are on the screen."""
     lying = {each.id: each for each in widgets}  # the plate may lie in a list at their end
     lying |= {each.id: each for within in widgets[-2:] for each in within.widgets}
-    plate, side = lying.get("announced-panel"), lying.get(f"side-{seat}")
+    plate = lying.get("announced-panel")
+    side = lying.get(f"side-{seat}")
     if plate is None or side is None:
         return []
     wanted = {*aims}
@@ -143,7 +150,8 @@ def _upwards(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) ->
     end = x, min(max(passed) + scale.px(3), side.rect.bottom - scale.px(4))
     between = (side.rect.bottom + max(side.rect.bottom, plate.top - 2 * scale.px(theme.GAP))) / 2
     between += scale.px(theme.GAP) / 2
-    least, most = plate.left + scale.px(IN), plate.right - scale.px(IN)
+    least = plate.left + scale.px(IN)
+    most = plate.right - scale.px(IN)
     start = min(max(x + scale.px(IN), least), most), plate.top + scale.px(2)
     return [start, (start[0], between), (end[0], between), end]
 

@@ -51,7 +51,8 @@ def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
     """What its player has, on a plate; below it, how far each other seat is from that, and what the
     one that is asked may discard."""
     balancer = playing(table, seen)
-    model, name = seen.player(balancer), table.name(balancer)
+    model = seen.player(balancer)
+    name = table.name(balancer)
     must = f"Everyone else must match {name}: {holds(model)}."
     upper = spaced(
         [
@@ -84,7 +85,8 @@ def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
 
 def holds(player: Player) -> str:
     """`4 cards in hand, 3 in the Shrine, {KC} on the Field`."""
-    hand, field = in_figures(len(player.hand), "card"), tokens(player.field) or "nothing"
+    hand = in_figures(len(player.hand), "card")
+    field = tokens(player.field) or "nothing"
     return f"{hand} in hand, {len(player.shrine)} in the Shrine, {field} on the Field"
 
 
@@ -98,14 +100,17 @@ def lacks(player: Player, model: Player) -> str:
     lost = [card for card in player.field if not model.token(card[0])]
     gets = [f"a {KIND_NAMES[card[0]]}" for card in model.field if not player.token(card[0])]
     got = f"{listed(gets)}, if there is one" if gets else ""
-    hand, shrine = len(model.hand) - len(player.hand), len(model.shrine) - len(player.shrine)
+    hand = len(model.hand) - len(player.hand)
+    shrine = len(model.shrine) - len(player.shrine)
     does = _deeds(WILL, hand, shrine, lost, got)
     return f"will {does}" if does else "matches already"
 
 
 def did(events: Sequence[Event], seat: int) -> str:
     """What a seat has done to match: `discarded 2 cards and lost {JS}`."""
-    counts, tokens_of, now = Counter[str](), {-1: list[Card](), 1: list[Card]()}, 0
+    counts = Counter[str]()
+    tokens_of = {-1: list[Card](), 1: list[Card]()}
+    now = 0
     for event in events:
         if isinstance(event, MadeEqual):
             now = event.seat
@@ -114,7 +119,8 @@ def did(events: Sequence[Event], seat: int) -> str:
                 if place.seat == seat:
                     counts[place.pile] += sign * len(event.cards)
                     tokens_of[sign] += event.cards if place.pile == "field" else ()
-    shrine, got = counts["shrine"], tokens(tokens_of[1])
+    shrine = counts["shrine"]
+    got = tokens(tokens_of[1])
     return _deeds(DID, counts["hand"], shrine, tokens_of[-1], got) or "matched already"
 
 

@@ -23,9 +23,9 @@ from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS
+from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.chips import lacking
-from games.shrine.table.choosing import Choosing
-from games.shrine.table.standing import StandingPasses
+from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.verbfoot import VerbBar
 from games.shrine.table.verbs import TAKE, VERBS, refused, usable
 from games.shrine.words.phrases import kind
@@ -44,10 +44,12 @@ BEHIND = {
 """What is done behind the curtain, by the question."""
 
 
-class Asking:
+class ShrinePrompts:
     """Prompts and offers, as far as whoever has the table may know; the hand beside them."""
 
-    def __init__(self, table: TableContext, choosing: Choosing, standing: StandingPasses) -> None:
+    def __init__(
+        self, table: TableContext, choosing: ActionDraft, standing: StandingPasses
+    ) -> None:
         self._table = table
         self._choosing = choosing
         self._standing = standing
@@ -66,7 +68,8 @@ class Asking:
 
     def foot(self, seen: Shrine, request: Request, mark: Callable[..., CardMark]) -> ActionBar:
         """Return the bar at the foot of the window; `mark` says how each card may be used."""
-        seat, table = self.seat(seen), self._table
+        seat = self.seat(seen)
+        table = self._table
         held = _unannounced(seen, seat)
         offers = request.offers.answers
         verbs = any(offer.id.startswith(VERB) for offer in offers)
@@ -83,7 +86,8 @@ class Asking:
     def prompt(self, seen: Shrine, decision: Decision) -> Prompt:
         """Who is asked what."""
         self._choosing.settle()
-        seat, name = decision.seat, self._table.name(decision.seat)
+        seat = decision.seat
+        name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision) and decision.ask in BEHIND:
             does = BEHIND[Asked(decision.ask)]
             away = self._table.seat.of_others("For the hand's owner only.")
@@ -111,7 +115,8 @@ class Asking:
                     return f": {left}", NOTHING
                 return ": choose an action", f"{left.capitalize()} left."
             case Asked.ACT:
-                verb, cards = choosing.says, tokens(choosing.held(seen, choosing.cards))
+                verb = choosing.says
+                cards = tokens(choosing.held(seen, choosing.cards))
                 what = " ".join(filter(None, [verb.word if verb else "", cards]))
                 return f": {what}" if what else ": choose a target", lacking(
                     choosing
@@ -134,7 +139,8 @@ class Asking:
         return f"{name}: block {whose}?", "Nobody can stop a block."
 
     def _fizzles(self, seat: int, turn: int, what: str, left: int) -> tuple[str, str]:
-        name, whose = self._table.name(seat), self._table.name(turn)
+        name = self._table.name(seat)
+        whose = self._table.name(turn)
         over = f"{whose} can insist with {in_figures(left, 'other card')}." if left else ""
         return f"{name}: answer {whose}'s {what}", over
 
@@ -164,7 +170,8 @@ class Asking:
 
     def _verbs(self, seen: Shrine) -> list[Offer]:
         """What a seat can do with an action, each with what it takes or why it can't be used."""
-        choosing, seat = self._choosing, self._choosing.seat
+        choosing = self._choosing
+        seat = self._choosing.seat
         chosen = choosing.says
         found: list[Offer] = []
         for verb in VERBS:
@@ -194,12 +201,14 @@ class Asking:
     def _take(self) -> Offer:
         """The graveyard's top card: what that costs stands there, and once more before it is
         done."""
-        press, chosen = partial(self._choosing.say, TAKE.id), self._choosing.begun
+        press = partial(self._choosing.say, TAKE.id)
+        chosen = self._choosing.begun
         return self._offer(Take())._replace(id=TAKE.id, on_press=press, chosen=chosen)
 
     def announce(self, seen: Shrine) -> Offer | None:
         """The button on the plate in the middle; None where what is built has none there."""
-        choosing, one = self._choosing, self._choosing.one
+        choosing = self._choosing
+        one = self._choosing.one
         if self._table.ask not in (Asked.ACT, Asked.DRAW):
             return None
         if one is None:
@@ -210,7 +219,8 @@ class Asking:
 
     def _discard(self, seen: Shrine, decision: Decision) -> list[Offer]:
         """The button of a discard: it can be used once all its cards are chosen."""
-        one, count = self._choosing.one, self._count(decision)
+        one = self._choosing.one
+        count = self._count(decision)
         if isinstance(one, Discard):
             offer = self._offer(one, "primary")
             return [offer._replace(id="do", key="enter", hint=f"{offer.hint} · Enter")]

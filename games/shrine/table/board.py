@@ -22,7 +22,7 @@ from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, placed, regions
+from engine.table.panes import TabPage, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
@@ -44,16 +44,16 @@ from games.shrine.rules.steps import announceable
 from games.shrine.table import motions
 from games.shrine.table.answers import verdict
 from games.shrine.table.arrow import arrows
-from games.shrine.table.bar import Asking
-from games.shrine.table.choosing import Choosing
+from games.shrine.table.auto_pass import StandingPasses
+from games.shrine.table.bar import ShrinePrompts
+from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.known import KnownCards
 from games.shrine.table.layout import PILES, ROOMY, USUAL, alone
-from games.shrine.table.middle import Middle
+from games.shrine.table.middle import AnnouncementPanel
 from games.shrine.table.piles import Piles
 from games.shrine.table.replies import Replies
 from games.shrine.table.seats import SeatSide
 from games.shrine.table.stack import MarkOf
-from games.shrine.table.standing import StandingPasses
 from games.shrine.table.usable import Usable
 from games.shrine.table.uses import slot_of, use_of
 
@@ -76,12 +76,14 @@ class ShrineBoard(Board[Shrine]):
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self.choosing = Choosing(table)
+        self.choosing = ActionDraft(table)
         self.usable = Usable(table, self.choosing)
         self.standing = StandingPasses(table)
         self.replies = Replies(table, self.choosing, self.standing)
-        self._bar = Asking(table, self.choosing, self.standing)
-        self.middle = Middle(table, self.choosing, self.standing, self.replies, self._bar.announce)
+        self._bar = ShrinePrompts(table, self.choosing, self.standing)
+        self.middle = AnnouncementPanel(
+            table, self.choosing, self.standing, self.replies, self._bar.announce
+        )
 
     def purpose(self, seen: Shrine, decision: Decision) -> str:
         return PURPOSES.get(decision.ask, "")
@@ -131,8 +133,10 @@ class ShrineBoard(Board[Shrine]):
 
     def layout(self, seen: Shrine, room: Rect) -> list[Widget]:
         scale = self._table.scale
-        table, mark = self._table, self._marks(seen)
-        foot, aiming = self._bar.seat(seen), self._aiming(seen)
+        table = self._table
+        mark = self._marks(seen)
+        foot = self._bar.seat(seen)
+        aiming = self._aiming(seen)
         large = roomy(scale)
         side = SeatSide(table, self.standing, seen, scale, mark, aiming, large)
         seats = {
@@ -155,9 +159,9 @@ class ShrineBoard(Board[Shrine]):
             return [*laid, *self._arrow(seen, scale, laid)]
 
         sheets = {
-            "seats": Sheet("Shrines", Fill(partial(_in_turn, alone([*seats.values()]), scale))),
-            "middle": Sheet(self.middle.title(), middle),
-            "piles": Sheet("Piles", lying),
+            "seats": TabPage("Shrines", Fill(partial(_in_turn, alone([*seats.values()]), scale))),
+            "middle": TabPage(self.middle.title(), middle),
+            "piles": TabPage("Piles", lying),
         }
         return regions(table, room, Fill(wide), sheets)
 
@@ -179,7 +183,8 @@ class ShrineBoard(Board[Shrine]):
 
     def _marks(self, seen: Shrine) -> MarkOf:
         """How each thing may be used now; what is announced rings what it is aimed at."""
-        mark, action = self.usable.marks(seen), self._aiming(seen)
+        mark = self.usable.marks(seen)
+        action = self._aiming(seen)
         if not seen.announced or not action:
             return mark
         own = {field_of(seen.turn), *(slot_of(seen.turn, kind) for kind in (*KINDS, DAGGER))}

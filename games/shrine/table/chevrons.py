@@ -67,7 +67,10 @@ class Chevron(Widget):
 
 @remembered(64)
 def _ground(scale: Scale, size: tuple[int, int], first: bool, now: bool) -> pygame.Surface:
-    wide, tall, point, s = size[0], size[1], scale.px(POINT), scale.s
+    wide = size[0]
+    tall = size[1]
+    point = scale.px(POINT)
+    s = scale.s
     outline = [(s, s), (wide - point, s), (wide - s, tall / 2), (wide - point, tall - s)]
     outline.append((s, tall - s))
     if not first:
@@ -97,7 +100,8 @@ def chevrons(answers: Sequence[AnswerStep], notes: bool) -> Part:
 
 def _step(chevron: Chevron, notes: bool) -> Part:
     """Return a step with the seat's mark, what it may do, and its note."""
-    id, answer = chevron.id, chevron.answer
+    id = chevron.id
+    answer = chevron.answer
     style = strong if answer.now or answer.waits else LabelStyle(Role.STRONG, theme.MUTED)
     lines: list[Part] = [style(f"{id}-words", answer.words, silent=True)]
     if not notes:

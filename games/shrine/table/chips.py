@@ -20,7 +20,7 @@ from engine.table.digits import digits_of
 from games.shrine.rules.cards import field_of, hand_of, shrine_of
 from games.shrine.rules.state import Shrine
 from games.shrine.table.answers import Names
-from games.shrine.table.choosing import ALTERNATES, Choosing
+from games.shrine.table.choosing import ALTERNATES, ActionDraft
 from games.shrine.table.uses import Row, cards_in
 from games.shrine.table.verbs import ATTACK
 
@@ -105,7 +105,7 @@ def labelled(chip: Chip) -> Part:
     return Inside(chip, Layers([Space(HEIGHT), Inset(line, PAD, 3)]))
 
 
-def lacking(choosing: Choosing) -> str:
+def lacking(choosing: ActionDraft) -> str:
     """What is to be chosen next, in a sentence; "" for nothing."""
     if choosing.one is not None:
         return ""
@@ -115,7 +115,7 @@ def lacking(choosing: Choosing) -> str:
     return ASKED[row] if row else "Choose another card."
 
 
-def rows_of(choosing: Choosing, seen: Shrine, name: Names) -> list[tuple[str, Sequence[Part]]]:
+def rows_of(choosing: ActionDraft, seen: Shrine, name: Names) -> list[tuple[str, Sequence[Part]]]:
     """Return the rows of chips, each with what it is called. A verb has its letter, and digits
     number the row that is asked for."""
     found: list[tuple[str, Sequence[Part]]] = []
@@ -126,7 +126,8 @@ def rows_of(choosing: Choosing, seen: Shrine, name: Names) -> list[tuple[str, Se
             for verb in verbs
         ]
         return [("Do what?", made)] if len(made) > 1 else []
-    verb, asked = choosing.says, choosing.asked_for
+    verb = choosing.says
+    asked = choosing.asked_for
     for row in choosing.chips():
         numbered = row == asked and row.row not in ALTERNATES
         keys = digits_of(row.picks if numbered else ())

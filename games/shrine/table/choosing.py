@@ -21,7 +21,7 @@ from engine.table.hand import in_order
 from engine.table.pressing import Pressing
 from games.shrine.rules.actions import Draw
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.table.uses import Row, Use, cards_in, use_of
+from games.shrine.table.uses import CardUse, Row, cards_in, use_of
 from games.shrine.table.verbs import BY_NAME, VERBS, Verb, verb_of
 
 MOST = 8
@@ -42,7 +42,7 @@ class Chips(NamedTuple):
     chosen: str
 
 
-class Choosing(Pressing[Use]):
+class ActionDraft(Pressing[CardUse]):
     """What has been picked: a verb, cards of the hand, aims and chips."""
 
     def __init__(self, table: TableContext) -> None:
@@ -53,13 +53,13 @@ class Choosing(Pressing[Use]):
         )
         self.verb = ""
         """The verb that was pressed, by its name; "" for none."""
-        self._under: tuple[list[Use], dict[str, list[Use]]] = [], {}
+        self._under: tuple[list[CardUse], dict[str, list[CardUse]]] = [], {}
         """All ways, and those of them that come under a verb."""
-        self._rows: tuple[Choice[Use] | None, list[Chips]] = None, []
+        self._rows: tuple[Choice[CardUse] | None, list[Chips]] = None, []
         """The rows of chips of a choice."""
-        self._cards: tuple[Choice[Use] | None, frozenset[str]] = None, frozenset()
+        self._cards: tuple[Choice[CardUse] | None, frozenset[str]] = None, frozenset()
         """The cards of the hand that are chosen by it."""
-        self._able: tuple[list[Use], frozenset[str]] = [], frozenset()
+        self._able: tuple[list[CardUse], frozenset[str]] = [], frozenset()
         """All that is pressed on the table in these ways."""
 
     @property
@@ -71,10 +71,10 @@ class Choosing(Pressing[Use]):
     # What has been picked.
 
     @property
-    def ways(self) -> list[Use]:
+    def ways(self) -> list[CardUse]:
         return self.under(self.verb)
 
-    def under(self, verb: str) -> list[Use]:
+    def under(self, verb: str) -> list[CardUse]:
         """The ways to the actions of a verb; of "", to all that may be played."""
         every = self.every
         if self._under[0] is not every:
@@ -145,7 +145,9 @@ class Choosing(Pressing[Use]):
         if self.verb == verb:
             self.reset()
         else:
-            before, self.picks, self.verb = self.picks, (), verb
+            before = self.picks
+            self.picks = ()
+            self.verb = verb
             for pick in before:
                 if self.goes([*self.picks, pick]):
                     self.picks = (*self.picks, pick)
@@ -153,7 +155,8 @@ class Choosing(Pressing[Use]):
 
     def take_up(self, verb: str, picks: Sequence[str]) -> None:
         """All of this at once, in place of what has been picked."""
-        self.verb, self.picks = verb, tuple(picks)
+        self.verb = verb
+        self.picks = tuple(picks)
 
     def chips(self) -> list[Chips]:
         """The rows on which there is something to choose; of too many sets of cards, none."""
@@ -169,7 +172,8 @@ class Choosing(Pressing[Use]):
         chosen yet, or the last there is. None where only the cards of the hand are asked for."""
         if not self.verb:
             return None
-        unsaid, shown = self.unsaid(), self.chips()
+        unsaid = self.unsaid()
+        shown = self.chips()
         if unsaid is None:
             return shown[-1] if shown else None
         return next((each for each in shown if each.row == unsaid), None)
@@ -213,7 +217,9 @@ class Choosing(Pressing[Use]):
     def _row(self, verb: Verb, number: int, above: Sequence[str]) -> Chips:
         """What may be chosen on a row, whatever stands on it and on those below it; with what has
         been picked on those `above`, whose cards stay there."""
-        choice, row, below = self.choice, verb.rows[number], verb.rows[number:]
+        choice = self.choice
+        row = verb.rows[number]
+        below = verb.rows[number:]
         ready = choice.ready if self.picks else []
         values = _values(ready, row) or _values(choice.fitting, row)
         standing = {each: _values(choice.ready or choice.fitting, each) for each in below}
@@ -274,7 +280,7 @@ class Choosing(Pressing[Use]):
         self.verb = ""
 
 
-def _values(ways: Sequence[Use], row: Row) -> list[str]:
+def _values(ways: Sequence[CardUse], row: Row) -> list[str]:
     """What these have on a row of chips, single cards in the order of the hand."""
     found = dict.fromkeys([value for way in ways for at, value in way.parts if at == row])
     cards = {Card(each[0]): value for value in found if len(each := cards_in(value)) == 1}

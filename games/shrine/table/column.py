@@ -25,7 +25,9 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
 from engine.table.cards import CardWidget
 
-PAD_X, PAD_Y, GAP = 14, 10, 8
+PAD_X = 14
+PAD_Y = 10
+GAP = 8
 """Around what stands in a panel, and between panels."""
 Spaced = list[tuple[float, Part]]
 """Parts below each other, each with its distance to the one above."""
@@ -76,7 +78,7 @@ def plate(panel: Panel, parts: Sequence[tuple[float, Part]], down: float = PAD_Y
 
 
 @dataclass
-class Highest:
+class FirstFit:
     """The first of these ways that is no higher than its room, else the last one, which is all that
     it needs. None is made before it is asked for."""
 
@@ -94,7 +96,7 @@ class Highest:
 
 
 @dataclass
-class Fan:
+class CardLine:
     """Cards of one size in a line, in pixels, each `step` further than the one before."""
 
     cards: Sequence[CardWidget]

@@ -40,9 +40,11 @@ TIPS = {
     "K": "A king here lets an attack be off by one, once a turn.",
     DAGGER: "A dagger token here gives a turn one more draw and one more action.",
 }
-TOKEN, LEAST = 0.8, 30
+TOKEN = 0.8
+LEAST = 30
 """How wide a token is at most, beside a card of the Shrine, and at least, in style units."""
-GAP, EDGE = 6, 2
+GAP = 6
+EDGE = 2
 PAD = 3, 4
 """Around the words in a slot."""
 
@@ -71,7 +73,8 @@ class SeatField(Unsized):
     flat: bool
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        kinds, gap = slots_of(self._player), scale.px(GAP)
+        kinds = slots_of(self._player)
+        gap = scale.px(GAP)
         most = min(round(self.card * TOKEN), (rect.width - gap * (len(kinds) - 1)) // len(kinds))
         least = min(most, scale.px(LEAST))
         apart = GAP if self.flat else BELOW
@@ -146,7 +149,8 @@ def _token(seat: int, token: str, mark: MarkOf, large: bool, own: bool) -> Part:
     comes to an empty place."""
     field = field_of(seat)
     aims = (token,) if own else (token, field)
-    found, tip = mark(*aims), TIPS[token[0]].replace("here ", "")
+    found = mark(*aims)
+    tip = TIPS[token[0]].replace("here ", "")
     found = found._replace(tip=f"{tip} {found.tip}".strip())
     lying = Aim.marked(f"{field}-{token}", Rect(0, 0, 0, 0), token, found, large=large, over=True)
     assert isinstance(lying, Aim)
@@ -155,7 +159,8 @@ def _token(seat: int, token: str, mark: MarkOf, large: bool, own: bool) -> Part:
 
 
 def _slot(seat: int, kind: str, mark: MarkOf, rises: bool, lines: int | None) -> Part:
-    id, field = slot_of(seat, kind), field_of(seat)
+    id = slot_of(seat, kind)
+    field = field_of(seat)
     found = mark(id, field) if rises else mark(id)
     slot = TokenPlace(id, mark=found, tip=TIPS[kind], on_press=found.press, aims=(id, field))
     labels = _words(id, kind, lines) if lines is not None else []

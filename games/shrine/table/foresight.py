@@ -142,7 +142,9 @@ class MayAnswer(NamedTuple):
 
 def may_answer(seen: Shrine, seat: int, action: Announceable, names: Names) -> list[MayAnswer]:
     """H25, H27: who may answer an action once it is announced, in order."""
-    rules, then, lines = seen.rules, announced(seen, action), list[MayAnswer]()
+    rules = seen.rules
+    then = announced(seen, action)
+    lines = list[MayAnswer]()
 
     def cost(of: int) -> str:
         return in_figures(rules.fizzle if rules.alternate_fizzle else then.spare(of), "card")
@@ -158,7 +160,8 @@ def may_answer(seen: Shrine, seat: int, action: Announceable, names: Names) -> l
         note = f"discard {more} to carry it out after all"
         lines.append(MayAnswer(seat, "You may insist", note, cost(seat)))
     if ask := action.block(seen):
-        note, short = "with an ace and a card of its colour; tokens can't", "an ace"
+        note = "with an ace and a card of its colour; tokens can't"
+        short = "an ace"
         if ask == Asked.BLOCK:
             field = seen.player(action.target).field
             short = listed([tokens([card]) for card in field]).replace(" and ", " or ")

@@ -83,8 +83,11 @@ def _piles(table: TableContext, seen: Shrine, mark: MarkOf, units: float, low: b
     fan = FannedPile(GRAVEYARD, cards=seen.graveyard, called="The graveyard", least=units)
     fan.width = WIDTHS[0]
     for pile in (deck, fan):
-        found, pile.large = mark(pile.id), table.large
-        pile.state, pile.seat, pile.on_press = found.state, found.seat, found.press
+        found = mark(pile.id)
+        pile.large = table.large
+        pile.state = found.state
+        pile.seat = found.seat
+        pile.on_press = found.press
         if not found.press and pile is fan and pile.cards:
             pile.on_press = partial(table.finder.browse, pile.id)
             pile.tip = "Press to look through it."
@@ -92,7 +95,8 @@ def _piles(table: TableContext, seen: Shrine, mark: MarkOf, units: float, low: b
 
     count = in_figures(len(seen.graveyard), "card")
     words = f"{count}, the newest at the end. {graveyard(seen)}" if fan.cards else graveyard(seen)
-    of_deck, of_fan = _said(DECK, "Deck", left), _said(GRAVEYARD, "Graveyard", words)
+    of_deck = _said(DECK, "Deck", left)
+    of_fan = _said(GRAVEYARD, "Graveyard", words)
     part: Part
     if low:
         note = Label(

@@ -27,16 +27,16 @@ from games.shrine.table import aftermath, balance
 from games.shrine.table.aftermath import dealing, of_this_game
 from games.shrine.table.announced import PRINT, Announcing
 from games.shrine.table.answers import ANSWERS, heals, needs, threats
+from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.bar import NOTHING
-from games.shrine.table.choosing import OWN_TURN, Choosing
-from games.shrine.table.column import PAD_X, PAD_Y, Highest, Spaced, of_seat, say, scrolled, spaced
-from games.shrine.table.falls import MAKING, Falls
+from games.shrine.table.choosing import OWN_TURN, ActionDraft
+from games.shrine.table.column import PAD_X, PAD_Y, FirstFit, Spaced, of_seat, say, scrolled, spaced
 from games.shrine.table.outcomes import outcomes
 from games.shrine.table.preview import Preview
 from games.shrine.table.replies import Replies
-from games.shrine.table.standing import StandingPasses
 from games.shrine.table.thefts import Theft, last_theft
 from games.shrine.table.verbs import DOES, VERBS
+from games.shrine.table.vulnerability import MAKING, Falls
 
 HALF = 460
 """From so many style units of text on, half the width is enough for a question, and more of what
@@ -52,14 +52,14 @@ DEAL = (
 HOW = "Press what you want to do, or press cards of your hand first."
 
 
-class Middle:
+class AnnouncementPanel:
     """What stands in the middle. announce: the button that announces what has been built, where it
     stands here."""
 
     def __init__(
         self,
         table: TableContext,
-        choosing: Choosing,
+        choosing: ActionDraft,
         standing: StandingPasses,
         replies: Replies,
         announce: Callable[[Shrine], Offer | None],
@@ -99,7 +99,7 @@ class Middle:
 
         counts = range(len(more[True]), 0, -1)
         less = [*product(counts, (True, False), (True, False)), (0, True, True)]
-        return Highest([partial(laid, *each) for each in less]).lay(scale, rect)
+        return FirstFit([partial(laid, *each) for each in less]).lay(scale, rect)
 
     def _more(self, seen: Shrine, scale: Scale, hand: bool) -> list[Part]:
         """What stands below or beside in a roomy window; with what the `hand` has for it."""
@@ -113,7 +113,8 @@ class Middle:
 
     def _part(self, seen: Shrine, scale: Scale, width: int, verbs: bool) -> Part:
         """What stands there, in so many pixels of width; with what each verb does, or without."""
-        choosing, table = self._choosing, self._table
+        choosing = self._choosing
+        table = self._table
         if seen.announced:
             return self._announcing.part(seen, scale, width)
         if balance.playing(table, seen):
@@ -149,7 +150,8 @@ class Middle:
     def _quiet(self, seen: Shrine, wide: bool) -> Spaced:
         """What each Shrine falls to, and what was played last; in a `wide` window both stand
         elsewhere."""
-        table, parts = self._table, Spaced()
+        table = self._table
+        parts = Spaced()
         if table.ask == Asked.ACT and table.seat.answers(table.decision):
             left = in_words(seen.actions_left, "action")
             title = f"{table.name(seen.turn)}, choose an action"
@@ -202,7 +204,8 @@ class Middle:
 
     def _drawn(self, seat: int) -> list[Card]:
         """The cards that a seat has just drawn, for itself alone."""
-        table, found = self._table, list[Card]()
+        table = self._table
+        found = list[Card]()
         if table.seat.viewer != seat:
             return found
         for played in reversed(table.history):

@@ -33,7 +33,9 @@ PRINTS = Place("print")
 """Where the cards of what is announced are seen by all, though they are still in the hand (H5)."""
 RINGS = 0.5
 """Seconds for which tokens are ringed."""
-ANSWERED, ONE_BY_ONE, WEIGHTY = 0.35, 0.25, 0.7
+ANSWERED = 0.35
+ONE_BY_ONE = 0.25
+WEIGHTY = 0.7
 """Seconds for which an answer is looked at, each card of what is carried out, and what weighs."""
 
 
@@ -89,7 +91,8 @@ def pace(beat: Event, opening: bool) -> Pace:
 
 def _stamped(table: TableContext, *ids: str) -> list[Motion]:
     """Stamps come down where they will lie, unless they say the same already."""
-    was, will = table.flights.before, table.flights.after
+    was = table.flights.before
+    will = table.flights.after
     return [
         motion
         for id in ids
@@ -99,7 +102,8 @@ def _stamped(table: TableContext, *ids: str) -> list[Motion]:
 
 def _rings(table: TableContext, seat: int, kinds: str = "JQK") -> list[Motion]:
     """Rings of brass around the tokens of these kinds on a Field, and where they would lie."""
-    was, field = table.flights.before, field_of(seat)
+    was = table.flights.before
+    field = field_of(seat)
     player = table.public.player(seat)
     ids = [
         f"{field}-{token}" if (token := player.token(kind)) else f"{field}.{kind}" for kind in kinds

@@ -35,7 +35,7 @@ WIDTHS = 3, 1, 1, 1
 """How the columns share the width: what is answered, hands, the Shrine."""
 
 
-class Outcome(NamedTuple):
+class AnswerOutcome(NamedTuple):
     """What an answer comes to: the cards left in two hands and in the Shrine that it is about.
 
     None stands for what depends on chance or on hidden cards.
@@ -56,7 +56,9 @@ def about(seen: Shrine, action: Announceable) -> int:
     return action.target or seen.turn
 
 
-def outcomes_of(seen: Shrine, seat: int, ask: str, turn: str, foresee: Foresee) -> list[Outcome]:
+def outcomes_of(
+    seen: Shrine, seat: int, ask: str, turn: str, foresee: Foresee
+) -> list[AnswerOutcome]:
     """Return what may come of each answer of the seat that is asked.
 
     `turn` is the name of the player who announced.
@@ -65,10 +67,10 @@ def outcomes_of(seen: Shrine, seat: int, ask: str, turn: str, foresee: Foresee) 
     action = announceable(seen.announced.action)
     shrine_of = about(seen, action)
 
-    def outcome(words: str, *given: str) -> Outcome:
+    def outcome(words: str, *given: str) -> AnswerOutcome:
         """Return what comes of it where these questions get an answer other than `allow`."""
         ends = foresee(partial(_reply, given=given))
-        return Outcome(
+        return AnswerOutcome(
             words,
             agreed(len(end.player(seat).hand) for end in ends),
             agreed(len(end.player(seen.turn).hand) for end in ends),
@@ -130,7 +132,8 @@ def outcomes(table: TableContext, seen: Shrine) -> Part:
     """The answers in a table, a line for each."""
     decision = table.decision
     assert decision and seen.announced
-    seat, turn = decision.seat, seen.turn
+    seat = decision.seat
+    turn = seen.turn
     action = announceable(seen.announced.action)
     lines = outcomes_of(seen, seat, decision.ask, table.name(turn), table.foreseen)
     heads = ["", f"{table.name(seat)}'s hand", f"{table.name(turn)}'s hand"]

@@ -69,7 +69,9 @@ class Piles(Unsized):
             mark = self.mark(pile.id)
             pile.width = units
             pile.large = self.table.large
-            pile.state, pile.seat, pile.on_press = mark.state, mark.seat, mark.press
+            pile.state = mark.state
+            pile.seat = mark.seat
+            pile.on_press = mark.press
             if not mark.press and pile is grave and pile.cards:
                 pile.on_press = partial(self.table.finder.browse, pile.id)
                 pile.tip = "Press to look through it."

@@ -36,8 +36,8 @@ from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.state import Shrine
 from games.shrine.table.chips import lacking, rows_of
-from games.shrine.table.choosing import Choosing
-from games.shrine.table.column import GAP, PAD_X, Fan, Spaced, plate, say, scrolled, spaced
+from games.shrine.table.choosing import ActionDraft
+from games.shrine.table.column import GAP, PAD_X, CardLine, Spaced, plate, say, scrolled, spaced
 from games.shrine.table.foresight import (
     Forecast,
     aces_unseen,
@@ -67,7 +67,8 @@ class Arrowhead(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         wide, tall = self.rect.size
-        neck, third = wide * 0.55, tall / 4
+        neck = wide * 0.55
+        third = tall / 4
         points = [(0, third), (neck, third), (neck, 0), (wide, tall / 2), (neck, tall)]
         points += [(neck, tall - third), (0, tall - third)]
         body = polygon(points, fill(theme.OXBLOOD))
@@ -80,7 +81,7 @@ BACK = "Esc goes back."
 class Preview:
     """The plate of what the seat that is asked puts together."""
 
-    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+    def __init__(self, table: TableContext, choosing: ActionDraft) -> None:
         self._table = table
         self._choosing = choosing
         self._usable = Usable(table, choosing)
@@ -88,7 +89,8 @@ class Preview:
     def panels(self, seen: Shrine, scale: Scale, width: int, button: Offer) -> Part:
         """Plate and answers, so many pixels wide; where they are too high for their room, in a list
         that scrolls."""
-        one, room = self._choosing.one, width - 2 * scale.px(PAD_X)
+        one = self._choosing.one
+        room = width - 2 * scale.px(PAD_X)
 
         def both(less: int) -> list[Part]:
             parts = [self._plate(seen, scale, room, button, less)]
@@ -108,7 +110,9 @@ class Preview:
     def _plate(self, seen: Shrine, scale: Scale, room: int, button: Offer, less: int) -> Part:
         """What it would do, and below a line what is still to be chosen; `room`: how many pixels
         it has across."""
-        seat, names, one = self._choosing.seat, self._table.marked_names, self._choosing.one
+        seat = self._choosing.seat
+        names = self._table.marked_names
+        one = self._choosing.one
         told = foreseen(seen, seat, one, names) if one else self._so_far(seen)
         rows = rows_of(self._choosing, seen, self._table.name)
         button_of = ActionButton.of(button)
@@ -133,7 +137,8 @@ class Preview:
     def _so_far(self, seen: Shrine) -> Forecast:
         """What has been chosen as yet, and what is to be chosen next."""
         choosing = self._choosing
-        verb, cards = choosing.says, choosing.held(seen, choosing.cards)
+        verb = choosing.says
+        cards = choosing.held(seen, choosing.cards)
         title = verb.word if verb else tokens(cards) or "What you aim at"
         if verb and cards:
             title = f"{title}: {tokens(cards)}"
@@ -170,7 +175,8 @@ class Preview:
         count = len(told.shown) + len(told.removed)
         if not count:
             return None
-        gap, arrow = scale.px(6), scale.px(40) if told.shown and told.removed else 0
+        gap = scale.px(6)
+        arrow = scale.px(40) if told.shown and told.removed else 0
         most = round(room * ACROSS) - arrow
         for units in (*large, *PRINTS[less:]):  # the largest of which every index shows
             wide, tall = faces.size(scale.px(units))
@@ -188,7 +194,7 @@ class Preview:
                 for card, _ in cards
             ]
             if step < wide:
-                return Fan(lying, (wide, tall), step)
+                return CardLine(lying, (wide, tall), step)
             cells: list[Part] = []
             for lies, (card, words) in zip(lying, cards, strict=True):
                 said = Label(f"shown-{card}-said", words=words, role=Role.NOTE, align="center")

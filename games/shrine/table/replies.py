@@ -23,15 +23,16 @@ from games.shrine.rules.matching import daggers, payments
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS
-from games.shrine.table.choosing import Choosing
-from games.shrine.table.standing import StandingPasses
+from games.shrine.table.auto_pass import StandingPasses
+from games.shrine.table.choosing import ActionDraft
 from games.shrine.words import keys
 from games.shrine.words.effects import at_stake, saved
 from games.shrine.words.labels import falls, fizzling
 
 FIRST = keys.FIZZLE, keys.INSIST, keys.ALLOW
 """The letters of the answers that stand first, in their order; what blocks stands behind them."""
-SURE, KEEP = "sure", "keep"
+SURE = "sure"
+KEEP = "keep"
 """The buttons that confirm an answer, and that take it back."""
 
 
@@ -55,7 +56,9 @@ class AskedAgain(NamedTuple):
 class Replies:
     """What whoever is asked may answer."""
 
-    def __init__(self, table: TableContext, choosing: Choosing, standing: StandingPasses) -> None:
+    def __init__(
+        self, table: TableContext, choosing: ActionDraft, standing: StandingPasses
+    ) -> None:
         self._table = table
         self._choosing = choosing
         self._standing = standing
@@ -71,7 +74,8 @@ class Replies:
 
     def back(self) -> bool:
         """Take an answer back that was asked once more; True where there was one."""
-        was, self._asking = self.asking, None
+        was = self.asking
+        self._asking = None
         if was:
             self._table.rebuild()
         return was is not None
@@ -86,7 +90,8 @@ class Replies:
 
     def _give(self, action: Action, then: Action | None = None) -> None:
         """Answer; and the question about a block that comes next, if need be, in the same way."""
-        seat, self._asking = self._choosing.seat, None
+        seat = self._choosing.seat
+        self._asking = None
         if then:
             self._standing.promise(seat, then)
         self._choosing.give(action)
@@ -114,7 +119,8 @@ class Replies:
         ]
 
     def _offered(self, seen: Shrine, decision: Decision, action: Announceable) -> Iterator[Offer]:
-        seat, last = decision.seat, at_stake(seen, action) == decision.seat
+        seat = decision.seat
+        last = at_stake(seen, action) == decision.seat
         danger: Kind = "danger" if last else "normal"
         match decision.ask:
             case Asked.FIZZLE:
@@ -211,7 +217,10 @@ class Replies:
         """To meet a dagger with another."""
         if isinstance(met := self._choosing.one, BlockDagger):
             return self._offer(met, keys.BLOCK, True)._replace(id="do")
-        id, key, title, what = "block-with", keys.BLOCK, "Block", DAGGER_BLOCK
+        id = "block-with"
+        key = keys.BLOCK
+        title = "Block"
+        what = DAGGER_BLOCK
         if reason := self._no_ace(seen, decision.seat):
             return Offer(id, title, "no ace that can be paid", key=key, reason=reason)
         return self._unready(id, key, title, "an ace and a card\nof its colour", what)
@@ -235,7 +244,9 @@ class Replies:
         """The same offer; what throws a whole hand or ends the match is asked once more first."""
         if offer.reason or not (offer.kind == "danger" or offer.id == str(Fizzle())):
             return offer
-        seat, table, moment = decision.seat, self._table, len(self._table.history)
+        seat = decision.seat
+        table = self._table
+        moment = len(self._table.history)
         turn = table.name(seen.turn)
         if offer.kind == "danger":
             wins = f" and {turn} wins" if len(seen.still_in()) == 2 else ""

@@ -19,7 +19,9 @@ def uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
     tops = {at: top for at in shrines if (top := seen.top(at))}
     if not seen.graveyard or len(tops) < len(shrines):  # the next one is turned up
         return []
-    card, found, who = seen.graveyard[0], [], names[seat - 1]
+    card = seen.graveyard[0]
+    found = []
+    who = names[seat - 1]
     full = no_healing(seen, seat)
     why = "an ace lies on top of" if full and "ace" in full else "there is no room on"
     onto = f"{why} {who}'s Shrine" if full else f"onto {who}'s Shrine, no match needed"
@@ -40,10 +42,12 @@ def uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
 def _attacks(seen: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[str]) -> list[str]:
     """Return each Shrine that it could help to strip, of those with these `tops` by seat, with what
     it lacks for that."""
-    card, found = seen.graveyard[0], []
+    card = seen.graveyard[0]
+    found = []
     for at in seen.others(seat):
         top = tops[at]
-        missing, reach = COUNT[top] - COUNT[card], seen.reach(seat, "K")
+        missing = COUNT[top] - COUNT[card]
+        reach = seen.reach(seat, "K")
         whose = f"{names[at - 1]}'s {tokens([top])}"
         if top[0] == DAGGER:
             found.append(f"{whose} with another {card[:-1]}")

@@ -28,12 +28,12 @@ from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import stamps
 from games.shrine.table.aftermath import dealing, of_this_game
 from games.shrine.table.answers import given, needs, target
+from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.column import warned
 from games.shrine.table.field import SeatField, slots_of
 from games.shrine.table.serving import serving
 from games.shrine.table.stack import KEPT, WELL, MarkOf, Stack
 from games.shrine.table.stamps import Stamp
-from games.shrine.table.standing import StandingPasses
 from games.shrine.table.thefts import stolen_from
 from games.shrine.words.effects import at_stake
 
@@ -72,7 +72,8 @@ class HandBacks(Backs):
         if self.mark.state != "rest" or (look.hovered and self.acts):
             hovered = look.hovered and self.acts
             at = self._lie(look.scale, max(1, self.count))[-1]
-            state, seat = self.mark.state, self.mark.seat
+            state = self.mark.state
+            seat = self.mark.seat
             cards.draw_state(surface, at, look.scale, state, seat, hovered)
 
 
@@ -91,7 +92,9 @@ class SeatSide(NamedTuple):
 
     def panel(self, rect: Rect, seat: int, foot: bool) -> Panel:
         """The panel of a seat; `foot` tells that its hand lies at the foot of the window."""
-        table, scale, player = self.table, self.scale, self.seen.player(seat)
+        table = self.table
+        scale = self.scale
+        player = self.seen.player(seat)
         words = "out" if player.out else self._in_hand(seat)
         flat = rect.width > FLAT * rect.height
         most = min(scale.px(190), round(BESIDE * rect.width))
@@ -138,14 +141,16 @@ class SeatSide(NamedTuple):
 
     def _in_hand(self, seat: int) -> str:
         """How many cards a seat holds, and how many of its hand lie announced."""
-        count, played = len(self.seen.player(seat).hand), self._played(seat)
+        count = len(self.seen.player(seat).hand)
+        played = self._played(seat)
         if not count and not self.table.history:
             return ""  # it is being dealt
         return f"{count - played} in hand" + (f", {played} announced" if played else "")
 
     def _backs(self, seat: int, theft: CardMark, foot: bool) -> HandBacks:
         """The hand as backs; its own id is the hand's at the foot, where that lies there."""
-        count, hand = len(self.seen.player(seat).hand) - self._played(seat), hand_of(seat)
+        count = len(self.seen.player(seat).hand) - self._played(seat)
+        hand = hand_of(seat)
         tip = f"{in_words(count, 'card')} in hand.".capitalize()
         id = f"backs-{seat}" if foot else hand
         backs = HandBacks(id, count=count, mark=theft, aims=(hand,), tip=tip)
@@ -173,10 +178,12 @@ class SeatSide(NamedTuple):
 
     def _lines(self, seat: int) -> list[tuple[str, Role, theme.Colour]]:
         """What is said of a Shrine: how high it is, what of it lies open, and what helps."""
-        seen, player = self.seen, self.seen.player(seat)
+        seen = self.seen
+        player = self.seen.player(seat)
         if not player.shrine:
             return []
-        count, down = len(player.shrine), player.face_down
+        count = len(player.shrine)
+        down = player.face_down
         lines = [(f"Shrine {count} of {seen.room(player)}", Role.STRONG, theme.TEXT)]
         aimed = target(seen, self.aiming) if self.aiming and self.aiming.target == seat else ""
         if aimed:
@@ -225,7 +232,8 @@ class SeatSide(NamedTuple):
 
     def _stamps(self, seat: int, flat: bool) -> Iterator[list[Stamp]]:
         """Yield the stamps of a seat's answers, each in its sizes, the best first."""
-        scale, seen = self.scale, self.seen
+        scale = self.scale
+        seen = self.seen
         said = stamps.answered(given(self.table.history), seen.turn, seat)
         if said and seen.announced and not flat:
             yield said.sizes(stamps.of_seat(seat), scale, Role.BUTTON)
@@ -279,7 +287,8 @@ def _halves(
     scale: Scale, room: Rect, slots: int, flat: bool, widths: Sequence[int]
 ) -> tuple[Rect, Rect]:
     """The room of the Shrine, as wide as its cards are, and that of the Field beside it."""
-    gap, edge = scale.px(14), scale.px(6 if flat else WELL)
+    gap = scale.px(14)
+    edge = scale.px(6 if flat else WELL)
     for units in widths:
         wide, tall = faces.size(scale.px(units))
         kept = round(KEPT * wide / theme.CARD_WIDTH)

@@ -23,7 +23,8 @@ from games.shrine.rules.cards import Player, shrine_of
 from games.shrine.rules.state import Shrine
 
 MarkOf = Callable[..., CardMark]
-DOWN, UP = 8, 25
+DOWN = 8
+UP = 25
 """How much of a card below another is bare, face down and face up, of a card 84 wide."""
 FURTHER = 1.6
 """How much more of each is bare where there is room for that."""
@@ -117,7 +118,10 @@ class Stack(Unsized):
         rest = self._shrine[1:]
         steps = _steps(rect, rest, wide, at, self.further)
         below = Below(f"below-{self.seat}", Rect(at.left, at.top - sum(steps), wide, sum(steps)))
-        below.cards, below.steps, below.width, below.large = rest, steps, wide, self.table.large
+        below.cards = rest
+        below.steps = steps
+        below.width = wide
+        below.large = self.table.large
         badge = Badge(f"count-{self.seat}", shown=str(len(self._shrine)))
         badge.rect.size = badge.size(scale)
         badge.rect.center = at.centerx, at.bottom - badge.rect.height // 4
@@ -145,7 +149,8 @@ class Stack(Unsized):
 
 def _steps(room: Rect, rest: Sequence[Card], wide: int, at: Rect, further: bool) -> list[int]:
     """How far each card below the top one stands out, as far as there is room."""
-    unit, spare = wide / theme.CARD_WIDTH, at.top - room.top
+    unit = wide / theme.CARD_WIDTH
+    spare = at.top - room.top
     wanted = [max(2, round((DOWN if card == HIDDEN else UP) * unit)) for card in rest]
     whole = sum(wanted)
     if round(FURTHER * whole) <= spare and further:
@@ -157,5 +162,6 @@ def _steps(room: Rect, rest: Sequence[Card], wide: int, at: Rect, further: bool)
 
 def said(player: Player) -> str:
     """A Shrine in words: `5 cards, 3 face down`."""
-    count, down = len(player.shrine), player.face_down
+    count = len(player.shrine)
+    down = player.face_down
     return f"{in_words(count, 'card')}, {in_words(down)} face down" if down else f"{count} face up"

@@ -34,10 +34,12 @@ from games.shrine.rules.state import Shrine
 from games.shrine.table.answers import by
 from games.shrine.words import descriptions
 
-PAD_X, PAD_Y = 11, 5
+PAD_X = 11
+PAD_Y = 5
 ASKEW = 4
 """Degrees by which a stamp is turned."""
-LANDS, FROM = 0.16, 1.6
+LANDS = 0.16
+FROM = 1.6
 """Seconds that it takes to come down, and how many times as large it is at first."""
 STEP = 6
 """Distance between places tried for a stamp, in style units."""
@@ -175,7 +177,8 @@ class Stamped(NamedTuple):
         return [self.stamp(id, scale, role) for role in roles]
 
 
-AYE, NAY = theme.SUIT_GREEN, theme.BONUS
+AYE = theme.SUIT_GREEN
+NAY = theme.BONUS
 """The inks of what allows and of what stops; the words say so, too."""
 
 

@@ -24,7 +24,7 @@ from games.shrine.rules.cards import DAGGER, KINDS
 from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
 from games.shrine.rules.matching import payments
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.table.choosing import Choosing
+from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.uses import use_of
 from games.shrine.table.verbs import BY_NAME
 
@@ -32,18 +32,21 @@ from games.shrine.table.verbs import BY_NAME
 class Usable:
     """What each thing may be used for, as the picks stand."""
 
-    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+    def __init__(self, table: TableContext, choosing: ActionDraft) -> None:
         self._table = table
         self._choosing = choosing
 
     def marks(self, seen: Shrine) -> Callable[..., CardMark]:
         """How a card of the hand, or what can be aimed at, may be used now: `mark(card)`, or
         `mark(token, field)` for a thing that stands for several."""
-        table, choosing, seat = self._table, self._choosing, self._choosing.seat
+        table = self._table
+        choosing = self._choosing
+        seat = self._choosing.seat
         if not choosing.every:
             return lambda *aims: AT_REST
         choosing.settle()
-        choice, chosen = choosing.choice, choosing.cards
+        choice = choosing.choice
+        chosen = choosing.cards
         following = {*choice.following} | choosing.alternates()
         hand = seen.player(seat).hand if table.seat.viewer == seat else []
         able = choosing.numbered()
@@ -113,7 +116,8 @@ class Usable:
     def refusals(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[str]:
         """The reasons against what these cards might be meant for, each attack's with whom it was
         meant for: `Ben: the Pawn is 2; ...`."""
-        choosing, table = self._choosing, self._table
+        choosing = self._choosing
+        table = self._table
         if table.ask != Asked.ACT or not cards:
             return
         kinds = BY_NAME[choosing.verb].kinds if choosing.verb else (Action,)

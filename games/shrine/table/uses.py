@@ -33,7 +33,7 @@ from games.shrine.rules.combos import (
 
 
 @dataclass(eq=False)
-class Use(Way):
+class CardUse(Way):
     """The cards of the hand that an action takes; what else is pressed for it on the table, the
     names of places and tokens on a Field; and what can be chosen of it on chips, by its row."""
 
@@ -65,12 +65,12 @@ def cards_in(pick: str) -> tuple[str, ...]:
 
 
 @lru_cache(1 << 13)
-def use_of(action: Action, seat: int) -> Use:
+def use_of(action: Action, seat: int) -> CardUse:
     """How a seat builds an action from what lies on the table; nothing where only a button gives
     it."""
 
-    def use(cards: tuple[Card, ...], *aims: str, parts: tuple[Part, ...] = ()) -> Use:
-        return Use(action, cards=frozenset(cards), aims=frozenset(aims), parts=parts)
+    def use(cards: tuple[Card, ...], *aims: str, parts: tuple[Part, ...] = ()) -> CardUse:
+        return CardUse(action, cards=frozenset(cards), aims=frozenset(aims), parts=parts)
 
     match action:
         case Draw():

@@ -25,9 +25,13 @@ from engine.app.widgets.pieces import SeatMark
 from engine.table.actionbar import ActionBar, ActionButton, Offer
 from engine.table.shapes import FULL
 
-SHARE, MOST_SHARE = 0.585, 0.71
+SHARE = 0.585
+MOST_SHARE = 0.71
 """How much of the bar's width the verbs have where letters are small, and where they are large."""
-TOP, BOTTOM, BETWEEN, MARK = 8, 8, 6, 24
+TOP = 8
+BOTTOM = 8
+BETWEEN = 6
+MARK = 24
 HINT = 2
 """The lines of a hint."""
 WHOLE = 1280
@@ -58,7 +62,9 @@ class VerbBar(ActionBar):
         if turner := self.turner:
             hide = Button("hand", label="", icon="ui-eye-off", tip=turner.tip, hotkey=turner.key)
             hide.called = f"{turner.label} {turner.hint} ({turner.key.upper()})"
-            hide.role, hide.group, hide.on_press = Role.NOTE, Group.HAND, turner.on_press
+            hide.role = Role.NOTE
+            hide.group = Group.HAND
+            hide.on_press = turner.on_press
             aside += [Space(6), hide]
         held = Column([Space(TOP + 7), Share(self.cards)])
         parts: list[Part] = [Column(aside), Space(10), Share(held), Space(12)]
@@ -70,8 +76,10 @@ class VerbBar(ActionBar):
 
 def _verb(offer: Offer) -> Part:
     """The button of a verb; with its hint in its tip where there is no room for it."""
-    button, brief = ActionButton.of(offer), ActionButton.of(offer)
+    button = ActionButton.of(offer)
+    brief = ActionButton.of(offer)
     if button.hint:
         more = f"{button.hint[:1].upper()}{button.hint[1:]}."
-        brief.tip, brief.hint = f"{more} {button.tip}".strip(), ""
+        brief.tip = f"{more} {button.tip}".strip()
+        brief.hint = ""
     return First([button, brief])

@@ -78,7 +78,8 @@ class VerbWords(NamedTuple):
 
 def usable(seen: Shrine, seat: int, verb: Verb, can: set[type[Action]]) -> VerbWords:
     """What a verb takes that can be used, with actions of these kinds."""
-    hand, top = seen.player(seat).hand, seen.player(seat).shrine[0]
+    hand = seen.player(seat).hand
+    top = seen.player(seat).shrine[0]
     if verb == HEAL:
         return VerbWords(_healing(seen, seat, top), DOES[verb.id])
     if verb == ATTACK:
@@ -109,7 +110,8 @@ def usable(seen: Shrine, seat: int, verb: Verb, can: set[type[Action]]) -> VerbW
 def refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
     """Why a verb can't be used."""
     player = seen.player(seat)
-    hand, top = player.hand, player.shrine[0]
+    hand = player.hand
+    top = player.shrine[0]
     if verb == HEAL:
         return _no_heal(seen, seat, top)
     if verb == ATTACK:
@@ -137,7 +139,8 @@ def refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
 
 def _healing(seen: Shrine, seat: int, top: Card) -> str:
     """`a pair of 7s`, or what adds up."""
-    value, reach = COUNT[top], seen.reach(seat, "Q")
+    value = COUNT[top]
+    reach = seen.reach(seat, "Q")
     if seen.rules.alternate_healing:
         return f"{COLOUR[top]} cards that make {either(values(value, reach))}"
     return f"a pair of {either(pairs(value, reach))}"
@@ -203,7 +206,8 @@ def _no_token(seen: Shrine, seat: int) -> VerbWords:
 
 def _no_combo(seen: Shrine, seat: int) -> VerbWords:
     hand = tuple(seen.player(seat).hand)
-    alike, run = of_a_kind(hand, 3), runs(hand)
+    alike = of_a_kind(hand, 3)
+    run = runs(hand)
     if not alike and not run:
         tip = "A triplet is three cards of one value, a quad four; a run is three in sequence."
         return VerbWords("no run, no triplet", tip)

@@ -32,9 +32,16 @@ from games.shrine.rules.events import (
 from games.shrine.rules.steps import announceable
 from games.shrine.words.phrases import announcement, does, done, kind, noun
 
-OUT, LEAD, BALANCE, SWEPT, STRUCK = 10, 9, 8, 7, 6
+OUT = 10
+LEAD = 9
+BALANCE = 8
+SWEPT = 7
+STRUCK = 6
 RAISED = TRIAD = BROKEN = 5
-HEALED, INSISTED, FIZZLED, BLOCKED = 4, 3, 2, 1
+HEALED = 4
+INSISTED = 3
+FIZZLED = 2
+BLOCKED = 1
 """What weighs how much among moments: who is out, what else changes who leads, a Balance, a
 triplet, a Shrine card lost, a resurrection or a Triad made or broken, a heal, an answer."""
 HELP = {

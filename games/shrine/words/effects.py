@@ -101,7 +101,8 @@ def _heal(view: Shrine, seat: int, action: Heal, who: str) -> str:
 
 def _struck(view: Shrine, action: Announceable, names: Sequence[str]) -> list[str]:
     at = action.target
-    who, shrine = names[at - 1], view.player(at).shrine
+    who = names[at - 1]
+    shrine = view.player(at).shrine
     if not shrine:
         return [f"{who}'s Shrine is empty."]
     falls = f"The {name(shrine[0])} would fall."

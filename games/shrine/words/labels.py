@@ -43,7 +43,8 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
         risen = view.graveyard[0] if action.rises else None
         does = comes_to(view, seat, action, names)
         return Caption(title(action, names, risen), _taken(action), does, "")
-    case, facts = "", dict[str, str]()
+    case = ""
+    facts = dict[str, str]()
     match action:
         case Draw():
             case = "deck" if view.deck else "graveyard" if view.graveyard else "nothing"

@@ -58,7 +58,8 @@ class ShrineStory(Story):
     # Why it is over.
 
     def how(self) -> tuple[int, str] | None:
-        out, stands = first(self.last, WentOut), first(self.last, ActionStands)
+        out = first(self.last, WentOut)
+        stands = first(self.last, ActionStands)
         if not (out and self.winner):
             return None
         kind = phrases.kind(announceable(stands.action)) if stands else ""
@@ -95,25 +96,30 @@ class ShrineStory(Story):
         Balance tells of its own, and whoever is out of the last."""
         lost = _struck_from(event) if event.target == GRAVEYARD else 0
         gained = event.target.seat if event.target.pile == "shrine" else 0
-        by_what, counts = cause(_before(each)), self._counts.get(id(each))
+        by_what = cause(_before(each))
+        counts = self._counts.get(id(each))
         if not isinstance(by_what, ActionStands | TriadBroken) or not counts:
             return Description()
         if not (lost or gained):
             return Description()
-        seat, card = lost or gained, tokens(event.cards)
+        seat = lost or gained
+        card = tokens(event.cards)
         if any(isinstance(later, WentOut) and later.seat == seat for later in each.rest):
             return Description()
         before, after = counts
         whose = f"{possessive(self.name(seat))} Shrine"
         left = f"{after[seat]} left" if lost else f"now {after[seat]}"
         if isinstance(by_what, TriadBroken):
-            words, by = f"{whose} loses {card} with the Triad", seat
+            words = f"{whose} loses {card} with the Triad"
+            by = seat
         else:
             action = announceable(by_what.action)
             does = f"takes {card} off" if lost else f"brings {card} onto"
-            by, whose = by_what.seat, whose if lost else "the Shrine"
+            by = by_what.seat
+            whose = whose if lost else "the Shrine"
             words = f"{possessive(self.name(by))} {phrases.kind(action)} {does} {whose}"
-        led, leads = _leaders(before), _leaders(after)
+        led = _leaders(before)
+        leads = _leaders(after)
         if led == leads:
             rises = event.source.pile == "raised"
             weight = STRUCK if lost else RAISED if rises else HEALED
@@ -164,7 +170,8 @@ class ShrineStory(Story):
         )
         last = next(out, self.ending.x)
         for each in self.occurrences:
-            event, gain = each.event, 0
+            event = each.event
+            gain = 0
             if isinstance(event, Moved):
                 ends = [(place.pile, place.seat) for place in (event.source, event.target)]
                 source, target = (end == ("shrine", seat) for end in ends)

@@ -25,10 +25,12 @@ from games.siege.rules.actions import (
 )
 from games.siege.rules.state import Asked, Siege, Target
 
-CITY, LEAST = 1.5, 10.0
+CITY = 1.5
+LEAST = 10.0
 """How many cards it is worth not to lose the game: so many for each that is left, and never less
 than the second number."""
-WALL, TURN = 2.0, 1.5
+WALL = 2.0
+TURN = 1.5
 """What a wall costs, and the turn in which it or a counter is made good."""
 CLOSE = 0.4
 """Answers to an attack are thought about where they are so many cards worse than the best."""
@@ -97,7 +99,8 @@ def may_be_best(s: Siege, action: Action) -> bool:
 def is_late(s: Siege, action: SiegeAction) -> bool:
     """Whether it is time for an assault: one may succeed, and this leaves too few cards for one as
     great."""
-    left, most = len(s.besieger.deck) - action.cost(s), most_drawn(s)
+    left = len(s.besieger.deck) - action.cost(s)
+    most = most_drawn(s)
     return bool(most) and left <= s.rules.most_assault + FATE and promise(s, most) > HOPE
 
 
@@ -142,11 +145,13 @@ def loss(s: Siege, count: int) -> float:
     it stands to lose."""
     clash = s.clash
     assert clash
-    side, attack = s.side(clash.defender), len(clash.attack)
+    side = s.side(clash.defender)
+    attack = len(clash.attack)
     usual = mean([*s.side(clash.attacker).deck, *clash.attack])
     bonus, base = s.additions(clash.attacker, clash.effort)
     against = base + reach(side, 0, count, mean(side.deck))
-    least, likely = attack + bonus > against, attack * usual + bonus - against
+    least = attack + bonus > against
+    likely = attack * usual + bonus - against
     chance = 1.0 if least and not count else odds(likely, attack + count)
     return count + stake(s, clash.target, count) * chance
 
@@ -159,7 +164,8 @@ def bombarded(s: Siege, target: Target, count: int) -> float:
 
 def stake(s: Siege, target: Target, count: int) -> float:
     """What a defender who draws so many cards loses where the attack succeeds, in cards."""
-    camp, city = s.besieger, s.besieged
+    camp = s.besieger
+    city = s.besieged
     if target == "walls":
         return WALL + TURN
     if target == "equipment":
@@ -174,7 +180,8 @@ def stake(s: Siege, target: Target, count: int) -> float:
 def promise(s: Siege, count: int) -> float:
     """How likely an assault with so many cards takes the city, if all is drawn against it that can
     be; the cards that a Plan showed are known."""
-    camp, city = s.besieger, s.besieged
+    camp = s.besieger
+    city = s.besieged
     most = min(s.rules.most_assault, len(city.deck))
     ours = reach(camp, 1, count, mean(camp.deck)) + s.bonus("assault")
     return odds(ours - s.walls - most * mean(city.deck), count + most)

@@ -25,7 +25,8 @@ FEATURES = (
 
 CITY_CARDS = 0.7
 """How much the cards of the Besieged count beside those of the Besieger, who has more to pay."""
-USUAL, SPREAD = 5.5, 2.87
+USUAL = 5.5
+SPREAD = 2.87
 """What a card counts on average, and how far cards lie from that, as a rule."""
 STEEP = 1.7
 """A logistic curve so steep is close to the normal one."""
@@ -35,11 +36,15 @@ MOST = 0.98
 
 def measure(s: Siege) -> list[list[float]]:
     """The Besieger's numbers, then the Besieged's."""
-    camp, city, walls = s.besieger, s.besieged, float(s.walls)
+    camp = s.besieger
+    city = s.besieged
+    walls = float(s.walls)
     bonus, engines, defences = (s.bonus(effort) for effort in ("assault", "bombard", "sally"))
-    ours, theirs = mean(camp.deck), mean(city.deck)
+    ours = mean(camp.deck)
+    theirs = mean(city.deck)
     cards = len(camp.deck)
-    most, against = max(0, min(s.rules.most_assault, cards - 1)), min(3, len(city.deck))
+    most = max(0, min(s.rules.most_assault, cards - 1))
+    against = min(3, len(city.deck))
     storm = now = 0.0
     if most:
         edge = most * ours + bonus - against * theirs - walls

@@ -50,7 +50,9 @@ class SimpleSiege(Game[Siege]):
 
     def deal(self, start: Start) -> Siege:
         """S1 to S4: both decks and Fate shuffled, the walls up, every counter in the yard."""
-        rules, seats, chance = start.rules, start.seats, start.chance
+        rules = start.rules
+        seats = start.seats
+        chance = start.chance
         besieger, besieged, fate = (
             chance.shuffle(pack.cards) for pack in (*SUPPLIES.values(), FATES)
         )
@@ -111,8 +113,10 @@ class SimpleSiege(Game[Siege]):
             yield Pile(DECKS[seat], side.deck, SUPPLIES[seat], (seat,), side.known)
             yield Pile(DISCARDS[seat], side.discard, SUPPLIES[seat])
         if s.clash:
-            clash, owner = s.clash, s.clash.attacker
-            attack, turned = clash.attack, clash.turned
+            clash = s.clash
+            owner = s.clash.attacker
+            attack = clash.attack
+            turned = clash.turned
             if turned:
                 yield Pile(ATTACK, attack, SUPPLIES[owner], top=turned)
             else:
@@ -132,7 +136,8 @@ class SimpleSiege(Game[Siege]):
 
     def redeal(self, s: Siege, seat: int, chance: Chance) -> Siege:
         """Every card that the seat has not seen, anew; each batch of a deck by itself."""
-        other, view = s.copy(), self.view(s, seat)
+        other = s.copy()
+        view = self.view(s, seat)
         for owner in SIDES:
             deck = believe(view, owner).deal(chance)
             if other.clash and other.clash.attacker == owner:

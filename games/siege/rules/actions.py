@@ -68,7 +68,8 @@ class SiegeAction(Action, frozen=True):
             return f"Only the {other} can do this, in the other half of the turn."
         if reason := self.forbidden(s):
             return reason
-        cost, held = self.cost(s), len(s.side(seat).deck)
+        cost = self.cost(s)
+        held = len(s.side(seat).deck)
         if cost <= held:
             return None
         return f"This costs {cards(cost)}, but the deck holds {cards(held)}."  # S6
@@ -313,7 +314,8 @@ class Defend(Action, frozen=True):
     def every(cls, s: Siege, seat: int) -> Iterable[Defend]:
         """From none to what the rule and the deck allow."""
         assert s.clash
-        most, held = s.rules.most_drawn(s.clash.effort), len(s.side(seat).deck)
+        most = s.rules.most_drawn(s.clash.effort)
+        held = len(s.side(seat).deck)
         return map(cls, range(min(most, held) + 1))
 
     legal = every
@@ -321,7 +323,8 @@ class Defend(Action, frozen=True):
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Refused if it is more than the rule or the deck allows."""
         assert s.clash
-        most, held = s.rules.most_drawn(s.clash.effort), len(s.side(seat).deck)
+        most = s.rules.most_drawn(s.clash.effort)
+        held = len(s.side(seat).deck)
         if self.count > most:
             return f"You may draw at most {cards(most)} against this."
         if self.count > held:

@@ -48,7 +48,9 @@ class Belief(NamedTuple):
             if end <= self.mixed:
                 sure += layer
             elif start < self.mixed:
-                edge, in_edge, beyond = layer, self.mixed - start, below_heap
+                edge = layer
+                in_edge = self.mixed - start
+                beyond = below_heap
             elif below_heap:
                 spread = plus(spread, _any(layer, below_heap))
             start = end

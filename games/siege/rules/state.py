@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, ClassVar, Literal, Self, get_args
+from typing import Annotated, ClassVar, Literal, get_args
 
 import msgspec
 
@@ -12,7 +12,8 @@ from engine.rules.events import Event, Moved
 from engine.rules.places import Pack, Place
 from engine.rules.state import State
 
-BESIEGER, BESIEGED = 1, 2
+BESIEGER = 1
+BESIEGED = 2
 SIDES = {BESIEGER: "besieger", BESIEGED: "besieged"}
 SUPPLIES = {
     seat: Pack(f"card of the {side.title()}'s", pack(("A", *map(str, range(2, 11)))))
@@ -121,21 +122,13 @@ class Side(msgspec.Struct, forbid_unknown_fields=True):
 
     `known` counts the cards on top that the owner has seen by a Plan (S24). `under` holds the
     cards that were put under the deck (S16) and are not discarded again yet, batch by batch from
-    the top: everybody saw which they are, nobody their order. It is replaced, never changed, so
-    copies share it.
+    the top: everybody saw which they are, nobody their order.
     """
 
     deck: list[Card] = []
     discard: list[Card] = []
     known: Annotated[int, msgspec.Meta(ge=0)] = 0
     under: list[list[Card]] = []
-
-    def copy(self) -> Self:
-        """Independent piles."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
-        other.deck = self.deck[:]
-        other.discard = self.discard[:]
-        return other
 
     def draw(self, count: int) -> list[Card]:
         """Cards off the top; one drawn is no longer known to lie there."""
@@ -157,12 +150,6 @@ class Besieger(Side):
     """The Besieger's side: its cards, and the counters in the camp."""
 
     equipment: list[Counter] = []
-
-    def copy(self) -> Self:
-        """Independent piles and camp."""
-        other = super().copy()
-        other.equipment = self.equipment[:]
-        return other
 
 
 class Fate(msgspec.Struct, forbid_unknown_fields=True):
@@ -188,13 +175,6 @@ class Clash(msgspec.Struct, forbid_unknown_fields=True):
     defence: list[Card] = []
     turned: Annotated[int, msgspec.Meta(ge=0)] = 0
     won: bool | None = None
-
-    def copy(self) -> Self:
-        """The same with its own cards."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
-        other.attack = self.attack[:]
-        other.defence = self.defence[:]
-        return other
 
     @property
     def may_be(self) -> bool:
@@ -222,16 +202,6 @@ class Siege(State):
     besieged: Side = msgspec.field(default_factory=Side)
     fate: Fate = msgspec.field(default_factory=Fate)
     clash: Clash | None = None
-
-    def copy(self) -> Self:
-        """An independent siege."""
-        other = super().copy()
-        if self.clash:
-            other.clash = self.clash.copy()
-        other.besieger = self.besieger.copy()
-        other.besieged = self.besieged.copy()
-        other.fate = Fate(self.fate.deck[:], self.fate.discard[:])
-        return other
 
     @property
     def turn_of(self) -> int:
@@ -265,7 +235,8 @@ class Siege(State):
 
     def spend(self, seat: int, count: int) -> list[Card]:
         """S6: discard off the top of one's own deck, one at a time."""
-        side, cards = self.side(seat), list[Card]()
+        side = self.side(seat)
+        cards = list[Card]()
         if not self.sink:  # nobody looks on: it comes to the same
             cards = side.draw(count)
             side.lay_off(cards)
@@ -300,7 +271,8 @@ class Siege(State):
 
     def change_walls(self, by: int) -> None:
         """S3: courses fall or rise; the callers' rules keep them within 0 and the limit."""
-        before, self.walls = self.walls, self.walls + by
+        before = self.walls
+        self.walls = self.walls + by
         if self.sink:
             self.sink(WallsChanged(before, self.walls))
 

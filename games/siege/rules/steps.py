@@ -66,7 +66,8 @@ class ChooseAction(Question[Siege], frozen=True):
 
     def legal(self, s: Siege, seat: int) -> list[Action]:
         """The actions of this side that are legal and that its deck can pay."""
-        menu, held = MENU[seat], len(s.side(seat).deck)
+        menu = MENU[seat]
+        held = len(s.side(seat).deck)
         if held < DEAREST:
             menu = tuple([action for action in menu if action.cost(s) <= held])
         return [action for action in menu if not action.forbidden(s)]
@@ -277,7 +278,8 @@ def _victim(card: Card) -> int:
 
 def _until(s: Siege, victim: int, joker: Card) -> int:
     """S22, S26: how many cards go until one of the joker's colour has gone."""
-    deck, colour = s.side(victim).deck, COLOUR[joker]
+    deck = s.side(victim).deck
+    colour = COLOUR[joker]
     for depth, card in enumerate(deck, start=1):
         if COLOUR[card] == colour:
             return depth

@@ -47,7 +47,7 @@ SHARES = 2, 4, 4, 4
 PAD = 10
 
 
-class Worth(NamedTuple):
+class AnswerOdds(NamedTuple):
     """An answer: its words, the sum it comes to, the chances that it holds (by the open cards, then
     with what whoever looks knows, where that is more), and whether it leads."""
 
@@ -57,10 +57,11 @@ class Worth(NamedTuple):
     leads: bool
 
 
-def worth_of(decision: Decision, public: Siege, seen: Siege, viewer: int) -> list[Worth]:
+def worth_of(decision: Decision, public: Siege, seen: Siege, viewer: int) -> list[AnswerOdds]:
     """What each answer that stands is worth to the seat that is asked; nothing where no clash is to
     be answered."""
-    clash, seat = seen.clash, decision.seat
+    clash = seen.clash
+    seat = decision.seat
     answers = [each for each in decision.actions or () if isinstance(each, Defend)]
     if clash is None or not answers:
         return []
@@ -69,7 +70,7 @@ def worth_of(decision: Decision, public: Siege, seen: Siege, viewer: int) -> lis
     views = [public, seen] if known else [public]
     leads = safest(seen, seat, answers)
     return [
-        Worth(
+        AnswerOdds(
             ANSWERS[each.count],
             _total(base, [COUNT[card] for card in known[: each.count]], each.count),
             [chances(view, seat, each)[0] for view in views],
@@ -94,7 +95,7 @@ def said(chance: Fraction) -> str:
     return percent(chance) if chance else "never"
 
 
-def answers_panel(name: str, rows: Sequence[Worth], lost: str) -> Part:
+def answers_panel(name: str, rows: Sequence[AnswerOdds], lost: str) -> Part:
     """Return the answers of the seat that is asked, one below the other, each with its sum and with
     bars for the chances that it holds.
 
@@ -162,7 +163,7 @@ class AnswerRows(Wrapper):
         return Column([self.heads, *rows, Share(Space(0), 0.2), *self.below], gap=RING)
 
 
-def _plate(row: Worth, heads: Sequence[str], lost: str) -> Plate:
+def _plate(row: AnswerOdds, heads: Sequence[str], lost: str) -> Plate:
     """Return the ground of an answer."""
     says = [f"{head} {said(chance)}" for head, chance in zip(heads, row.chances, strict=True)]
     plate = Plate(f"answer-{row.label}", ground="notice" if row.leads else "well", tip=lost)
@@ -171,7 +172,7 @@ def _plate(row: Worth, heads: Sequence[str], lost: str) -> Plate:
     return plate
 
 
-def _cells(row: Worth) -> list[Part]:
+def _cells(row: AnswerOdds) -> list[Part]:
     """Return the words of an answer, its sum, and its chances."""
     words = strong(f"answer-{row.label}-draw", row.label, silent=True)
     total = body(f"answer-{row.label}-total", row.total, silent=True)

@@ -35,7 +35,7 @@ from games.siege.rules.actions import (
     planned,
 )
 from games.siege.rules.state import BESIEGED, SIDES, Asked, FateCame, Siege
-from games.siege.table.choosing import Choosing
+from games.siege.table.choosing import YardView
 from games.siege.table.lone import lone
 from games.siege.table.odds import against, chances, safest
 from games.siege.words.phrases import CONSTRUCT, LAY, LOOK, RESET
@@ -59,16 +59,17 @@ GROUPS: dict[str, tuple[type[Action], ...]] = {
 """The action bar's groups, in their order."""
 
 
-class Asking:
+class SiegePrompts:
     """Prompts and offers, as far as whoever has the table may know."""
 
-    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+    def __init__(self, table: TableContext, choosing: YardView) -> None:
         self._table = table
         self._choosing = choosing
 
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
         """Who is asked what."""
-        seat, name = decision.seat, self._table.name(decision.seat)
+        seat = decision.seat
+        name = self._table.name(decision.seat)
         match decision.ask:
             case "defend":
                 return self._defends(seen, seat)
@@ -164,7 +165,8 @@ class Asking:
 
     def _look_again(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
         """S10: a planner may look again at the cards that its Plan showed."""
-        decision, seats = self._table.decision, self._table.seat
+        decision = self._table.decision
+        seats = self._table.seat
         asked = decision is not None and decision.seat == seat
         asked = asked and (self._has_panel or self._table.ask == Asked.ACT)
         if not (fullest or (asked and seen.side(seat).known)):
@@ -218,7 +220,8 @@ class Asking:
     def _offer(self, seen: Siege, seat: int, action: Action, worth: list[Fraction]) -> Offer:
         said = self._table.caption(action, seat)
         refusal = self._table.refusal(seat, action)
-        hint, tip = said.hint, said.help
+        hint = said.hint
+        tip = said.help
         if worth and isinstance(action, Defend):
             hint = f"holds {percent(worth[0])}\n{said.hint}"
             tip += f" The chance that the defence holds is {percent(worth[0])}."

@@ -23,9 +23,9 @@ from engine.table.actionbar import Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
-from engine.table.lone import LoneAnswer
+from engine.table.forced_move import ForcedMove
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, across, down, placed, regions
+from engine.table.panes import TabPage, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.piles import PileWidget
 from engine.table.reorder import OrderRow, Reordering, order_sheet
@@ -51,13 +51,13 @@ from games.siege.rules.state import (
 )
 from games.siege.table import motions
 from games.siege.table.answers import ANSWERS
-from games.siege.table.bar import Asking, known_cards, ribbon
+from games.siege.table.bar import SiegePrompts, known_cards, ribbon
 from games.siege.table.camp import CampAndYard
-from games.siege.table.choosing import Choosing
+from games.siege.table.choosing import YardView
 from games.siege.table.counters import CounterPress
 from games.siege.table.fate import fate_panel, rich_fate_panel
 from games.siege.table.lone import lacks, lone
-from games.siege.table.middle import Middle, being_told, fates
+from games.siege.table.middle import ClashPanel, being_told, fates
 from games.siege.table.past import Past, planned_in, this_game
 from games.siege.table.pastlist import walls_past
 from games.siege.table.sides import BACKS, BesidePile, RichSide, SiegeSide
@@ -112,11 +112,11 @@ class SiegeBoard(Board[Siege]):
     sheets = (*SHEETS, LOG)
 
     def __init__(self, table: TableContext) -> None:
-        self.choosing = Choosing()
+        self.choosing = YardView()
         self._table = table
-        self._bar = Asking(table, self.choosing)
-        self._middle = Middle(table)
-        self._lone = LoneAnswer(table, lone, lacks, at_once=True)
+        self._bar = SiegePrompts(table, self.choosing)
+        self._middle = ClashPanel(table)
+        self._lone = ForcedMove(table, lone, lacks, at_once=True)
 
     # The bars.
 
@@ -157,7 +157,8 @@ class SiegeBoard(Board[Siege]):
 
     def _struck(self, struck: FateStruck) -> str:
         """Whom a Fate card strikes and what that costs: a joker goes on until its colour comes."""
-        name, colour = self._table.name(struck.victim), COLOUR[struck.card]
+        name = self._table.name(struck.victim)
+        colour = COLOUR[struck.card]
         if struck.card in JOKERS:
             return f"{name} discards until a {colour} card comes"
         return f"{name} must discard 1 card"
@@ -165,7 +166,9 @@ class SiegeBoard(Board[Siege]):
     # The board.
 
     def layout(self, seen: Siege, room: Rect) -> list[Widget]:
-        table, looks, scale = self._table, self._table.seat.looks, self._table.scale
+        table = self._table
+        looks = self._table.seat.looks
+        scale = self._table.scale
         if looks and table.sheets.shape == "tabs":
             return Inset(self._look(seen), theme.MARGIN, 8).lay(scale, room)
         if table.sheets.shape == "full" and roomy(scale):
@@ -179,12 +182,13 @@ class SiegeBoard(Board[Siege]):
         else:
             laid = placed(USUAL, contents)
         contents["decks"] = placed(BOTH_SIDES, contents)
-        sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
+        sheets = {name: TabPage(label, contents[name]) for name, label in SHEETS.items()}
         return regions(table, room, Inset(laid, 0, theme.GAP), sheets)
 
     def _contents(self, seen: Siege) -> dict[str, Part]:
         """Return what lies in each region."""
-        table, effort = self._table, self._middle.effort(seen)
+        table = self._table
+        effort = self._middle.effort(seen)
         limit = seen.rules.reshuffle_at
         return {
             "besieger": SiegeSide(table, BESIEGER, seen, effort),
@@ -197,7 +201,8 @@ class SiegeBoard(Board[Siege]):
 
     def _rich_contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
         """Return what lies in each region where there is room for more than is needed."""
-        table, effort = self._table, self._middle.effort(seen)
+        table = self._table
+        effort = self._middle.effort(seen)
         past = this_game(table.history)
         contents: dict[str, Part] = {
             "besieger": RichSide(table, BESIEGER, seen, effort),
@@ -235,7 +240,8 @@ class SiegeBoard(Board[Siege]):
         return note, f"{fates(self._table.name)} {shuffled}"
 
     def _camp(self, seen: Siege) -> Part:
-        built, effort = seen.besieger.equipment, self._middle.effort(seen)
+        built = seen.besieger.equipment
+        effort = self._middle.effort(seen)
         return CampAndYard(built, seen.rules, self._building, self._burning, effort)
 
     def _building(self, counter: Counter) -> CounterPress:
@@ -247,7 +253,8 @@ class SiegeBoard(Board[Siege]):
         return CounterPress(lambda: self._table.play(action), refusal, tip)
 
     def _burning(self, counter: Counter) -> CounterPress:
-        decision, action = self._table.decision, Destroy(counter)
+        decision = self._table.decision
+        action = Destroy(counter)
         rule = self._table.rules.counters[counter]
         tip = f"Adds {rule.value} to {ADDS_TO[rule.against]}."
         if decision is None or decision.ask != "destroy":
@@ -279,8 +286,11 @@ class SiegeBoard(Board[Siege]):
     # A private look.
 
     def _look(self, seen: Siege) -> Part:
-        seat, decision = self._table.seat.viewer, self._table.decision
-        back, large, name = BACKS[SIDES[seat]], self._table.large, self._table.name(seat)
+        seat = self._table.seat.viewer
+        decision = self._table.decision
+        back = BACKS[SIDES[seat]]
+        large = self._table.large
+        name = self._table.name(seat)
         if decision is not None and (decision.seat, decision.ask) == (seat, Asked.ORDER):
             note = "Drag a card, or click it and then its place, or press Enter and the arrows."
             order = self._bar.order(seen)
@@ -336,7 +346,9 @@ class SiegeBoard(Board[Siege]):
 def known_panel(table: TableContext, seen: Siege, seat: int, past: Past) -> Part:
     """The cards of its deck that a seat's Plan showed it: face up where the view that is shown has
     them so, else face down."""
-    side, name, back = seen.side(seat), table.name(seat), BACKS[SIDES[seat]]
+    side = seen.side(seat)
+    name = table.name(seat)
+    back = BACKS[SIDES[seat]]
     cards = side.deck[: side.known]
     is_open = HIDDEN not in cards
     turn = planned_in(past, seat)

@@ -83,7 +83,8 @@ class InYard(Unsized):
 
     def _in_words(self, scale: Scale, name: Label, at: Rect) -> Part:
         """Return the picture above the name, and beside that price and bonus in words."""
-        id, gap = self.counter.piece.id, scale.px(GAP)
+        id = self.counter.piece.id
+        gap = scale.px(GAP)
         most = min(at.height - name.size(scale)[1] - 4 * gap, at.width // 2 - 2 * gap)
         medal = medal_of(self.counter, min(scale.px(RICH_MEDAL), most))
         left = Column([Row([medal]), name], at=0.5)
@@ -239,7 +240,8 @@ class CampMedals(Unsized):
         tall = max((each[1] for each in names), default=0)
         best = False, 0, ACROSS
         for across in range(max(ACROSS, len(names)), ACROSS - 1, -1):
-            width, height = room.width // across, room.height // max(1, -(-len(names) // across))
+            width = room.width // across
+            height = room.height // max(1, -(-len(names) // across))
             side = medal_side(scale, width, height - tall) if wide <= width else 0
             told = side >= scale.px(SMALLEST)
             found = told, side if told else medal_side(scale, width, height), across
@@ -248,7 +250,8 @@ class CampMedals(Unsized):
 
     def _counter(self, scale: Scale, piece: CounterCopy, side: int, widest: int) -> Part:
         """Return a counter that is built, above its name where that may be `widest` pixels wide."""
-        rule, does = self.rules.counters[piece.counter], self.burn(piece.counter)
+        rule = self.rules.counters[piece.counter]
+        does = self.burn(piece.counter)
         counter = pressed(piece, does, built=True)
         medal = medal_of(counter, side)
         medal.bonus = f"+{rule.value}"
@@ -267,5 +270,6 @@ def _built(place: Panel, piece: CounterCopy) -> Part:
     name = Label(f"built.{piece.id}", words=counter_name(piece.counter), role=Role.LABEL)
     where = Label(f"where.{piece.id}", words="in the camp", role=Role.NOTE)
     for label in name, where:
-        label.colour, label.align = theme.DISABLED, "center"
+        label.colour = theme.DISABLED
+        label.align = "center"
     return Framed(place, Column([name, where], at=0.5), 4, 2)

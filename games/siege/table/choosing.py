@@ -6,7 +6,7 @@ from engine.rules.cards import Card
 from engine.table.reorder import Reordering
 
 
-class Choosing:
+class YardView:
     """The yard that is looked at, and the order that is being made."""
 
     def __init__(self) -> None:

@@ -223,7 +223,8 @@ class ClashCards(Unsized):
 
     def _lying(self, index: int, card: Card, count: int) -> Part:
         """Return a card, or the place for it."""
-        half, place = self.half, ("clash.attack", "clash.defence")[self.number]
+        half = self.half
+        place = ("clash.attack", "clash.defence")[self.number]
         id = f"{place}-{index}" if index else place
         if not half.cards:
             return _slot(id, half.none if count == 1 else str(index + 1))

@@ -112,7 +112,8 @@ class Medal(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         disc, badge = self.places(scale)
-        middle, radius = disc.center, disc.width // 2
+        middle = disc.center
+        radius = disc.width // 2
         surface.blit(paint.counter(self.picture, disc.width), disc)
         if self.dark:
             shade = Surface(disc.size, pygame.SRCALPHA)
@@ -148,7 +149,8 @@ class Price(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         wide, tall, step = _price_card(look.scale)
-        line, corner = max(1, look.scale.px(1)), look.scale.px(2)
+        line = max(1, look.scale.px(1))
+        corner = look.scale.px(2)
         colour = theme.DISABLED if self.dark else theme.CARD_TOP
         at = Rect(self.rect.topleft, (wide, tall))
         for _ in range(self.cards):
@@ -177,7 +179,8 @@ PressOf = Callable[[Counter], CounterPress]
 def pressed(piece: CounterCopy, does: CounterPress, *, built: bool = False) -> CounterWidget:
     """Return a counter with what pressing it does."""
     counter = CounterWidget(f"counter.{piece.id}", piece=piece, built=built, tip=does.tip)
-    counter.reason, counter.on_press = does.reason, does.act
+    counter.reason = does.reason
+    counter.on_press = does.act
     return counter
 
 

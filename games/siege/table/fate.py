@@ -83,7 +83,8 @@ def rich_fate_panel(
 ) -> Part:
     """The Fate deck, how near each colour is to the reshuffle, and every card that came; `said`
     stands beside the heading."""
-    limit, fate = seen.rules.reshuffle_at, seen.fate
+    limit = seen.rules.reshuffle_at
+    fate = seen.fate
     plates = tallies(fate, limit, tip)
     one_left = [colour for colour in COLOURS if count(fate.discard, colour) == limit - 1]
     which = f"{one_left[0]} card" if len(one_left) == 1 else "card"

@@ -159,7 +159,8 @@ class FateCards(Unsized):
             card = FateCard(f"fate.discard-{turn.card}", card=turn.card, over=True)
             card.large, card.tip, card.on_press = self.large, fates.words(turn), self.press
             if not fates.lies(turn):
-                card.id, card.state = f"fate.past-{number}", "unusable"
+                card.id = f"fate.past-{number}"
+                card.state = "unusable"
             colour = scale.tint(turn.victim) if turn.turn else theme.MUTED
             cells.append(_cell(number, turn, Sized(card, wide=wide, high=high), colour))
         if not cells:

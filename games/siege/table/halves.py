@@ -54,7 +54,8 @@ def in_air(clash: Clash, bonus: int, base: int, most: int, coming: int, stake: s
 
     coming: the number of cards that the attack draws. stake: the effect of a won attack, in words.
     """
-    attacker, walls = clash.attacker, clash.attacker == BESIEGER
+    attacker = clash.attacker
+    walls = clash.attacker == BESIEGER
     none = "none or one card" if most == 1 else f"none to {in_words(most)} cards"
     notes = _camp(bonus) if walls else "", f"walls at {base}" if walls else _camp(base)
     attack = _so_far(clash.attack, bonus, max(coming, len(clash.attack)), True)
@@ -75,7 +76,8 @@ def _so_far(cards: list[Card], more: int, count: int, chosen: bool = True) -> st
     """A sum as far as it is known, and how many cards still add to it, or `?` where that is not
     `chosen` yet: `6 + 2 cards`, `5 + ?`."""
     lying = [COUNT[card] for card in cards if card != HIDDEN]
-    known, left = sum(lying) + more, count - len(lying)
+    known = sum(lying) + more
+    left = count - len(lying)
     if not left:
         return str(known)
     said = "?" if not chosen else "1 card" if left == 1 else f"{left} cards"

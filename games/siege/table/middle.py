@@ -61,7 +61,7 @@ def fates(names: Callable[[int], str]) -> str:
     return f"A black card makes {names(BESIEGER)} discard, a red card {names(BESIEGED)}."
 
 
-class Middle:
+class ClashPanel:
     """The clash, its print, and the odds of whoever chooses an action."""
 
     def __init__(self, table: TableContext) -> None:
@@ -78,7 +78,8 @@ class Middle:
 
     def shown(self, seen: Siege) -> Part:
         """A clash, or the print of the last one, with the odds of whoever chooses an action."""
-        last, rows = self.last_clash(), self.odds(seen)
+        last = self.last_clash()
+        rows = self.odds(seen)
         if last:
             return self._print(last, rows)
         if rows:
@@ -88,7 +89,8 @@ class Middle:
     def clash(self, seen: Siege, past: Past) -> Part:
         """Where the odds have a place of their own: the clash in the air or the last one of the
         game; before there is any, the goal."""
-        last, fought = self.last_clash(), clashes(past)
+        last = self.last_clash()
+        fought = clashes(past)
         if last:
             return self._print(last, [])
         if seen.clash:
@@ -126,7 +128,8 @@ class Middle:
     def _print(self, last: ClashResolved, rows: list[OddsRow], when: str = "") -> Part:
         """The last clash, in words where its cards find no room above the odds. when: its turn,
         where that is not the one that is played."""
-        clash, large = self._table.seen.clash, self._table.large
+        clash = self._table.seen.clash
+        large = self._table.large
         said = when + verdict(last, self._table.rules.owed(last.target, last.won), self._table.name)
         print_of = clash_panel(resolved(last, clash, said), large)
         if not rows:
@@ -137,19 +140,22 @@ class Middle:
     def odds(self, seen: Siege) -> list[OddsRow]:
         """What the actions of the seat to choose are worth, and by the open cards alone, where its
         view lies open."""
-        decision, viewer = self._table.decision, self._table.seat.viewer
+        decision = self._table.decision
+        viewer = self._table.seat.viewer
         if decision is None or decision.ask != Asked.ACT:
             return []
         public = prospects(self._table, self._table.public, decision.seat)
         if viewer != decision.seat:
             return rows_of(public)
-        own, beside = prospects(self._table, seen, decision.seat), roomy(self._table.scale)
+        own = prospects(self._table, seen, decision.seat)
+        beside = roomy(self._table.scale)
         return rows_of(own, public, beside=beside)
 
     def odds_panel(self, rows: list[OddsRow], *, alone: bool) -> Part:
         decision = self._table.decision
         assert decision
-        name, besieger = self._table.name(decision.seat), self._table.name(BESIEGER)
+        name = self._table.name(decision.seat)
+        besieger = self._table.name(BESIEGER)
         return odds_panel(name, rows, besieger, alone=alone)
 
     def _one_clash(self, seen: Siege, *, roomy: bool = False) -> Part:
@@ -179,7 +185,8 @@ class Middle:
         likely = believe(seen, clash.attacker).sums(len(clash.attack))
         bonus = seen.additions(clash.attacker, clash.effort)[0]
         mean = sum((total * chance for total, chance in likely.items()), Fraction(0))
-        least, most = min(likely) + bonus, max(likely) + bonus
+        least = min(likely) + bonus
+        most = max(likely) + bonus
         if least == most:
             return f"The attack comes to {least}."
         return f"The attack comes to {least} to {most}, on average {round(mean) + bonus}."
@@ -240,7 +247,8 @@ def reckoning_panel(seen: Siege, besieger: str) -> Part:
     """Before the first clash: what the game is about, and what each kind of attack is reckoned
     by."""
     goal = Label("goal", words=GOAL.format(besieger), role=Role.LEAD, align="center")
-    most, walls = seen.rules.most_assault, f"walls {seen.walls}"
+    most = seen.rules.most_assault
+    walls = f"walls {seen.walls}"
     kinds = (
         ("Bombard", f"1 card + camp {seen.bonus('bombard')}", f"{walls} + 0 or 1 card"),
         (

@@ -100,7 +100,8 @@ def _turned(table: TableContext, turned: Turned, after: Siege) -> list[Motion]:
     widget = table.flights.before.widget(id)
     if widget is None or after.clash is None:
         return []
-    clash, at = after.clash, widget.rect
+    clash = after.clash
+    at = widget.rect
     owner = clash.attacker if turned.place == ATTACK else clash.defender
     front = table.flights.picture(after, turned.card, turned.place, at.width)
     back = table.flights.picture(after, HIDDEN, DECKS[owner], at.width)
@@ -116,7 +117,8 @@ def _carried(table: TableContext, counter: Counter, copy: int) -> list[Motion]:
     if not (isinstance(start, Medal) and isinstance(goal, Medal)):
         return []
     scale = table.scale
-    from_disc, to_disc = start.places(scale)[0], goal.places(scale)[0]
+    from_disc = start.places(scale)[0]
+    to_disc = goal.places(scale)[0]
     width = max(from_disc.width, to_disc.width)
     picture = paint.counter(piece.picture, width)
     return [Flight(picture, None, from_disc, to_disc, drawn=width, source=id, tilt=0)]
@@ -126,7 +128,8 @@ def _course(table: TableContext, event: WallsChanged) -> list[Motion]:
     widget = table.widget("walls")
     if widget is None:
         return []
-    number, fell = max(event.before, event.after), event.after < event.before
+    number = max(event.before, event.after)
+    fell = event.after < event.before
     at = walls.course_rect(widget.rect, number)
     away = (at.left, widget.rect.bottom)
     ends = (at.topleft, away) if fell else (away, at.topleft)

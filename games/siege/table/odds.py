@@ -21,7 +21,7 @@ from engine.app.widgets.containers import (
     SizedLike,
     Space,
 )
-from engine.app.widgets.table import Table
+from engine.app.widgets.table import DataTable
 from engine.app.widgets.words import Align
 from engine.rules.notation import Action
 from engine.table.context import TableContext
@@ -146,15 +146,21 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool
     figures: list[tuple[Label, Sequence[Label]]] = [(counts, heads)]
     lines: list[Label] = []
     for number, row in enumerate(rows):
-        id, name_role, role, colour = f"odds-{number}", Role.STRONG, Role.NUMBER, theme.TEXT
+        id = f"odds-{number}"
+        name_role = Role.STRONG
+        role = Role.NUMBER
+        colour = theme.TEXT
         if row.aside:
-            name_role, role, colour = Role.NOTE, Role.NOTE, theme.MUTED
+            name_role = Role.NOTE
+            role = Role.NOTE
+            colour = theme.MUTED
         cells = [
             Label(f"{id}-{at}", words=percent(chance), role=role, colour=colour, align="right")
             for at, chance in enumerate(row.chances)
         ]
         for label, chance in zip(cells, row.by_open, strict=False):
-            label.words, label.role = f"**{label.words}** ({percent(chance, '')})", Role.NOTE
+            label.words = f"**{label.words}** ({percent(chance, '')})"
+            label.role = Role.NOTE
         figures.append((Label(id, words=row.label, role=name_role, colour=colour), cells))
         called = row.label if row.aside else f"**{row.label}**"
         by_open = f" (by the open cards {against(row.by_open)})" if row.by_open else ""
@@ -185,7 +191,7 @@ def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], room: Part) -> Pa
         shares = [Share(SizedLike(cell, across=room), whole=True) for cell in cells]
         laid.append([label, *shares])
     line = Column([Label("odds-line", words="Ag", role=Role.NUMBER), Space(3)])
-    return Column([SizedLike(row, down=line) for row in Table(laid, gap=0, at=None).lines])
+    return Column([SizedLike(row, down=line) for row in DataTable(laid, gap=0, at=None).lines])
 
 
 def _muted(id: str, words: str, align: Align = "left") -> Label:

@@ -21,7 +21,7 @@ from engine.app.widgets.containers import (
     Unsized,
 )
 from engine.app.widgets.pieces import SeatMark
-from engine.app.widgets.table import Table
+from engine.app.widgets.table import DataTable
 from engine.app.widgets.words import muted, note, small, strong
 from games.siege.rules.state import BESIEGED, BESIEGER
 from games.siege.table.halves import title_of
@@ -68,7 +68,7 @@ def past_list(
     newest = lines[:READ] if first else lines[-READ:]
     told = [", ".join(text.plain(label.words) for label in labels) for labels in newest]
     listed = PastList(id, called=called, tip="\n".join(told))
-    return Inside(listed, Newest(Table(rows, gap=0).lines, gap=APART, first=first))
+    return Inside(listed, Newest(DataTable(rows, gap=0).lines, gap=APART, first=first))
 
 
 def _spread(scale: Scale, labels: Sequence[Label]) -> Iterator[Part]:

@@ -27,7 +27,8 @@ from engine.app.widgets.containers import (
 from games.siege.rules.state import BESIEGED
 
 COURSES = 10
-WIDE, TALL = 237, 198
+WIDE = 237
+TALL = 198
 """The picture in style units; a course is `TALL / COURSES` less a strip of sky."""
 COURSE = 19
 
@@ -82,7 +83,8 @@ def loose_course(size: tuple[int, int], number: int) -> Surface:
 
 
 def _picture(marks: list[str], width: float, height: float, size: tuple[int, int]) -> Surface:
-    across, down = size[0] / width, size[1] / height
+    across = size[0] / width
+    down = size[1] / height
     body = f'<g transform="scale({across:.5f},{down:.5f})">{"".join(marks)}</g>'
     return art.vector(art.drawing(size, body), size)
 
@@ -171,10 +173,12 @@ def _course(number: int, top: bool) -> Iterator[str]:
     """One course of dressed stones, shaded by wedges; the top one bears the merlons' gaps."""
     y = TALL - number * COURSE
     yield shapes.polygon(_box(0, y, WIDE, COURSE), shapes.fill(theme.INK))
-    x, index = float(-(number * 23 % 34)), number * 3
+    x = float(-(number * 23 % 34))
+    index = number * 3
     while x < WIDE:
         wide = (34, 45, 39, 47)[index % 4]
-        left, right = max(x, 0), min(x + wide, WIDE)
+        left = max(x, 0)
+        right = min(x + wide, WIDE)
         if right - left > 3:
             stone = theme.STONES[(index * 7 + number) % 4]
             yield shapes.polygon(
@@ -271,7 +275,8 @@ class WallsRow(Unsized):
         beside = (self.said, self.levels, Space(14))
         left = rect.width - sum(part.size(scale)[0] for part in beside)
         wide = min(left, round(rect.height * WIDE / TALL * 1.2))
-        aside, half = Share(Space(0)), Share(Space(0), 0.5)
+        aside = Share(Space(0))
+        half = Share(Space(0), 0.5)
         lying = Sized(self.picture, wide=wide), Space(14), half, self.said, half
         return Row([aside, self.levels, *lying]).lay(scale, rect)
 

@@ -12,6 +12,7 @@ from games.siege.words.tips import TIPS
 WORDS = Words(
     label=label,
     told=told,
+    moves=False,
     reason=reason,
     status=status,
     story=SiegeStory,

@@ -30,7 +30,11 @@ from games.siege.rules.state import (
 from games.siege.words.phrases import attack, done
 
 Name = Callable[[int], str]
-BREACH, REPAIR, THROWN_BACK, BUILT, FORCED = 4, 2, 3, 1, 1
+BREACH = 4
+REPAIR = 2
+THROWN_BACK = 3
+BUILT = 1
+FORCED = 1
 """What a course lost, a course laid, and, beyond their cards, a failed assault, a counter built and
 a forced loss weigh among moments; other moments weigh the cards that they are about."""
 

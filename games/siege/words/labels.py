@@ -87,19 +87,26 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
         case actions.Defend(count=count):
             return _defend(t, count)
         case actions.Order(top_first=order):
-            facts, price = {"order": tokens(order)}, None
+            facts = {"order": tokens(order)}
+            price = None
         case actions.Destroy(counter=counter):
-            facts, price = _counter(t, counter), None
+            facts = _counter(t, counter)
+            price = None
         case actions.Construct(counter=counter):
-            facts, price = _counter(t, counter), int(t.rules.counters[counter].value)
+            facts = _counter(t, counter)
+            price = int(t.rules.counters[counter].value)
         case actions.Bombard() | actions.Assault() | actions.Sally():
-            facts, price = _attack(t, action), None
+            facts = _attack(t, action)
+            price = None
         case actions.Resupply():  # a Ration too
-            facts, price = {"black": _black(t)}, 1
+            facts = {"black": _black(t)}
+            price = 1
         case actions.Repair():
-            facts, price = {"walls": f"{t.view.walls}", "most": f"{t.rules.most_walls}"}, 2
+            facts = {"walls": f"{t.view.walls}", "most": f"{t.rules.most_walls}"}
+            price = 2
         case actions.Besiege() | actions.Hold() | actions.Plan():
-            facts, price = dict[str, str](), 1
+            facts = dict[str, str]()
+            price = 1
         case _:
             raise AssertionError(f"{action} is no action of a siege")
     left = "" if price is None else f" {t.left(price)}"
@@ -154,7 +161,8 @@ def _defend(t: _Table, count: int) -> Caption:
     effort: Effort = clash.effort if clash else "bombard"
     base = t.view.bonus("sally") if effort == "sally" else t.view.walls
     guard = "The camp defends" if effort == "sally" else "The walls defend"
-    wording, digit = WORDINGS[actions.Defend], str(count)
+    wording = WORDINGS[actions.Defend]
+    digit = str(count)
     title = wording.title.format(number=in_words(count) if count else "none")
     if not count:
         hint = wording.hint.format(total=base)

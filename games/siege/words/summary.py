@@ -55,7 +55,8 @@ class SiegeStory(Story):
     def how(self) -> tuple[int, str] | None:
         if not self.winner:
             return None
-        winner, loser = self.name(self.winner), self.name(3 - self.winner)
+        winner = self.name(self.winner)
+        loser = self.name(3 - self.winner)
         match cause := self._broken_by():
             case ClashResolved(target="city", won=True):
                 return cause.attacker, f"{winner}'s {_storm(cause)}"
@@ -130,7 +131,8 @@ class SiegeStory(Story):
         if isinstance(each.event, WallsChanged):
             of_turn = [one.event for one in self.occurrences if one.turn_number == each.turn_number]
             changes = [event for event in of_turn if isinstance(event, WallsChanged)]
-            before, after = changes[0].before, changes[-1].after
+            before = changes[0].before
+            after = changes[-1].after
             if each.event is changes[-1] and before != after:
                 return described(each.event, each.played.events, self.name).note
         return ""
@@ -149,7 +151,8 @@ class SiegeStory(Story):
             second = self._won("sally", "sallies")
             second += f", {f'rations {supplied}' if tries else 'no rations'}"
         else:
-            bombarded, stormed = ("bombard", "bombardments"), ("assault", "assaults")
+            bombarded = ("bombard", "bombardments")
+            stormed = ("assault", "assaults")
             second = f"{self._won(*bombarded)}, {self._won(*stormed)}"
             second += f", resupplies {supplied}" if tries else ""
         place = "building" if seat == BESIEGER else "repairs"

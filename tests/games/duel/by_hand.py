@@ -235,10 +235,7 @@ def transform_of(match: Match, size: tuple[int, int] = SMALL) -> Transform:
 
 @cache
 def _transform(
-    names: tuple[str, ...],
-    setups: tuple[Build, ...],
-    ground: Battlefield,
-    size: tuple[int, int],
+    names: tuple[str, ...], setups: tuple[Build, ...], ground: Battlefield, size: tuple[int, int]
 ) -> Transform:
     match = match_of(load_game("duel"), names, "1", setups=setups, ground=ground)
     with tempfile.TemporaryDirectory() as folder:

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from engine.app.scene import SceneManager
-from engine.app.widgets import telling
+from engine.app.widgets import telling, walk
 from engine.config import CONFIG, load_config
 from engine.table.setups import Blank, FormContext, FormFactory, FormScreen
 from games.duel.rules import GAME
 from tests.app.shell import entry
-from tests.hands import new_stage, settle
+from tests.hands import new_stage, settle, top
 
 DUEL = GAME(load_config(CONFIG / "duel.yaml"))
 
@@ -51,3 +51,8 @@ class Stage:
         self.manager.show(screen)
         if not unread:
             settle(self)
+
+    @property
+    def said(self) -> str:
+        """All that the widgets on the form hold, to look for words in."""
+        return repr([vars(each) for each, _ in walk(top(self).widgets)])

@@ -24,17 +24,27 @@ from tests.tables import SAMPLE
 RULES = DUEL.rules_for({})
 
 
-def said(stage: Stage) -> str:
-    return repr([vars(each) for each, _ in walk(top(stage).widgets)])
+@pytest.fixture
+def stage(tmp_path: Path) -> Stage:
+    """The builder of a first match."""
+    return Stage(Builder, tmp_path)
 
 
 @pytest.mark.parametrize(("size", "text"), SAMPLE)
-def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+def test_nothing_is_cut_while_one_builds_or_looks_at_the_battlefield(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
     shelf = BuildShelf(tmp_path)
     for build, _ in READY_MADE[:3]:
         shelf.keep(replace(build, name=build.name * 2))
-    stage = Stage(Builder, tmp_path, size=size, text=text)
-    assert not overflows(top(stage).widgets, stage.manager.scale)
+    ground = next(each.battlefield for each in library() if each.battlefield)
+    stage = Stage(Builder, tmp_path, size=size, text=text, ground=ground)
+    form = top(stage)
+    assert not overflows(form.widgets, stage.manager.scale)
+    click(stage, "look")
+    assert not overflows(top(stage, GroundView).widgets, stage.manager.scale)
+    keys(stage, "b")
+    assert top(stage) is form
 
 
 def test_every_ready_made_build_can_be_brought_and_uses_all_cards() -> None:
@@ -44,8 +54,7 @@ def test_every_ready_made_build_can_be_brought_and_uses_all_cards() -> None:
     assert len({build.name for build, _ in READY_MADE}) == len(READY_MADE)
 
 
-def test_a_ready_made_build_gives_its_cards_and_leaves_name_and_figure(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_a_ready_made_build_gives_its_cards_and_leaves_name_and_figure(stage: Stage) -> None:
     write(stage, "warrior-name", "Gudrun")
     top(stage).focus_on("figures")
     keys(stage, "right")
@@ -55,8 +64,7 @@ def test_a_ready_made_build_gives_its_cards_and_leaves_name_and_figure(tmp_path:
     assert stage.brought == [replace(hammer, name="Gudrun", figure=2)]
 
 
-def test_cards_are_set_by_clicks_by_dragging_and_by_keys(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_cards_are_set_by_clicks_by_dragging_and_by_keys(stage: Stage) -> None:
     top(stage).focus_on("cards-endurance")
     keys(stage, "left", "left")
     assert stage.form.value().endurance == 2
@@ -67,18 +75,14 @@ def test_cards_are_set_by_clicks_by_dragging_and_by_keys(tmp_path: Path) -> None
     assert stage.form.value().speed == 5, "there are thirteen"
     keys(stage, "home")
     assert stage.form.value().speed == 1
-    control = widget(stage, "cards-strength")
-    assert isinstance(control, StatCards)
     click(stage, "cards-strength")
-    at = stage.form.value().strength
-    assert at > 3, "a click on a place takes so many"
+    assert stage.form.value().strength > 3, "a click on a place takes so many"
 
 
-def test_a_warrior_without_a_name_or_that_falls_at_once_is_not_brought(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_a_warrior_without_a_name_or_that_falls_at_once_is_not_brought(stage: Stage) -> None:
     write(stage, "warrior-name", " ")
     click(stage, "ready")
-    assert not stage.brought and stage.form.refusal() in said(stage)
+    assert not stage.brought and stage.form.refusal() in stage.said
     write(stage, "warrior-name", "Gudrun")
     top(stage).focus_on("cards-endurance")
     keys(stage, "home")
@@ -110,7 +114,7 @@ def test_of_two_builds_with_one_name_the_last_is_kept(tmp_path: Path) -> None:
 def test_a_file_that_can_not_be_used_is_said_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text("[", encoding="utf-8")
     stage = Stage(Builder, tmp_path)
-    assert FILE_NAME in said(stage)
+    assert FILE_NAME in stage.said
     click(stage, "keep")
     assert len(BuildShelf(tmp_path).builds) == 1
     assert (tmp_path / f"{FILE_NAME}.1").read_text(encoding="utf-8") == "["
@@ -120,7 +124,7 @@ def test_where_nothing_can_be_kept_the_duel_goes_on(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).mkdir()
     stage = Stage(Builder, tmp_path)
     click(stage, "keep")
-    assert "can't be" in said(stage)
+    assert "can't be" in stage.said
     click(stage, "ready")
     assert len(stage.brought) == 1
 
@@ -135,23 +139,19 @@ def test_what_cards_are_good_for_is_said_with_their_number(stat: str, limit: int
 # A full warrior, a rematch, and the battlefield.
 
 
-def test_a_place_that_can_not_be_filled_says_why(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
-    control = widget(stage, "cards-strength")
-    assert isinstance(control, StatCards)
+def test_a_place_that_can_not_be_filled_says_why(stage: Stage) -> None:
     top(stage).focus_on("cards-strength")
     keys(stage, "right")
-    assert "All 13 cards are placed" in said(stage)
+    assert "All 13 cards are placed" in stage.said
     keys(stage, "left")
-    assert "All 13 cards are placed" not in said(stage)
+    assert "All 13 cards are placed" not in stage.said
 
 
-def test_a_card_that_is_pressed_is_taken_off_with_those_after_it(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_a_card_that_is_pressed_is_taken_off_with_those_after_it(stage: Stage) -> None:
 
     def press(place: int) -> int:
-        control = widget(stage, "cards-strength")
-        assert isinstance(control, StatCards) and "take it off" in control.tip
+        control = widget(stage, "cards-strength", StatCards)
+        assert "take it off" in control.tip
         at = control.places(stage.manager.scale)[place - 1].center
         send(stage, Press(at), Release(at))
         found: int = stage.form.value().strength
@@ -161,7 +161,7 @@ def test_a_card_that_is_pressed_is_taken_off_with_those_after_it(tmp_path: Path)
     assert press(3) == 2, "the last one"
     assert press(3) == 3, "its place"
     assert press(2) == 1 and press(1) == 1
-    assert "the least of each stat" in said(stage)
+    assert "the least of each stat" in stage.said
 
 
 def test_the_build_of_the_match_before_is_one_press_away(tmp_path: Path) -> None:
@@ -172,41 +172,23 @@ def test_the_build_of_the_match_before_is_one_press_away(tmp_path: Path) -> None
     assert stage.brought == [last]
 
 
-def test_there_is_no_build_of_before_in_a_first_match(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_there_is_no_build_of_before_in_a_first_match(stage: Stage) -> None:
     assert top(stage).widget("again") is None
 
 
-@pytest.mark.parametrize(("size", "text"), SAMPLE)
-def test_the_battlefield_can_be_looked_at_while_one_builds(
-    size: tuple[int, int], text: int, tmp_path: Path
-) -> None:
-    ground = next(each.battlefield for each in library() if each.battlefield)
-    stage = Stage(Builder, tmp_path, size=size, text=text, ground=ground)
-    form = top(stage)
-    click(stage, "look")
-    assert isinstance(top(stage), GroundView)
-    assert not overflows(top(stage).widgets, stage.manager.scale)
-    keys(stage, "b")
-    assert top(stage) is form
-
-
-def test_cards_that_are_not_placed_are_told_before_the_warrior_is_brought(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
-    assert "you may place" not in said(stage)
+def test_cards_that_are_not_placed_are_told_before_the_warrior_is_brought(stage: Stage) -> None:
+    assert "you may place" not in stage.said
     top(stage).focus_on("cards-endurance")
     keys(stage, "left", "left")
-    assert "11 of 13 cards: you may place two more." in said(stage)
+    assert "11 of 13 cards: you may place two more." in stage.said
 
 
-def test_tab_stops_once_at_the_ready_made_builds(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_tab_stops_once_at_the_ready_made_builds(stage: Stage) -> None:
     tiles = [each for each, _ in walk(top(stage).widgets) if isinstance(each, ListTile)]
     assert len(tiles) == len(READY_MADE) and sum(not each.passed for each in tiles) == 1
 
 
-def test_the_rules_are_one_key_away_also_while_a_name_is_typed(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_the_rules_are_one_key_away_also_while_a_name_is_typed(stage: Stage) -> None:
     keys(stage, "f1", "escape")
     top(stage).focus_on("warrior-name")
     keys(stage, "f1")
@@ -234,6 +216,6 @@ def test_a_large_window_shows_the_battlefield_and_what_the_warrior_could_do_ther
     assert (top(stage).widget("map") is not None) is (size != (1280, 720))
     if size == (3840, 2160):
         there = "At Strength {} your warrior can smash it and throw it up to {}."
-        assert there.format(3, "1 inch") in said(stage)
+        assert there.format(3, "1 inch") in stage.said
         click(stage, "ready-2")
-        assert there.format(5, "3 inches") in said(stage)
+        assert there.format(5, "3 inches") in stage.said

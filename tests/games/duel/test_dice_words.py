@@ -87,10 +87,7 @@ def test_the_figure_on_a_die_is_what_the_blow_then_asks_for(act: Act) -> None:
     swing: Act = {"block": "high", "evade": "low"}.get(act, act)  # type: ignore[assignment]
     guarding = act in ("block", "evade")
     mine, theirs = (act, swing) if guarding else (act, "grapple")
-    programs = (
-        Program((Die(mine), Die("retreat"))),
-        Program((Die(theirs), Die("retreat"))),
-    )
+    programs = (Program((Die(mine), Die("retreat"))), Program((Die(theirs), Die("retreat"))))
     events: list[object] = []
     state = state.copy()
     for program in programs:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -10,14 +9,12 @@ import pytest
 from engine.app.widgets import overflows, walk
 from games.duel.geometry.terrain import Battlefield
 from games.duel.geometry.words import kinds, several
-from games.duel.maps.access import Access
 from games.duel.maps.library import library
 from games.duel.table.setup import grounds
 from games.duel.table.setup.grounds import BattlefieldForm, measures
 from tests.games.duel.forms import Stage
 from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
-from tests.games.duel.maps.test_images import CASES
-from tests.hands import click, ids, press, settle, top, words
+from tests.hands import click, ids, press, top, words
 from tests.tables import SAMPLE
 
 SHIPPED = library()
@@ -27,10 +24,6 @@ WALLS = "".join(
     for y in (0, 340)
 )
 """With a gap of an inch and a quarter between them."""
-
-
-def said(stage: Stage) -> str:
-    return repr([vars(each) for each, _ in walk(top(stage).widgets)])
 
 
 @pytest.mark.parametrize(("size", "text"), SAMPLE)
@@ -46,7 +39,7 @@ def test_every_battlefield_is_listed_shown_and_explained(tmp_path: Path) -> None
         assert each.battlefield and stage.form.value() == each.battlefield
         listed = kinds(each.battlefield.terrain)
         assert f"legend-{len(listed)}-name" in ids(stage)
-        shown = said(stage)
+        shown = stage.said
         assert all(several(kind) in shown for kind in listed)
         assert measures(each.battlefield) in shown
         click(stage, "ready")
@@ -82,7 +75,7 @@ def test_where_no_battlefield_has_room_it_says_what_to_do(
         "No battlefield has room for 4 players. Go back and remove some, or draw a battlefield"
         " with 4 starts in the map workshop."
     )
-    assert refusal in said(stage) and not any(id.startswith("map-1") for id in ids(stage))
+    assert refusal in stage.said and not any(id.startswith("map-1") for id in ids(stage))
     click(stage, "ready")
     assert not stage.brought
 
@@ -139,7 +132,7 @@ def test_a_map_without_starts_is_shown_as_it_was_read(tmp_path: Path) -> None:
     draw(tmp_path / "maps", layer(rock), starts="")
     stage = Stage(BattlefieldForm, tmp_path)
     press(stage, f"map-{len(SHIPPED) + 1}")
-    assert "Has no start" in stage.form.refusal() and "no duel can begin there yet" in said(stage)
+    assert "Has no start" in stage.form.refusal() and "no duel can begin there yet" in stage.said
     assert len(stage.form.value().terrain) == 1
 
 
@@ -152,34 +145,3 @@ def test_what_is_not_played_as_it_was_drawn_is_said(tmp_path: Path) -> None:
     assert not stage.form.refusal()
     words = "Object at 10, 10: property 'Ground' counts nowhere: did you mean ground?"
     assert any(getattr(each, "words", "") == words for each, _ in walk(top(stage).widgets))
-
-
-@pytest.mark.parametrize(("size", "text"), SAMPLE)
-def test_a_map_whose_tileset_lies_elsewhere_is_read_once_its_folder_is_allowed(
-    size: tuple[int, int], text: int, tmp_path: Path
-) -> None:
-    own, home = tmp_path / "home" / "maps", tmp_path / "home"
-    own.mkdir(parents=True)
-    shutil.copytree(CASES / "12-tiles", home / "tiles")
-    shutil.copy(CASES / "12-missing-tileset.tmx", own / "field.tmx")
-    stage = Stage(BattlefieldForm, home, size=size, text=text)
-    mine = f"map-{len(SHIPPED) + 1}"
-    settle(stage)
-    press(stage, mine)
-    assert stage.form.refusal() and not overflows(top(stage).widgets, stage.manager.scale)
-    press(stage, "locate")
-    assert not overflows(top(stage).widgets, stage.manager.scale)
-    press(stage, "answer-1")
-    triangle = ((2, 3), (4, 3), (2, 4))
-    assert [(each.polygon, each.ground) for each in stage.form.value().terrain] == [
-        (triangle, "uneven")
-    ]
-    assert not overflows(top(stage).widgets, stage.manager.scale)
-    again = Stage(BattlefieldForm, home, size=size, text=text)
-    settle(again)
-    press(again, mine)
-    assert [each.polygon for each in again.form.value().terrain] == [triangle]
-    press(again, "locate")
-    press(again, "stop-0")
-    assert not [each for each in again.form.value().terrain if each.polygon == triangle]
-    assert not Access(home).of(own / "field.tmx")

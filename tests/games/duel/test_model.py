@@ -45,12 +45,7 @@ def melee(random: Random) -> dict[str, Any]:
                 "speed_shown_at": random.choice([0, 0, 1, 2]),
             }
         )
-    return {
-        "turn": random.randint(1, 9),
-        "phase": "melee",
-        "table": [*TABLE],
-        "warriors": warriors,
-    }
+    return {"turn": random.randint(1, 9), "phase": "melee", "table": [*TABLE], "warriors": warriors}
 
 
 def modelled(position: dict[str, Any]) -> Melee:

@@ -11,7 +11,7 @@ from games.duel.rules.terms import STATS
 from tests.games.duel.duels import played
 from tests.long import many
 
-BATCH, DUELS = 50, many(200, 1000)
+BATCH, DUELS = 50, many(100, 1000)
 OVERLAP = 0.01
 """Inches by which bases may lie over each other: what is lost by rounding."""
 

@@ -13,15 +13,7 @@ from engine.rules.chance import Chance, seeded
 from engine.rules.english import in_words
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
-from games.duel.geometry.words import (
-    described,
-    grounds,
-    kinds,
-    named,
-    several,
-    told_apart,
-    uses,
-)
+from games.duel.geometry.words import described, grounds, kinds, named, several, told_apart, uses
 from games.duel.rules.actions import Climb, Run, Smash, Throw
 from games.duel.rules.state import Duel
 from games.duel.words.abilities import by_whom
@@ -85,9 +77,7 @@ def test_who_may_do_what_is_told_as_they_stand() -> None:
 
 
 def duel(
-    *pieces: Piece,
-    strengths: Sequence[int] = (1, 1),
-    stands: Sequence[tuple[float, float]] = (),
+    *pieces: Piece, strengths: Sequence[int] = (1, 1), stands: Sequence[tuple[float, float]] = ()
 ) -> Duel:
     """A melee in which the first warrior may use terrain; the pieces lie where they are drawn."""
     places = stands or tuple((4.0 + 5 * at, 4.0) for at in range(len(strengths)))

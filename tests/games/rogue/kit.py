@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.games.rogue.table_play import sights
+from tests.games.rogue.table_play import fullest, sights
 from tests.games.rogue.words_play import run
 
-WALK, SIGHTS = run, sights
+WALK, SIGHTS, FULLEST = run, sights, fullest
 TOLD_BY = {
     "goal": {"FloorCleared"},
     "floors": {"FloorCleared"},

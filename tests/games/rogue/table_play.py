@@ -8,7 +8,7 @@ from typing import TypeVar
 import games
 from engine.app.widgets import Label, Panel
 from engine.config import CONFIG, load_config
-from engine.rules.cards import Card
+from engine.rules.cards import Card, pack
 from engine.rules.options import OptionValue
 from engine.table.cards import CardWidget
 from engine.table.table import Table
@@ -154,3 +154,29 @@ def sights(scene: Table) -> Iterator[str]:
         board(scene).choosing.column = "c"
         yield "a column"
         board(scene).choosing.column = ""
+
+
+BARE = ". . . . @ .", ". . . . . .", ". . . . . .", "+KD . . . . ."
+FULLEST: list[tuple[tuple[str, ...], dict[str, object], tuple[str, ...]]] = [
+    ((), {"discard": [*pack(), *pack()[:20]]}, ()),
+    ((), {}, ("go d2",)),
+    ((), {}, ("go d2", "use")),
+    ((), {}, ("go d2", "hold")),
+    ((), {"captive": None, "deck": ["AS", "AS"]}, ("go d2",)),
+    (("2C 3C 4C 5C 6C 7D", "2D +10H AH 5D 6D 7H"), {}, ("go c3",)),
+    (BARE, {"captive": None, "ace": Card("AS")}, ("go f4",)),
+    ((), {"captive": None, "health": 1}, ("go d2",)),
+    ((), {}, ("retire",)),
+]
+"""Rows and fields of a crowded position, and what is played there: each question, an ace, a floor,
+and an end."""
+
+
+def fullest(scene: Table) -> Iterator[str]:
+    """Yield positions with enemies all around and every joker there may be."""
+    start = state_of(scene).copy()
+    for rows, fields, actions in FULLEST:
+        scene.match.state = start.copy()
+        laid(crowded(scene), *rows, **fields)
+        tables.play(scene, *actions)
+        yield " ".join([*rows, *actions])

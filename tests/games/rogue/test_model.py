@@ -17,7 +17,7 @@ from tests.kit.transitions import CHOICES
 from tests.kit.walks import choose, chosen
 from tests.long import many
 
-RUNS = many(250, 2500)
+RUNS = many(150, 2500)
 """How many whole runs are played; FIRESIDE_LONG=1 plays many more."""
 
 MOST_ACTIONS = 2000
@@ -54,7 +54,7 @@ def play_both(state: Rogue, model: Model, action: Action) -> None:
     state.chance.drawn = None
 
 
-@settings(max_examples=500)
+@settings(max_examples=many(120, 500))
 @given(positions(), CHOICES, st.booleans(), st.booleans())
 def test_the_rules_and_the_page_agree(
     position: dict[str, Any], choices: list[int], diagonals: bool, scripted: bool

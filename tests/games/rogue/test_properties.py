@@ -25,13 +25,14 @@ from tests.kit import walks
 from tests.kit.checks import WALKING
 from tests.kit.secrecy import SECRETS
 from tests.kit.walks import fingerprint
+from tests.long import many
 
 
 def test_long_runs_over_many_floors() -> None:
     """R19: a careful player with five jokers, who is given one back between fights, sees dozens of
     floors; nothing is lost or gained on the way."""
     most_eras = 0
-    for seed in range(3):
+    for seed in range(many(2, 3)):
         state, chance = begun(seed, health=5, diagonals=bool(seed % 2)), seeded(f"long {seed}")
         assert whole(state) == Counter(PACKS)
         told = list[Event]()
@@ -77,7 +78,7 @@ def test_what_holds_in_every_game_holds_over_floors(
 ) -> None:
     """Random runs seldom clear one; careful ones do, and leave cells face-down behind them."""
     monkeypatch.setattr(walks, "choose", lambda game, state, chance: careful(state, chance))
-    for seed in (8, 18):
+    for seed in (8, 18)[: many(1, 2)]:
         *_, last = walks.walk(ROGUE, seed)
         assert isinstance(last.after, Rogue) and last.after.floors > 2
         check(ROGUE, seed)

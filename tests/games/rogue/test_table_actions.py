@@ -59,42 +59,25 @@ def target(key: str) -> CellName:
 
 
 @pytest.mark.parametrize("diagonals", [False, True])
-@pytest.mark.parametrize("key", KEYS)
-def test_arrows_go_where_they_lead(key: str, diagonals: bool) -> None:
-    scene = middle({"diagonals": diagonals})
-    straight = 0 in KEYS[key]
-    keys(scene, key)
-    assert last(scene) == (f"go {target(key)}" if straight or diagonals else "")
-
-
-@pytest.mark.parametrize("diagonals", [False, True])
 @pytest.mark.parametrize("digit", PADS)
-def test_the_number_pad_goes_as_it_lies(digit: str, diagonals: bool) -> None:
+def test_arrows_and_the_number_pad_go_where_they_lead(digit: str, diagonals: bool) -> None:
     """Also where the digit is the key of an answer."""
-    scene = middle({"diagonals": diagonals})
-    send(scene, Key(digit, pad=True))
-    straight = 0 in KEYS[PADS[digit]]
-    assert last(scene) == (f"go {target(PADS[digit])}" if straight or diagonals else "")
+    arrow = PADS[digit]
+    for key in (Key(arrow), Key(digit, pad=True)):
+        scene = middle({"diagonals": diagonals})
+        send(scene, key)
+        leads = 0 in KEYS[arrow] or diagonals
+        assert last(scene) == (f"go {target(arrow)}" if leads else "")
 
 
 @pytest.mark.parametrize("at", NEXT_TO[True]["c2"])
 def test_every_way_is_taken_by_click_by_name_by_answer_and_by_focus(at: CellName) -> None:
-    def fresh() -> Table:
-        return middle({"diagonals": True})
-
-    scene = fresh()
-    click(scene, f"board.{at}")
-    assert last(scene) == f"go {at}"
-    scene = fresh()
-    keys(scene, *at)
-    assert last(scene) == f"go {at}"
-    scene = fresh()
-    click(scene, f"go {at}")
-    assert last(scene) == f"go {at}"
-    scene = fresh()
-    keys(scene, bar(scene)[f"go {at}"].hotkey)
-    assert last(scene) == f"go {at}"
-    scene = fresh()
+    hotkey = bar(middle({"diagonals": True}))[f"go {at}"].hotkey
+    for ids, pressed in ((f"board.{at}", ()), (f"go {at}", ()), ("", at), ("", hotkey)):
+        scene = middle({"diagonals": True})
+        click(scene, ids) if ids else keys(scene, *pressed)
+        assert last(scene) == f"go {at}"
+    scene = middle({"diagonals": True})
     scene.focus_on(f"board.{at}")
     keys(scene, "enter")
     assert last(scene) == f"go {at}"

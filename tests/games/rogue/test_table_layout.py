@@ -6,49 +6,13 @@ from itertools import combinations
 
 import pytest
 
-from engine.rules.cards import Card
-from engine.rules.options import OptionValue
 from games.rogue.rules.state import AT, CELLS
 from games.rogue.table import layout
-from tests.games.rogue.table_play import crowded, laid, sights, table
+from tests.games.rogue.table_play import crowded, table
 from tests.hands import click, ids, widget
-from tests.kit.frames import touched
-from tests.tables import SAMPLE, cuts, play
+from tests.tables import SHAPES, play
 
-SIZES = [(800, 600), (1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
-WINDOWS = [((800, 600), 100), ((800, 600), 200), *SAMPLE]
-
-
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-@pytest.mark.parametrize("diagonals", [False, True])
-def test_the_fullest_positions_fit(size: tuple[int, int], text: int, diagonals: bool) -> None:
-    """Enemies all around, every joker there may be, each question, an ace, a floor, an end."""
-    alone: dict[str, object] = {"captive": None, "deck": ["AS", "AS"]}
-    bare = (". . . . @ .", ". . . . . .", ". . . . . .", "+KD . . . . .")
-    cases: list[tuple[tuple[str, ...], dict[str, object], list[str]]] = [
-        ((), {}, []),
-        ((), {}, ["go d2"]),
-        ((), {}, ["go d2", "use"]),
-        ((), {}, ["go d2", "hold"]),
-        ((), alone, ["go d2"]),
-        (("2C 3C 4C 5C 6C 7D", "2D +10H AH 5D 6D 7H"), {}, ["go c3"]),
-        (bare, {"captive": None, "ace": Card("AS")}, ["go f4"]),
-        ((), {"captive": None, "health": 1}, ["go d2"]),
-        ((), {}, ["retire"]),
-    ]
-    for rows, fields, actions in cases:
-        options: dict[str, OptionValue] = {"diagonals": diagonals, "health": 5}
-        scene = crowded(table("full", size, options, text_size=text))
-        play(laid(scene, *rows, **fields), *actions)
-        assert not cuts(scene, sights), (size, text, actions)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_no_ring_of_a_fight_reaches_words(size: tuple[int, int]) -> None:
-    scene = crowded(table("ring", size))
-    play(scene, "go d2", "hold")
-    assert "strike" in ids(scene)
-    assert not touched(scene.widgets, scene.manager.scale)
+WINDOWS = [((800, 600), 100), ((800, 600), 200), *SHAPES]
 
 
 # The layout alone.

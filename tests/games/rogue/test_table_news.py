@@ -12,24 +12,18 @@ import games
 from engine.app import theme
 from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.theme import Scale
-from engine.app.widgets import Look, Panel, overflows
-from engine.app.widgets.ribbon import Ribbon
-from engine.match import Match
+from engine.app.widgets import Look, Panel
 from engine.replay import Replay
 from engine.rules.cards import Card
-from engine.rules.events import Moved, first
+from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.table.animator import Flight
 from engine.table.logbook import Logbook
 from engine.table.table import Table
 from games.rogue.rules.actions import GO, Capture, Leave
-from games.rogue.rules.state import CellName, FloorCleared
+from games.rogue.rules.state import CellName
 from games.rogue.table.cells import CellWidget
-from games.rogue.table.hand import EmptyPlace
-from games.rogue.table.odds import RankChart
 from tests.games.rogue.table_play import (
-    ROGUE,
-    Opened,
     bar,
     cell,
     crowded,
@@ -44,10 +38,8 @@ from tests.games.rogue.table_play import (
     told,
     words,
 )
-from tests.games.rogue.words_play import far
 from tests.hands import click, clicking, drawn, keys, new_stage, send, widget
-from tests.kit.matches import match_of
-from tests.tables import play, state_of
+from tests.tables import SHAPES, play, state_of
 
 WAY = "2C 3C 4C 5C @ 7D", ". . . . . .", ". . . . . .", ". . . . . ."
 
@@ -64,18 +56,6 @@ def lines(scene: Table) -> list[str]:
     log = widget(scene, "log-list")
     assert isinstance(log, Logbook)
     return [entry.text for entry in log.entries][::-1]
-
-
-def straight(seed: int) -> Match:
-    """A run straight to the goal, and one action more, as far as it lives."""
-    match = match_of(ROGUE, ["Mara"], str(seed), {"diagonals": True, "health": 5})
-    while (decision := match.decision) and decision.actions:
-        floors = match.view(0).floors
-        nearest = min(decision.actions, key=lambda action: far(match.view(0), action))
-        assert match.submit(1, nearest) is None
-        if floors:
-            break
-    return match
 
 
 def figures(scene: Table) -> list[str]:
@@ -119,16 +99,6 @@ def test_a_strike_is_drawn_then_compared_then_costs_and_then_the_log_tells_it() 
     ]
 
 
-def test_the_line_in_the_top_bar_waits_for_the_strike_too() -> None:
-    scene = crowded(table(size=(1024, 640), speed="normal"), None)
-    before = widget(scene, "latest").name
-    assert scene.match.submit(1, GO["d2"]) is None
-    moments = told(scene, lambda scene: (widget(scene, "latest").name, health(scene)))
-    (first, _), (compared, whole), (lost, cost) = moments
-    assert first == before and (whole, cost) == ("2 of 3", "1 of 3")
-    assert "lose" not in compared and lost.startswith(compared)
-
-
 @pytest.mark.parametrize("card", ["AH", "5H"])
 def test_a_card_is_told_once_it_lies_open(card: str) -> None:
     scene = laid(middle(), "2C 3C 4C 5C 6C 7D", f"2D . {card} . 7H 8C")
@@ -146,23 +116,6 @@ def test_a_card_is_told_once_it_lies_open(card: str) -> None:
     assert told(scene, moment)[:2] == [(False, "", False), (True, "You turn over", True)]
 
 
-def test_who_is_attacked_stands_beside_an_empty_place_until_the_strike_lies_there() -> None:
-    scene = crowded(table(speed="normal"), None)
-    assert scene.match.submit(1, GO["d2"]) is None
-    assert widget(scene, "enemy").rect and lies(scene, "enemy") == "QS"
-    assert isinstance(widget(scene, "strike"), EmptyPlace)
-    moments = told(scene, lambda scene: (says(scene, "plate-0"), lies(scene, "strike")))
-    assert moments == [("", None), ("", "7C")]
-
-
-def test_a_deck_without_a_card_is_told_as_no_strike() -> None:
-    scene = laid(crowded(table(speed="normal"), None), deck=[], discard=[])
-    assert scene.match.submit(1, GO["d2"]) is None
-    titles = told(scene, lambda scene: (says(scene, "fight-title"), says(scene, "fight-verdict")))
-    assert titles == [("You can't strike", "Nothing happens")]
-    assert scene.context.ask == "go"
-
-
 def test_the_last_joker_is_told_as_the_end() -> None:
     scene = laid(crowded(table(speed="normal"), None), deck=["2D"], health=1)
     assert scene.match.submit(1, GO["d2"]) is None
@@ -174,6 +127,26 @@ def test_the_last_joker_is_told_as_the_end() -> None:
     assert scene.beats.ended and scene.beats.waiting
     keys(scene, "space")
     assert "new-run" in bar(scene)
+
+
+def test_a_deck_without_a_card_is_told_as_no_strike() -> None:
+    scene = laid(crowded(table(speed="normal"), None), deck=[], discard=[])
+    assert scene.match.submit(1, GO["d2"]) is None
+    titles = told(scene, lambda scene: (says(scene, "fight-title"), says(scene, "fight-verdict")))
+    assert titles == [("You can't strike", "Nothing happens")]
+    assert scene.context.ask == "go"
+
+
+def test_the_arrow_points_at_nobody_who_has_left() -> None:
+    scene = laid(crowded(table(speed="normal"), "2H"), deck=["KH", "2H"])
+    assert scene.match.submit(1, GO["d2"]) is None
+
+    def moment(scene: Table) -> tuple[bool, bool]:
+        stands = cell(scene, "d2")
+        gone = stands.card is None or bool(scene.look(stands).lifted)
+        return scene.widget("arrow") is not None, gone
+
+    assert told(scene, moment) == [(True, False), (False, True), (False, False)]
 
 
 def test_nothing_is_said_of_the_beaten_before_it_is_asked_or_has_left() -> None:
@@ -202,32 +175,6 @@ def test_a_fight_lies_there_until_it_is_told_what_becomes_of_the_beaten(
     moments = told(scene, lambda scene: (lies(scene, "strike"), says(scene, "fight-why-0")))
     assert [strike for strike, _ in moments] == ["KH", "KH", None]
     assert moments[0][1] == "" and why in moments[1][1]
-
-
-def test_the_ribbon_follows_what_is_told() -> None:
-    scene = laid(crowded(table(speed="normal"), None), deck=["KH", "2H"])
-
-    def moment(scene: Table) -> int:
-        ribbon = widget(scene, "ribbon")
-        assert isinstance(ribbon, Ribbon)
-        return ribbon.current
-
-    assert scene.match.submit(1, GO["d2"]) is None
-    assert told(scene, moment) == [0, 1, 2]
-    assert scene.match.submit(1, Leave()) is None
-    assert told(scene, moment) == [2, 0]
-
-
-def test_the_arrow_points_at_nobody_who_has_left() -> None:
-    scene = laid(crowded(table(speed="normal"), "2H"), deck=["KH", "2H"])
-    assert scene.match.submit(1, GO["d2"]) is None
-
-    def moment(scene: Table) -> tuple[bool, bool]:
-        stands = cell(scene, "d2")
-        gone = stands.card is None or bool(scene.look(stands).lifted)
-        return scene.widget("arrow") is not None, gone
-
-    assert told(scene, moment) == [(True, False), (False, True), (False, False)]
 
 
 @pytest.mark.parametrize("speed", ["slow", "normal", "fast"])
@@ -261,13 +208,6 @@ def test_a_cleared_floor_is_counted_as_it_is_shown(speed: str) -> None:
     assert len(run.deck) == full - 19 and headings(scene)[0] == "Floor 2"
 
 
-def test_a_new_deck_is_counted_as_it_is_shown() -> None:
-    scene = laid(crowded(table(speed="normal"), None), deck=[], discard=["2H", "3D", "2D"])
-    assert scene.match.submit(1, GO["d2"]) is None
-    piles = told(scene, lambda scene: (len(heap(scene, "deck")), len(heap(scene, "discard"))))
-    assert piles == [(0, 2), (0, 1), (0, 0), (3, 0), (2, 0), (2, 1)]
-
-
 def test_a_button_that_goes_up_over_what_is_told_plays_nothing() -> None:
     """It is held on a cell, Enter clears the floor, and it goes up."""
     scene = laid(table(3, speed="normal"), "2C 3C 4C 5C @ .", *WAY[1:], discard=["3D", "4D"])
@@ -281,25 +221,6 @@ def test_a_button_that_goes_up_over_what_is_told_plays_nothing() -> None:
     told(scene, drawn)
     assert [str(played.action) for played in scene.match.history] == ["go f4"]
     assert figures(scene)[0] == "Floors cleared: 1" and cell(scene, "a1").goal
-
-
-def test_on_is_pressed_for_a_while_before_a_cleared_floor_is_shown_by_itself() -> None:
-    match = next(match for seed in range(99) if (match := straight(seed)).view(0).floors)
-    cleared = next(each.number for each in match.history if first(each.events, FloorCleared))
-    navigation = Opened().navigation
-    scene = games.table(Replay(match), navigation)
-    assert isinstance(scene, Table) and scene.watching
-    new_stage(speed="normal").push(scene)
-    scene.watching.go_to(cleared - 1)
-    wait = scene.manager.wait()
-    assert wait
-    scene.manager.update(wait - 0.05)
-    at = widget(scene, "step-on").rect.center
-    scene.manager.handle(Press(at))
-    for _ in range(6):
-        scene.manager.update(1 / 60)
-    scene.manager.handle(Release(at))
-    assert len(scene.match.history) == cleared and scene.widgets and scene.beats.telling
 
 
 # Each sheet comes to the front for what plays on it.
@@ -342,8 +263,7 @@ def test_the_sheet_on_which_something_happens_lies_in_front(
     assert told(scene, lambda scene: scene.sheets.current) == sheets
 
 
-@pytest.mark.parametrize("text_size", [100, 200])
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (2560, 1440)])
+@pytest.mark.parametrize(("size", "text_size"), SHAPES)
 @pytest.mark.parametrize("deck", ["7C", "QD", "KH"])
 def test_a_fight_is_told_beside_cards_that_stay_where_they_lie(
     size: tuple[int, int], text_size: int, deck: str
@@ -366,23 +286,13 @@ def test_a_fight_is_told_beside_cards_that_stay_where_they_lie(
 # A player who is fast.
 
 
-def test_a_key_takes_a_step_at_once_while_the_last_one_is_told() -> None:
-    scene = middle()
-    scene.manager.change(speed="normal")
-    for key in "up", "left", "down", "right":
-        scene.manager.handle(Key(key))
-        scene.manager.update(1 / 60)
-    assert [str(each.action) for each in scene.match.history] == [
-        *("go c3", "go b3", "go b2", "go c2")
-    ]
-
-
-def test_a_press_on_a_cell_takes_a_step_at_once_while_the_last_one_is_told() -> None:
+@pytest.mark.parametrize("by", ["key", "press"])
+def test_a_step_is_taken_at_once_while_the_last_one_is_told(by: str) -> None:
     scene = middle()
     scene.manager.change(speed="normal")
     drawn(scene)
-    for at in "c3", "b3", "b2":
-        for event in clicking(scene, f"board.{at}"):
+    for key, at in ("up", "c3"), ("left", "b3"), ("down", "b2"):
+        for event in [Key(key)] if by == "key" else clicking(scene, f"board.{at}"):
             scene.manager.handle(event)
         scene.manager.update(1 / 60)
     assert [str(each.action) for each in scene.match.history] == ["go c3", "go b3", "go b2"]
@@ -402,18 +312,6 @@ def test_a_key_stops_where_a_strike_is_compared_and_where_it_has_cost() -> None:
     ]
 
 
-def test_a_walk_takes_a_third_of_a_second_a_step_at_most() -> None:
-    scene = laid(
-        table(speed="normal"), ". . . . . .", ". . . . . .", "4D . @ . . .", "6D . . . . ."
-    )
-    for event in clicking(scene, "board.e4"):
-        scene.manager.handle(event)
-    taken = 0
-    while scene.manager.update(1 / 60):
-        taken += 1
-    assert len(scene.match.history) == 4 and taken / 60 < 4 / 3
-
-
 # What is known is seen.
 
 
@@ -430,17 +328,6 @@ def test_an_enemy_on_the_goal_is_ringed_as_the_enemy() -> None:
 
     assert theme.FOE in colours("foe") and theme.BRASS_LIGHT not in colours("foe")
     assert theme.BRASS_LIGHT in colours("")
-
-
-@pytest.mark.parametrize("at", ["b2", "c3", "d2", "c1"])
-def test_no_arrow_lies_on_the_odds_of_an_enemy_that_stands(at: CellName) -> None:
-    scene = crowded(table(), None)
-    play(scene, GO[at])
-    if scene.context.ask == "go":
-        assert cell(scene, at).stand == "foe" and scene.widget("arrow") is None
-        assert scene.widget(f"chance-{at}") is not None
-    else:
-        assert scene.widget("arrow") is not None
 
 
 def test_the_last_health_is_named_before_it_is_risked() -> None:
@@ -520,19 +407,7 @@ def test_the_focus_leaves_a_cell_that_was_refused() -> None:
     assert widget(scene, scene.focus).focusable and not widget(scene, "board.c3").focusable
 
 
-def test_the_chart_is_there_where_its_numbers_have_room() -> None:
-    for text_size in (100, 200):
-        scene = table(text_size=text_size)
-        chart = widget(scene, "chart")
-        assert isinstance(chart, RankChart) and "per cent" in chart.tip
-        assert not overflows([chart], scene.manager.scale)
-        assert words(scene, "odds-none").startswith("No enemy")
-        crowd = crowded(scene).widget("chart")
-        assert (crowd is None) == (text_size == 200)
-
-
-@pytest.mark.parametrize("text_size", [100, 150, 200])
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (2560, 1440)])
+@pytest.mark.parametrize(("size", "text_size"), SHAPES)
 def test_no_plate_covers_more_than_half_of_its_card(size: tuple[int, int], text_size: int) -> None:
     scene = crowded(table(3, size, {"diagonals": True}, text_size=text_size))
     play(scene, "go d2", "hold")
@@ -561,22 +436,5 @@ def test_what_becomes_of_a_beaten_enemy_is_told_beside_cards_at_double_size(goal
     said = [words(scene, f"fight-why-{number}") for number in range(3)]
     assert "can add 12 to one later strike" in said[0] and "stays free" in said[1]
     assert ("the floor is cleared" in said[2]) == goal and at in said[2]
-    for side in "strike", "enemy":
-        assert widget(scene, side).rect.width > 1.5 * cell(scene, at).rect.width
-
-
-@pytest.mark.parametrize("goal", [True, False])
-@pytest.mark.parametrize("odds", [True, False])
-@pytest.mark.parametrize("strike", ["4C", "7C", "QD", "KH"])
-@pytest.mark.parametrize("answer", ["hold", "use"])
-def test_every_verdict_leaves_the_cards_at_double_size(
-    answer: str, strike: str, odds: bool, goal: bool
-) -> None:
-    scene = table(odds=odds)
-    at = before("QS", goal, scene)
-    laid(scene, deck=[strike, "2H", "2C"])
-    play(scene, GO[at])
-    if scene.context.ask == "captive":
-        play(scene, answer)
     for side in "strike", "enemy":
         assert widget(scene, side).rect.width > 1.5 * cell(scene, at).rect.width

@@ -10,14 +10,14 @@ from engine.app.inputs import Hover
 from engine.table.table import Table
 from engine.words.percents import percents
 from games.rogue.rules.state import CELLS
-from games.rogue.table.odds import Enemy, RankChart
+from games.rogue.table.odds import EnemyOdds, RankChart
 from games.rogue.words.odds import next_strike, odds
 from tests.games.rogue.table_play import bar, board, cell, crowded, table, view, words
 from tests.hands import send, widget
 from tests.tables import play, positions, state_of
 
 
-def enemies(scene: Table) -> list[Enemy]:
+def enemies(scene: Table) -> list[EnemyOdds]:
     """Those that the table tells of."""
     return board(scene).next_strike.enemies(view(scene))
 

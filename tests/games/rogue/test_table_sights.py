@@ -8,14 +8,9 @@ from msgspec.structs import replace
 from engine.app.widgets import Label, walk
 from engine.app.widgets.ribbon import Ribbon
 from engine.match import Match
-from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
-from engine.table.animator import Pulse
+from engine.rules.cards import HIDDEN, RED_JOKER, Card
 from engine.table.cards import CardWidget
 from engine.table.finder import Browse
-from engine.table.plates import PassingPlate
-from engine.table.table import Table
-from engine.words.log import Entry
-from games.rogue.rules.actions import GO
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import CELLS
 from games.rogue.table.cells import peeked, shown
@@ -30,11 +25,10 @@ from tests.games.rogue.table_play import (
     last,
     middle,
     table,
-    told,
     view,
     words,
 )
-from tests.hands import click, keys, settle, top, widget
+from tests.hands import click, keys, top, widget
 from tests.tables import play
 
 # The questions of a fight.
@@ -60,33 +54,24 @@ def test_both_outcomes_are_told_before_the_captive_is_used() -> None:
     assert cell(scene, "d2").stand == "foe" and cell(scene, "c2").stand == "here"
 
 
-@pytest.mark.parametrize("answer", ["use", "hold"])
-@pytest.mark.parametrize("by", ["key", "click"])
-def test_the_captive_is_used_or_held(answer: str, by: str) -> None:
-    scene = crowded(table())
-    play(scene, "go d2")
-    if by == "key":
-        keys(scene, {"use": "1", "hold": "2"}[answer])
-    else:
-        click(scene, answer)
-    assert last(scene) == answer
-    verdict = words(scene, "fight-verdict")
-    assert verdict == ("7 + 8 = 15 beats 12" if answer == "use" else "7 loses to 12")
-
-
-@pytest.mark.parametrize("answer", ["capture", "leave"])
-@pytest.mark.parametrize("by", ["key", "click"])
-def test_a_beaten_enemy_is_captured_or_left(answer: str, by: str) -> None:
-    scene = laid(crowded(table(), None), deck=["KH", "2H"])
-    keys(scene, "right")
-    assert words(scene, "fight-verdict") == "13 beats 12"
-    if by == "key":
-        keys(scene, {"capture": "1", "leave": "2"}[answer])
-    else:
-        click(scene, answer)
-    assert last(scene) == answer
-    held = view(scene).captive
-    assert held == ("QS" if answer == "capture" else None)
+@pytest.mark.parametrize(
+    ("captive", "key", "answer", "verdict"),
+    [
+        ("8D", "1", "use", "7 + 8 = 15 beats 12"),
+        ("8D", "2", "hold", "7 loses to 12"),
+        (None, "1", "capture", "13 beats 12"),
+        (None, "2", "leave", "13 beats 12"),
+    ],
+)
+def test_a_fight_is_answered(captive: str | None, key: str, answer: str, verdict: str) -> None:
+    for by_key in (True, False):
+        scene = laid(crowded(table(), captive), deck=["7C" if captive else "KH", "2H"])
+        keys(scene, "right")
+        before = words(scene, "fight-verdict")
+        keys(scene, key) if by_key else click(scene, answer)
+        assert last(scene) == answer
+        assert verdict == (words(scene, "fight-verdict") if captive else before)
+        assert (view(scene).captive == "QS") == (answer == "capture")
 
 
 def test_why_a_card_fell_stands_until_the_next_action() -> None:
@@ -214,17 +199,6 @@ def test_the_best_run_is_asked_for_again_only_when_this_one_is_over() -> None:
     assert words(scene, "best") == "Best: 2 floors, 9 strikes"
 
 
-def test_a_card_of_the_log_is_shown_where_it_lies() -> None:
-    scene = crowded(table(speed="normal"))
-    entry = Entry(1, "Strike 1", "", 1)
-    for card in ("QS", "8D"):
-        scene.context.finder.show_card(Card(card), entry)
-        assert isinstance(scene.animator._queue[-1][0], Pulse)
-        settle(scene)
-    scene.context.finder.show_card(Card("3D"), entry)
-    assert isinstance(top(scene), Browse)
-
-
 # Floors.
 
 
@@ -237,46 +211,6 @@ def test_a_cleared_floor_moves_the_goal_and_deals_anew() -> None:
     assert "a1" in words(scene, "fight-verdict")
     assert cell(scene, "f4").card == RED_JOKER
     assert [cell(scene, at).card for at in CELLS].count(HIDDEN) == 23
-
-
-def test_a_cleared_floor_is_shown_step_by_step() -> None:
-    """The joker stands on the goal; the discard pile flies into the deck; the goal's sign flies to
-    the other corner, and a plate says so; the cells are dealt, the deck below them falling."""
-    scene = laid(
-        table(3, speed="normal"),
-        *("2C 3C 4C 5C @ .", ". . . . . .", ". . . . . .", ". . . . . ."),
-        discard=["3D", "4D", "5D"],
-    )
-    assert scene.match.submit(1, GO["f4"]) is None
-
-    def moment(scene: Table) -> tuple[bool, int, bool, bool, bool, int]:
-        moving = scene.animator._queue[0] if scene.animator._queue else []
-        return (
-            cell(scene, "f4").card == RED_JOKER,
-            len(heap(scene, "discard")),
-            any(isinstance(motion, PassingPlate) for motion in moving),
-            bool(scene.look(widget(scene, "goal")).lifted),
-            cell(scene, "a1").goal,
-            [cell(scene, at).card for at in CELLS].count(HIDDEN),
-        )
-
-    assert told(scene, moment) == [
-        (False, 3, False, False, False, 4),
-        (True, 2, False, False, False, 4),
-        (True, 1, False, False, False, 4),
-        (True, 0, False, False, False, 4),
-        (True, 0, True, True, False, 4),
-        (True, 0, False, False, True, 4),
-        (True, 0, False, False, True, 23),
-    ]
-
-
-def test_cards_are_named_in_words() -> None:
-    scene = crowded(table())
-    assert cell(scene, "d2").said[0] == f"{name(Card('QS'))}, 12, on d2"
-    assert cell(scene, "a4").said[0] == "Face-down card on a4"
-    assert cell(scene, "a2").said[0] == "Empty cell a2"
-    assert cell(scene, "c2").said[0] == "You, on c2"
 
 
 def test_a_face_down_card_is_shown_where_the_view_knows_it() -> None:

@@ -13,13 +13,14 @@ from engine.rules.state import Decision
 from games.rogue.rules.actions import Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, Rogue, TurnedOver
 from games.rogue.words.labels import helps, label
-from tests.games.rogue.prose import CROSSING
-from tests.games.rogue.words_play import GAME, NAMES, RULES, Transition, line, run
+from tests.games.rogue.words_play import GAME, NAMES, RULES, Transition, board, line, run
+from tests.long import many
 
 
 def test_an_ace_strikes_with_what_the_rules_in_force_give_it() -> None:
     weak = msgspec.structs.replace(RULES, ace=3)
-    after = line({**CROSSING, "captive": "8D", "deck": ["AC"]}, "go d2", rules=weak)[-1].after
+    place = {"board": board(b1="QS"), "captive": "8D", "deck": ["AC"]}
+    after = line(place, "go b1", rules=weak)[-1].after
     assert (
         label(GAME.view(after, 0), Decision(1, "captive", None), Use(), NAMES).hint
         == "still loses, 11 to 12"
@@ -39,7 +40,7 @@ def after_all(transition: Transition, kind: type[Any]) -> Any:
     return next((event for event in transition.events if isinstance(event, kind)), None)
 
 
-@settings(max_examples=40)
+@settings(max_examples=many(10, 40))
 @given(st.integers(0, 10**6))
 def test_what_a_button_says_comes_true(seed: int) -> None:
     for transition in run(seed):

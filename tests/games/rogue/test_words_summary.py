@@ -10,9 +10,23 @@ from engine.words.summary import RunWords
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import AceMet, Fought
 from games.rogue.words.summary import run_words
-from tests.games.rogue.prose import LONG, SHORT
-from tests.games.rogue.words_play import GAME, run
+from tests.games.rogue.words_play import GAME, board, line, run
 from tests.kit.transitions import over
+from tests.long import many
+
+HALL = {
+    "board": board("c4", d3="+KS", d4="8D", e4="QS", f4="+3D", e3="AH", e2="AS"),
+    "deck": ["JS", "7C", "9C", "5H", "KC", "2H", "10C"],
+    "strikes": 10,
+}
+LOST_ACE = ["go d4", "capture", "go e4", "use", "go e3", "go d3"]
+"""A captive wins, an ace is met, and lost."""
+SHORT = line(HALL, *LOST_ACE, "retire")
+LONG = line(
+    HALL,
+    *LOST_ACE,
+    *["go d3", "go e2", "go e3", "go d3", "go d3", "go e4", "go f4", "leave", "retire"],
+)
 
 
 def test_turning_points_are_told_in_order_and_the_slightest_left_out() -> None:
@@ -33,7 +47,7 @@ def test_a_run_in_the_record_says_its_score_and_its_end() -> None:
     assert run_words(RogueRun(0, 0), "retired") == retired
 
 
-@settings(max_examples=60)
+@settings(max_examples=many(15, 60))
 @given(st.integers(0, 10**6))
 def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
     transitions = list(run(seed))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.games.schmiegel.table_play import sights
+from tests.games.schmiegel.table_play import fullest, sights
 from tests.games.schmiegel.words_play import match
 
-WALK, SIGHTS = match, sights
+WALK, SIGHTS, FULLEST = match, sights, fullest
 TOLD_BY = {
     "phase": {"PhaseBegan", "TurnBegan", "GameBegan"},
     "turn": {"FirstTurn", "TurnBegan", "GameBegan"},

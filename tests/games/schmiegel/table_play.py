@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.app import theme
 from engine.app.widgets import Label, walk
+from engine.rules.cards import Card
 from engine.rules.chance import seeded
 from engine.rules.events import Moved
 from engine.rules.options import OptionValue
@@ -16,10 +17,10 @@ from engine.rules.places import EVERYBODY
 from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
-from games.schmiegel.rules.state import FACE_PILE, Schmiegel, character_of
+from games.schmiegel.rules.state import FACE_PILE, Character, Schmiegel, character_of
 from games.schmiegel.table import SchmiegelBoard
 from games.schmiegel.table.battle import DiceView
-from games.schmiegel.table.choosing import Choosing, way
+from games.schmiegel.table.choosing import CardSelection, way
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.table.turn import TurnItem, TurnPoint
 from tests import tables
@@ -81,7 +82,7 @@ def watched(scene: Table) -> bool:
     return dice(scene) is not None
 
 
-def choosing(scene: Table) -> Choosing:
+def choosing(scene: Table) -> CardSelection:
     """What is being chosen there."""
     return board(scene).choosing
 
@@ -194,3 +195,23 @@ def sights(scene: Table) -> Iterator[str]:
             yield f"{action} being chosen"
     chosen.reset()
     scene.seat.viewer = 0
+
+
+def fullest(scene: Table) -> Iterator[str]:
+    """Yield each phase, then characters that hold all they can and hands of all that is left."""
+    for phase in ("swap", "associate", "abilities", "attack"):
+        place(scene, phase=phase)
+        yield phase
+    place(scene)
+    now = state(scene)
+    ranks = [*"23456789", "10"]
+    now.numbers.pile, now.numbers.discard = [], []
+    for player, party in zip(now.players, ("KS KH AC QD", "KD KC JS QH"), strict=True):
+        player.party = []
+        for face in party.split():
+            most = 9 if face[0] == "K" else now.rules.capacity[face[0]]  # type: ignore[index]
+            held = [Card(f"{rank}{face[-1]}") for rank in ranks[:most]]
+            player.party.append(Character(Card(face), held))
+        player.hand = [Card(f"{rank}{suit}") for rank in ranks for suit in "CD"]
+    replaced(scene)
+    yield "full stacks and hands"

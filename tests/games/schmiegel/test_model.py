@@ -17,7 +17,7 @@ from tests.kit.transitions import CHOICES
 from tests.kit.walks import choose, chosen
 from tests.long import many
 
-GAMES = many(60, 1000)
+GAMES = many(24, 1000)
 """How many whole matches are played; FIRESIDE_LONG=1 plays many more."""
 
 
@@ -68,7 +68,7 @@ def is_plain(action: Action) -> bool:
     return type(action).__module__.startswith("games.")
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=many(120, 500))
 @given(positions(), CHOICES, st.booleans())
 def test_the_rules_and_the_page_agree(
     position: dict[str, Any], choices: list[int], attacker_first: bool

@@ -100,14 +100,9 @@ def test_the_last_battle_and_the_next_game_are_told_in_order() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "place"),
     [
-        ("    value: 4\n", "    value: 8\n", "party"),
-        ("    value: 6\n", "    value: 18\n", "hand"),
-        ("    value: 12\n", "    value: 0\n", "rolls"),
-        ("[11, 12]", "[]", "sure_hits"),
         ("[11, 12]", "[13]", "sure_hits"),
         ("{J: 2, ", "{", "capacity"),
         ("J: 2", "X: 2", "capacity"),
-        ("Q: 3", "Q: -1", "capacity"),
     ],
 )
 def test_a_configuration_that_can_not_be_is_refused(

@@ -9,26 +9,21 @@ import pytest
 from engine.app.inputs import Hover, Press, Release
 from engine.app.widgets import Dialog, focus, walk
 from engine.rules.cards import Card
-from engine.table.curtain import Curtain
 from engine.table.marks import MarkedCard
-from games.schmiegel.table.choosing import way
 from tests.games.schmiegel.table_play import (
     at,
     cards,
     choosing,
     items,
     last,
-    lower,
     opened,
     place,
     state,
-    table,
     two_players,
     watched,
     words,
 )
 from tests.hands import click, drag, ids, keys, middle, send, top, widget
-from tests.tables import positions
 
 # Each kind of answer.
 
@@ -62,25 +57,12 @@ def test_a_drawn_face_lies_in_one_place(answer: str, text: int, tmp_path: Path) 
     assert bool(state(scene).players[0].find(Card("KC"))) == (answer == "accept")
 
 
-def test_a_swap_by_keys(tmp_path: Path) -> None:
-    scene = at(tmp_path, phase="swap")
-    keys(scene, "2", "enter")
-    assert last(scene) == "swap QH"
-    keys(scene, "n")
-    assert last(scene) == "reject" and state(scene).faces.discard[0] == "KC"
-
-
-def test_no_swap_by_key(tmp_path: Path) -> None:
-    scene = at(tmp_path, phase="swap")
-    keys(scene, "s")
-    assert last(scene) == "pass" and isinstance(top(scene), Curtain)
-
-
-def test_an_association_by_mouse(tmp_path: Path) -> None:
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_an_association(by: str, tmp_path: Path) -> None:
     scene = at(tmp_path, phase="associate")
     opened(scene)
-    click(scene, "players.0.hand-2S")
-    click(scene, "players.0.party.KS")
+    for card, digit in ("players.0.hand-2S", "1"), ("players.0.party.KS", "1"):
+        keys(scene, digit) if by == "keys" else click(scene, card)
     assert last(scene) == "associate 2S KS"
 
 
@@ -110,20 +92,6 @@ def test_while_a_card_is_dragged_it_is_ringed_where_it_may_go(tmp_path: Path) ->
     assert ringed == {"KS"} and choosing(scene).picks == ("9S",)
     send(scene, Hover(start), Release(start))
     assert choosing(scene).picks == ("9S",), "it lies where it was and stays chosen"
-
-
-def test_an_association_by_keys(tmp_path: Path) -> None:
-    scene = at(tmp_path, phase="associate")
-    opened(scene)
-    keys(scene, "1", "1")
-    assert last(scene) == "associate 2S KS"
-
-
-def test_nothing_is_associated(tmp_path: Path) -> None:
-    scene = at(tmp_path, phase="associate")
-    opened(scene)
-    keys(scene, "p")
-    assert last(scene) == "pass" and scene.seat.viewer == 0, "abilities are public"
 
 
 def test_thievery(tmp_path: Path) -> None:
@@ -158,15 +126,6 @@ def test_more_targets_than_there_are_digits(tmp_path: Path) -> None:
         assert last(scene) == "steal JC 10C"
 
 
-def test_leadership(tmp_path: Path) -> None:
-    players = two_players()
-    players[0]["party"] = players[0]["party"][:3]
-    scene = at(tmp_path, players=players)
-    keys(scene, "2", "1")
-    assert last(scene) == "recruit QH"
-    assert [each.face for each in state(scene).players[0].party][-1] == "KC"
-
-
 def test_necromancy_by_keys(tmp_path: Path) -> None:
     players = two_players()
     players[0]["party"] = [
@@ -193,18 +152,6 @@ def test_a_number_is_dragged_from_one_character_to_another(tmp_path: Path) -> No
     assert last(scene) == "move KS 4S JS", "no wizard of clubs is here"
 
 
-def test_training(tmp_path: Path) -> None:
-    scene = at(tmp_path)
-    click(scene, "players.0.party.AD")
-    click(scene, "numbers.pile")
-    assert last(scene) == "train AD"
-    opened(scene)
-    click(scene, "players.0.hand-8H")
-    click(scene, "players.0.party.QH")
-    assert last(scene) == "associate 8H QH"
-    assert scene.seat.viewer == 0, "what comes next is public"
-
-
 def test_an_attack_by_mouse(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="attack", settings={"speed": "normal"})
     click(scene, "players.0.party.JC")
@@ -221,17 +168,6 @@ def test_an_attack_by_mouse(tmp_path: Path) -> None:
     assert not watched(scene)
 
 
-def test_an_attack_by_keys(tmp_path: Path) -> None:
-    scene = at(tmp_path, phase="attack", settings={"speed": "normal"})
-    keys(scene, "1", "1", "2", "enter")
-    assert last(scene) == "defend KD" and watched(scene)
-    for _ in range(40):
-        if not watched(scene):
-            break
-        keys(scene, "space")
-    assert not watched(scene)
-
-
 def test_the_last_one_of_a_party_has_to_defend(tmp_path: Path) -> None:
     players = two_players()
     players[1]["party"] = players[1]["party"][2:3]
@@ -240,12 +176,6 @@ def test_the_last_one_of_a_party_has_to_defend(tmp_path: Path) -> None:
     assert words(scene, "prompt-text") == "Only {JS} is left: if it is hit, you lose."
     keys(scene, "1", "1")
     assert last(scene) == "defend JS"
-
-
-def test_no_attack(tmp_path: Path) -> None:
-    scene = at(tmp_path, phase="attack")
-    click(scene, "pass")
-    assert last(scene) == "pass" and lower(scene) == 2, "the next seat lies below"
 
 
 # Choosing.
@@ -275,19 +205,6 @@ def test_a_note_of_the_middle_is_pressed_for_its_character(tmp_path: Path) -> No
     click(scene, "note-head-1-box")
     assert not choosing(scene).picks, "who can't act can't be chosen here either"
     assert "note-head-0-box" not in {each.id for each in focus.stops(scene.widgets)}
-
-
-def test_every_action_has_a_way_or_a_button(tmp_path: Path) -> None:
-    scene = table(tmp_path, 5)
-    for action in positions(scene, 5, 120):
-        decision = scene.match.decision
-        assert decision is not None and decision.actions is not None
-        ways = [way(each) for each in decision.actions]
-        given = [each for each in ways if each]
-        assert len({*given}) == len(given), "no two answers are given alike"
-        for one in given:
-            assert not any(other != one and other[: len(one)] == one for other in given)
-        assert way(action) or str(action) in ("pass", "accept", "reject")
 
 
 def test_a_number_that_fits_nobody_says_why(tmp_path: Path) -> None:

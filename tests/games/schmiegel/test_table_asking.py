@@ -10,11 +10,10 @@ import pytest
 from engine.app.inputs import Hover
 from engine.app.theme import Role
 from engine.app.widgets import Label, walk
-from engine.app.widgets.pieces import SeatMark
 from engine.table.actionbar import ActionButton
 from engine.table.table import Table
 from games.schmiegel.table.party import LitParty
-from tests.games.schmiegel.table_play import at, cards, choosing, last, opened, table, words
+from tests.games.schmiegel.table_play import at, cards, choosing, last, opened, words
 from tests.hands import click, ids, keys, send, settle, widget
 from tests.tables import NAMES, play
 
@@ -51,21 +50,6 @@ def test_the_question_stands_once(case: dict[str, Any], tmp_path: Path) -> None:
     scene = asked(tmp_path, **case)
     labels = [w for w, _ in walk(scene.widgets) if isinstance(w, Label)]
     assert [w.id for w in labels if w.role is Role.HEADING] == ["prompt-title"]
-
-
-@pytest.mark.parametrize("text", [100, 200])
-@pytest.mark.parametrize("case", ASKED, ids=str)
-def test_the_prompt_bears_mark_and_name(case: dict[str, Any], text: int, tmp_path: Path) -> None:
-    scene = asked(tmp_path, text, **case)
-    decision = scene.match.decision
-    assert decision is not None
-    mark = widget(scene, "prompt-seat")
-    assert isinstance(mark, SeatMark) and mark.seat == decision.seat
-    assert ["Mara", "Tomas"][decision.seat - 1] in said(scene)
-    title = widget(scene, "prompt-title")
-    assert mark.rect.right < title.rect.left and title.rect.colliderect(
-        mark.rect.move(title.rect.left - mark.rect.left, 0)
-    )
 
 
 def test_the_party_that_chooses_is_lit_and_the_other_lies_in_the_dark(tmp_path: Path) -> None:
@@ -142,12 +126,3 @@ def test_the_odds_of_a_chosen_attacker_are_not_covered_by_those_under_the_pointe
     assert choosing(scene).picks == ("AD",)
     assert "odds-AD-QC" in ids(scene)
     assert not [each for each in ids(scene) if each.startswith("preview-")]
-
-
-def test_a_match_resigned_in_its_first_game_names_who_resigned(tmp_path: Path) -> None:
-    scene = table(tmp_path, options={"best_of": 3})
-    play(scene, "resign match")
-    assert scene.match.decision is None
-    said = [each.words for each, _ in walk(scene.widgets) if isinstance(each, Label)]
-    assert any("resigns the match at 0\u20130" in each for each in said), said
-    assert "0–0" not in said

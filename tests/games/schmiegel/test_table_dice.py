@@ -103,38 +103,12 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
     assert not watched(scene) and [e for e in scene.log.shown() if "leaves play" in e.text]
 
 
-def test_each_roll_is_looked_at(tmp_path: Path) -> None:
-    scene = battle(tmp_path)
-    fall(scene)
-    for _ in range(15):
-        scene.manager.update(0.05)
-        assert len(rolled(scene)) == 1 and not scene.animator.busy
-    scene.manager.update(0.1)
-    assert scene.animator.busy and not lies(scene)
-
-
 def test_dice_go_on_by_themselves_but_for_the_last(tmp_path: Path) -> None:
     scene = battle(tmp_path)
     for _ in range(6000):
         scene.manager.update(1 / 60)
     assert watched(scene) and scene.beats.waiting and len(rolled(scene)) == len(rolls(scene))
     assert scene.manager.wait() is None, "nothing is waited for but a player"
-
-
-def test_a_key_lands_the_last_dice_before_it_goes_on(tmp_path: Path) -> None:
-    scene = battle(tmp_path)
-    count = len(rolls(scene))
-    while len(rolled(scene)) < count - 1:
-        fall(scene)
-    while not scene.animator.busy:
-        scene.manager.update(0.05)
-    scene.manager.handle(Key("space"))
-    assert watched(scene) and lies(scene) and len(rolled(scene)) == count
-    scene.manager.handle(Key("enter"))
-    assert scene.animator.busy and not scene.beats.waiting, "who was hit leaves play"
-    scene.manager.handle(Key("enter"))
-    go_on(scene)
-    assert not watched(scene)
 
 
 @pytest.mark.parametrize("input", ["click", "space", "enter", "k"])
@@ -229,12 +203,6 @@ def test_nothing_tells_that_a_battle_ends_the_match(tmp_path: Path) -> None:
         assert watched(scene), "the dice wait"
     assert offered[0] == offered[1]
     assert not any("resign" in id.lower() for id in offered[0][2])
-
-
-def test_without_animation_the_last_roll_is_shown(tmp_path: Path) -> None:
-    scene = battle(tmp_path, speed="off")
-    assert watched(scene) and scene.beats.waiting and lies(scene)
-    assert len(rolled(scene)) == len(rolls(scene))
 
 
 @pytest.mark.parametrize("winner", [1, 2])

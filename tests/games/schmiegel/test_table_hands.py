@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-import games
 from engine.app.inputs import Press, Release
 from engine.app.widgets import Dialog
 from engine.table.curtain import Curtain
@@ -17,7 +17,6 @@ from tests.games.schmiegel.table_play import (
     last,
     lower,
     opened,
-    table,
     two_players,
     watched,
     words,
@@ -50,27 +49,6 @@ def test_a_back_of_the_own_hand_is_pressed_to_look(tmp_path: Path) -> None:
     click(scene, "players.0.hand-3")
     settle(scene)
     assert top(scene) is scene and scene.seat.viewer == 1
-
-
-@pytest.mark.parametrize(("passes", "missed"), [(9, 1), (10, 4)])
-def test_a_match_that_is_opened_again_counts_from_where_each_has_played(
-    tmp_path: Path, passes: int, missed: int
-) -> None:
-    """Not from its beginning, and nothing that one has answered oneself."""
-    before = table(tmp_path, 3)
-    play(before, *["pass"] * passes)
-    history = before.match.history
-    again = games.table(before.match, before._navigation)
-    assert isinstance(again, Table)
-    before.manager.show(again)
-    decision = again.match.decision
-    assert decision is not None
-    own = [each for each in history if each.seat == decision.seat and each.by == "person"]
-    number = own[-1].number
-    assert len(history) - number == missed
-    called = again.seat.calling(decision)
-    assert called.answered and bool(called.news) == bool(missed)
-    assert [*called.news] == [entry for entry in called.log if entry.number > number]
 
 
 def test_who_shuts_the_hand_sees_the_table(tmp_path: Path) -> None:
@@ -123,22 +101,21 @@ def test_a_lone_pass_gives_itself_with_a_line(tmp_path: Path) -> None:
     assert "Mara" not in words(scene, "prompt-text")
 
 
-def test_all_lone_passes_of_a_turn_are_told_together(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("alone", "told"),
+    [
+        ({"face": "QH"}, "had no number to act with and couldn't attack on a first turn.\n"),
+        ({"face": "JC", "numbers": ["2C", "5C"]}, "had no ability to use and"),
+    ],
+)
+def test_all_lone_passes_of_a_turn_are_told_together_with_what_was_lacking(
+    alone: dict[str, Any], told: str, tmp_path: Path
+) -> None:
     players = two_players()
-    players[0]["party"] = [{"face": "QH", "numbers": []}]
+    players[0]["party"] = [alone]
     scene = at(tmp_path, phase="abilities", turns_taken=[0, 0], players=players)
     settle(scene)
-    told = "Mara had no number to act with and couldn't attack on a first turn.\n"
-    assert words(scene, "prompt-text").startswith(told)
-
-
-def test_a_pass_that_gave_itself_says_what_was_lacking(tmp_path: Path) -> None:
-    players = two_players()
-    players[0]["party"] = [{"face": "JC", "numbers": ["2C", "5C"]}]
-    scene = at(tmp_path, phase="abilities", turns_taken=[0, 0], players=players)
-    settle(scene)
-    told = "Mara had no ability to use and"
-    assert words(scene, "prompt-text").startswith(told)
+    assert words(scene, "prompt-text").startswith(f"Mara {told}")
 
 
 def test_a_lone_pass_is_seen_before_it_is_given(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ from engine.table.table import Table
 from games.schmiegel.table.party import LitParty
 from tests.games.schmiegel.table_play import at, cards, two_players
 from tests.hands import keys, widget
-from tests.tables import SIZES
+from tests.tables import SHAPES
 
 LARGE_INDEX = 29, 56
 INDEX = 24, 24.5
@@ -23,7 +22,9 @@ INDEX = 24, 24.5
 at rest."""
 
 
-@pytest.mark.parametrize(("size", "text"), [*product(SIZES, (150, 200))])
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 720), 150), ((1280, 720), 200), ((2560, 1440), 200)]
+)
 def test_cards_are_as_large_as_the_mockup_has_them(
     size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
@@ -81,7 +82,7 @@ def badges(scene: Table) -> dict[str, Rect]:
 
 
 @pytest.mark.parametrize("full", [False, True], ids=["few", "many"])
-@pytest.mark.parametrize(("size", "text"), [*product(SIZES, (100, 125, 150, 200))])
+@pytest.mark.parametrize(("size", "text"), SHAPES)
 def test_no_key_covers_an_index(
     size: tuple[int, int], text: int, full: bool, tmp_path: Path
 ) -> None:

@@ -10,23 +10,20 @@ import pygame
 import pytest
 from pygame import Rect
 
-import games
 from engine.app import paint
 from engine.app.inputs import Hover
 from engine.app.theme import Role
 from engine.app.widgets import Dialog, Label, walk
 from engine.app.widgets.plates import Plate
-from engine.replay import Replay
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Moved, TurnBegan
-from engine.table.actionbar import ActionButton
 from engine.table.cards import CardWidget
 from engine.table.finder import Browse
 from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.schmiegel.table.odds import OddsGround
 from games.schmiegel.table.this_turn import turn_items
-from games.schmiegel.words.odds import Odds, odds
+from games.schmiegel.words.odds import BattleOdds, odds
 from tests.games.schmiegel.table_play import (
     POSITION,
     at,
@@ -39,11 +36,10 @@ from tests.games.schmiegel.table_play import (
     state,
     table,
     two_players,
-    watched,
     words,
 )
 from tests.hands import clear, click, drawn, ids, keys, middle, send, top, widget
-from tests.tables import play, positions
+from tests.tables import play
 
 
 def test_the_order_of_play_stays_in_sight(tmp_path: Path) -> None:
@@ -51,6 +47,7 @@ def test_the_order_of_play_stays_in_sight(tmp_path: Path) -> None:
     play(scene, f"swap {state(scene).own.party[0].face}", "reject")
     assert [b.title for b in items(scene)] == ["Swap", "Level up", "Abilities", "Attack"]
     assert [b.when for b in items(scene)] == ["done", "now", "to come", "to come"]
+    assert "ribbon" in ids(scene)
     assert "stays" in items(scene)[0].words and items(scene)[1].words == "drew one number"
 
 
@@ -62,14 +59,6 @@ def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
     assert said[4:] == ["4", "7", "10", "11", "12"]
     lit = [each.ground == "notice" for each in inside if isinstance(each, Plate)]
     assert lit == [True, True, True, False, False]
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
-@pytest.mark.parametrize("text", [100, 125, 150, 200])
-def test_the_phase_is_always_told(size: tuple[int, int], text: int, tmp_path: Path) -> None:
-    """By the ribbon, beside the newest line of the log, or else in words."""
-    scene = at(tmp_path, size, {"best_of": 3}, {"text_size": text})
-    assert "ribbon" in ids(scene) or "Abilities" in words(scene, "note")
 
 
 @pytest.mark.parametrize(
@@ -89,32 +78,6 @@ def test_the_table_lies_still_while_something_is_chosen(
                 (widget(scene, "actions").rect.top, widget(scene, "players.0.party.JC").rect.top)
             )
     assert len(lying) == 1
-
-
-def test_the_hand_lies_still_while_a_number_is_chosen(tmp_path: Path) -> None:
-    scene = at(tmp_path, phase="associate")
-    opened(scene)
-    before = widget(scene, "players.0.hand-10D").rect
-    keys(scene, "3")
-    assert "do" in ids(scene) and widget(scene, "players.0.hand-10D").rect == before
-
-
-@pytest.mark.parametrize("text", [150, 200])
-def test_a_small_window_has_one_row_of_buttons_whatever_is_asked(text: int, tmp_path: Path) -> None:
-    """The table above keeps its height."""
-    tops = set()
-    for phase, pressed in (("swap", "1"), ("associate", "1"), ("abilities", "1"), ("attack", "1")):
-        scene = at(tmp_path, settings={"text_size": text}, phase=phase)
-        tops.add(widget(scene, "actions").rect.top)
-        opened(scene)
-        for _ in range(2):
-            buttons = [
-                p for p, _ in walk(widget(scene, "actions").widgets) if isinstance(p, ActionButton)
-            ]
-            assert len({button.rect.top for button in buttons}) == 1, (phase, buttons)
-            tops.add(widget(scene, "actions").rect.top)
-            keys(scene, pressed)
-    assert len(tops) == 1
 
 
 def test_the_ring_of_a_character_hides_no_rank_behind_it(tmp_path: Path) -> None:
@@ -159,12 +122,6 @@ def test_what_always_hits_is_the_rules_own(tmp_path: Path) -> None:
     assert hits == ["4", "7", "10", "12"] and "hits on 4, 7, 10, 12." in sign.tip
 
 
-def test_discards_are_browsed(tmp_path: Path) -> None:
-    scene = at(tmp_path)
-    click(scene, "faces.discard")
-    assert isinstance(top(scene), Browse)
-
-
 def test_a_face_pile_that_was_turned_over_lies_face_down_and_is_browsed(tmp_path: Path) -> None:
     """C22."""
     scene = at(tmp_path)
@@ -190,6 +147,19 @@ def test_a_face_pile_is_pressed_for_a_swap_though_all_know_it(tmp_path: Path) ->
     keys(scene, "1")
     click(scene, "faces.pile")
     assert last(scene) == "swap JC"
+
+
+def test_a_card_of_the_log_is_found_on_the_table(tmp_path: Path) -> None:
+    scene = at(tmp_path, settings={"speed": "normal"})
+    entry = scene.log.entries[0]
+    scene.context.finder.show_card(Card("7S"), entry)
+    assert scene.animator.busy, "a ring around it, tucked as it is"
+    scene.animator.hurry()
+    scene.context.finder.show_card(Card("7H"), entry)
+    assert isinstance(top(scene), Browse)
+    clear(scene)
+    scene.context.finder.show_card(Card("2S"), entry)
+    assert isinstance(top(scene), Dialog), "it is in a hand: nothing is told but that"
 
 
 def test_the_odds_of_whoever_is_chosen_stand_in_one_large_row(tmp_path: Path) -> None:
@@ -243,21 +213,6 @@ def test_the_odds_of_whoever_is_looked_at_are_seen_meanwhile(tmp_path: Path) -> 
     assert "odds-JC-KD" in ids(scene) and first != chosen
     send(scene, Hover(middle(scene, "players.0.party.KS")))
     assert seen() == first, "those of the chosen attacker stay"
-
-
-def test_the_whole_table_of_odds_is_there_on_demand(tmp_path: Path) -> None:
-    """While an attacker is named, and a defender, too."""
-    scene = at(tmp_path, phase="attack")
-    for pressed in ("1", "1"):
-        keys(scene, "o")
-        assert len(shown_odds(scene)) == 16
-        for face in ("JC", "QH", "KS", "AD"):
-            for other in ("QC", "KD", "JS", "AH"):
-                known = odds(state(scene), Card(face), Card(other))
-                assert shown_odds(scene)[f"odds-{face}-{other}"] == known
-        keys(scene, "o", "o")
-        assert len(shown_odds(scene)) < 16
-        keys(scene, pressed)
 
 
 def test_what_the_chosen_character_can_do_is_listed(tmp_path: Path) -> None:
@@ -360,7 +315,7 @@ def test_the_odds_say_who_rolls_first(tmp_path: Path) -> None:
         assert words(scene, "odds-note").startswith(f"the {first} rolls first · ")
 
 
-def shown_odds(scene: Table) -> dict[str, Odds]:
+def shown_odds(scene: Table) -> dict[str, BattleOdds]:
     """The odds on the table, by their widgets."""
     return {p.id: p.odds for p, _ in walk(scene.widgets) if isinstance(p, OddsGround)}
 
@@ -382,51 +337,3 @@ def test_without_odds_the_totals_of_those_who_may_fight_are_told(tmp_path: Path)
         "{JS} Rogue": "hits on 6, 11, 12",
         "{AH} Fighter": "hits on 2, 10, 11, 12",
     }
-
-
-def test_a_card_of_the_log_is_found_on_the_table(tmp_path: Path) -> None:
-    scene = at(tmp_path, settings={"speed": "normal"})
-    entry = scene.log.entries[0]
-    scene.context.finder.show_card(Card("7S"), entry)
-    assert scene.animator.busy, "a ring around it, tucked as it is"
-    scene.animator.hurry()
-    scene.context.finder.show_card(Card("7H"), entry)
-    assert isinstance(top(scene), Browse)
-    clear(scene)
-    scene.context.finder.show_card(Card("2S"), entry)
-    assert isinstance(top(scene), Dialog), "it is in a hand: nothing is told but that"
-
-
-def test_a_match_is_watched_again(tmp_path: Path) -> None:
-    """Its dice go on by themselves, and end with a leap to elsewhere."""
-    played = table(tmp_path, 5)
-    for _ in positions(played, 5, 60):
-        pass
-    replay = Replay(played.match)
-    scene = games.table(replay, played._navigation)
-    assert isinstance(scene, Table)
-    played.manager.show(scene)
-    played.manager.change(speed="fast")
-    dice_seen = False
-    for _ in range(20000):
-        scene.manager.update(0.05)
-        dice_seen |= watched(scene)
-        if replay.number == replay.length:
-            break
-    assert dice_seen and replay.number == replay.length
-    replay.rewind(replay.length - 1)
-    assert not watched(scene)
-    battles = [p.number for p in replay.history if str(p.action).startswith("defend")]
-    replay.rewind(battles[-1] - 1)
-    replay.step()
-    assert watched(scene) and not scene.context.actions
-    replay.rewind(2)
-    assert not watched(scene)
-    assert scene.log.entries[0].heading == "Turn 1 · Game 1"
-
-
-def test_the_end_of_a_set_is_told(tmp_path: Path) -> None:
-    scene = table(tmp_path, 5, (1280, 720), {"best_of": 3})
-    for _ in positions(scene, 5, 2000):
-        pass
-    assert max(state(scene).wins) == 2 and "the match is over" in words(scene, "note")

@@ -11,7 +11,7 @@ import pytest
 from engine.rules.cards import Card
 from engine.rules.chance import Kind, OutOfChance
 from games.schmiegel.rules.actions import Attack, Defend
-from games.schmiegel.words.odds import Odds, battle_odds, chance_to_hit, odds
+from games.schmiegel.words.odds import BattleOdds, battle_odds, chance_to_hit, odds
 from tests.games.schmiegel.positions import SCHMIEGEL, loaded
 
 SURE = {11, 12}
@@ -19,7 +19,7 @@ SURE = {11, 12}
 
 def counted(
     attacker: Collection[int], defender: Collection[int], attacker_first: bool, rolls: int
-) -> Odds:
+) -> BattleOdds:
     """The odds by counting every sequence of throws, 36 ways each."""
     won = [0, 0, 0]
     for throws in product(product(range(1, 7), repeat=2), repeat=rolls):
@@ -30,7 +30,7 @@ def counted(
                 break
         else:
             won[2] += 1
-    return Odds(*(Fraction(each, 36**rolls) for each in won))
+    return BattleOdds(*(Fraction(each, 36**rolls) for each in won))
 
 
 @pytest.mark.parametrize("attacker_first", [False, True])
@@ -82,8 +82,8 @@ def test_two_characters_without_numbers() -> None:
 def test_nobody_can_miss_on_every_total() -> None:
     every = range(2, 13)
     assert chance_to_hit(every) == 1
-    assert battle_odds(every, every, True, 12) == Odds(Fraction(1), Fraction(0), Fraction(0))
-    assert battle_odds(every, every, False, 12) == Odds(Fraction(0), Fraction(1), Fraction(0))
+    assert battle_odds(every, every, True, 12) == BattleOdds(Fraction(1), Fraction(0), Fraction(0))
+    assert battle_odds(every, every, False, 12) == BattleOdds(Fraction(0), Fraction(1), Fraction(0))
 
 
 class Throws:
@@ -136,7 +136,7 @@ def test_the_odds_from_a_position_are_those_of_the_battle_played(attacker_first:
             misses.append(miss[0])
             going *= miss[1]
         found = odds(state, Card(attacker), Card(defender))
-        assert found == Odds(**hits)
+        assert found == BattleOdds(**hits)
 
 
 def test_odds_need_two_characters_on_the_table() -> None:

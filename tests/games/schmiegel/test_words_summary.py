@@ -8,17 +8,26 @@ from hypothesis import strategies as st
 from engine.rules.events import GameBegan, GameOver
 from engine.words.summary import NamedFigure
 from games.schmiegel.rules.events import AbilityUsed, BattleEnded
-from tests.games.schmiegel.prose import KING, LAST
 from tests.games.schmiegel.words_play import Transition, line, match, over
+from tests.long import many
+
+KING = {"face": "KC", "numbers": ["9C"]}
+LAST = {"party": [{"face": "KD", "numbers": ["3D"]}], "hand": []}
 
 
 def test_a_number_moved_within_a_party_is_no_turning_point() -> None:
-    party = [*KING["party"], {"face": "JC", "numbers": []}]
-    begun = {"phase": "abilities", "players": [{"party": party, "hand": []}, LAST]}
+    ours = {"party": [KING, {"face": "JC", "numbers": []}], "hand": []}
+    begun = {"phase": "abilities", "players": [ours, LAST]}
     assert len(over(line(begun, "1 move KC 9C JC", "1 resign")).moments) == 1
 
 
-@settings(max_examples=30)
+def test_when_no_number_is_left_to_draw_is_a_turning_point() -> None:
+    begun = {"players": [{"party": [KING], "hand": ["5S"]}, LAST], "numbers": {}}
+    told = [moment.words for moment in over(line(begun, "1 pass", "1 resign")).moments]
+    assert told[0] == "No number is left to draw: both hands become the new pile"
+
+
+@settings(max_examples=many(7, 30))
 @given(st.integers(0, 10**6))
 def test_every_match_has_a_story_that_fits_it(seed: int) -> None:
     whole = list(match(seed))

@@ -20,7 +20,7 @@ from games.shrine.rules.actions import (
 )
 from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, FizzleWith
 from games.shrine.rules.cards import CARDS
-from games.shrine.table.choosing import Choosing
+from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.uses import cards_in, use_of
 from games.shrine.table.verbs import verb_of
 from tests.kit.matches import luck, match_of
@@ -50,7 +50,7 @@ DONE = "do", "verb-pass"
 """What is pressed last."""
 
 
-def next_press(choosing: Choosing, action: Action) -> str:
+def next_press(choosing: ActionDraft, action: Action) -> str:
     """What somebody presses next who wants this action: a verb, a chip, a card, or what does it."""
     if choosing.one == action:
         return "do"

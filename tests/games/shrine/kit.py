@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.games.shrine.table_play import allow_beforehand, sights
+from tests.games.shrine.table_play import allow_beforehand, fullest, sights
 from tests.games.shrine.words_play import shrine
 
-WALK, SIGHTS, HABIT = shrine, sights, allow_beforehand
+WALK, SIGHTS, FULLEST, HABIT = shrine, sights, fullest, allow_beforehand
 TOLD_BY = {
     "turn": {"FirstTurn", "TurnBegan"},
     "king_used": {"TokenServed", "TurnBegan"},

@@ -12,7 +12,7 @@ from engine.table.table import Table
 from games import load_game
 from games.shrine.rules.actions import Draw
 from games.shrine.table import ShrineBoard
-from games.shrine.table.standing import Scope
+from games.shrine.table.auto_pass import Scope
 from games.shrine.table.uses import use_of
 from tests import tables
 from tests.kit.matches import match_of
@@ -73,16 +73,20 @@ def laid(
     return scene
 
 
-def placed(folder: Path, seats: int = 3, **settings: object) -> Table:
-    """The table at the moment of the mockup."""
-    position = {
+def mockup(seats: int) -> dict[str, Any]:
+    """Return the moment of the mockup."""
+    return {
         "turn": 1,
         "step": "act",
         "players": PLAYERS[:seats],
         "deck": ["KD", "AD", "3H", "4D", "5C", "5H", "2H", "2D"],
         "graveyard": ["8C", "AH", "AS"],
     }
-    return laid(folder, position, **settings)  # type: ignore[arg-type]
+
+
+def placed(folder: Path, seats: int = 3, **settings: object) -> Table:
+    """The table at the moment of the mockup."""
+    return laid(folder, mockup(seats), **settings)  # type: ignore[arg-type]
 
 
 def board(scene: Table) -> ShrineBoard:
@@ -125,3 +129,16 @@ def sights(scene: Table) -> Iterator[str]:
         choosing.reset()
     sheets.open("seats")
     scene.seat.viewer = 0
+
+
+def fullest(scene: Table) -> Iterator[str]:
+    """Yield the moment of the mockup, and each question about an attack and about a dagger."""
+    seats = len(scene.match.names)
+    fizzle = "fizzle 2S 2C 3C" if scene.match.rules.alternate_fizzle else "fizzle"
+    for actions in (("attack 3 5S 4C", fizzle, "allow"), ("dagger AC pay 5S at 2 QD",)):
+        scene.match.state = GAME.load(mockup(seats), scene.match.rules, seats, seeded("placed"))
+        scene.rebuild()
+        yield "nothing is announced"
+        for action in actions:
+            tables.play(scene, action)
+            yield action

@@ -14,6 +14,7 @@ from tests.games.shrine.model import Model
 from tests.games.shrine.positions import OPTIONS, SHRINE, loaded, options, position
 from tests.games.shrine.words_play import SCENARIOS
 from tests.kit.transitions import begun
+from tests.long import many
 
 QUESTIONS = 150
 """So many are asked at most in a game that is compared."""
@@ -76,7 +77,7 @@ def same(state: Shrine, model: Model) -> None:
         assert getattr(state, key) == model.at[key], key
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", range(many(40, 150)))
 def test_the_rules_and_the_page_agree(seed: int) -> None:
     assert compare(seed) >= 0
 
@@ -98,7 +99,7 @@ def test_what_the_position_with_the_most_answers_allows_is_listed_whole() -> Non
     assert listed_whole(begun("shrine", widest), chosen) > 4000
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(many(3, 12)))
 def test_so_is_what_any_large_hand_can_do(seed: int) -> None:
     """Eleven cards are more than two draws leave with what a Balance has brought."""
     random = Random(seed)

@@ -22,13 +22,12 @@ from games.shrine.rules.cards import shrine_of
 from games.shrine.rules.state import Asked
 from games.shrine.table.answers import ANSWERS, given, in_order
 from games.shrine.table.arrow import AimArrow, arrows
+from games.shrine.table.auto_pass import Scope
 from games.shrine.table.chevrons import Chevron
 from games.shrine.table.seats import HandBacks
 from games.shrine.table.stack import Aim, TokenPlace
 from games.shrine.table.stamps import Stamp
-from games.shrine.table.standing import Scope
-from games.shrine.words.labels import label
-from tests.games.shrine.table_play import GAME, NAMES, board, laid, placed, table
+from tests.games.shrine.table_play import GAME, board, laid, placed, table
 from tests.games.shrine.words_play import SCENARIOS
 from tests.hands import click, drag, ids, keys, middle, press, send, settle, widget
 from tests.tables import SHAPES, go_on, last, play, sights, state_of
@@ -95,13 +94,6 @@ def test_a_card_is_dragged_onto_its_target(tmp_path: Path) -> None:
     assert set(board(scene).choosing.picks) == {"9S", "players.2.shrine"}
     press(scene, "do")
     assert last(scene) == "attack 3 9S"
-
-
-def test_by_keys_alone(tmp_path: Path) -> None:
-    scene = opened(tmp_path)
-    five, four = (widget(scene, f"players.0.hand-{card}").hotkey for card in ("5S", "4C"))
-    keys(scene, five, four, "enter")
-    assert last(scene) == "attack 3 5S 4C"
 
 
 def test_a_card_that_does_not_go_on_says_why(tmp_path: Path) -> None:
@@ -333,25 +325,6 @@ def test_the_aces_that_a_viewer_has_not_seen_are_counted(
         scene.seat.viewer = viewer
         scene.rebuild()
         assert (told in words(scene)) == odds
-
-
-def test_no_warning_stays_when_the_game_is_over(tmp_path: Path) -> None:
-    scene = laid(
-        tmp_path,
-        {
-            "step": "act",
-            "players": [
-                {"hand": ["9S", "2D"], "shrine": ["5H"], "field": ["KC"]},
-                {"hand": ["4D"], "shrine": ["9H"]},
-            ],
-            "deck": ["9C", "3C"],
-        },
-    )
-    assert "out if it falls" in words(scene)
-    play(scene, "attack 2 9S")
-    assert scene.match.decision is None
-    said = words(scene)
-    assert "out if it falls" not in said and "one off" not in said
 
 
 def stamped(scene: Table) -> dict[str, str]:
@@ -600,37 +573,6 @@ def test_what_lies_announced_is_not_counted_in_hand(tmp_path: Path) -> None:
     assert isinstance(chip, SeatChip) and chip.note == "5 in hand, 2 announced"
 
 
-@pytest.mark.parametrize("alternate", [False, True])
-@pytest.mark.parametrize("action", ["attack 2 KH", "dagger AC pay 9S at 2 QD"])
-def test_no_key_has_two_meanings_while_somebody_answers(
-    action: str, alternate: bool, tmp_path: Path
-) -> None:
-    """Neither among the answers, nor between them and the cards of the hand."""
-    scene = placed(tmp_path, 2, options={"alternate_fizzle": alternate})
-    play(scene, action)
-    for answer in ("", "allow"):
-        if answer:
-            play(scene, answer)
-        assert scene.match.decision and scene.match.decision.seat == 2
-        scene.seat.viewer = 2
-        scene.rebuild()
-        keys_shown = [each.hotkey for each, _ in walk(scene.widgets) if each.hotkey]
-        assert len({*keys_shown}) == len(keys_shown), keys_shown
-        answers = {each.hotkey for each, _ in walk(scene.widgets) if isinstance(each, ActionButton)}
-        assert not {*"akqjt"} & answers, "they stand beside cards"
-
-
-def test_an_answer_keeps_its_key_when_the_hand_is_opened(tmp_path: Path) -> None:
-    scene = placed(tmp_path)
-    play(scene, "attack 3 5S 4C")
-    found = []
-    for viewer in (0, 2):
-        scene.seat.viewer = viewer
-        scene.rebuild()
-        found.append([widget(scene, id).hotkey for id in ("fizzle", "allow")])
-    assert found[0] == found[1]
-
-
 @pytest.mark.parametrize("hand, lacks", [(["2S", "3C", "AH"], True), (["2H", "3C", "AH"], False)])
 def test_a_block_of_a_dagger_is_offered_only_where_the_open_hand_has_one(
     hand: list[str], lacks: bool, tmp_path: Path
@@ -720,17 +662,6 @@ def test_what_can_pay_stands_in_the_order_of_the_hand(tmp_path: Path) -> None:
     assert chips[0].rect.x < chips[1].rect.x
 
 
-def test_a_token_or_a_dagger_says_what_pays(tmp_path: Path) -> None:
-    scene = placed(tmp_path)
-    state, decision = state_of(scene), scene.match.decision
-    assert decision
-    for action, hint in (
-        ("token JH pay 10D", "pays with {10D}"),
-        ("dagger AC pay 9S at 2 shrine", "{AC}, pays with {9S}"),
-    ):
-        assert label(state, decision, scene.match.game.parse(action), NAMES).hint == hint
-
-
 def test_several_kings_are_told_in_a_row(tmp_path: Path) -> None:
     scene = placed(tmp_path, 4)
     for seat in (2, 3, 4):
@@ -795,7 +726,9 @@ def ink(scene: Table, part: Widget) -> Rect:
 
 
 @pytest.mark.parametrize(("size", "text"), SHAPES)
-@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.long), 4])
+@pytest.mark.parametrize(
+    "seats", [*(pytest.param(each, marks=pytest.mark.long) for each in (2, 3)), 4]
+)
 def test_no_stamp_covers_words_or_a_hand(
     seats: int, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from engine.app.inputs import Hover, Input, Key, Resize
 from engine.table.table import Table
-from games.shrine.table.standing import Scope
+from games.shrine.table.auto_pass import Scope
 from tests.games.shrine.table_play import GAME, board, laid
 from tests.secrets import Spy, check, frames, never_seen
 from tests.tables import state_of

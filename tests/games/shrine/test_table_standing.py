@@ -14,7 +14,7 @@ from engine.resuming import resume
 from engine.table.pause import HOLD
 from engine.table.table import Table
 from games.shrine.rules.state import Asked
-from games.shrine.table.standing import Scope
+from games.shrine.table.auto_pass import Scope
 from tests.games.shrine.table_play import GAME, NAMES, board, placed
 from tests.hands import click, ids, keys, press, settle, widget
 from tests.kit.matches import match_of

@@ -22,7 +22,7 @@ from games.shrine.rules.actions import Attack, Draw, Pass
 from games.shrine.rules.combos import RaiseAttack
 from games.shrine.rules.state import Asked
 from games.shrine.rules.steps import ANNOUNCEABLE
-from games.shrine.table.choosing import Choosing
+from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.stack import TokenPlace
 from games.shrine.table.stamps import Stamp
 from games.shrine.table.verbs import PASS, TAKE, VERBS
@@ -60,7 +60,7 @@ def placed_at(folder: Path, seed: int) -> Table:
     return scene
 
 
-def put_together(choosing: Choosing, action: Action) -> Action | None:
+def put_together(choosing: ActionDraft, action: Action) -> Action | None:
     """What lies to be announced when somebody has pressed what leads to an action."""
     choosing.reset()
     for _ in range(PRESSES):
@@ -241,19 +241,6 @@ def test_the_largest_hand_is_found_once_for_each_choice(tmp_path: Path) -> None:
     go_on(scene)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_no_key_stands_for_two_things_on_a_seats_own_turn(seats: int, tmp_path: Path) -> None:
-    scene = opened(tmp_path, seats)
-    for verb in VERBS:
-        board(scene).choosing.reset()
-        scene.rebuild()
-        if widget(scene, f"verb-{verb.id}").reason:
-            continue
-        keys(scene, verb.key)
-        found = [key for id in ids(scene) if (key := widget(scene, id).hotkey)]
-        assert len({*found}) == len(found), found
-
-
 def test_seats_keep_their_places_from_turn_to_turn(tmp_path: Path) -> None:
     scene = opened(tmp_path, 3)
     before = [widget(scene, f"side-{seat}").rect for seat in (1, 2, 3)]
@@ -372,5 +359,5 @@ def test_where_programs_play_among_themselves_the_same_hand_lies_at_the_foot(
         acted |= {played.seat for played in scene.match.history}
         foot = scene.widget("actions")
         assert foot
-        assert "seat-1" in {each.id for each, _ in walk([foot])}
+        assert "foot-seat-1" in {each.id for each, _ in walk([foot])}
     assert acted == {1, 2}

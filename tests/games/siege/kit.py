@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.games.siege.table_play import sights
+from tests.games.siege.table_play import fullest, sights
 from tests.games.siege.words_play import siege
 from tests.kit.telling import ASKED
 
-WALK, SIGHTS = siege, sights
+WALK, SIGHTS, FULLEST = siege, sights, fullest
 TOLD_BY = {
     "phase": {ASKED, "Ended"},
     "walls": {"WallsChanged"},

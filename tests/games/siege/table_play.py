@@ -40,7 +40,7 @@ def positions(scene: Table, seed: object, most: int = 400) -> Iterator[Action]:
 def at_plan(folder: Path, **settings: Any) -> Table:
     """A table at which a Plan of the Besieger would show three cards or more."""
     for seed in range(100):
-        scene = table(folder, seed, (1280, 720), **settings)
+        scene = table(folder, seed, **settings)
         state = siege(scene).copy()
         GAME.apply(state, GAME.parse("plan"), lambda event: None)
         if state.besieger.known >= 3:
@@ -69,3 +69,18 @@ def sights(scene: Table) -> Iterator[str]:
         scene.seat.viewer, scene.seat.peeking = decision.seat, True
         yield "the look again"
     scene.seat.viewer, scene.seat.peeking = 0, False
+
+
+def fullest(scene: Table) -> Iterator[str]:
+    """Yield with every counter built and the walls at their highest, at each kind of question."""
+    state = siege(scene)
+    state.walls = state.rules.most_walls
+    state.besieger.equipment = [
+        counter for counter, rule in state.rules.counters.items() for _ in range(rule.copies)
+    ]
+    state.besieged.known = 6
+    yield "every counter"
+    tables.play(scene, "assault 3")
+    yield "an assault is answered"
+    tables.play(scene, "defend 3", "plan")
+    yield "a plan"

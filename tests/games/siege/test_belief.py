@@ -19,6 +19,7 @@ from games.siege.words.odds import chance_to_win
 from tests.games.siege.positions import SIEGE, loaded
 from tests.kit.paths import Paths, every_way
 from tests.kit.walks import begin, walk
+from tests.long import many
 
 
 class Tale(NamedTuple):
@@ -230,7 +231,7 @@ def spread(ways: Iterator[tuple[Fraction, list[Card]]] | Any) -> dict[tuple[Card
     return found
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(many(3, 8)))
 def test_odds_of_whole_decks_agree_with_many_deals(seed: int) -> None:
     """Counted odds lie within five standard deviations of what redealt sieges show."""
     moments = list(walk(SIEGE, seed, begin(SIEGE, seed)))

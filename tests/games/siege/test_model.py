@@ -13,9 +13,10 @@ from tests.games.siege.model import Model
 from tests.games.siege.positions import SIEGE, loaded, positions
 from tests.kit.transitions import CHOICES
 from tests.kit.walks import chosen
+from tests.long import many
 
 
-@settings(max_examples=600)
+@settings(max_examples=many(150, 600))
 @given(positions(), CHOICES, st.booleans())
 def test_the_rules_and_the_page_agree(
     position: dict[str, Any], choices: list[int], mercy: bool

@@ -14,9 +14,10 @@ from games.siege.rules.state import SIDES
 from tests.games.siege.positions import SIEGE, loaded, positions
 from tests.kit.transitions import CHOICES
 from tests.kit.walks import chosen
+from tests.long import many
 
 
-@settings(max_examples=200)
+@settings(max_examples=many(50, 200))
 @given(positions(), CHOICES, st.integers(0, 99))
 def test_a_seat_sees_of_the_decks_what_its_plans_showed(
     position: dict[str, Any], choices: list[int], seed: int

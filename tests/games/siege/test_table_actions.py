@@ -10,7 +10,6 @@ from pygame import Rect
 
 from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.screens.pause import PauseScreen
-from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, Dialog, walk
 from engine.app.widgets.words import Label, Rule
 from engine.journal import Header
@@ -22,7 +21,6 @@ from engine.table.reorder import OrderedCard
 from engine.table.table import Table
 from games.siege.rules.actions import MENU, Construct
 from games.siege.table.counters import CounterWidget
-from games.siege.words.phrases import CONSTRUCT, key
 from tests.games.siege.table_play import GAME, at_plan, board, known, positions, siege, table
 from tests.hands import (
     clear,
@@ -33,7 +31,6 @@ from tests.hands import (
     ids,
     keys,
     send,
-    settle,
     top,
     widget,
 )
@@ -156,40 +153,6 @@ def test_enter_gives_the_answer_that_leads_and_no_other(tmp_path: Path) -> None:
 def leading(scene: Table) -> list[str]:
     """What is a brass plate in the action bar."""
     return [id for id, button in bar(scene).items() if button.kind == "primary"]
-
-
-KEYED = [*dict.fromkeys(str(each) for each in (*MENU[1], *MENU[2]) if key(each))]
-
-
-@pytest.mark.parametrize("by", ["key", "click"])
-@pytest.mark.parametrize("action", [*KEYED, "construct mine", "construct camp-defences"])
-def test_every_action_is_played_by_its_key_and_its_button(
-    action: str, by: str, tmp_path: Path
-) -> None:
-    scene = table(tmp_path)
-    if action not in map(str, MENU[1]):
-        play(scene, "construct mine")
-    press = keys if by == "key" else click
-    if action.startswith("construct"):
-        press(scene, CONSTRUCT if by == "key" else "construct")
-        assert "back" in bar(scene)
-    press(scene, bar(scene)[action].hotkey if by == "key" else action)
-    assert last(scene) == action
-
-
-@pytest.mark.parametrize("count", range(4))
-@pytest.mark.parametrize("by", ["key", "click"])
-def test_a_clash_is_answered_by_digit_or_click(count: int, by: str, tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    play(scene, "assault 2")
-    assert [*bar(scene)][:4] == [f"defend {number}" for number in range(4)]
-    rest = [button for id, button in bar(scene).items() if not id.startswith("defend")]
-    assert rest and not any(button.enabled for button in rest)
-    if by == "key":
-        keys(scene, str(count))
-    else:
-        click(scene, f"defend {count}")
-    assert last(scene) == f"defend {count}"
 
 
 def test_what_comes_next_stands_only_beside_an_answer_before_ones_own_half(tmp_path: Path) -> None:
@@ -334,16 +297,6 @@ def test_a_dragged_card_goes_back(how: str, tmp_path: Path) -> None:
     assert not differs(drawn(scene), drawn_anew(scene)) and not differs(still, drawn(scene))
 
 
-def test_a_picked_up_card_goes_back_by_escape(tmp_path: Path) -> None:
-    scene = planning(tmp_path)
-    before = ordered(scene)
-    scene.focus_on(f"card.{before[0]}")
-    keys(scene, "enter", "right", "right")
-    assert ordered(scene) != before
-    keys(scene, "escape")
-    assert ordered(scene) == before and top(scene) is scene
-
-
 def test_a_plan_is_ordered_by_two_clicks(tmp_path: Path) -> None:
     scene = planning(tmp_path)
     before = ordered(scene)
@@ -364,27 +317,6 @@ def test_a_plan_is_ordered_by_keys(tmp_path: Path) -> None:
     assert ordered(scene) == wanted
     keys(scene, "right", "y")
     assert last(scene) == " ".join(["order", *wanted])
-
-
-def test_tab_alone_leads_to_the_cards(tmp_path: Path) -> None:
-    scene = planning(tmp_path)
-    keys(scene, *["tab"] * 40)
-    stops = set()
-    for _ in range(40):
-        keys(scene, "tab")
-        stops.add(scene.focus)
-    assert {f"card.{card}" for card in ordered(scene)} | {"lay", "hide"} <= stops
-
-
-def test_h_covers_a_plan_and_one_press_opens_it_again(tmp_path: Path) -> None:
-    scene = planning(tmp_path)
-    before = ordered(scene)
-    keys(scene, "h")
-    assert scene.seat.viewer == 0 and not ordered(scene)
-    settle(scene)
-    assert top(scene) is scene, "it is not brought again by itself"
-    click(scene, "take")
-    assert top(scene) is scene and ordered(scene) == before
 
 
 def test_the_planner_may_look_again_in_its_next_turn(tmp_path: Path) -> None:
@@ -515,27 +447,3 @@ def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     assert not scene.match.history and saved.path.read_bytes() == before
     keys(scene, "escape")
     assert isinstance(top(scene), PauseScreen) and "item-Resign" not in ids(scene)
-
-
-def test_what_can_not_be_saved_is_told_once_and_played_on(tmp_path: Path) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("")
-    app = shell(blocked / "data")
-    match = app.library.new(Header(app.catalogue[0].key, NAMES, "7"))
-    app.show_table(match)
-    assert isinstance(app.manager.top, Dialog)
-    words = widget(app.manager.top, "text").words  # type: ignore[attr-defined]
-    assert "Nothing is saved" in words and "file" in words
-    keys(app.manager.top, "enter")
-    scene = app.manager.top
-    assert isinstance(scene, Table)
-    keys(scene, "b", "o", "b")
-    assert len(match.history) == 3 and top(scene) is scene
-
-
-def test_the_result_is_opened_from_the_table(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    play(scene, "resign")
-    assert top(scene) is scene and [*bar(scene)] == ["result"]
-    click(scene, "result")
-    assert isinstance(top(scene), ResultScreen)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,10 +27,7 @@ from games.siege.table.walls import Walls
 from tests.games.siege.table_play import GAME, siege, table
 from tests.hands import differs, drawn
 from tests.secrets import Spy
-from tests.tables import NAMES, play
-
-LARGE = {"size": (1280, 720), "text_size": 200}
-"""So large that one sheet lies open at a time."""
+from tests.tables import play
 
 
 def on_top(cards: Side | Fate, *first: str) -> None:
@@ -140,19 +138,6 @@ def test_a_bombardment_is_turned_over_compared_and_then_fells_a_course(tmp_path:
     assert sums[round(10 * before.long) - 1] == ("11", "8"), "the last card lies before it is said"
 
 
-def test_a_lost_bombardment_dims_the_attack_and_leaves_the_walls(tmp_path: Path) -> None:
-    scene = bombarded(tmp_path, "3S", "5D")
-    shown = []
-    for _ in strip(scene, "defend 1"):
-        dim = [lying(scene, side)[-1].state for side in ("attack", "defence") if lying(scene, side)]
-        shown.append((said(scene, "clash-note"), *dim, said(scene, "walls-figure")))
-    assert [value for value in values(shown) if value[0] == "The defence holds."] == [
-        ("The defence holds.", "unusable", "rest", "5"),
-        ("The defence holds.", "unusable", "unusable", "5"),
-    ]
-    assert all(value[1:-1] in (("rest",), ("rest", "rest")) for value in values(shown)[:-2])
-
-
 def test_a_course_falls_from_a_city_that_stands(tmp_path: Path) -> None:
     """The rest of the picture is there all the time, and the number changes as the course is
     gone."""
@@ -169,17 +154,6 @@ def test_a_course_falls_from_a_city_that_stands(tmp_path: Path) -> None:
         walls_above = picture
         falling += bool(scene.look(walls).lifted)
     assert falling >= 4
-
-
-def test_the_print_of_a_clash_stays_until_the_next_action(tmp_path: Path) -> None:
-    scene = bombarded(tmp_path, "9S", "3D")
-    for _ in strip(scene, "defend 1"):
-        pass
-    cards = [each for side in ("attack", "defence") for each in lying(scene, side)]
-    assert [(each.card, each.state) for each in cards] == [("9S", "unusable"), ("3D", "unusable")]
-    assert not scene.beats.telling and said(scene, "clash-sum-0") == "11"
-    for _ in strip(scene, "hold"):
-        assert not lying(scene, "attack") and not lying(scene, "defence")
 
 
 def test_what_flies_from_a_clash_has_left_a_print(tmp_path: Path) -> None:
@@ -200,6 +174,17 @@ def test_what_flies_from_a_clash_has_left_a_print(tmp_path: Path) -> None:
                 assert sum(drawn(scene).get_at(edge)[:3]) < 500, "only its print is left"
                 flown += 1
     assert flown >= 2
+
+
+def test_the_yard_does_not_tell_whose_turn_will_come(tmp_path: Path) -> None:
+    scene = ready(tmp_path)
+    for action in ("besiege", "hold"):
+        for _ in strip(scene, action):
+            counters = [
+                p.widget for p in walk(scene.widgets) if isinstance(p.widget, CounterWidget)
+            ]
+            yard = [each for each in counters if not each.built]
+            assert yard and not (scene.beats.telling and any(each.reason for each in yard))
 
 
 def test_an_assault_draws_unseen_and_turns_card_by_card(
@@ -233,17 +218,6 @@ def test_an_assault_draws_unseen_and_turns_card_by_card(
     assert all(run.long >= 0.2 for run in runs([value[:2] for value in shown]))
     told = [value for value in shown if value[2].startswith("The defence holds: ")]
     assert {value[:2] for value in told} == {("25", "31")} and len(told) >= 7
-
-
-def test_a_thrown_back_assault_pays_before_its_cards_leave(tmp_path: Path) -> None:
-    scene = ready(tmp_path)
-    on_top(siege(scene).besieger, "2H", "9S", "8C", "4D", "6D")
-    on_top(siege(scene).besieged, "10D", "9H", "7C")
-    play(scene, "assault 3")
-    shown = [len(pile(scene, "besieger.discard").cards) for _ in strip(scene, "defend 3")]
-    first = shown[0]
-    assert values(shown) == [first, first + 1, first + 4]
-    assert runs(shown)[1].long >= 0.3
 
 
 def test_an_attack_is_declared_and_its_cards_fly_from_the_deck(tmp_path: Path) -> None:
@@ -309,26 +283,6 @@ def test_a_counter_burns_before_fate_comes(tmp_path: Path) -> None:
     assert runs(shown)[0].long >= 0.2 and runs(shown)[1].long >= 0.3
 
 
-def test_a_counter_is_built_when_it_has_been_paid(tmp_path: Path) -> None:
-    scene, shown = ready(tmp_path), []
-    for _ in strip(scene, "construct siege-tower"):
-        tower = scene.widget("counter.siege-tower")
-        assert isinstance(tower, CounterWidget)
-        shown.append((tower.built, len(pile(scene, "besieger.discard").cards)))
-    assert values(shown) == [(False, 0), (False, 2), (True, 2)]
-
-
-def test_the_yard_does_not_tell_whose_turn_will_come(tmp_path: Path) -> None:
-    scene = ready(tmp_path)
-    for action in ("besiege", "hold"):
-        for _ in strip(scene, action):
-            counters = [
-                p.widget for p in walk(scene.widgets) if isinstance(p.widget, CounterWidget)
-            ]
-            yard = [each for each in counters if not each.built]
-            assert yard and not (scene.beats.telling and any(each.reason for each in yard))
-
-
 def test_what_a_heart_brings_back_goes_under_the_deck_face_down(tmp_path: Path) -> None:
     scene, flown = ready(tmp_path), 0
     side = siege(scene).besieger
@@ -345,18 +299,10 @@ def test_what_a_heart_brings_back_goes_under_the_deck_face_down(tmp_path: Path) 
     assert flown and len(siege(scene).besieger.deck) == 38
 
 
-def test_a_burnt_counter_is_seen_on_its_sheet(tmp_path: Path) -> None:
-    scene = at_the_camp(tmp_path, **LARGE)
-    assert scene.sheets.current == "camp", "which counter burns is asked there"
-    shown = [scene.sheets.current for _ in strip(scene, "destroy ladders")]
-    assert values(shown) == ["camp", "fate", "decks", "clash"]
-    assert all(run.long >= 0.5 for run in runs(shown)[:-1])
-
-
 # Fate.
 
 
-def before_fate(folder: Path, *cards: str, **settings: Any) -> Table:
+def before_fate(folder: Path, cards: Sequence[str], **settings: Any) -> Table:
     """Fate comes with the next action, and these cards with it."""
     scene = ready(folder, **settings)
     on_top(siege(scene).fate, *cards)
@@ -379,7 +325,7 @@ def fate(scene: Table) -> tuple[int, int, str, int, bool, bool]:
 
 
 def test_fate_is_lit_held_strikes_and_then_the_turn_passes(tmp_path: Path) -> None:
-    scene = before_fate(tmp_path, "QH")
+    scene = before_fate(tmp_path, ["QH"])
     shown, plates = [], []
     for _ in strip(scene, "hold"):
         shown.append(fate(scene))
@@ -403,7 +349,7 @@ def test_fate_is_lit_held_strikes_and_then_the_turn_passes(tmp_path: Path) -> No
 
 
 def test_the_foot_says_that_it_is_fate(tmp_path: Path) -> None:
-    scene = before_fate(tmp_path, "QH")
+    scene = before_fate(tmp_path, ["QH"])
     shown: list[tuple[int, str, str]] = []
     for _ in strip(scene, "hold"):
         if scene.beats.telling:
@@ -451,7 +397,7 @@ def test_a_joker_takes_its_cards_one_by_one(tmp_path: Path) -> None:
 
 
 def test_the_third_of_a_colour_is_counted_before_fate_is_gathered(tmp_path: Path) -> None:
-    scene = before_fate(tmp_path, "JH")
+    scene = before_fate(tmp_path, ["JH"])
     cards = siege(scene).fate
     cards.discard = [Card("QH"), Card("JS"), Card("KD")]
     cards.deck = [card for card in cards.deck if card not in cards.discard]
@@ -469,11 +415,21 @@ def test_the_third_of_a_colour_is_counted_before_fate_is_gathered(tmp_path: Path
     assert runs(shown)[1].long >= 1.2
 
 
-def test_fate_is_told_on_the_sheets_in_front(tmp_path: Path) -> None:
-    scene = before_fate(tmp_path, "QH", **LARGE)
-    shown = [scene.sheets.current for _ in strip(scene, "hold")]
-    assert values(shown) == ["decks", "fate", "decks", "clash"]
-    assert [run.long >= least for run, least in zip(runs(shown), (0.5, 1.2, 0.5, 0), strict=True)]
+@pytest.mark.parametrize(
+    ("begin", "action", "sheets"),
+    [
+        (at_the_camp, "destroy ladders", ["camp", "fate", "decks", "clash"]),
+        (partial(before_fate, cards=["QH"]), "hold", ["decks", "fate", "decks", "clash"]),
+    ],
+)
+def test_what_happens_is_told_on_the_sheet_in_front(
+    begin: Callable[..., Table], action: str, sheets: list[str], tmp_path: Path
+) -> None:
+    """Each for half a second or more, in letters so large that one sheet lies open at a time."""
+    scene = begin(tmp_path, size=(1280, 720), text_size=200)
+    shown = [scene.sheets.current for _ in strip(scene, action)]
+    assert values(shown) == sheets
+    assert all(run.long >= 0.5 for run in runs(shown)[:-1])
 
 
 # The end.
@@ -516,28 +472,3 @@ def test_a_city_falls_when_the_last_card_has_been_seen(tmp_path: Path) -> None:
     scene.manager.handle(Key("space"))
     scene.manager.update(0.1)
     assert isinstance(scene.manager.top, ResultScreen)
-
-
-def test_a_city_surrenders_when_fate_finds_no_card(tmp_path: Path) -> None:
-    scene = ready(tmp_path)
-    on_top(siege(scene).fate, "QH")
-    side = siege(scene).besieged
-    side.lay_off(side.draw(len(side.deck) - 1))
-    play(scene, "besiege")
-    told = []
-    for _ in strip(scene, "hold"):
-        struck = getattr(scene.widget("fate"), "note", "")
-        told.append((len(pile(scene, "besieged.deck").cards), lit(scene), struck))
-        assert scene.beats.ended == any("surrenders" in e.text for e in scene.log.shown())
-    assert values([each[0] for each in told]) == [1, 0]
-    assert any(each[1] == 2 for each in told), "Fate has the turn until the city surrenders"
-    assert told[-1] == (0, -1, "Tomas discards") and scene.beats.ended
-    assert sum(run.long for run in runs(told)[-2:]) >= 0.9
-
-
-def test_the_foot_names_whose_turn_it_is_while_the_other_side_answers(tmp_path: Path) -> None:
-    scene = ready(tmp_path)
-    play(scene, "besiege", "sally equipment")
-    headings = {said(scene, "prompt-title") for _ in strip(scene, "defend 1")}
-    assert f"Turn 1 · {NAMES[BESIEGER - 1]}" not in headings
-    assert f"Turn 1 · {NAMES[BESIEGED - 1]}" in headings

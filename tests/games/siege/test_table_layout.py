@@ -13,25 +13,8 @@ from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.siege.table.counters import CounterWidget, Medal
 from games.siege.words.labels import EFFORTS
-from tests.games.siege.table_play import siege, sights, table
-from tests.tables import LONG, NAMES, SAMPLE, SIZES, cuts, play
-
-
-def test_long_names_and_a_full_table_fit(tmp_path: Path) -> None:
-    """Every counter is built and both names are as long as the set-up lets them be."""
-    for size, text in SAMPLE:
-        scene = table(tmp_path, "long", size, text_size=text)
-        scene.match.names[:] = LONG
-        state = siege(scene)
-        state.walls = 10
-        state.besieger.equipment = [
-            counter
-            for counter, rule in siege(scene).rules.counters.items()
-            for _ in range(rule.copies)
-        ]
-        assert not cuts(scene, sights), (size, text)
-        play(scene, "plan")
-        assert "the plan" in [*sights(scene)] and not cuts(scene, sights), (size, text)
+from tests.games.siege.table_play import siege, table
+from tests.tables import NAMES, SAMPLE, SIZES, play
 
 
 def test_no_sum_of_a_clash_is_broken(tmp_path: Path) -> None:
@@ -137,24 +120,9 @@ def test_piles_are_as_large_as_their_sheet_lets_them_be(tmp_path: Path) -> None:
             assert isinstance(pile, PileWidget) and pile.width >= 98, (id, pile)
 
 
-def test_the_cards_of_a_clash_are_larger_where_they_have_a_sheet(tmp_path: Path) -> None:
-    """As wide at 200 % as the mockup has them."""
-    scene = table(tmp_path, "clash", (1280, 720), text_size=200)
-    play(scene, "bombard walls")
-    scene.sheets.open("clash")
-    card = scene.widget("clash.attack")
-    assert card is not None and card.rect.width >= 110
-
-
 @pytest.mark.parametrize("text", [100, 200])
 def test_the_table_says_how_the_game_is_won(text: int, tmp_path: Path) -> None:
     """Below the odds."""
     goal = table(tmp_path, text_size=text).widget("goal")
     assert isinstance(goal, Label)
     assert goal.words.startswith(f"**{NAMES[0]}** wins by taking the city")
-
-
-def test_every_counter_of_the_yard_has_its_picture(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    yard = [each for each in counters(scene) if not each.built]
-    assert len(yard) == 9 and all(medal_of(each).side for each in yard)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 from pygame import Rect
@@ -38,53 +37,45 @@ from games.siege.rules.state import (
     FateStruck,
     WallsChanged,
 )
-from games.siege.table.answers import Worth, answers_panel
+from games.siege.table.answers import AnswerOdds, answers_panel
 from games.siege.table.fates import FateRow
 from games.siege.table.past import clashes, fate_turns, planned_in, this_game, walls_changed
 from games.siege.table.pastlist import PastList
 from games.siege.table.sides import unseen, where_unseen
-from tests.games.siege.table_play import known, positions, siege, sights, table
+from tests.games.siege.table_play import at_plan, known, positions, siege, table
 from tests.hands import ids, keys, settle
 from tests.long import many
 from tests.secrets import Spy, check, frames, never_seen
-from tests.tables import LONG, cuts, go_on, play
+from tests.tables import go_on, play
 
-LARGE = [(1920, 1080), (2560, 1440), (3440, 1440), (3840, 2160)]
+LARGE = 1920, 1080
 NEW = {
-    "unseen-1": UnseenGrid,
-    "unseen-2": UnseenGrid,
-    "besieger.discard": FannedPile,
-    "besieged.discard": FannedPile,
-    "fate.discard": FateRow,
+    *("unseen-1", "unseen-2", "besieger.discard", "besieged.discard", "fate.discard"),
+    "answer-none",
 }
 
 
-@pytest.mark.parametrize("size", LARGE)
-def test_all_has_its_place_in_a_large_window(size: tuple[int, int], tmp_path: Path) -> None:
-    scene = table(tmp_path, "wide", size)
-    scene.match.names[:] = LONG
-    found: dict[str, str] = {}
-    seen = set[str]()
-    for number, _ in enumerate(islice(positions(scene, "wide"), many(30, 120))):
-        if number % 6 == 0:
-            found |= cuts(scene, sights)
-        seen |= {*ids(scene)}
-        assert all(isinstance(scene.widget(id), kind) for id, kind in NEW.items())
-    assert not found, "\n".join(found.values())
-    assert {"walls-past", "clash", "odds-panel", "clashes", "known", "answer-none"} <= seen
-
-
-@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((2560, 1440), 200)])
-def test_a_small_window_or_large_text_has_none_of_it(
-    size: tuple[int, int], text: int, tmp_path: Path
+@pytest.mark.parametrize(
+    ("size", "text", "large"),
+    [
+        ((1280, 720), 100, False),
+        ((2560, 1440), 200, False),
+        ((1920, 1080), 100, True),
+        ((3840, 2160), 100, True),
+    ],
+)
+def test_only_a_large_window_shows_more(
+    size: tuple[int, int], text: int, large: bool, tmp_path: Path
 ) -> None:
-    scene = table(tmp_path, "small", size, text_size=text)
-    play(scene, "besiege")
+    scene = table(tmp_path, "more", size, text_size=text)
+    play(scene, "assault 1")
+    shown, kinds = set[str](), set[type]()
     for sheet in scene.sheets.names:
         scene.sheets.open(sheet)
-        kinds = {type(each) for each, _ in walk(scene.widgets)}
-        assert not kinds & {UnseenGrid, FannedPile, FateRow, PastList}, sheet
-        assert not answers(scene.widgets), sheet
+        shown |= {*ids(scene)}
+        kinds |= {type(each) for each, _ in walk(scene.widgets)}
+    assert ({*NEW} <= shown and kinds >= {UnseenGrid, FannedPile, FateRow}) == large
+    assert large or not kinds & {UnseenGrid, FannedPile, FateRow, PastList}
 
 
 def test_what_is_unseen_is_what_the_decks_hold(tmp_path: Path) -> None:
@@ -109,7 +100,7 @@ def test_what_is_unseen_is_what_the_decks_hold(tmp_path: Path) -> None:
 
 
 def test_a_fan_shows_the_discard_pile_and_opens_it(tmp_path: Path) -> None:
-    scene = table(tmp_path, "fan", LARGE[1])
+    scene = table(tmp_path, "fan", LARGE)
     empty = scene.widget("besieger.discard")
     assert empty is not None and not empty.acts
     play(scene, "besiege", "hold")
@@ -119,22 +110,12 @@ def test_a_fan_shows_the_discard_pile_and_opens_it(tmp_path: Path) -> None:
     assert scene.manager.top is not scene
 
 
-def planned(folder: Path, **settings: Any) -> Table:
-    """A table at which the Besieger has planned three cards or more."""
-    for seed in range(100):
-        scene = table(folder, seed, LARGE[0], **settings)
-        top = siege(scene).besieger.deck[0]
-        if 3 <= COUNT[top] <= 6:
-            return scene
-    raise AssertionError("no deck of these begins with such a card")
-
-
 def test_what_a_plan_showed_has_a_panel_that_its_seat_alone_opens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is closed as a hand is, and all else can be done while it lies open."""
     spy = Spy(monkeypatch)
-    scene = planned(tmp_path, speed="fast")
+    scene = at_plan(tmp_path, size=LARGE, speed="fast")
     check(scene, spy, Key("p"))
     check(scene, spy, Key("space"))
     secret = never_seen(scene)
@@ -167,7 +148,7 @@ def test_what_a_plan_showed_has_a_panel_that_its_seat_alone_opens(
 
 def at_defence(folder: Path, seed: str = "answer") -> Table:
     """A table at which the Besieged, who knows cards, has to answer an assault."""
-    scene = table(folder, seed, LARGE[0])
+    scene = table(folder, seed, LARGE)
     play(scene, "besiege")
     state = siege(scene)
     state.besieged.deck.sort(key=lambda card: -COUNT[card])
@@ -224,8 +205,8 @@ def answers(widgets: Sequence[Widget]) -> list[Plate]:
 
 def test_the_note_below_the_answers_gives_way_where_it_has_no_room() -> None:
     """Each answer's tip says the same."""
-    scale, note = Scale(*LARGE[0]), "An equal defence holds."
-    rows = [Worth(word, "7", (Fraction(1, 2),), False) for word in WORDS]
+    scale, note = Scale(*LARGE), "An equal defence holds."
+    rows = [AnswerOdds(word, "7", (Fraction(1, 2),), False) for word in WORDS]
     panel = answers_panel("Mara", rows, note)
     high = panel.size(scale, 600)[1]
     while "answers-note" in ids_of(widgets := panel.lay(scale, Rect(0, 0, 600, high))):
@@ -234,29 +215,6 @@ def test_the_note_below_the_answers_gives_way_where_it_has_no_room() -> None:
     assert overflows(widgets, scale) == [], high
     tips = [each.tip for each in answers(widgets)]
     assert tips == [note] * len(WORDS)
-
-
-@pytest.mark.parametrize("text", [1.0, 1.25])
-def test_the_heads_of_the_answers_take_more_lines_where_they_are_narrow(text: float) -> None:
-    scale = Scale(2560, 1440, text)
-    rows = [Worth(word, "7", (Fraction(1, 2), Fraction(1, 3)), False) for word in WORDS]
-    panel = answers_panel("Mara", rows, "An equal defence holds.")
-    # from much narrower than the panel's region is in this window
-    for wide in range(560, 1400, 20):
-        assert overflows(panel.lay(scale, Rect(0, 0, wide, 600)), scale) == [], wide
-
-
-def test_the_heads_of_the_answers_are_short_where_they_would_take_too_many_lines() -> None:
-    scale = Scale(2560, 1440, 1.25)
-    rows = [Worth(word, "7", (Fraction(1, 2), Fraction(1, 3)), False) for word in WORDS]
-    panel = answers_panel("Mara", rows, "An equal defence holds.")
-    high, heads = 600, list[str]()
-    while heads[2:] != ["Open cards", "You know"]:
-        widgets = panel.lay(scale, Rect(0, 0, 700, high))
-        assert overflows(widgets, scale) == [], high
-        found = (each for each, _ in walk(widgets) if isinstance(each, Label))
-        heads = [each.words for each in found if each.id.startswith("answers-head-")]
-        high -= 1
 
 
 def ids_of(widgets: list[Widget]) -> set[str]:
@@ -269,7 +227,7 @@ def fates_of(row: FateRow) -> list[str]:
 
 
 def test_the_list_of_what_fate_did_follows_what_is_told(tmp_path: Path) -> None:
-    scene = table(tmp_path, "fate", LARGE[0], speed="normal")
+    scene = table(tmp_path, "fate", LARGE, speed="normal")
     go_on(scene)
     play(scene, "besiege")
     decision = scene.match.decision
@@ -331,23 +289,15 @@ def test_what_was_played_is_told_turn_by_turn() -> None:
 
 
 def test_an_earlier_game_of_a_set_is_past(tmp_path: Path) -> None:
-    scene = table(tmp_path, "set", LARGE[0], {"best_of": 3})
-    for _ in positions(scene, "set"):
-        begun = [n for n, played in enumerate(scene.match.history) if "GameBegan" in str(played)]
-        if begun:
-            break
-    assert begun, "a second game has begun"
-    later = [played.turn_number for played in scene.match.history[begun[0] + 1 :]]
-    assert {turn for turn, _ in this_game(scene.match.history)} <= {
-        *later,
-        1,
-        scene.match.history[begun[0]].turn_number,
-    }
-    assert len(fate_turns(this_game(scene.match.history))) <= max([1, *later])
+    scene = table(tmp_path, "set", LARGE, {"best_of": 3})
+    play(scene, "bombard walls", "defend 0")
+    assert clashes(this_game(scene.match.history))
+    play(scene, "resign")
+    assert not clashes(this_game(scene.match.history))
 
 
 def test_the_newest_lines_of_a_list_are_shown(tmp_path: Path) -> None:
-    scene = table(tmp_path, "list", LARGE[0], odds=False)
+    scene = table(tmp_path, "list", LARGE, odds=False)
     play(scene, "bombard walls", "defend 0")
     fought = scene.widget("clashes-list")
     assert isinstance(fought, PastList)

@@ -23,10 +23,19 @@ from games.siege.rules.actions import (
 from games.siege.rules.state import BESIEGED, BESIEGER, SIDES, Asked, Siege
 from games.siege.words.descriptions import before_fate, discarded
 from games.siege.words.tips import TIPS
-from tests.games.siege.prose import TABLE
 from tests.games.siege.words_play import GAME, RULES, at, line, siege
 from tests.kit.catalogue import WORDS
 from tests.kit.transitions import NAMES
+
+TABLE = {
+    "walls": 4,
+    "besieger": {
+        "deck": ["5H", "2C", "10S", "6S", "3H"],
+        "discard": ["9S", "4D", "5C"],
+        "equipment": ["catapult", "ladders", "camp-defences"],
+    },
+    "besieged": {"deck": ["9D", "2S"], "discard": ["3C"]},
+}
 
 
 def said(view: Siege, decision: Decision | None, action: Action) -> Caption:

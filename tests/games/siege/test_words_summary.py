@@ -8,19 +8,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.words.summary import NamedFigure
-from tests.games.siege.prose import LONG, WALLS
 from tests.games.siege.words_play import line, siege
 from tests.kit.transitions import over
+from tests.long import many
 
 
 def test_walls_are_marked_where_a_turn_left_them_higher_or_lower() -> None:
-    position, played = WALLS
-    assert [mark.x for mark in over("siege", line(position, *played)).marks] == [1, 2]
-    position, played = LONG  # the walls fell and rose again within a turn
-    assert not any("walls" in mark.words for mark in over("siege", line(position, *played)).marks)
+    position = {
+        "besieger": {"deck": ["10S", "9H", "5D", "2C", "3C", "4C"]},
+        "besieged": {"deck": ["5C", "6C", "7D", "8D", "9H"]},
+    }
+    falls = ["1 bombard walls", "2 defend 0"]
+    later = [*falls, "2 hold", "1 besiege", "2 repair", "1 resign"]
+    assert [mark.x for mark in over("siege", line(position, *later)).marks] == [1, 2]
+    within = [*falls, "2 repair", "1 resign"]
+    assert not over("siege", line(position, *within)).marks
 
 
-@settings(max_examples=60)
+@settings(max_examples=many(15, 60))
 @given(st.integers(0, 10**6))
 def test_every_siege_has_a_story_that_fits_it(seed: int) -> None:
     transitions = list(siege(seed))

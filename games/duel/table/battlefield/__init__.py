@@ -1,1 +1,1 @@
-"""The map of a duel: warriors and terrain on it, how they move, and what can be pressed there."""
+"""Map of a duel: warriors and terrain, their animations, and the things that can be pressed."""

@@ -1,4 +1,4 @@
-"""The map of a battlefield, with tags where there is room for them."""
+"""Map view of a battlefield, with name tags placed where there is room."""
 
 from __future__ import annotations
 
@@ -20,28 +20,33 @@ from games.duel.geometry.points import Point
 from games.duel.table.battlefield.figures import WarriorFigure
 
 LONGEST = 0.32
-"""The part of the map's width that a tag may take."""
+"""Maximum width of a tag as a share of the map's width."""
 GRASP = 0.8
-"""Inches around the end of a path from which a drag draws it on."""
+"""Distance in inches from a path's end within which a drag continues the path."""
 MAP = "battlefield"
-"""The name of the map's widget."""
+"""Id of the map's widget."""
 ROUTE = 0.3
-"""How far from a drawn path no tag lies, in inches."""
+"""Distance in inches that tags keep from a drawn path."""
 
 
 class Notice(NamedTuple):
-    """A tag that belongs to a place on the map. id: what its widget is called."""
+    """Tag that belongs to a place on the map; `id` names its widget."""
 
     id: str
     tag: Tag
     at: Point
     reach: float
-    """Inches around that place which the tag leaves free."""
+    """Radius around the place that the tag leaves free, in inches."""
 
 
 class About(NamedTuple):
-    """The part of the map that matters now: its middle and its size in inches. key: what it is
-    about; with another key the map turns there."""
+    """Part of the map that matters now.
+
+    Attributes:
+        key: Identity of the subject; the map turns to the part when the key changes.
+        at: Middle of the part, in inches.
+        size: Width and height of the part in inches.
+    """
 
     key: object
     at: Point
@@ -50,7 +55,7 @@ class About(NamedTuple):
 
 @dataclass(eq=False, repr=False)
 class NameTag(Widget):
-    """A tag on the map."""
+    """Widget of a tag on the map."""
 
     tag: Tag = field(default_factory=lambda: Tag(""))
     _: KW_ONLY
@@ -63,11 +68,15 @@ class NameTag(Widget):
 
 @dataclass(eq=False, repr=False)
 class BattleMap(MapView):
-    """The map of a battlefield, with tags where there is room for them.
+    """Map view of a battlefield, with tags where there is room.
 
-    band: how broad the rulers beside it are, in pixels.
-    drawn_from: where a drag begins that draws; from elsewhere it moves the map. None is anywhere.
-    about: the part that is shown at first, and whenever that is another. measures: the window's.
+    Attributes:
+        notices: Tags, the most important first.
+        measures: Scale of the window.
+        band: Width of the rulers beside the map, in pixels.
+        drawn_from: Point from which a drag draws; from elsewhere a drag moves the map. None allows
+            any point.
+        about: Part that is shown at first, and again when its key changes.
     """
 
     notices: Sequence[Notice] = ()
@@ -77,7 +86,7 @@ class BattleMap(MapView):
     drawn_from: Point | None = None
     about: About | None = None
     route: Sequence[Point] = ()
-    """A path that is drawn, on which no tag lies."""
+    """Drawn path, which tags keep clear of."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -102,7 +111,7 @@ class BattleMap(MapView):
 
     @property
     def taken(self) -> list[Rect]:
-        """Where no words may lie: on tags and figures."""
+        """Rectangles of tags and figures, where no words may be placed."""
         on = [each.rect for each in self.widgets if isinstance(each, NameTag | WarriorFigure)]
         return on
 
@@ -111,7 +120,8 @@ class BattleMap(MapView):
         self.widgets = [*(spot.widget for spot in self.spots), *self._placed()]
 
     def _placed(self) -> list[NameTag]:
-        scale, within = self.measures, self.rect.clip(self.transform.whole)
+        scale = self.measures
+        within = self.rect.clip(self.transform.whole)
         figures = [
             spot.widget.rect for spot in self.spots if isinstance(spot.widget, WarriorFigure)
         ]
@@ -133,10 +143,11 @@ class BattleMap(MapView):
         return found
 
     def _on_route(self) -> Iterator[Rect]:
-        """Places along the route, a little apart."""
+        """Yield rectangles along the route, at most `ROUTE` inches apart."""
         for one, other in pairwise(self.route):
             count = ceil(one.far(other) / ROUTE)
             for step in range(count + 1):
                 share = step / max(1, count)
-                x, y = one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share
+                x = one.x + (other.x - one.x) * share
+                y = one.y + (other.y - one.y) * share
                 yield self.transform.box(Point(x, y), (ROUTE, ROUTE))

@@ -1,6 +1,6 @@
-"""The battlefield: a map in inches with its rulers, the figures that stand there, and their names.
+"""Map region of a duel: map view, rulers, figures, tags and buttons, in a large or small window.
 
-What pointing at it is for is a tool: a path that is drawn, the tape, or one of the melee's.
+The active tool decides the meaning of pointing: drawing a path or measuring.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from engine.app.map.marks import ring_picture
 from engine.app.map.regions import Regions
 from engine.app.map.rulers import band, rulers
 from engine.app.map.transform import Transform
-from engine.app.map.view import MapSpot, Tool
+from engine.app.map.view import MapSpot, PointerTool
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Scale
 from engine.app.widgets import Group, Panel, Widget, literal
@@ -39,19 +39,27 @@ from games.duel.table.battlefield.side_notes import SideNote, side_note
 from games.duel.words.abilities import by_whom
 
 LARGE = 1500
-"""From which width in letters (`Scale.L`) a window has room for the battlefield beside all else."""
+"""Minimum width of a window (`Scale.L`) that has room for map and panels beside each other."""
 PAD = 8
-"""Around the map and its rulers, in style units."""
+"""Padding around the map and its rulers, in style units."""
 BETWEEN = 6
-"""Between the map and what stands beside it, and between that, in style units."""
-ACROSS, DOWN = 0.432, 0.767
-"""The parts of the window's width and height that the side of the map has at most."""
+"""Gap between the map and the things beside it, in style units."""
+ACROSS = 0.432
+DOWN = 0.767
+"""Maximum side of a square map, as shares of the window's width and height."""
 BESIDE = 0.29
-"""The part of a small window's sheet that stands beside the map."""
+"""Share of a small window's tab that stands beside the map."""
 
 
 class Retreat(NamedTuple):
-    """The path of a retreat: from where to where, how large a base is there, and its colour."""
+    """Path of a retreat.
+
+    Attributes:
+        start: Place where it begins.
+        end: Place where it ends.
+        base: Diameter of the warrior's base in inches.
+        colour: Colour of the warrior's seat.
+    """
 
     start: Point
     end: Point
@@ -59,8 +67,9 @@ class Retreat(NamedTuple):
     colour: Colour
 
     def draw(self, surface: Surface, transform: Transform, s: float) -> None:
-        """Draw it on the ground of a map; `s` is the window's scale."""
-        start, end = transform.pixel(self.start), transform.pixel(self.end)
+        """Draw the path on the ground of a map; `s` is the window's scale."""
+        start = transform.pixel(self.start)
+        end = transform.pixel(self.end)
         wide = max(1, round(2.4 * s))
         pygame.draw.line(surface, theme.INK, start, end, wide + 2)
         pygame.draw.line(surface, theme.TITLE_LIGHT, start, end, wide)
@@ -69,12 +78,20 @@ class Retreat(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What is seen on the map besides ground, terrain and figures.
+    """Everything that the map shows besides ground, terrain and figures.
 
-    facings: by seat. asked: who moves, 0 for nobody.
-    notices: tags, the most important first. pressable: what can be pressed, by the
-    names of the widgets. tool: what pointing is for. buttons: besides those that zoom. drawn_from,
-    about: as of the map. told: what stands beside it in a small window, where tags have no room.
+    Attributes:
+        facings: Direction of each seat's warrior, in degrees.
+        asked: Seat that moves now; 0 for nobody.
+        notices: Tags, the most important first.
+        ranges: Coloured regions such as reaches.
+        pressable: Presses that are possible, by the id of the widget.
+        tool: Tool that pointing controls.
+        buttons: Buttons of the map besides those that zoom.
+        tips: Tooltip of each seat's figure.
+        drawn_from: As in `BattleMap`.
+        about: As in `BattleMap`.
+        side_notes: Lines beside the map of a small window, which has no room for tags.
     """
 
     facings: Mapping[int, float]
@@ -82,22 +99,22 @@ class Sight(NamedTuple):
     notices: Sequence[Notice] = ()
     ranges: Regions | None = None
     pressable: Mapping[str, Pressable] = {}
-    tool: Tool | None = None
+    tool: PointerTool | None = None
     buttons: Sequence[MapButton] = ()
     tips: Mapping[int, str] = {}
     drawn_from: Point | None = None
     about: About | None = None
     side_notes: Sequence[SideNote] = ()
     below: Sequence[Widget] = ()
-    """What lies over the map's lower edge."""
+    """Widgets over the map's lower edge."""
     fallen: Sequence[int] = ()
-    """Who has just fallen, and still lies there."""
+    """Seats whose warriors have just fallen and are still drawn."""
     route: Sequence[Point] = ()
-    """The path that is drawn."""
+    """Path that is drawn."""
     retreat: Retreat | None = None
-    """Where a retreat would lead."""
+    """Path that a retreat would take."""
     painting: Painting | None = None
-    """The painting on the floor."""
+    """Painting on the floor."""
 
 
 def battlefield(
@@ -108,9 +125,14 @@ def battlefield(
     names: Sequence[str],
     below_it: bool = False,
 ) -> list[Widget]:
-    """The map with its rulers on a panel, and beside it what zooms it; `below_it` in any case, else
-    where there is room below a square map."""
-    pad, ruler, gap = scale.px(PAD), band(scale), scale.px(BETWEEN)
+    """Return the panel with the map, its rulers and its buttons.
+
+    The buttons stand below the map if `below_it` is True or a square map leaves room there; else
+    they stand at its side.
+    """
+    pad = scale.px(PAD)
+    ruler = band(scale)
+    gap = scale.px(BETWEEN)
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * pad, -2 * pad)
     aside, below = tools(scale)
@@ -128,8 +150,10 @@ def battlefield(
 
 
 def map_width(scale: Scale, high: int) -> int:
-    """How wide the panel of a square map is that is so many pixels high: with the map's buttons at
-    its side where there is no room for them below."""
+    """Return the width of the panel of a square map that is `high` pixels high.
+
+    The width includes the buttons if there is no room for them below the map.
+    """
     around = band(scale) + 2 * scale.px(PAD)
     side = min(round(ACROSS * scale.width), round(DOWN * scale.height), high - around)
     aside, below = tools(scale)
@@ -138,8 +162,10 @@ def map_width(scale: Scale, high: int) -> int:
 
 
 def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
-    """How large the panel is on which a table is seen as large as it fits into a room, in pixels,
-    with its buttons below it."""
+    """Return the size in pixels of the largest map panel that fits into a room.
+
+    The map's buttons stand below the map.
+    """
     around = band(scale) + 2 * scale.px(PAD)
     lower = around + tools(scale)[1] + scale.px(BETWEEN)
     wide, tall = table
@@ -148,7 +174,7 @@ def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
 
 
 def tools(scale: Scale) -> Size:
-    """How wide a column of the map's buttons is, and how high a row of them, in pixels."""
+    """Return the width of a column of the map's buttons and the height of a row, in pixels."""
     return buttons_size(scale, "tape", "legend", "fit")
 
 
@@ -160,8 +186,10 @@ def small_battlefield(
     names: Sequence[str],
     order: Part,
 ) -> list[Widget]:
-    """The map as a sheet of a small window: it fills what the order above it leaves, and beside it
-    stand what its rings are, and what zooms it."""
+    """Return the map as a tab of a small window.
+
+    The order of the phase stands above the map; the notes and the buttons stand beside it.
+    """
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * scale.px(PAD), -2 * scale.px(PAD))
     above = Rect(inner.topleft, (inner.width, order.size(scale, inner.width)[1]))
@@ -183,7 +211,7 @@ def small_battlefield(
 
 
 def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]) -> BattleMap:
-    """The map itself."""
+    """Return the map view with all terrain and figures."""
     spots = [*_terrain(seen, sight), *_figures(seen, sight, names)]
     first = next((each for each in spots if each.widget.acts), spots[-1] if spots else None)
     for spot in spots:
@@ -206,7 +234,7 @@ def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]
 
 
 class _Lying(NamedTuple):
-    """The drawing below everything that stands on the map."""
+    """Things drawn below the figures; hashable, so that `_drawing` can cache by them."""
 
     table: tuple[float, float]
     floor: Floor
@@ -226,7 +254,7 @@ def _ground(seen: Duel, sight: Sight, s: float) -> Callable[[Surface, Transform]
 
 @remembered(8)
 def _drawing(lying: _Lying, s: float) -> Callable[[Surface, Transform], None]:
-    """Return the function that draws the ground of the map."""
+    """Return a cached function that draws the ground of the map."""
 
     def draw(surface: Surface, transform: Transform) -> None:
         draw_field(surface, transform, lying.table, lying.floor, lying.terrain, lying.painting)
@@ -239,7 +267,7 @@ def _drawing(lying: _Lying, s: float) -> Callable[[Surface, Transform], None]:
 
 
 def _below(scale: Scale, at: Rect, sight: Sight) -> Sequence[Widget]:
-    """What lies over the map's lower edge, in its place."""
+    """Place the widgets over the map's lower edge, and return them."""
     for strip in sight.below:
         wide, tall = strip.size(scale)
         wide = min(wide, at.width - 2 * scale.px(PAD))
@@ -268,7 +296,8 @@ def _figures(seen: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
         tip = sight.tips.get(seat, "")
         figure = WarriorFigure(f"figure-{seat}", seat=seat, tip=tip, pressable=press)
         figure.figure = figure_of(seen, seat)
-        figure.asked, figure.down = seat == sight.asked, warrior.down
+        figure.asked = seat == sight.asked
+        figure.down = warrior.down
         figure.facing, figure.aside = sight.facings[seat], sight.tool is not None
         figure.called = f"{warrior.name}, {names[seat - 1]}"
         found.append(MapSpot(figure, warrior.at, (seen.base, seen.base)))

@@ -1,4 +1,4 @@
-"""The figures on the table: a base with a helm on it, and a notch that shows where it faces."""
+"""Figures of warriors on the map: a base with a helm, and a notch on the side that it faces."""
 
 from __future__ import annotations
 
@@ -22,20 +22,26 @@ from games.duel.rules.state import Duel
 from games.duel.table.battlefield.pressable import MapWidget
 
 SEAT_INK = "#d55e00"
-"""The colour of a figure's ring in its drawing."""
+"""Colour in the drawing of a figure that is replaced by the seat's colour."""
 NOTCH = 0.2
-"""How far the notch stands out, of the base's width."""
-LAID, DIM = 90, 0.6
-"""By how many degrees a figure is turned that has fallen, and how light it still is."""
+"""Length of the notch outside the base, as a share of the base's width."""
+LAID = 90
+DIM = 0.6
+"""Rotation of a fallen figure in degrees, and its brightness from 0 to 1."""
 STEP = 15
-"""Degrees between two pictures of a figure that turns."""
+"""Degrees between two cached pictures of a turned figure."""
 
 
 @dataclass(eq=False, repr=False)
 class WarriorFigure(MapWidget):
-    """A warrior on the map.
+    """Figure of a warrior on the map.
 
-    facing: degrees, counted from the right, downwards. asked: it is its turn.
+    Attributes:
+        seat: Seat of the warrior.
+        figure: Number of its drawing.
+        facing: Direction in degrees, from the right and clockwise.
+        called: Accessible name.
+        asked: True if it is this warrior's turn.
     """
 
     seat: int = 1
@@ -45,17 +51,18 @@ class WarriorFigure(MapWidget):
     called: str = ""
     asked: bool = False
     down: bool = False
-    """Whether it has just fallen, and lies there."""
+    """True if the warrior has just fallen and is still drawn."""
 
     @property
     def name(self) -> str:
         return self.called
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """On its base."""
+        """Return True if a position is on the round base."""
         if self.aside:
             return False
-        x, y = pos[0] - self.rect.centerx, pos[1] - self.rect.centery
+        x = pos[0] - self.rect.centerx
+        y = pos[1] - self.rect.centery
         return hypot(x, y) <= self.rect.width / 2
 
     def extent(self, look: Look) -> Rect:
@@ -82,7 +89,7 @@ class WarriorFigure(MapWidget):
 
 
 def standing(colour: Colour, figure: int, facing: float, side: int) -> Surface:
-    """A figure whose base is `side` pixels across, in its seat's colour, facing that way."""
+    """Return the picture of an upright figure whose base is `side` pixels across."""
     return _standing(colour, figure, round(facing / STEP) * STEP % 360, side)
 
 
@@ -90,7 +97,8 @@ def standing(colour: Colour, figure: int, facing: float, side: int) -> Surface:
 def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
     reach = side * (0.5 + NOTCH)
     whole = round(2 * reach) + 2
-    middle, way = whole / 2, radians(facing)
+    middle = whole / 2
+    way = radians(facing)
     tip = middle + reach * cos(way), middle + reach * sin(way)
     flanks = [way - 0.5, way + 0.5]
     corners = [(middle + 0.47 * side * cos(a), middle + 0.47 * side * sin(a)) for a in flanks]
@@ -105,10 +113,11 @@ def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
 
 @remembered(32)
 def fallen(colour: Colour, figure: int, side: int) -> Surface:
-    """A figure laid on its side, dimmed, and struck through."""
+    """Return the picture of a fallen figure: on its side, dimmed and crossed out."""
     lying = pygame.transform.rotate(_standing(colour, figure, 0, side), LAID)
     lying.fill((*(round(255 * DIM),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    middle, reach = lying.get_width() / 2, side * 0.42
+    middle = lying.get_width() / 2
+    reach = side * 0.42
     for ink, wide in ((theme.INK, side / 6), (theme.OXBLOOD_LIGHT, side / 11)):
         for slope in (1, -1):
             start = middle - reach, middle - slope * reach
@@ -118,14 +127,18 @@ def fallen(colour: Colour, figure: int, side: int) -> Surface:
 
 
 def angle(start: Inches, goal: Inches) -> float:
-    """Which way it is from one point to another: degrees from the right, downwards."""
+    """Return the direction from one point to another in degrees, from the right and clockwise."""
     return degrees(atan2(goal[1] - start[1], goal[0] - start[0]))
 
 
 def facings(seen: Duel, told: Iterable[Sequence[Event]]) -> Mapping[int, float]:
-    """Which way each warrior faces: where it went last, and before that to the middle of the table.
+    """Return the direction of each warrior: that of its last move, or to the middle of the table.
 
-    told: the events of each action, the latest first.
+    After a retreat a warrior faces the place that it left.
+
+    Args:
+        seen: The duel as it is shown.
+        told: Events of each action, the latest first.
     """
     centre = seen.table[0] / 2, seen.table[1] / 2
     found: dict[int, float] = {}
@@ -150,10 +163,10 @@ def _home(seen: Duel, seat: int, at: Point) -> Point:
 
 
 def facing_of(widget: Widget) -> float:
-    """Which way a figure on the map faces."""
+    """Return the direction of a figure on the map in degrees; 0 for other widgets."""
     return widget.facing if isinstance(widget, WarriorFigure) else 0.0
 
 
 def figure_of(seen: Duel, seat: int) -> int:
-    """Which of the figures a warrior is; one that was not chosen is its seat's."""
+    """Return the number of a warrior's figure; without a choice it is the number of its seat."""
     return seen.warrior(seat).figure or seat

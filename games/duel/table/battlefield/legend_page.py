@@ -1,4 +1,4 @@
-"""The legend as a sheet over the table, which any seat may open at any time."""
+"""Legend as an overlay on the table, open to every seat at any time."""
 
 from __future__ import annotations
 
@@ -29,14 +29,15 @@ WIDEST = 620
 
 
 class LegendPage(Screen):
-    """What lies on the battlefield, and what each kind of piece is and does."""
+    """Overlay with the kinds of pieces on the battlefield and their rules."""
 
     overlay = True
     first = "close"
 
     def __init__(self, seen: Duel, painting: Painting | None) -> None:
         super().__init__()
-        self._seen, self._painting = seen, painting
+        self._seen = seen
+        self._painting = painting
         self._sheet = Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:

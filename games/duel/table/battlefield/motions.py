@@ -1,4 +1,4 @@
-"""How a duel moves outside its fights: figures along their paths, cards as they are shown."""
+"""Animations outside fights: figures walk and fall, cards are shown; and their pace."""
 
 from __future__ import annotations
 
@@ -34,21 +34,27 @@ from games.duel.table.battlefield.battle_map import MAP, BattleMap
 from games.duel.table.battlefield.figures import LAID, facing_of, fallen, figure_of, standing
 from games.duel.table.medals import stat_card
 
-SPEED, SHORTEST, LONGEST = 4.0, 0.25, 1.2
-"""Inches a second, and the seconds that a move takes at least and at most."""
+SPEED = 4.0
+SHORTEST = 0.25
+LONGEST = 1.2
+"""Inches per second of a walking figure, and the minimum and maximum seconds of a walk."""
 STAYS = 0.8
-"""Seconds for which a path stays drawn where motion is reduced."""
+"""Seconds for which a path stays visible if motion is reduced."""
 TOPPLES = 10
-"""Degrees between two pictures of a figure that falls."""
+"""Degrees between two pictures of a falling figure."""
 SHOWN = 26
-"""The width of a card that is shown, in style units."""
+"""Width of a card in flight, in style units."""
 
 
 @dataclass(eq=False)
 class Stride(Travel):
-    """A figure goes along its path, upright, its notch ahead; the path is seen meanwhile.
+    """Animation of a figure along its path, upright with its notch ahead; the path is drawn, too.
 
-    colour, figure, side: as of the figure.
+    Attributes:
+        colour: Colour of the figure's seat.
+        figure: Number of the figure's drawing.
+        side: Diameter of the base in pixels.
+        line: Width of the path in pixels.
     """
 
     _: KW_ONLY
@@ -79,7 +85,7 @@ class Stride(Travel):
 
 @dataclass(eq=False)
 class Trail(Motion):
-    """A figure where it has gone to, and its path."""
+    """Still picture of a finished walk, with the figure at its end, for reduced motion."""
 
     stride: Stride = field(kw_only=False)
 
@@ -91,7 +97,7 @@ class Trail(Motion):
 
 
 def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list[Motion]:
-    """How one event outside a fight looks."""
+    """Return the animations of an event outside a fight."""
     if (found := throws.motions(table, beat, after)) is not None:
         return found
     match beat:
@@ -107,14 +113,16 @@ def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list
 
 
 def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) -> list[Motion]:
-    """A figure goes along these points, and its name with it."""
+    """Return the animation of a figure along points, and a motion that hides its name meanwhile."""
     view = table.widget(MAP)
     if not isinstance(view, BattleMap):
         return []
-    to, name = view.transform, table.widget(f"name-{seat}")
+    to = view.transform
+    name = table.widget(f"name-{seat}")
     path = [to.pixel(point) for point in points]
     side = max(1, round(seen.base * to.scale))
-    colour, figure = table.scale.colour(seat), figure_of(seen, seat)
+    colour = table.scale.colour(seat)
+    figure = figure_of(seen, seat)
     going = Stride(
         standing(colour, figure, 0, side),
         path,
@@ -134,7 +142,7 @@ def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) ->
 
 
 def _shown(table: TableContext, shown: Showed) -> list[Motion]:
-    """Cards of a stat go from the hand to its pile."""
+    """Return the flights of cards of a stat from the hand to the stat's pile."""
     goal = table.flights.after.of(f"stat-{shown.seat}-{shown.stat}")
     start = table.flights.before.of(f"head-{shown.seat}")
     if goal is None or start is None:
@@ -151,7 +159,7 @@ def _shown(table: TableContext, shown: Showed) -> list[Motion]:
 
 @dataclass(eq=False)
 class Topple(Motion):
-    """A figure falls on its side where it stands."""
+    """Animation of a figure that falls on its side."""
 
     picture: Surface
     lying: Surface
@@ -176,20 +184,23 @@ class Topple(Motion):
 
 
 def _fallen(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
-    """A figure falls where it stands."""
+    """Return the animation of a warrior that falls."""
     figure = table.widget(f"figure-{seat}")
     if figure is None:
         return []
-    facing, side = facing_of(figure), figure.rect.width
-    colour, drawn = table.scale.colour(seat), figure_of(seen, seat)
-    picture, lying = standing(colour, drawn, facing, side), fallen(colour, drawn, side)
+    facing = facing_of(figure)
+    side = figure.rect.width
+    colour = table.scale.colour(seat)
+    drawn = figure_of(seen, seat)
+    picture = standing(colour, drawn, facing, side)
+    lying = fallen(colour, drawn, side)
     falls = Topple(picture, lying, figure.rect.center, source=figure.id)
     falls.duration = 0.6
     return [falls]
 
 
 def pace(beat: Event) -> Pace:
-    """For how long an event is looked at."""
+    """Return the pace of an event outside a fight."""
     match beat:
         case PhaseBegan() | OrderFixed():
             return Pace(0.25)

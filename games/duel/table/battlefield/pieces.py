@@ -1,4 +1,4 @@
-"""Terrain on the map: what says its name and what it does, and is pressed where it can be used."""
+"""Widgets for pieces of terrain on the map: tooltip, and press where the piece can be used."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ from games.duel.table.battlefield.pressable import MapWidget
 
 @dataclass(eq=False, repr=False)
 class PieceSpot(MapWidget):
-    """Where a piece of terrain lies on the map; it is drawn with the ground.
+    """Invisible widget over a piece of terrain, which itself is drawn with the ground.
 
-    box: what it covers, in inches.
+    Attributes:
+        piece: The piece.
+        box: Left, top, width and height of the visible part of the piece, in inches.
     """
 
     piece: Piece | None = None
@@ -31,7 +33,7 @@ class PieceSpot(MapWidget):
         return named(self.piece) if self.piece else ""
 
     def hit(self, pos: tuple[int, int]) -> bool:
-        """On its shape."""
+        """Return True if a position is on the piece's shape."""
         if self.aside or self.piece is None or not self.rect.collidepoint(pos):
             return False
         return self.piece.shape.intersects(shapely.Point(self._inches(pos)))
@@ -56,7 +58,10 @@ class PieceSpot(MapWidget):
 
 
 def box_of(piece: Piece, table: Inches) -> Box:
-    """What a piece covers of the table."""
+    """Return the box of a piece within the table, in inches."""
     x0, y0, x1, y1 = piece.bounds
-    x0, y0, x1, y1 = max(0.0, x0), max(0.0, y0), min(table[0], x1), min(table[1], y1)
+    x0 = max(0.0, x0)
+    y0 = max(0.0, y0)
+    x1 = min(table[0], x1)
+    y1 = min(table[1], y1)
     return x0, y0, max(0.01, x1 - x0), max(0.01, y1 - y0)

@@ -1,4 +1,4 @@
-"""What lies on the map, and how it can be pressed there."""
+"""Base class of widgets on the map, and the description of a press."""
 
 from __future__ import annotations
 
@@ -14,8 +14,14 @@ PressState = Literal["legal", "selected", "target"]
 
 
 class Pressable(NamedTuple):
-    """What a press of it does, how it is marked, what its tooltip says besides, and why it can't be
-    pressed now ("" where it can)."""
+    """Press that is possible on a thing on the map.
+
+    Attributes:
+        press: Called when the thing is pressed.
+        state: Mark of the thing.
+        tip: Addition to its tooltip.
+        reason: Reason why it can't be pressed now; "" if it can.
+    """
 
     press: Callable[[], None]
     state: PressState = "legal"
@@ -25,9 +31,12 @@ class Pressable(NamedTuple):
 
 @dataclass(eq=False, repr=False)
 class MapWidget(Widget):
-    """Something that lies on the map.
+    """Widget on the map that may be pressed.
 
-    aside: the pointer is for something else. skipped: only arrows lead to it.
+    Attributes:
+        pressable: The press, if one is possible.
+        aside: True if the pointer is used by a tool, so that the widget is never hit.
+        skipped: True if Tab passes over the widget and only arrows reach it.
     """
 
     _: KW_ONLY
@@ -49,7 +58,7 @@ class MapWidget(Widget):
         return self.skipped
 
     def edge(self, look: Look) -> Colour | None:
-        """The colour around what can be pressed, lighter where it is picked or looked at."""
+        """Return the outline's colour, lighter if hovered or picked; None without a press."""
         if self.pressable is None:
             return None
         lit = look.hovered or self.pressable.state != "legal"

@@ -1,4 +1,4 @@
-"""The lines beside a map in a small window, where tags have no room."""
+"""Notes beside the map of a small window, in place of tags."""
 
 from __future__ import annotations
 
@@ -17,8 +17,13 @@ from engine.app.widgets.widget import Size
 
 
 class SideNote(NamedTuple):
-    """A line beside the map that says what something on it is. mark: how that is drawn, "" for a
-    sentence alone."""
+    """Line beside the map that explains something on it.
+
+    Attributes:
+        words: The line.
+        colour: Colour of the mark, or of a line without a mark.
+        mark: Shape of the thing on the map; "" for a sentence alone.
+    """
 
     words: str
     colour: theme.Colour = theme.TITLE_LIGHT
@@ -26,7 +31,7 @@ class SideNote(NamedTuple):
 
 
 def side_note(id: str, note: SideNote) -> Part:
-    """Return a line beside the map, behind the mark by which that is drawn."""
+    """Return a note with its mark in front."""
     label = Label(id, words=note.words, role=Role.NOTE)
     if not note.mark:
         label.colour = note.colour
@@ -37,7 +42,7 @@ def side_note(id: str, note: SideNote) -> Part:
 
 @dataclass(eq=False, repr=False)
 class NoteMark(Widget):
-    """A path or a ring as it is drawn on the map, as high as a line of notes."""
+    """Small picture of a path or a ring on the map, as high as a line of notes."""
 
     colour: theme.Colour = theme.TITLE_LIGHT
     mark: Literal["path", "ring"] = "path"
@@ -47,7 +52,8 @@ class NoteMark(Widget):
         return side, side
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         if self.mark == "ring":
             picture = ring_picture(round(at.width * 0.8), self.colour, scale.s, 0.25)
             surface.blit(picture, picture.get_rect(center=at.center))

@@ -1,4 +1,4 @@
-"""How terrain moves: a piece that flies along its line, one that goes to shards (D28 to D30)."""
+"""Animations of terrain: a thrown piece flies, a smashed one breaks (D28 to D30)."""
 
 from __future__ import annotations
 
@@ -24,17 +24,19 @@ from games.duel.rules.events import Landed, NoTerrain, Shattered, Smashed, Struc
 from games.duel.rules.state import Duel
 from games.duel.table.battlefield.battle_map import MAP, BattleMap
 
-FLIGHT, CALM = 0.38, 0.15
-"""Seconds for which a piece flies, and for which it is seen at its goal where motion is reduced."""
-SAID, SUM = 0.4, 0.7
-"""Seconds for which it is looked at what has become of a piece, and at what a hit asks for."""
+FLIGHT = 0.38
+CALM = 0.15
+"""Seconds of a flight, and seconds for which a piece shows at its goal if motion is reduced."""
+SAID = 0.4
+SUM = 0.7
+"""Seconds for which the fate of a piece is shown, and for which the sum of a hit is shown."""
 SHARDS = 9
 FIELD = "field"
 
 
 @dataclass(eq=False)
 class Flying(Motion):
-    """A piece of terrain goes from where it lies to a point, ever faster."""
+    """Animation of a thrown piece from its place to a point, with increasing speed."""
 
     piece: Piece
     goal: Point
@@ -43,8 +45,10 @@ class Flying(Motion):
     duration: float = FLIGHT
 
     def _at(self, progress: float) -> Piece:
-        share, start = in_quad(progress), self.piece.centre
-        x, y = self.goal.x - start.x, self.goal.y - start.y
+        share = in_quad(progress)
+        start = self.piece.centre
+        x = self.goal.x - start.x
+        y = self.goal.y - start.y
         return self.piece.moved_to(Point(start.x + x * share, start.y + y * share))
 
     def extent(self, progress: float) -> Rect:
@@ -62,7 +66,7 @@ class Flying(Motion):
 
 @dataclass(eq=False)
 class Shards(Motion):
-    """What is left of a piece of terrain flies apart."""
+    """Animation of the shards of a broken piece."""
 
     piece: Piece
     to: Transform
@@ -76,8 +80,10 @@ class Shards(Motion):
 
     def draw(self, surface: Surface, progress: float) -> None:
         left, top, right, low = self.piece.bounds
-        wide, tall = (right - left) / 2, (low - top) / 2
-        centre, share = self.piece.centre, in_quad(progress)
+        wide = (right - left) / 2
+        tall = (low - top) / 2
+        centre = self.piece.centre
+        share = in_quad(progress)
         side = max(2.0, 0.22 * self.to.scale * (1 - progress))
         with clipped(surface, self.to.rect):
             for number in range(SHARDS):
@@ -94,7 +100,7 @@ class Shards(Motion):
 
 
 def pace(beat: Event) -> Pace | None:
-    """For how long an event about terrain is looked at; None where it is none."""
+    """Return the pace of an event about terrain; None for other events."""
     match beat:
         case Thrown():
             return Pace(sheet=FIELD)
@@ -106,9 +112,12 @@ def pace(beat: Event) -> Pace | None:
 
 
 def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | None:
-    """How an event about terrain looks; None where it is none. A thrown piece flies once it is
-    gone from where it lay."""
-    view, told = table.widget(MAP), table.events
+    """Return the animations of an event about terrain; None for other events.
+
+    A thrown piece flies at the event `Struck`, after `Thrown` has removed it from its place.
+    """
+    view = table.widget(MAP)
+    told = table.events
     if not isinstance(view, BattleMap):
         return None
     match beat:

@@ -1,1 +1,1 @@
-"""The Melee phase: its dice, its blows, and the showings that decide them."""
+"""Melee phase on the table: setting dice, blows, showing cards, and the queue of actions."""

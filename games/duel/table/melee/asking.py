@@ -1,4 +1,4 @@
-"""The parchment on which a fight asks: what, why, the answers, and what is known of the hand."""
+"""Parchment of a question in a fight: reason, answers, and the cards in the own hand."""
 
 from __future__ import annotations
 
@@ -25,14 +25,28 @@ from engine.app.widgets.containers import (
 from engine.table.actionbar import ActionButton, Offer
 from games.duel.table.medals import SuitCards
 
-PAD, CARD = 22, 26
-MOST_ACROSS, LOW = 6, 42
-"""So many answers stand in a row at most; where there are several rows, so high at least."""
+PAD = 22
+CARD = 26
+MOST_ACROSS = 6
+LOW = 42
+"""Maximum number of answers in a row, and minimum height of a button in several rows.
+
+The height is in style units.
+"""
 
 
 class Parchment(NamedTuple):
-    """What is asked of a seat, the answers to it, what becomes of them, how many cards of a suit
-    are in its hand (None: that is not seen), and what is said of those who must not look."""
+    """Question to a seat, as it stands on the parchment.
+
+    Attributes:
+        title: The question.
+        text: Its reason.
+        answers: Buttons that answer.
+        note: Consequence of the answers.
+        suit: Letter of the suit of the cards in the hand.
+        held: Number of these cards; None if hidden.
+        away: Request to the others to look away.
+    """
 
     title: str
     text: str
@@ -44,7 +58,7 @@ class Parchment(NamedTuple):
 
 
 def question_panel(scale: Scale, rect: Rect, asked: Parchment) -> list[Widget]:
-    """The parchment in a rectangle, as high as it must be; what has no room scrolls."""
+    """Return the parchment in the middle of a rectangle, scrolling if it is too high."""
     room = rect.inflate(-2 * scale.px(PAD), 0)
     whole = Column(_parts(scale, room.width, asked))
     narrower = Column(_parts(scale, ScrollList.room(room, scale).width, asked))
@@ -55,13 +69,13 @@ def question_panel(scale: Scale, rect: Rect, asked: Parchment) -> list[Widget]:
 
 
 def tall(scale: Scale, width: int, asked: Parchment) -> int:
-    """The height in pixels of the parchment at a width, with all that stands on it."""
+    """Return the height in pixels of the whole parchment at a width."""
     inner = width - 2 * scale.px(PAD)
     return Column(_parts(scale, inner, asked)).size(scale, inner)[1] + 2 * scale.px(14)
 
 
 def _parts(scale: Scale, width: int, asked: Parchment) -> list[Part]:
-    """What stands on the parchment, so many pixels wide."""
+    """Return the lines of the parchment for a width in pixels."""
     parts: list[Part] = [
         Label("question-title", words=asked.title, role=Role.SCREEN, colour=theme.INK)
     ]
@@ -76,7 +90,7 @@ def _parts(scale: Scale, width: int, asked: Parchment) -> list[Part]:
 
 
 def _answers(scale: Scale, width: int, offers: Sequence[Offer]) -> Part:
-    """Buttons of one width in rows, as many in a row as have room."""
+    """Return buttons of one width in rows, with as many in a row as there is room for."""
     buttons = [ActionButton.of(offer) for offer in offers]
     for button in buttons:
         button.group = Group.PROMPT
@@ -90,14 +104,16 @@ def _answers(scale: Scale, width: int, offers: Sequence[Offer]) -> Part:
 
 
 def _held(scale: Scale, width: int, asked: Parchment) -> Part:
-    """What the seat that is asked still holds, for it alone to see."""
+    """Return the cards of the stat that the seat still holds; only the seat itself sees them."""
     stat = {"C": "Strength", "D": "Speed", "H": "Endurance", "S": "Dexterity"}[asked.suit]
     label = Label("held-name", words=f"{stat} in hand", colour=theme.INK_2)
     away = Label("held-away", words=asked.away, role=Role.NOTE, colour=theme.INK_3)
     shown: Part = Label("held", words="none", role=Role.STRONG, colour=theme.INK)
     if asked.held:
         cards = SuitCards("held", called=f"{asked.held} in hand", suit=asked.suit)
-        cards.count, cards.turned, cards.across = asked.held, asked.held, CARD
+        cards.count = asked.held
+        cards.turned = asked.held
+        cards.across = CARD
         left = width - label.size(scale)[0] - away.size(scale)[0] - 2 * scale.px(12)
         across = min(cards.size(scale)[0], max(scale.px(60), left))
         shown = Sized(cards, wide=across, high=cards.size(scale)[1])

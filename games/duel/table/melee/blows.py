@@ -1,4 +1,4 @@
-"""The upper part of a fight: the blow in question with its sum, or who shows what of a stat."""
+"""Upper part of a fight: the present blow with its sum, or the fighters with a stat."""
 
 from __future__ import annotations
 
@@ -34,17 +34,29 @@ from games.duel.rules.terms import Act, Stat
 from games.duel.table.medals import SuitCards, SuitPip, WarriorMedal
 from games.duel.table.melee.faces import FACES
 
-MOST_MEDAL, LEAST_MEDAL = 114, 34
+MOST_MEDAL = 114
+LEAST_MEDAL = 34
 PLATE = 54
 CARD = 26
-"""The width of a card of Endurance that is asked for, in style units."""
+"""Width of a card of Endurance that a blow asks for, in style units."""
 BLOW = 1, 1.15, 1
-"""How whoever deals a blow, the action and whom it hits share the width."""
+"""Relative widths of the attacker, the action and the target."""
 
 
 class FighterView(NamedTuple):
-    """One who is in it: its stat in question as it is now, a word on it, and whether it is asked,
-    is out of the fight, has answered."""
+    """Warrior in the scene.
+
+    Attributes:
+        seat: Seat of the warrior.
+        figure: Number of its helm.
+        name: Its name.
+        stat: The stat in question.
+        value: Value of the stat.
+        word: Word below the stat.
+        lit: True if the seat is asked.
+        out: True if the warrior is out of the fight.
+        done: True if the seat has answered.
+    """
 
     seat: int
     figure: int
@@ -58,11 +70,18 @@ class FighterView(NamedTuple):
 
 
 class BlowView(NamedTuple):
-    """What is seen of a blow, or of a round of showings.
+    """Scene of a blow, or of a step in which cards are shown.
 
-    fighters: of a blow whoever deals it and whom it hits; else all that are in the fight. action:
-    that of the blow's die. sum, outcome: what it comes to, in figures and in words; standing: how
-    far that holds. due: so many cards of Endurance it asks for, of which so many were `turned`.
+    Attributes:
+        title: Heading.
+        note: Explanation.
+        fighters: Attacker and target of a blow; else all fighters.
+        act: Action of the blow's die, if the scene is about one.
+        sum: Result in figures.
+        outcome: Result in words.
+        standing: Words for the state of the result, such as "shown".
+        due: Number of cards of Endurance to show.
+        turned: Number of these cards that are shown.
     """
 
     title: str
@@ -77,14 +96,15 @@ class BlowView(NamedTuple):
 
 
 class StatPlate(Plate):
-    """The ground of a stat and its value, whose name is in its tooltip."""
+    """Background of a stat and its value; the tooltip names the stat."""
 
     named = True
 
 
 def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
-    """Return a stat and its value on a plate; without room for the word the suit stands for it."""
-    id, stat = f"plate-{fighter.seat}", fighter.stat.title()
+    """Return a stat and its value on a plate; without room for the name, only its suit."""
+    id = f"plate-{fighter.seat}"
+    stat = fighter.stat.title()
     line = Edging(theme.BRASS_LIGHT, 2.2) if fighter.lit else Edging(theme.LINE, 1.5)
     ground = flat(theme.WELL, theme.BUTTON_CUT, line)
     plate = StatPlate(id, ground=ground, called=f"{stat} {fighter.value}")
@@ -100,11 +120,11 @@ def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
 
 @dataclass(eq=False, repr=False)
 class Strike(Widget):
-    """The action in the middle of a blow, and the line along which it goes."""
+    """Action in the middle of a blow, with an arrow from the attacker to the target."""
 
     act: Act = "high"
     still: bool = False
-    """Whether it goes nowhere."""
+    """True if there is no arrow."""
 
     named = True
 
@@ -113,14 +133,17 @@ class Strike(Widget):
         return FACES[self.act].title
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         side = min(at.height, at.width)
         picture = art.picture(f"act-{self.act}", (side, side))
         surface.blit(picture, picture.get_rect(center=at.center))
-        thick, head = max(2, scale.px(3.5)), scale.px(15)
+        thick = max(2, scale.px(3.5))
+        head = scale.px(15)
         gap = scale.px(6)
         y = at.centery + round(side * 0.04)
-        left, right = at.left, at.right
+        left = at.left
+        right = at.right
         if not self.still and at.centerx - side // 2 - gap - left > head:
             end = at.centerx - side // 2 - gap
             pygame.draw.line(surface, theme.BRASS_LIGHT, (left, y), (end, y), thick)
@@ -131,14 +154,14 @@ class Strike(Widget):
 
 
 def arena(view: BlowView) -> Part:
-    """Return the scene: what it is, who is in it, and what it comes to."""
-    ways = [_Scene(view, tight) for tight in (False, True)]
+    """Return the scene: heading, fighters, and result."""
+    ways = [_BlowScene(view, tight) for tight in (False, True)]
     return First([*ways, Scrolled("arena", ways[-1], group=Group.PROMPT)])
 
 
 @remembered(32)
 def height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
-    """The height in pixels that a scene needs at this width with all of these in it."""
+    """Return the height in pixels that a scene needs at a width with all these fighters."""
     fighters = [FighterView(1, 1, name, "dexterity", 10, "chooses now") for name in names]
     shown = BlowView("Ag", "Ag", fighters)
     blow = BlowView("Ag", "Ag", fighters[:2], "high", "9 – 9", "Ag", "Ag", due=1)
@@ -147,8 +170,8 @@ def height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
 
 
 @dataclass
-class _Scene(Unsized):
-    """The scene in a room; `tight`: with small names and little between its parts."""
+class _BlowScene(Unsized):
+    """Scene in a room; if `tight`, with small names and narrow gaps."""
 
     view: BlowView
     tight: bool
@@ -157,7 +180,7 @@ class _Scene(Unsized):
         found = _scene(scale, rect, self.view, self.tight).lay(scale, rect)
         medals = [each for each in found if isinstance(each, WarriorMedal)]
         for strike in found:
-            if isinstance(strike, Strike) and not strike.still:  # its line joins the medals
+            if isinstance(strike, Strike) and not strike.still:  # the arrow joins the medals
                 reach = strike.rect.height // 2 + scale.px(14)
                 strike.rect.left = medals[0].rect.centerx + reach
                 strike.rect.width = medals[1].rect.centerx - reach - strike.rect.left
@@ -165,13 +188,16 @@ class _Scene(Unsized):
 
 
 def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
-    """What it is, and below that pictures side by side, each above its foot, as large as those
-    leave room for: of a blow the action in the middle, else all that are in the fight."""
+    """Return the heading, and below it the pictures side by side, each above its text.
+
+    The pictures are as large as the texts leave room for. A blow has its action in the middle.
+    """
     title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
     note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
     said: list[Part] = [label for label in (title, note) if label.words]
     head = Column([*said, Space(3 if tight else 8)])
-    act, count = view.act if view.fighters else None, len(view.fighters)
+    act = view.act if view.fighters else None
+    count = len(view.fighters)
     shares: Sequence[float] = (1,) * max(1, count)
     if act:
         shares = BLOW if count == 2 else (1, 1)
@@ -184,7 +210,7 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
         face = Label("blow-face", words=FACES[act].title, role=Role.HEADING, align="center")
         pictures.insert(1, Strike("blow-act", act=act, still=count == 1))
         feet.insert(1, Column([face]) if count == 1 else _sum(view))
-    else:  # their plates stand in one line
+    else:  # align the plates
         line = max((foot.parts[0].size(scale, wide)[1] for foot in feet), default=0)
         for foot in feet:
             foot.parts = [Sized(foot.parts[0], high=line), *foot.parts[1:]]
@@ -218,7 +244,7 @@ def _medal(fighter: FighterView) -> WarriorMedal:
 
 
 def _foot(scale: Scale, width: int, fighter: FighterView, tight: bool) -> Column:
-    """Below a medal: the name, the stat, and a word on it."""
+    """Return the text below a medal: name, stat, and a word."""
     name = Label(f"fighter-{fighter.seat}", words=fighter.name, role=Role.HEADING, align="center")
     if tight or text.widest_word(fighter.name, Role.HEADING, scale) > width:
         name.role = Role.STRONG
@@ -235,7 +261,7 @@ def _foot(scale: Scale, width: int, fighter: FighterView, tight: bool) -> Column
 
 
 def _sum(view: BlowView) -> Column:
-    """What a blow comes to, in figures and in words, and the cards that it asks for."""
+    """Return the result of a blow in figures and in words, and the cards that it asks for."""
     lines = [
         ("sum", view.sum, Role.FIGURE, theme.TITLE_LIGHT),
         ("outcome", view.outcome, Role.STRONG, theme.TEXT),

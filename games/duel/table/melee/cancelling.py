@@ -1,4 +1,4 @@
-"""Which action of another's is cancelled (D21): it is pressed in the queue, then confirmed."""
+"""Question for an action to cancel (D21): pressed in the queue, then confirmed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CHOOSE = "Choose an opposing action in the queue."
 
 
 class Cancelling:
-    """The question of what is cancelled, and what has been pressed for it."""
+    """Question for an action to cancel, with the pick so far."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
@@ -31,7 +31,7 @@ class Cancelling:
 
     @property
     def picked(self) -> Cancel | None:
-        """What has been pressed, as long as it can be; the only one goes without saying."""
+        """Picked action, while it can be cancelled; a single possible one counts as picked."""
         self._chooser.settle()
         one = self._chooser.choice.one
         can = [each for each in self._table.actions if isinstance(each, Cancel)]
@@ -40,13 +40,13 @@ class Cancelling:
         return one if isinstance(one, Cancel) else None
 
     def rows(self, rows: Sequence[WarriorRow]) -> list[WarriorRow]:
-        """The queue, in which what can be cancelled can be pressed."""
+        """Return the rows of the queue, with presses on the actions that can be cancelled."""
         able = [str(action) for row in rows for action in self._waiting(row).values()]
         digits = digits_of(able)
         return [self._row(row, digits) for row in rows]
 
     def _waiting(self, row: WarriorRow) -> dict[int, Cancel]:
-        """Return the actions of a row that can be cancelled, by their places."""
+        """Return the answers that cancel actions of a row, by the index of the cell."""
         waiting = [at for at, cell in enumerate(row.cells) if cell.state == "waiting"]
         actions = {at: Cancel(row.seat, which) for which, at in enumerate(waiting, start=1)}
         return {at: each for at, each in actions.items() if each in self._table.actions}
@@ -58,8 +58,9 @@ class Cancelling:
         return row._replace(cells=cells)
 
     def _able(self, cell: DieView, action: Cancel, key: str) -> DieView:
-        """The cell of an action that can be cancelled."""
-        press, chosen = partial(self._pick, action), action == self.picked
+        """Return the cell of an action that can be cancelled."""
+        press = partial(self._pick, action)
+        chosen = action == self.picked
         says = f"{cell.says} Press it to choose it."
         return cell._replace(press=press, chosen=chosen, says=says, key=key)
 
@@ -68,7 +69,7 @@ class Cancelling:
         self._table.rebuild()
 
     def question(self, seen: Duel, decision: Decision) -> Parchment:
-        """What the parchment says."""
+        """Return the text of the parchment."""
         return Parchment(
             f"{self._table.name(decision.seat)}: cancel an action?",
             "Choose one opposing action in the queue, or None.",
@@ -76,13 +77,14 @@ class Cancelling:
         )
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
-        """Who may cancel, and what has been pressed."""
+        """Return the prompt; without a pick it says to choose one."""
         title = f"{self._table.name(decision.seat)}: cancel an action?"
         return Prompt(decision.seat, title, "" if self.picked else CHOOSE)
 
     def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
-        """What was pressed, or none."""
-        table, none = self._table, CancelNone()
+        """Return the buttons that cancel the picked action, or none."""
+        table = self._table
+        none = CancelNone()
         found = [table.offer(none)] if none in table.actions else []
         if self.picked:
             found.insert(0, led(table.offer(self.picked))._replace(id="cancel", key=keys.CANCEL))
@@ -91,5 +93,5 @@ class Cancelling:
         return found
 
     def back(self) -> bool:
-        """Let go what was pressed; True where there was any."""
+        """Drop the pick; return True if there was one."""
         return self._chooser.back()

@@ -1,4 +1,4 @@
-"""What a program of dice is set with: the six actions, places for dice, and targets."""
+"""Widgets for setting dice: cards of the six actions, places for dice, and targets."""
 
 from __future__ import annotations
 
@@ -37,18 +37,21 @@ from games.duel.table.medals import DiePicture
 from games.duel.table.melee.faces import FACES, pips
 from games.duel.words.dice import Foreseen
 
-DIE, ART, LEAST_ART, MARK = 46, 56, 28, 20
-"""The sides of a die, of an action's picture at most and at least, and of a seat's mark, in style
-units."""
-PAD, GAP = 13, 7
-"""Around what a card says, and between a figure and what it is of."""
+DIE = 46
+ART = 56
+LEAST_ART = 28
+MARK = 20
+"""Sides in style units: a die, the largest and the smallest picture of an action, a seat's mark."""
+PAD = 13
+GAP = 7
+"""Padding of a card, and gap between a number and the word after it, in style units."""
 AIMED_AT = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.BRASS_LIGHT, 1.4))
-"""The ground of a target below the pointer."""
+"""Background of a target under the pointer."""
 
 
 @dataclass(eq=False, repr=False)
 class DraggedDie(Holder):
-    """Something with a die that can be dragged; `dropped` is told where it was let go."""
+    """Widget with a die that can be dragged; `dropped` gets the position of the drop."""
 
     act: Act = "high"
 
@@ -65,12 +68,12 @@ class DraggedDie(Holder):
 
 NOTHING = Foreseen("", "", "", "")
 Detail = Literal["full", "brief", "bare"]
-"""How much a card says: all; what it would do; or only what it is called."""
+"""Amount of text on a card: everything, the effect without a note, or only the name."""
 
 
 @dataclass(eq=False, repr=False)
 class ActionCard(DraggedDie):
-    """One of the six actions: its die, its key, its picture, and what it would do now."""
+    """Card of an action with its die, key, picture, and effect as the next die."""
 
     would: Foreseen = NOTHING
     _: KW_ONLY
@@ -100,7 +103,9 @@ class ActionCard(DraggedDie):
         return ByWidth(partial(self._at_width, scale))
 
     def _at_width(self, scale: Scale, width: int) -> Part:
-        would, face, full = self.would, FACES[self.act], self.detail == "full"
+        would = self.would
+        face = FACES[self.act]
+        full = self.detail == "full"
         room = max(1, width - 2 * scale.px(PAD))
         side = min(round(scale.px(DIE) * max(1.0, scale.text * 0.8)), width // 3)
         die = Sized(DiePicture(f"{self.id}-die", pips=pips(self.act)), wide=side, high=side)
@@ -137,7 +142,8 @@ class ActionCard(DraggedDie):
             draw_shadow(surface, self.rect, look.scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         surface.blit(paint.panel(scale, at.size, "parchment"), at)
         if look.hovered and self.enabled:
             line = edge(theme.BRASS, 3 * scale.s)
@@ -147,16 +153,16 @@ class ActionCard(DraggedDie):
 
 @dataclass(eq=False, repr=False)
 class SlotWidget(DraggedDie):
-    """A place for a die of the own program: set, to be set next, or empty."""
+    """Place for one of the own dice: filled, next to be set, or empty."""
 
     die: Die | None = None
     number: int = 1
     _: KW_ONLY
     current: bool = False
     aimed: bool = False
-    """Whether a target is shown."""
+    """True if the target of the die is shown."""
     meets: tuple[str, str] = "", ""
-    """Which of the opponent's dice it meets, and the same in fewer words."""
+    """Effect of the die against the target's dice in words, in full and in short."""
     group: Group = Group.PROMPT
 
     named = True
@@ -187,7 +193,7 @@ class SlotWidget(DraggedDie):
         return Label(f"{self.id}-{id}", words=words, role=role, colour=colour, silent=True)
 
     def _empty(self) -> list[Part]:
-        """Return in which ways it can be shown without a die."""
+        """Return the ways to show the place without a die, the fullest first."""
         word = self._label("word", "empty", Role.BODY, theme.MUTED)
         if self.current:
             word = self._label("word", "choose", Role.STRONG)
@@ -196,7 +202,7 @@ class SlotWidget(DraggedDie):
         return [Layers([self._number, Row([aside, word, aside], at=0.5)]), self._number]
 
     def _set(self, scale: Scale, die: Die) -> list[Part]:
-        """Return in which ways it can be shown with a die, that which says most first."""
+        """Return the ways to show the place with a die, the fullest first."""
         at = self.rect
         mark = min(round(scale.px(MARK) * scale.text), at.height // 3, at.width // 3)
         side = min(scale.px(DIE), at.height - 2 * scale.px(8), at.width - 2 * scale.px(9))
@@ -207,7 +213,8 @@ class SlotWidget(DraggedDie):
             for words in self.meets
             if words
         ]
-        aside, corner = Share(Space(0)), list[Part]()
+        aside = Share(Space(0))
+        corner = list[Part]()
         lines: list[list[Part]] = [[Row([title]), *note] for note in (*notes, [])]
         if self.aimed and die.target:
             of = SeatMark(f"{self.id}-target", seat=die.target, over=True)
@@ -223,7 +230,7 @@ class SlotWidget(DraggedDie):
     def _whole_words(
         self, scale: Scale, id: str, words: str, role: Role, colour: theme.Colour = theme.TEXT
     ) -> Share:
-        """Return words that take what is left of a row, of which none may be broken."""
+        """Return a label that takes the rest of a row and never breaks a word."""
         least = text.widest_word(words, role, scale)
         return Share(self._label(id, words, role, colour), least=least)
 
@@ -239,7 +246,7 @@ class SlotWidget(DraggedDie):
 
 @dataclass(eq=False, repr=False)
 class TargetPlate(Widget):
-    """The ground of somebody who can be aimed at; that of who is has its colour's edge."""
+    """Background of a target; the chosen one has an edge in its seat's colour."""
 
     seat: int = 1
     called: str = ""
@@ -254,7 +261,8 @@ class TargetPlate(Widget):
         return text.plain(self.called)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        size, scale = self.rect.size, look.scale
+        size = self.rect.size
+        scale = look.scale
         if look.hovered and not self.chosen:
             ground = plate(scale.s, size, AIMED_AT)
         else:
@@ -263,7 +271,7 @@ class TargetPlate(Widget):
 
 
 def target(plate: TargetPlate, brief: bool) -> Part:
-    """Return the mark and the name of a seat on its plate, or where it is `brief` its mark."""
+    """Return the plate of a target with its mark and name; if `brief`, with its mark only."""
     mark = SeatMark(f"{plate.id}-mark", seat=plate.seat, side=MARK)
     if brief:
         return Inside(plate, Row([Share(Space(0)), mark, Share(Space(0))], at=0.5), 10, 4)

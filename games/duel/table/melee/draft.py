@@ -1,4 +1,4 @@
-"""A program of dice while it is being made (D18)."""
+"""Editor for a program of dice (D18), without any widget."""
 
 from __future__ import annotations
 
@@ -9,10 +9,18 @@ from games.duel.rules.terms import AIMED, Act
 
 
 class Draft:
-    """So many dice in order, those that are set, and which is set next.
+    """Program of dice that is being set.
 
-    targets: the seats that can be aimed at. `at` is the place that is set next, -1 where all are;
-    `aim` is the seat at which the next die is aimed. changed: is called when it is another.
+    Attributes:
+        dice: The dice in order; None for an empty place.
+        targets: Seats that can be aimed at.
+        aim: Seat at which the next die is aimed.
+        at: Index of the place that is set next; -1 if all are set.
+
+    Args:
+        count: Number of dice.
+        targets: Seats that can be aimed at.
+        changed: Called after each change.
     """
 
     def __init__(
@@ -26,17 +34,17 @@ class Draft:
 
     @property
     def placed(self) -> int:
-        """How many dice are set."""
+        """Number of dice that are set."""
         return sum(die is not None for die in self.dice)
 
     @property
     def whole(self) -> list[Die]:
-        """All dice in order, where all are set; else nothing."""
+        """All dice in order if all are set; else an empty list."""
         placed = [die for die in self.dice if die]
         return placed if len(placed) == len(self.dice) else []
 
     def place(self, act: Act, at: int | None = None) -> None:
-        """Set the next die, if there is one, or the one at a place."""
+        """Set the die at a place; without a place, set the next die if one is empty."""
         where = self.at if at is None else at
         if not 0 <= where < len(self.dice):
             return
@@ -50,7 +58,7 @@ class Draft:
         self.at = next((place for place in order if self.dice[place] is None), -1)
 
     def select(self, place: int) -> None:
-        """This die is set next, whether it has been or not; at another press it is not."""
+        """Choose the place to set next; a second press on a filled place goes to an empty one."""
         die = self.dice[place]
         if self.at == place and die:
             self._go_to_empty(place)
@@ -60,7 +68,7 @@ class Draft:
         self._changed()
 
     def point(self, seat: int) -> None:
-        """Aim the next die at a seat; one that is set already and looked at, too."""
+        """Aim the next die at a seat, and also the selected die if it has a target."""
         self.aim = seat
         die = self.dice[self.at] if self.at >= 0 else None
         if die and die.target:
@@ -68,16 +76,17 @@ class Draft:
         self._changed()
 
     def move(self, start: int, goal: int | None) -> None:
-        """Let two dice change places; with no goal, take the die off."""
+        """Swap two dice; without a goal, remove the die."""
         if goal is None:
-            self.dice[start], self.at = None, start
+            self.dice[start] = None
+            self.at = start
         elif goal != start:
             self.dice[start], self.dice[goal] = self.dice[goal], self.dice[start]
             self._go_to_empty(0)
         self._changed()
 
     def take_back(self) -> None:
-        """Take off the die that is looked at, or the last before the next."""
+        """Remove the selected die, or the last one before the selected place."""
         placed = [place for place, die in enumerate(self.dice) if die]
         if not placed:
             return
@@ -85,7 +94,7 @@ class Draft:
         self.move(before[-1], None)
 
     def clear(self) -> None:
-        """Take all off."""
+        """Remove all dice from their places."""
         self.dice = [None] * len(self.dice)
         self.at = 0 if self.dice else -1
         self._changed()

@@ -1,4 +1,4 @@
-"""The six faces of an action die, in words."""
+"""Names and rules of the six actions on a die."""
 
 from __future__ import annotations
 
@@ -9,7 +9,13 @@ from games.duel.words.phrases import CALLED
 
 
 class DieFace(NamedTuple):
-    """An action as its die shows it: what it is called, and in short, and what it does."""
+    """Words for an action.
+
+    Attributes:
+        title: Full name.
+        short: Short name.
+        words: Rule in a sentence or two.
+    """
 
     title: str
     short: str
@@ -29,9 +35,9 @@ WORDS: dict[Act, str] = {
 FACES: dict[Act, DieFace] = {
     act: DieFace(CALLED[act], CALLED[act].removeprefix("Swing "), WORDS[act]) for act in ACTS
 }
-"""Every action on a die (D23 to D27)."""
+"""Words for every action (D23 to D27)."""
 
 
 def pips(act: Act) -> int:
-    """The number on the die."""
+    """Return the number of an action on the die."""
     return ACTS.index(act) + 1

@@ -1,6 +1,6 @@
-"""A fight: what lies on its panes, what is asked, and what can be done.
+"""Fight on the board: its regions, its questions, and the keys that switch to the battlefield.
 
-While it is in sight it has the whole room between the bars.
+While a fight is shown, it has the whole room between the bars.
 """
 
 from __future__ import annotations
@@ -58,8 +58,10 @@ from games.duel.table.melee.statline import line, stats_view
 from games.duel.words import dice, keys
 from games.duel.words.phrases import called
 
-FIELD, FIGHT, QUEUE = "field", "fight", "queue"
-"""The sheets of the battlefield and of a fight in a small window."""
+FIELD = "field"
+FIGHT = "fight"
+QUEUE = "queue"
+"""Regions of the battlefield, of the fight and of its queue; tabs in a small window."""
 STEPS = {
     "Speed": (Asked.SPEED_FIRST, Asked.SPEED_ALL),
     "Set dice": (Asked.PROGRAM,),
@@ -67,41 +69,50 @@ STEPS = {
     "Cancel": (Asked.DEXTERITY, Asked.CANCEL),
     "Resolve": (Asked.ATTACK_STRENGTH, Asked.GUARD),
 }
-"""The steps of a fight as the ribbon names them, with what is asked in each."""
+"""Names of a fight's steps on the ribbon, with the questions of each."""
 QUESTION = 0.39
-"""The part of the width that the parchment takes."""
+"""Width of the parchment as a share of the panel's width."""
 LOG = 84
-"""How high the log is at least below the battlefield, in style units."""
-MAP, ASKS, GROWN = 0.32, 190, 40
-"""In a large window: the part of the width that the map takes, how high the parchment is at most
-that room is kept for, and how much more than it needs a blow has, in style units."""
-LOWER, LEAST_LINES = 0.4, 3
-"""The part of the height that the queue has, and so many of its rows are always seen at once."""
+"""Minimum height of the log below the battlefield, in style units."""
+MAP = 0.32
+ASKS = 190
+GROWN = 40
+"""Sizes in a large window.
+
+They are the map's share of the width, the height reserved for the parchment, and the height that a
+blow gets beyond its need. Heights are in style units.
+"""
+LOWER = 0.4
+LEAST_LINES = 3
+"""Share of the height for the queue, and minimum number of its rows that are visible."""
 PAD = 18, 12
-"""Around what lies on the upper pane, in style units."""
+"""Horizontal and vertical padding of the upper panel, in style units."""
 
 
 class Melee:
-    """What of the table is the melee's."""
+    """Part of the board for fights."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self.looking = False
-        """Whether the battlefield is looked at while a fight goes on."""
+        """True if the battlefield is shown instead of the present fight."""
         self._held = False
-        """Whether it is so for as long as a key is held."""
+        """True if the battlefield is shown only while a key is held."""
         self._setting = Setting(table)
         self._showing = Showing(table)
         self._cancelling = Cancelling(table)
 
     def in_sight(self, seen: Duel) -> bool:
-        """Whether a fight is shown, and not the battlefield, which is also where a retreat and a
-        fall are seen."""
+        """Return True if the fight is shown, and not the battlefield in its place.
+
+        Retreats and falls are shown on the battlefield, unless a large window shows both.
+        """
         if seen.fight is None or (self.looking and not self._narrow):
             return False
-        if self._large:  # the battlefield is seen beside it
+        if self._large:  # the battlefield stands beside it
             return True
-        beats, events = self._table.beats, self._table.events
+        beats = self._table.beats
+        events = self._table.events
         if not beats.telling:
             return True
         moving = beats.coming or (events[-1] if events else None)
@@ -122,21 +133,21 @@ class Melee:
 
     @property
     def _large(self) -> bool:
-        """Whether the battlefield has room beside the fight."""
+        """True if there is room for the battlefield beside the fight."""
         return self._table.sheets.shape == "full"
 
     @property
     def _sets(self) -> Decision | None:
-        """The question of a program, where it can be answered as the table lies."""
+        """The question for dice, if it can be answered in the open view."""
         decision = self._table.decision
         if decision is None or decision.ask != Asked.PROGRAM:
             return None
         return decision if self._table.seat.answers(decision) else None
 
-    # What lies there.
+    # Layout.
 
     def contents(self, seen: Duel) -> dict[str, Part]:
-        """Return what lies in the regions of a fight, also while there is none."""
+        """Return the content of a fight's regions; without a fight, notes that nobody fights."""
         if seen.fight is None:
             nobody = muted("no-fight", "Nobody fights now.")
             return {sheet: Framed(Panel(sheet), nobody) for sheet in (FIGHT, QUEUE)}
@@ -144,7 +155,7 @@ class Melee:
         return {FIGHT: FightPane(self, seen), QUEUE: queue}
 
     def regions(self, seen: Duel, room: Rect) -> Split:
-        """Return the regions of a fight in a room, in pixels."""
+        """Return how a room is divided between fight and queue, in pixels."""
         assert seen.fight
         scale = self._table.scale
         rows = len(seen.fight.fighters)
@@ -155,9 +166,11 @@ class Melee:
         return down((FIGHT, height - low), (QUEUE, low))
 
     def large_regions(self, seen: Duel, room: Rect) -> Split:
-        """Return the regions of a fight in a large window, in pixels: above its queue, which shows
-        all cards, the battlefield, the fight, and what stands at the side. Where that leaves too
-        little to the queue, it stands below the battlefield."""
+        """Return how a large window is divided during a fight, in pixels.
+
+        The battlefield, the fight and a side column stand above the queue. If that leaves too
+        little room for the queue, the side column's content stands below the battlefield.
+        """
         assert seen.fight
         scale = self._table.scale
         rows = len(seen.fight.fighters)
@@ -178,8 +191,10 @@ class Melee:
         return down((upper, height - low), (QUEUE, low))
 
     def asides(self, seen: Duel, field: Part, order: Part, log: Part) -> dict[str, Part]:
-        """Return what stands at the side of a fight in a large window, the order of the phase, who
-        is not in it and the log; and the same below the battlefield."""
+        """Return the side column of a large window, and its variant with the battlefield on top.
+
+        Both have the order of the phase, the warriors that do not fight, and the log.
+        """
         scale = self._table.scale
         beside = [order, *self._bystanders(seen), Share(log)]
         below = self._bystanders(seen, 2)
@@ -188,8 +203,10 @@ class Melee:
         return {"beside": Column(beside, gap=8), "above": Column(above, gap=8)}
 
     def _bystanders(self, seen: Duel, across: int = 1) -> list[Part]:
-        """Return a panel with all who stand and don't fight now, `across` of them side by side;
-        nothing where all fight."""
+        """Return a panel with the warriors that do not fight now, `across` of them side by side.
+
+        The list is empty if all fight.
+        """
         scale = self._table.scale
         viewer = self._table.seat.viewer
         fighters = {each.seat for each in seen.fight.fighters} if seen.fight else set[int]()
@@ -209,7 +226,7 @@ class Melee:
         return [Framed(Panel("bystanders"), Column([title, grid(rows, across, 6)], gap=6), 10, 8)]
 
     def _needs(self, seen: Duel, width: int) -> int:
-        """Return the height in pixels that the upper pane needs at its fullest in this fight."""
+        """Return the height in pixels that the upper panel needs at its fullest in this fight."""
         scale = self._table.scale
         fighters = seen.fight.fighters if seen.fight else ()
         names = tuple(called(seen, each.seat) for each in fighters)
@@ -219,13 +236,15 @@ class Melee:
         across = inner - round(width * QUESTION) - scale.px(PAD[0])
         asks = 0
         if self._large:
-            across, asks = inner, round(scale.px(ASKS) * scale.text)
-        longest, targets = max(names, key=len, default=""), targets if len(targets) > 1 else ()
+            across = inner
+            asks = round(scale.px(ASKS) * scale.text)
+        longest = max(names, key=len, default="")
+        targets = targets if len(targets) > 1 else ()
         setting = program.height(scale, inner, targets, count, longest, self._large)
         return max(setting, blows.height(scale, across, names) + asks) + 2 * scale.px(PAD[1])
 
     def sheet_to_open(self, seen: Duel) -> str:
-        """The sheet that its question is about, "" for any."""
+        """Return the tab that the present question is about, or ""."""
         if seen.fight is None:
             return ""
         return QUEUE if self._table.ask == Asked.CANCEL else FIGHT
@@ -235,13 +254,13 @@ class Melee:
         return self._cancelling.rows(found) if self._table.ask == Asked.CANCEL else found
 
     def _order(self, seen: Duel) -> tuple[str, str]:
-        """Who acts before whom and why, as long as that can still change."""
+        """Return a sentence on who acts first, and its reason, while the order can still change."""
         if seen.fight is None or seen.fight.order:
             return "", ""
         return dice.order(seen)
 
     def fight_panel(self, seen: Duel, rect: Rect) -> list[Widget]:
-        """Return the dice that are being set, or the blow in question beside what is asked."""
+        """Return the panel with the dice being set, or with the blow and the question."""
         scale = self._table.scale
         pad = scale.px(PAD[0])
         room = rect.inflate(-2 * pad, -2 * scale.px(PAD[1]))
@@ -260,7 +279,8 @@ class Melee:
         if self._large:
             panel.widgets = self._below_each_other(room, blow, asked)
             return [panel]
-        wide, high = round(rect.width * QUESTION), rect.height - 2 * scale.px(14)
+        wide = round(rect.width * QUESTION)
+        high = rect.height - 2 * scale.px(14)
         left = Rect(room.left, room.top, room.width - wide - pad, room.height)
         right = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
         beside = question_panel(scale, right, asked) if asked else self._happened(right)
@@ -270,8 +290,7 @@ class Melee:
     def _below_each_other(
         self, room: Rect, blow: blows.BlowView, asked: Parchment | None
     ) -> list[Widget]:
-        """Return the blow, below it what is asked, and in what is left what this fight has
-        brought."""
+        """Return the blow, the question below it, and the fight's log in the rest of the room."""
         scale = self._table.scale
         gap = scale.px(theme.GAP)
         names = tuple(each.name for each in blow.fighters)
@@ -279,7 +298,8 @@ class Melee:
         asks = tall(scale, room.width, asked) if asked else 0
         high = min(high, room.height - asks - (gap if asks else 0))
         above = Rect(room.topleft, (room.width, high))
-        found, below = blows.arena(blow).lay(scale, above), Rect(room)
+        found = blows.arena(blow).lay(scale, above)
+        below = Rect(room)
         below.top, below.height = above.bottom + gap, room.bottom - above.bottom - gap
         if asked:
             at = Rect(below.topleft, (room.width, min(asks, below.height)))
@@ -288,8 +308,7 @@ class Melee:
         return found + self._happened(below)
 
     def _happened(self, rect: Rect) -> list[Widget]:
-        """What this fight has brought so far, the newest at the end and as much as has room, while
-        nothing is asked."""
+        """Return the log of this fight, with as many of the newest lines as there is room for."""
         scale = self._table.scale
         lines = [entry for entry in self._table.log() if entry.text and self._of_this_fight(entry)]
         title = Label("happened-title", words="This fight so far", role=Role.CAPTION)
@@ -306,8 +325,9 @@ class Melee:
         return found.lay(scale, rect) if found else []
 
     def _told(self, at: int, entry: Entry) -> Part:
-        """A line of the log, behind the mark of the seat that it is about."""
-        words, mark = entry.text, list[Part]()
+        """Return a line of the log, with the mark of the seat that it is about."""
+        words = entry.text
+        mark = list[Part]()
         if entry.mark:
             words = f"**{self._table.name(entry.mark)}** {words[0].lower()}{words[1:]}"
             mark = [Space(3), SeatMark(f"happened-mark-{at}", seat=entry.mark, side=14)]
@@ -316,7 +336,7 @@ class Melee:
         return Row([aside, Share(label)], gap=8, at=0)
 
     def _of_this_fight(self, entry: Entry) -> bool:
-        """Whether a line of the log tells of the fight that goes on, or of how it came about."""
+        """Return True if a line of the log is about the present fight or its beginning."""
         for played in reversed(self._table.history):
             began = [at for at, each in enumerate(played.events) if isinstance(each, FightBegan)]
             if began:
@@ -336,7 +356,7 @@ class Melee:
     # The bars.
 
     def ribbon(self, seen: Duel) -> Ribbon | None:
-        """The steps of the fight, in place of the phases of the turn."""
+        """Return the steps of the fight, in place of the turn's phases; None without a fight."""
         if seen.fight is None:
             return None
         asks = [*STEPS.values()]
@@ -344,13 +364,13 @@ class Melee:
         return Ribbon("ribbon", labels=[*STEPS], current=at, done=range(at))
 
     def note(self, seen: Duel) -> str:
-        """What the top bar says behind the turn's number: `fight of three`."""
+        """Return the words after the turn in the top bar: `fight of three`."""
         return f"fight of {in_words(len(seen.fight.fighters))}" if seen.fight else ""
 
-    # What is asked.
+    # Prompt and buttons.
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
-        """Who is asked what."""
+        """Return the prompt of a question in a fight."""
         match decision.ask:
             case Asked.PROGRAM:
                 return self._setting.prompt(seen, decision)
@@ -359,12 +379,14 @@ class Melee:
         return self._showing.prompt(self._watched(seen), decision, self._parchment(seen))
 
     def _parchment(self, seen: Duel) -> bool:
-        """Whether what is asked stands on parchment beside the blow."""
+        """Return True if the question stands on parchment beside the blow."""
         return self.in_sight(seen) and not self._narrow
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
-        """What may be answered; where there is room, how many cards are shown is answered on the
-        parchment."""
+        """Return the buttons of a question.
+
+        The numbers of cards to show stand on the parchment instead, if there is one.
+        """
         match decision.ask:
             case Asked.PROGRAM:
                 answers = self._setting.offers(seen, decision)
@@ -377,18 +399,20 @@ class Melee:
         return Offers(answers)
 
     def foot(self, seen: Duel, request: Request) -> ActionBar | None:
-        """Return the bar of a fight, on which the battlefield can always be looked at."""
+        """Return the action bar of a fight, with a button that shows the battlefield."""
         if seen.fight is None:
             return None
-        words, hint = "Look at the battlefield", "hold Tab"
+        words = "Look at the battlefield"
+        hint = "hold Tab"
         if self._looks:
-            words, hint = "Back to the fight", "as it stands"
+            words = "Back to the fight"
+            hint = "as it stands"
         look = Offer("look", words, hint, key=keys.BATTLEFIELD, on_press=self.look)
         prompt, (answers, others) = request
         return ActionBar(prompt, answers, [*others, look], aside=True)
 
     def look(self) -> None:
-        """Show the battlefield in place of the fight, or the fight again."""
+        """Switch between the battlefield and the fight."""
         self._look(not self._looks)
 
     def _look(self, at_field: bool) -> None:
@@ -399,14 +423,13 @@ class Melee:
 
     @property
     def _looks(self) -> bool:
-        """Whether the battlefield is seen, in a small window on its sheet."""
+        """True if the battlefield is shown; in a small window, if its tab is open."""
         return self._table.sheets.current == FIELD if self._narrow else self.looking
 
     # Inputs.
 
     def intercept(self, event: Key) -> bool:
-        """Take a key before it moves the focus or presses a widget: Tab that is held looks at the
-        battlefield."""
+        """Handle a key before focus movement and widgets: holding Tab shows the battlefield."""
         if event.name != "tab" or not event.again or self._table.public.fight is None:
             return False
         if not self._looks:
@@ -415,7 +438,7 @@ class Melee:
         return True
 
     def let_go(self, event: KeyUp) -> bool:
-        """A key goes up: Tab shows the fight again."""
+        """Handle the release of a key: after Tab the fight is shown again."""
         if event.name != "tab" or not self._held:
             return False
         self._held = False
@@ -423,7 +446,7 @@ class Melee:
         return True
 
     def back(self) -> bool:
-        """Answer Esc; True where something was let go."""
+        """Handle Escape; return True if something was dropped."""
         if not (self.looking or self._cancelling.back()):
             return False
         self.looking = self._held = False
@@ -431,11 +454,11 @@ class Melee:
         return True
 
     def covered(self) -> None:
-        """A view was turned face down; a program that is being made lies covered with it."""
+        """Return to the fight when a view is covered; a program that is being set stays."""
         self.looking = self._held = False
 
     def reset(self) -> None:
-        """The match stands elsewhere."""
+        """Drop everything remembered, because the match was rewound."""
         self.looking = self._held = False
         self._setting.reset()
         self._cancelling.back()
@@ -443,7 +466,7 @@ class Melee:
 
 @dataclass
 class FightPane(Unsized):
-    """The upper panel of a fight."""
+    """Region with the upper panel of a fight."""
 
     melee: Melee
     seen: Duel

@@ -1,4 +1,4 @@
-"""The scene in which a program of dice is set: six actions, the own dice in order, the targets."""
+"""Scene for setting a program of dice: six actions, the own dice in order, the targets."""
 
 from __future__ import annotations
 
@@ -34,30 +34,41 @@ from games.duel.table.melee.faces import pips
 from games.duel.words.dice import Foreseen
 from games.duel.words.phrases import CALLED
 
-SLOT, SLOT_TALL = 246, 82
-CARD, GROWN, LEAST_SLOT, SLOT_GROWN = 160, 130, 52, 1.3
-"""In a large window: how wide an action is at least where all stand in one row, by how much two
-rows grow, and how high a die is at least, in style units; and how much higher it may be."""
+SLOT = 246
+SLOT_TALL = 82
+CARD = 160
+GROWN = 130
+LEAST_SLOT = 52
+SLOT_GROWN = 1.3
+"""Sizes in a large window, in style units, and a factor.
+
+They are the minimum width of an action in one row, the additional height of two rows, the minimum
+height of a die's place, and the factor by which a place may be higher.
+"""
 TARGETS = 290
 LEAST_OUTLOOK = 230
 SLOT_TIP = "Press it to set it next; drag it to change its place, or off it to take it back."
 
 
 class Target(NamedTuple):
-    """Somebody who can be aimed at."""
+    """Warrior that can be aimed at."""
 
     seat: int
     name: str
 
 
 class ProgramView(NamedTuple):
-    """What stands above the dice, who can be aimed at (nobody where that needs no choice), and why
-    nothing can be set.
+    """Words of the scene for setting dice.
 
-    would: what each action would do as the next die. meets: what each die that is set meets, and
-    the same in fewer words.
-    outlook: what the whole would come to, in pairs of a heading and a sentence. threats: the same
-    of what each opponent could do where there are several, for a large window.
+    Attributes:
+        title: Heading.
+        note: Line below the heading.
+        targets: Warriors that can be aimed at; empty if there is no choice.
+        reason: Reason why no die can be set now, or "".
+        would: Effect of each action as the next die.
+        meets: Effect of each die against the target's dice, in full and in short.
+        outlook: Expected result of the program, as pairs of a heading and a sentence.
+        threats: Result of one swing of each opponent, as such pairs, in a fight of several.
     """
 
     title: str
@@ -71,9 +82,12 @@ class ProgramView(NamedTuple):
 
 
 def programming(scale: Scale, view: ProgramView, draft: Draft, large: bool = False) -> Part:
-    """Return the scene. Where there is little room the actions say less; in a `large` window they
-    stand in two rows where that shows all their words."""
-    ways = [_Scene(view, draft, detail, large) for detail in _details(scale)]
+    """Return the scene for setting dice.
+
+    With little room the cards have fewer words. In a `large` window they stand in two rows, if that
+    shows all their words.
+    """
+    ways = [_ProgramScene(view, draft, detail, large) for detail in _details(scale)]
     return First([*ways, Scrolled("program", ways[-1], group=Group.PROMPT)])
 
 
@@ -90,8 +104,16 @@ def height(
     longest: str,
     large: bool = False,
 ) -> int:
-    """The height in pixels that the scene needs at this width, with all its words, where the
-    opponent's name is no longer than this."""
+    """Return the height in pixels that the scene needs at a width, with all words.
+
+    Args:
+        scale: Scale of the window.
+        width: Width in pixels.
+        targets: Warriors that can be aimed at.
+        count: Number of dice.
+        longest: The longest name of an opponent.
+        large: True for a large window.
+    """
     most = Foreseen(
         "10",
         f"Endurance lost if hit by {longest}'s {CALLED['high']}",
@@ -104,15 +126,15 @@ def height(
     if large:
         told = [("Ag", "Ag")]
         view = view._replace(outlook=2 * told, threats=len(targets) * told)
-    scene = _Scene(view, draft, _details(scale)[0], large)
+    scene = _ProgramScene(view, draft, _details(scale)[0], large)
     return scene.inside(scale, room).size(scale, width)[1]
 
 
 @dataclass
-class _Scene(Unsized):
-    """The actions below the heading; at the foot the dice, and beside them who can be aimed at.
+class _ProgramScene(Unsized):
+    """Actions below the heading, then the dice with the targets beside them.
 
-    In a higher room first the dice get higher, then the actions.
+    In a higher room the dice grow first, then the actions.
     """
 
     view: ProgramView
@@ -124,10 +146,13 @@ class _Scene(Unsized):
         return self.inside(scale, rect).lay(scale, rect)
 
     def inside(self, scale: Scale, room: Rect) -> Part:
-        """Return the parts for a room."""
-        view, draft, large = self.view, self.draft, self.large
+        """Return the parts for a room in pixels."""
+        view = self.view
+        draft = self.draft
+        large = self.large
         line = text.measure("Ag", Role.STRONG, scale)[1]
-        least, most = line + scale.px(16), max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
+        least = line + scale.px(16)
+        most = max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
         slots = _slots(view, draft)
         foot: Part = Given(_dice(scale, slots, view, large))
         under = list[Part]()
@@ -141,7 +166,8 @@ class _Scene(Unsized):
                 told = Share(_outlook(view._replace(outlook=view.threats)))
                 under = [Space(12), Row([told, Sized(aims, wide=across)], gap=12)]
             else:
-                least, most = max(least, down), max(most, down)
+                least = max(least, down)
+                most = max(most, down)
                 foot = Row([Share(foot), Sized(aims, wide=across)], gap=12)
         elif large and (view.outlook or view.threats):
             under = [Space(12), _outlook(view._replace(outlook=view.outlook or view.threats))]
@@ -162,7 +188,8 @@ class _Scene(Unsized):
                 above = higher
         if under:
             least = max(least, scale.px(LEAST_SLOT))
-            lower, most = Column(under), round(most * SLOT_GROWN)
+            lower = Column(under)
+            most = round(most * SLOT_GROWN)
             down = min(
                 most,
                 room.height - above.size(scale, room.width)[1] - lower.size(scale, room.width)[1],
@@ -172,7 +199,7 @@ class _Scene(Unsized):
         return Column([Share(above, whole=True), Sized(foot, high=max(least, down))])
 
     def _cards(self, scale: Scale, slots: Sequence[SlotWidget], two_rows: bool) -> Part:
-        """Return the six actions side by side, or in two rows."""
+        """Return the six actions in one row, or in two rows."""
         found = list[Part]()
         for act in ACTS:
             card = ActionCard(f"set-{act}", act=act, hotkey=str(pips(act)), reason=self.view.reason)
@@ -186,13 +213,13 @@ class _Scene(Unsized):
 
 
 def _dropped(draft: Draft, act: Act, slots: Sequence[SlotWidget], pos: Position) -> None:
-    """An action is let go: on the place of a die it sets that one."""
+    """Set the die on whose place an action was dropped."""
     if (at := _at(slots, pos)) is not None:
         draft.place(act, at)
 
 
 def _shifted(draft: Draft, start: int, slots: Sequence[SlotWidget], pos: Position) -> None:
-    """A die that was set is let go: it changes places, or off all places it is taken off."""
+    """Swap a dropped die with the one at its new place; outside all places, remove the die."""
     draft.move(start, _at(slots, pos))
 
 
@@ -201,7 +228,7 @@ def _at(slots: Sequence[SlotWidget], pos: Position) -> int | None:
 
 
 def _heading(scale: Scale, view: ProgramView) -> Part:
-    """Who sets how many dice, and that nobody else is to look."""
+    """Return the heading: the number of dice to set, and the mark of secrecy."""
     secret = Label("program-secret", words="secret until all are set", role=Role.STRONG)
     secret.colour = theme.BRASS_LIGHT
     side = 24
@@ -216,12 +243,12 @@ def _heading(scale: Scale, view: ProgramView) -> Part:
 
 
 def _one_row(scale: Scale) -> int:
-    """The width in pixels from which all actions have room side by side in a large window."""
+    """Return the minimum width in pixels for all actions in one row of a large window."""
     return round(len(ACTS) * scale.px(CARD) * scale.text)
 
 
 def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
-    """The own dice in order."""
+    """Return the places of the own dice in order."""
     slots = list[SlotWidget]()
     for at, die in enumerate(draft.dice):
         slot = SlotWidget(f"slot-{at + 1}", die=die, number=at + 1)
@@ -237,8 +264,9 @@ def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
 
 
 def _dice(scale: Scale, slots: Sequence[SlotWidget], view: ProgramView, large: bool) -> Part:
-    """Return the own dice behind a caption, and what they would come to, where there is room."""
-    count, gap = len(slots), scale.px(7)
+    """Return the own dice after a caption, and their expected result if there is room."""
+    count = len(slots)
+    gap = scale.px(7)
     most = round(scale.px(SLOT) * max(1.0, scale.text * 0.9))
     dice = Row([Share(slot, most=most) for slot in slots], gap=7)
     named = Label("program-own", words="Your dice", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
@@ -253,7 +281,7 @@ def _dice(scale: Scale, slots: Sequence[SlotWidget], view: ProgramView, large: b
 
 
 def _outlook(view: ProgramView) -> Part:
-    """What the dice would come to."""
+    """Return the lines with the expected result of the dice."""
     title = Label("outlook-title", words="If nobody guards or cancels", role=Role.SMALL)
     title.colour = theme.BRASS_LIGHT
     said = [
@@ -264,7 +292,7 @@ def _outlook(view: ProgramView) -> Part:
 
 
 def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
-    """Who can be aimed at, by name in one row, or in two where there is room; else by mark."""
+    """Return the targets by name in one or two rows, or by mark if the names have no room."""
     count = len(view.targets)
     least = 40 if count < 3 else 26
 
@@ -272,7 +300,8 @@ def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
         plates = list[Part]()
         for seat, name in view.targets:
             plate = TargetPlate(f"aim-{seat}", seat=seat, called=name)
-            plate.chosen, plate.hotkey = seat == draft.aim, f"ctrl+{seat}"
+            plate.chosen = seat == draft.aim
+            plate.hotkey = f"ctrl+{seat}"
             plate.tip = f"Ctrl+{seat} aims at {name}."
             plate.on_press = partial(draft.point, seat)
             part = target(plate, brief)

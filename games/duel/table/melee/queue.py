@@ -1,4 +1,4 @@
-"""The queue of a fight: a row for each warrior, a column for each round."""
+"""Queue of a fight: a row for each warrior, a column for each round."""
 
 from __future__ import annotations
 
@@ -19,23 +19,39 @@ from games.duel.table.melee.queue_cell import WAYS, DieView, QueueCell, RoundGro
 from games.duel.table.melee.statline import Detail, StatsView
 
 NOTE = "Rounds run left to right; in a round the fastest acts first."
-PAD, GAP, LINE = 14, 12, 3
-FEWER, FEW, MANY = 3, 5, 8
-"""As wide as if there were so many columns at least, in a small window and in others; from so many
-on they are closer."""
-MEDAL, MARK = 42, 18
-MOST_CELL, LEAST_CELL, LEAST_HIDDEN = 220, 150, 44
-"""How wide a die is at most, and at least beside stats: with its name, and while it is covered, in
-style units."""
-ROW, LEAST_ROW, PILED_ROW = 56, 24, 104
-"""How high a row is where there is room, at least, and at most with piles of cards in a large
-window, in style units."""
+PAD = 14
+GAP = 12
+LINE = 3
+FEWER = 3
+FEW = 5
+MANY = 8
+"""Minimum number of columns in a small window and in others, and number that halves the gaps."""
+MEDAL = 42
+MARK = 18
+MOST_CELL = 220
+LEAST_CELL = 150
+LEAST_HIDDEN = 44
+"""Maximum width of a die, and its minimum width beside stats if open or hidden, in style units."""
+ROW = 56
+LEAST_ROW = 24
+PILED_ROW = 104
+"""Heights of a row in style units: usual, minimum, and maximum with piles in a large window."""
 NAME_SHARE = 0.24, 0.38
-"""The part of the panel's width that names may take, and in a small window."""
+"""Maximum width of names as a share of the panel's width, in a usual and in a small window."""
 
 
 class WarriorRow(NamedTuple):
-    """A warrior's dice. `note` stands with its name; `stats` are its stats and its hand."""
+    """Row of a warrior.
+
+    Attributes:
+        seat: Seat of the warrior.
+        figure: Number of its helm.
+        name: Its name.
+        note: Words beside the name.
+        cells: Its dice.
+        out: True if it is out of the fight.
+        stats: Its stats and its hand.
+    """
 
     seat: int
     figure: int
@@ -47,18 +63,18 @@ class WarriorRow(NamedTuple):
 
 
 def least_height(scale: Scale, rows: int) -> int:
-    """The height in pixels at which a queue of so many rows shows all of them."""
+    """Return the minimum height in pixels of a queue that shows `rows` rows."""
     return _top(scale) + rows * _least_row(scale) + scale.px(8)
 
 
 def usual_height(scale: Scale, rows: int) -> int:
-    """The height in pixels at which each row has room for two lines."""
+    """Return the height in pixels at which each row has room for two lines."""
     line = text.measure("Ag", Role.HEADING, scale)[1] + text.measure("Ag", Role.NOTE, scale)[1]
     return _top(scale) + rows * max(scale.px(ROW), line + scale.px(6)) + scale.px(8)
 
 
 def piled_height(scale: Scale, rows: int) -> tuple[int, int]:
-    """The heights in pixels at which each row has room for piles of cards, at least and at most."""
+    """Return the minimum and maximum height in pixels of a queue with piles of cards."""
     least = statline.piled(scale)[1] + scale.px(2 * LINE)
     most = max(least, round(scale.px(PILED_ROW) * scale.text))
     around = _top(scale) + scale.px(8)
@@ -70,7 +86,7 @@ def _least_row(scale: Scale) -> int:
 
 
 def _top(scale: Scale) -> int:
-    """How high the heading and the rounds' names are together."""
+    """Return the height of the heading and the rounds' names together, in pixels."""
     heading = text.measure("Ag", Role.NOTE, scale)[1]
     return (
         scale.px(10)
@@ -82,9 +98,16 @@ def _top(scale: Scale) -> int:
 
 
 class Widths(NamedTuple):
-    """How wide each part of a row is, in pixels: the warrior, its stats (0 where there is no room
-    for them) and how much these say, its dice, of which so many `columns` stand with a gap between
-    them in style units."""
+    """Widths of the parts of a row, in pixels.
+
+    Attributes:
+        who: Width of the warrior.
+        stats: Width of its stats; 0 if there is no room.
+        detail: Amount of text on the stats.
+        dice: Width of all dice.
+        columns: Number of columns for the dice.
+        gap: Gap between columns in style units.
+    """
 
     who: int
     stats: int
@@ -94,7 +117,7 @@ class Widths(NamedTuple):
     gap: float
 
     def row(self, who: Part, stats: Part, dice: Sequence[Part]) -> Part:
-        """These side by side; dice from the left."""
+        """Return warrior, stats and dice side by side, with the dice aligned left."""
         cells = [*dice, *[Space(0)] * (self.columns - len(dice))]
         across = Row([Share(each) for each in cells], gap=self.gap)
         parts = (who, self.who), (stats, self.stats), (across, self.dice)
@@ -103,11 +126,15 @@ class Widths(NamedTuple):
 
 @dataclass
 class Queue(Unsized):
-    """The panel with all rows.
+    """Panel with all rows.
 
-    current: the round that is being fought, from 1, or 0. order: who acts before whom, and why.
-    large: the rows are higher, for piles of cards. Where not all rows have room they scroll to the
-    one whose action is carried out.
+    If there is not enough room, the rows scroll to the action that is carried out.
+
+    Attributes:
+        rows: The rows.
+        current: Present round, from 1; 0 before the first.
+        order: Sentence on who acts first, and its reason; both "" if the order is fixed.
+        large: True if rows are high enough for piles of cards.
     """
 
     rows: Sequence[WarriorRow]
@@ -116,8 +143,11 @@ class Queue(Unsized):
     large: bool = False
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        rows, current, large = self.rows, self.current, self.large
-        panel, room = Panel("queue", rect), rect.inflate(-2 * scale.px(PAD), 0)
+        rows = self.rows
+        current = self.current
+        large = self.large
+        panel = Panel("queue", rect)
+        room = rect.inflate(-2 * scale.px(PAD), 0)
         top = rect.top + _top(scale)
         view = Rect(room.left, top, room.width, rect.bottom - scale.px(8) - top)
         least = _least_row(scale)
@@ -135,7 +165,7 @@ class Queue(Unsized):
             between = min(scale.px(LINE), high // 10)
             found += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
         cells = [widget for widget in found if isinstance(widget, QueueCell)]
-        for naming in WAYS:  # all are named alike, or none is
+        for naming in WAYS:  # all dice are named in one way
             for cell in cells:
                 cell.naming = naming
             if all(cell.has_room(scale) for cell in cells):
@@ -158,7 +188,7 @@ class Queue(Unsized):
 
 
 def _heading(order: tuple[str, str]) -> First:
-    """Return what the queue is, and where there is room who acts first or how it is read."""
+    """Return the queue's title, and a note on the order if there is room."""
     title = Label("queue-title", words="Order", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     words = f"**{order[0]}** {order[1]}" if order[0] else NOTE
     note = Label("queue-note", words=words, role=Role.NOTE)
@@ -169,12 +199,21 @@ def _heading(order: tuple[str, str]) -> First:
 def _heads(
     scale: Scale, widths: Widths, below: Rect, names: Sequence[Label], current: int
 ) -> list[Widget]:
-    """The name of each round above its column, and the ground of the one that is fought; `below`
-    is where the rows lie."""
+    """Return the name of each round above its column, and the background of the present round.
+
+    Args:
+        scale: Scale of the window.
+        widths: Widths of a row.
+        below: Rectangle of the rows.
+        names: Labels of the rounds.
+        current: Present round, from 1; 0 for none.
+    """
     high = text.measure("Ag", Role.SMALL, scale)[1]
     lit = names[min(current, len(names)) - 1] if current else None
     for name in names:
-        name.role, name.align, name.over = Role.SMALL, "center", True
+        name.role = Role.SMALL
+        name.align = "center"
+        name.over = True
         name.colour = theme.BRASS_LIGHT if name is lit else theme.MUTED
     row = widths.row(Space(0), Space(0), names)
     found = row.lay(scale, Rect(below.left, below.top - high - scale.px(3), below.width, high))
@@ -182,7 +221,8 @@ def _heads(
         if name.size(scale)[0] > name.rect.width:
             name.words = str(at)
     if lit:
-        top, half = below.top - high - scale.px(6), scale.px(widths.gap) // 2
+        top = below.top - high - scale.px(6)
+        half = scale.px(widths.gap) // 2
         whole = Rect(lit.rect.left - half, top, lit.rect.width + 2 * half, below.bottom - top)
         found.insert(0, RoundGround("queue-round", whole, over=True))
     return found
@@ -193,7 +233,7 @@ def _rounds(rows: Sequence[WarriorRow]) -> int:
 
 
 def _line(scale: Scale, widths: Widths, row: WarriorRow, high: int) -> Part:
-    """A warrior with its stats and its dice."""
+    """Return a warrior with its stats and its dice."""
     stats: Part = Space(0)
     if row.stats:
         stats = statline.line(scale, row.seat, row.stats, widths.detail)
@@ -202,7 +242,7 @@ def _line(scale: Scale, widths: Widths, row: WarriorRow, high: int) -> Part:
 
 
 def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, large: bool) -> Widths:
-    """How a row of so many pixels is shared out."""
+    """Return how `room` pixels are divided between the parts of a row."""
     rounds = _rounds(rows)
     names = max((_named(scale, row, high) for row in rows), default=0)
     most = round(room * NAME_SHARE[scale.narrow])
@@ -210,7 +250,8 @@ def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, larg
     who = max(who, min(scale.px(200), room // 5))
     hidden = not any(cell.act for row in rows for cell in row.cells)
     least = rounds * (scale.px(LEAST_HIDDEN if hidden else LEAST_CELL) + scale.px(GAP))
-    stats, detail = 0, _details(scale, 0, large)[-1]
+    stats = 0
+    detail = _details(scale, 0, large)[-1]
     if any(row.stats for row in rows):
         for detail in _details(scale, high, large):
             stats = statline.width(scale, detail)
@@ -225,7 +266,7 @@ def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, larg
 
 
 def _details(scale: Scale, high: int, large: bool) -> tuple[Detail, ...]:
-    """In which ways the stats of a row so high can be seen, the fullest first."""
+    """Return the possible details of the stats in a row of this height, the fullest first."""
     if large and high >= statline.piled(scale)[1] + scale.px(2 * LINE):
         return "piles", "full", "brief"
     return "full", "brief"
@@ -241,7 +282,7 @@ def _two_lines(scale: Scale, high: int) -> bool:
 
 
 def _named(scale: Scale, row: WarriorRow, high: int) -> int:
-    """The width that a warrior's name and note want."""
+    """Return the width in pixels of a warrior's name and note."""
     if not _two_lines(scale, high):
         return text.measure(row.name, Role.STRONG, scale)[0]
     name = text.measure(row.name, Role.HEADING, scale)[0]
@@ -250,20 +291,22 @@ def _named(scale: Scale, row: WarriorRow, high: int) -> int:
 
 @dataclass
 class _Who(Unsized):
-    """A warrior's medal, name, a word on it, and its seat's mark, in a row `high` pixels high."""
+    """Medal, name, note and seat's mark of a warrior, in a row `high` pixels high."""
 
     row: WarriorRow
     high: int
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        row, high = self.row, self.high
+        row = self.row
+        high = self.high
         medal = WarriorMedal(
             f"queue-medal-{row.seat}", seat=row.seat, figure=row.figure, dim=row.out
         )
         medal.tip = f"{text.plain(row.name)}: {row.note}" if row.note else ""
         name = Label(f"queue-name-{row.seat}", words=row.name, role=Role.STRONG)
         name.colour = theme.MUTED if row.out else theme.TEXT
-        side, words = _medal(scale, high), [name]
+        side = _medal(scale, high)
+        words = [name]
         if _two_lines(scale, high):
             room = rect.width - side - 3 * scale.px(10) - scale.px(MARK)
             fits = text.measure(row.name, Role.HEADING, scale)[0] <= room
@@ -281,5 +324,7 @@ def _cell(row: WarriorRow, at: int, cell: DieView) -> QueueCell:
     words = {"unset": cell.note or "not yet", "hidden": cell.note or "set, hidden"}
     widget = QueueCell(f"queue-{row.seat}-{at}", cell=cell, owner=row.seat)
     widget.word = words.get(cell.state, "")
-    widget.tip, widget.on_press, widget.hotkey = cell.says, cell.press, cell.key
+    widget.tip = cell.says
+    widget.on_press = cell.press
+    widget.hotkey = cell.key
     return widget

@@ -1,4 +1,4 @@
-"""A die of a fight's queue: what is seen of it, and how it looks."""
+"""Cell of a fight's queue: the state of one die, and its widget."""
 
 from __future__ import annotations
 
@@ -21,12 +21,23 @@ from games.duel.table.medals import DiePicture
 from games.duel.table.melee.faces import FACES, pips
 
 CellState = Literal["unset", "hidden", "waiting", "current", "done", "cancelled", "wasted"]
-DIE, MARK = 37, 18
+DIE = 37
+MARK = 18
 
 
 class DieView(NamedTuple):
-    """One die of a row: its action (None where it is not seen), whom it is aimed at, how it stands,
-    and a word to that; `says` is what is told of it where it is looked at, and `key` chooses it."""
+    """Die of a row, as the viewer sees it.
+
+    Attributes:
+        state: State of the die.
+        act: Its action; None if hidden.
+        target: Seat at which it is aimed; 0 for none.
+        note: Words for its state.
+        says: Text of its tooltip.
+        press: Called when it is pressed; None if it can't be.
+        chosen: True if it is picked.
+        key: Key that picks it.
+    """
 
     state: CellState
     act: Act | None = None
@@ -42,7 +53,13 @@ UNSET = DieView("unset")
 
 
 class Outline(NamedTuple):
-    """How a state looks: its ground, its edge, and how wide that is."""
+    """Look of a state.
+
+    Attributes:
+        ground: Colour of the background.
+        edge: Colour of the edge.
+        width: Width of the edge in style units.
+    """
 
     ground: Colour
     edge: Colour
@@ -60,14 +77,18 @@ STATES: dict[CellState, Outline] = {
     "wasted": Outline(theme.WELL, theme.mix(theme.WELL, theme.LINE, 0.7)),
 }
 LEGAL = theme.BRASS, 2.6
-"""The edge of what can be pressed."""
+"""Colour and width of the edge of a die that can be pressed."""
 OVER = "done", "cancelled", "wasted"
-"""The states of what will not come again."""
+"""States of dice whose action will not come any more."""
 
 
 class Naming(NamedTuple):
-    """How all dice of a queue say what they are: in full, in short, or not at all; and whether
-    whom they are aimed at stands below that."""
+    """Way in which all dice of a queue are named.
+
+    Attributes:
+        words: Full name, short name, or no name.
+        below: True if the target's mark stands below the name.
+    """
 
     words: Literal["title", "short", ""]
     below: bool = False
@@ -84,25 +105,32 @@ WAYS = (
 
 @dataclass(eq=False, repr=False)
 class StruckLabel(Label):
-    """Words in one line that are struck through."""
+    """Label in one line that is struck through."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         wide, tall = self.size(look.scale)
-        beyond, y = look.scale.px(2), self.rect.top + round(tall * 0.54)
+        beyond = look.scale.px(2)
+        y = self.rect.top + round(tall * 0.54)
         ends = (self.rect.left - beyond, y), (self.rect.left + wide + beyond, y)
         pygame.draw.line(surface, theme.OXBLOOD_TOP, *ends, max(1, beyond))
 
 
 @dataclass(eq=False, repr=False)
 class QueueCell(Holder):
-    """A die of the queue, named as all others are; `owner` is whose it is."""
+    """Die of the queue.
+
+    Attributes:
+        cell: State of the die.
+        owner: Seat of its owner.
+        naming: Way in which the die is named, equal for all dice of a queue.
+    """
 
     cell: DieView = UNSET
     owner: int = 1
     _: KW_ONLY
     word: str = ""
-    """What stands in it while no action is seen."""
+    """Text while the action is hidden or not set."""
     naming: Naming = WAYS[0]
 
     ring = "field"
@@ -116,7 +144,9 @@ class QueueCell(Holder):
         return 0, text.measure("Ag", Role.LABEL, scale)[1]
 
     def inside(self, scale: Scale) -> Part:
-        high, cell, aside = self.rect.height, self.cell, Share(Space(0))
+        high = self.rect.height
+        cell = self.cell
+        aside = Share(Space(0))
         pad = max(scale.px(3), min(scale.px(8), (high - scale.px(DIE)) // 2 + scale.px(3)))
         edge = Sized(Space(0), wide=pad)
         role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= high else Role.LABEL
@@ -145,19 +175,27 @@ class QueueCell(Holder):
 
     @property
     def _targets(self) -> bool:
-        """Whether it is seen whom it is aimed at."""
+        """True if the target is shown."""
         return bool(self.cell.target) and self.cell.state not in ("cancelled", "wasted")
 
     def has_room(self, scale: Scale) -> bool:
-        """Return True if nothing of what it shows is cut where it lies now."""
+        """Return True if all text fits into the present rectangle."""
         self.fill(scale)
         return not overflows([self], scale)
 
     def _ways(self, pad: int, mark: int) -> list[Part]:
-        """Return in which ways it says what it is, that which says most first; `pad` and `mark`
-        are the gap at its edges and the side of a seat's mark, in pixels."""
-        cell, naming, half = self.cell, self.naming, Sized(Space(0), wide=pad // 2)
-        title, after, below = self._title(), list[Part](), list[Part]()
+        """Return the ways to name the die, the fullest first.
+
+        Args:
+            pad: Gap at the edges in pixels.
+            mark: Side of a seat's mark in pixels.
+        """
+        cell = self.cell
+        naming = self.naming
+        half = Sized(Space(0), wide=pad // 2)
+        title = self._title()
+        after = list[Part]()
+        below = list[Part]()
         if self._targets:
             target = Sized(SeatMark(f"{self.id}-target", seat=cell.target), wide=mark, high=mark)
             if naming.below:
@@ -176,9 +214,10 @@ class QueueCell(Holder):
         ]
 
     def _title(self) -> list[Part]:
-        """Return what the action is called, or nothing; what will not come is struck through."""
+        """Return the name of the action, if names are shown, struck out if it will not come."""
         assert self.cell.act
-        face, state = FACES[self.cell.act], self.cell.state
+        face = FACES[self.cell.act]
+        state = self.cell.state
         words = {"title": face.title, "short": face.short, "": ""}[self.naming.words]
         if not words:
             return []
@@ -190,7 +229,7 @@ class QueueCell(Holder):
 
     @property
     def _notes(self) -> list[list[Part]]:
-        """Lines that say in full, in short or not at all how it stands."""
+        """Lines for the state of the die: in full, in short, and empty."""
         notes = [self.cell.note, self.cell.note.partition(" by ")[0]] if self.cell.note else []
         labels = [self._label("note", note, Role.NOTE) for note in notes]
         if self.cell.state == "cancelled":
@@ -209,18 +248,20 @@ class QueueCell(Holder):
 
     def draw(self, surface: Surface, look: Look) -> None:
         line = STATES[self.cell.state]
-        colour, width = line.edge, line.width
+        colour = line.edge
+        width = line.width
         if self.cell.state == "hidden":
             colour = look.scale.colour(self.owner)
         if self.cell.press:
             colour, width = LEGAL
             if look.hovered or self.cell.chosen:
-                colour, width = theme.BRASS_LIGHT, 4.5 if self.cell.chosen else 2.6
+                colour = theme.BRASS_LIGHT
+                width = 4.5 if self.cell.chosen else 2.6
         ground = flat(line.ground, theme.BADGE_CUT + 1, Edging(colour, width))
         surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)
 
     def draw_over(self, surface: Surface, look: Look) -> None:
-        """Draw its key over the lower right corner, where it takes no room from the name."""
+        """Draw the key over the lower right corner, so that it takes no room from the name."""
         if self.hotkey:
             scale = look.scale
             key = paint.key_badge(scale, self.hotkey)
@@ -232,7 +273,7 @@ class QueueCell(Holder):
 
 @dataclass(eq=False, repr=False)
 class RoundGround(Widget):
-    """The ground below the round that is being fought."""
+    """Background of the present round."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         line = Edging(theme.mix(theme.NOTICE, theme.BRASS, 0.7), 1.5)

@@ -1,4 +1,4 @@
-"""The rows of a fight's queue: what is seen of each warrior's dice."""
+"""Rows of a fight's queue: the visible state of each warrior's dice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,12 @@ SHOWN_LATER = "It is shown when all have set their dice."
 
 
 def rows(watched: FightSeen, placed: int = 0) -> list[WarriorRow]:
-    """The queue as it is seen; so many dice are `placed` of the program that is being made."""
+    """Return the rows of the queue in the order of action.
+
+    Args:
+        watched: The fight as it is shown.
+        placed: Number of dice that the viewer has set so far.
+    """
     fight = watched.fight
     if fight is None:
         return []
@@ -48,7 +53,8 @@ def _row(
     cancelled: dict[tuple[int, int], int],
     placed: int,
 ) -> WarriorRow:
-    warrior, fighter = watched.seen.warrior(seat), fight.fighter(seat)
+    warrior = watched.seen.warrior(seat)
+    fighter = fight.fighter(seat)
     assert fighter
     note = f"Speed {warrior.value('speed')}"
     if warrior.down:
@@ -68,7 +74,7 @@ def _row(
 
 
 def _covered(watched: FightSeen, fight: Fight, seat: int, placed: int) -> list[DieView]:
-    """Dice that nobody has shown yet."""
+    """Return the dice of a program that is still hidden."""
     count = watched.seen.warrior(seat).value("speed")
     if fight.step != Asked.PROGRAM:
         return [DieView("unset", note=" ", says=ONE_EACH)] * count
@@ -82,13 +88,15 @@ def _covered(watched: FightSeen, fight: Fight, seat: int, placed: int) -> list[D
 
 
 def column(program: Sequence[Slot], at: int) -> int:
-    """In which round the action at a place of a program comes, from 1: what is cancelled before it
-    is gone."""
+    """Return the round, from 1, in which an action of a program comes.
+
+    Cancelled actions before it do not count, because later ones move up.
+    """
     return 1 + sum(slot.state != "cancelled" for slot in program[:at])
 
 
 def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int]) -> list[DieView]:
-    """A program that lies open: what was cancelled stands behind all that moved up."""
+    """Return the dice of an open program; cancelled ones come last."""
     fight = watched.fight
     assert fight
     fighter = fight.fighter(seat)
@@ -105,12 +113,14 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
             continue
         target = slot.target
         whom = f" at {watched.name(target)}" if target else ""
-        state, note = slot.state, ""
+        state = slot.state
+        note = ""
         if state == "wasted":
             how = f"target {gone(watched.seen, target)}"
             note = how if target else "its target is gone"
         elif state == "lost":
-            state, note = "wasted", "lost"
+            state = "wasted"
+            note = "lost"
         elif off and state == "waiting":
             note = "moved up"
         elif (seat, at) == now and state == "done":
@@ -121,7 +131,7 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
 
 
 def _now(watched: FightSeen) -> tuple[int, int] | None:
-    """The seat and the place of an action that is carried out at once, while that is told."""
+    """Return seat and index of an action without a blow, while the action is shown."""
     events = watched.history[-1].events if watched.history else ()
     if watched.decision is None and events and isinstance(events[-1], Guarded | Turned):
         return events[-1].seat, events[-1].slot

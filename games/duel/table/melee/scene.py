@@ -1,4 +1,4 @@
-"""The scene of a fight: the blow in question or who shows what, and why it is so."""
+"""Scene of a fight: the present blow, or the stat that is being shown, with explanations."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ STAT_ASKED: dict[Asked, Stat] = {
     Asked.DEXTERITY: "dexterity",
     Asked.CANCEL: "dexterity",
 }
-"""The stat that a step of a fight is about."""
+"""Stat that each step of a fight is about."""
 ALONE: dict[Act, Stat] = {"evade": "dexterity", "retreat": "speed"}
-"""The stat that is shown beside an action which is no blow, where it is not Strength."""
+"""Stat shown beside an action that is no blow, where it is not Strength."""
 MOMENTS = (
     BlowBegan,
     Guarded,
@@ -53,15 +53,15 @@ MOMENTS = (
     FightBegan,
     FightEnded,
 )
-"""What changes the scene: the last of these is what it shows."""
+"""Events that change the scene; it shows the last of them."""
 
 
 LEAVES = "Without Endurance left, it leaves the table."
-"""What comes of a fall (D3)."""
+"""Consequence of a fall (D3)."""
 
 
 def scene(watched: FightSeen) -> BlowView:
-    """The blow in question, or who shows what; above all, who falls."""
+    """Return the present blow or the stat that is being shown; a fall takes precedence."""
     events = watched.since(*MOMENTS)
     view = _scene(watched, events)
     fell = first(events, Fell)
@@ -72,7 +72,7 @@ def scene(watched: FightSeen) -> BlowView:
 
 
 def falls(name: str) -> str:
-    """What is said of whoever is out of the duel."""
+    """Return the sentence for a warrior that falls."""
     return f"{name} falls"
 
 
@@ -110,7 +110,7 @@ def _scene(watched: FightSeen, events: Sequence[Event]) -> BlowView:
 def _single(
     watched: FightSeen, seat: int, act: Act, title: str, words: str, out: bool = False
 ) -> BlowView:
-    """An action that is nobody's but its owner's."""
+    """Return the scene of an action that concerns only its owner."""
     stat = ALONE.get(act, "strength")
     return BlowView(title, words, [_fighter(watched, seat, stat, out=out)], act)
 
@@ -134,8 +134,9 @@ def _fighter(
 
 
 def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
-    """A swing or a grapple: force, what is taken off it, and what the target must show."""
-    seen, name = watched.seen, watched.name
+    """Return the scene of a swing or a grapple: force, subtraction, and Endurance to show."""
+    seen = watched.seen
+    name = watched.name
     struck = next((each for each in events if isinstance(each, Struck)), None)
     turned = 0
     if struck:
@@ -146,7 +147,8 @@ def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
             if isinstance(each, Showed) and each.seat == blow.target and each.stat == "endurance"
         )
     asks = struck or seen.sum_of(blow.attacker, blow.target, blow.guard)
-    due, less = asks.cards, asks.less
+    due = asks.cards
+    less = asks.less
     sum_ = f"{asks.force} – {less} = {due}" if blow.guard or less else f"{asks.force}"
     target = name(blow.target)
     outcome = f"{target} shows {due} Endurance" if due else f"{target} loses no Endurance"
@@ -173,7 +175,7 @@ def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
 
 
 def why_guard(watched: FightSeen, blow: Blow) -> str:
-    """Why a target may take something off a blow, or why it may not."""
+    """Return the reason why a target may or may not subtract from a blow."""
     target = watched.name(blow.target)
     if blow.act == "grapple":
         return f"Strength against Strength: {target} shows the difference."
@@ -185,7 +187,7 @@ def why_guard(watched: FightSeen, blow: Blow) -> str:
 
 
 def _standing(watched: FightSeen, fight: Fight) -> BlowView:
-    """All that are in the fight, with the stat in question."""
+    """Return the scene of all fighters with the stat in question."""
     step = fight.step
     if step not in STAT_ASKED:
         title = f"Round {fight.round}" if fight.round else "The order of the rounds"
@@ -204,7 +206,8 @@ def _standing(watched: FightSeen, fight: Fight) -> BlowView:
         title = f"{watched.name(last.seat)} cancels {FACES[last.act].title}"
         words = f"It was {watched.name(last.of)}'s. The next die moves up one round."
     if any(isinstance(each, ProgramsShown) for each in events):
-        title, words = "The dice are shown", "In a round the fastest acts first."
+        title = "The dice are shown"
+        words = "In a round the fastest acts first."
     answered = watched.answered()
     shown = {each.seat: each.cards for each in events if isinstance(each, Showed)}
     nothing = {each.seat for each in events if isinstance(each, ShowedNothing)}

@@ -1,4 +1,4 @@
-"""A fight as it is seen: the game, and what has been told of it."""
+"""Fight as the table shows it: the position, the history shown so far, and the question."""
 
 from __future__ import annotations
 
@@ -18,8 +18,14 @@ from games.duel.words.phrases import called
 
 
 class FightSeen(NamedTuple):
-    """A fight as it is seen: the game, what has been played as far as it has been told, the
-    question that stands, and whose own view lies open (0: nobody's)."""
+    """Fight as the table shows it.
+
+    Attributes:
+        seen: The duel as it is shown.
+        history: Played actions, with the events shown so far.
+        decision: The question that is asked now; None while events are shown.
+        viewer: Seat whose own view is open; 0 for nobody.
+    """
 
     seen: Duel
     history: Sequence[Played]
@@ -27,22 +33,21 @@ class FightSeen(NamedTuple):
     viewer: int = 0
 
     def name(self, seat: int) -> str:
-        """What a seat's warrior is called."""
+        """Return the name of a seat's warrior."""
         return called(self.seen, seat)
 
     @property
     def fight(self) -> Fight | None:
-        """The fight that is being fought."""
+        """Present fight, or None."""
         return self.seen.fight
 
     @property
     def asked(self) -> int:
-        """The seat that is asked, 0 while something is being told."""
+        """Seat that is asked; 0 while events are shown."""
         return self.decision.seat if self.decision else 0
 
     def since(self, *kinds: type[Event]) -> list[Event]:
-        """All that has happened from the last event of these kinds on; nothing where there was
-        none."""
+        """Return the events from the last one of these kinds on; an empty list if none occurred."""
         found: list[Event] = []
         for played in reversed(self.history):
             for event in reversed(played.events):
@@ -52,7 +57,7 @@ class FightSeen(NamedTuple):
         return []
 
     def answered(self) -> list[int]:
-        """Who has answered in this step of the fight, in order."""
+        """Return the seats that have answered in this step of the fight, in order."""
         found: list[int] = []
         for played in reversed(self.history):
             if any(isinstance(event, StepBegan | FightBegan) for event in played.events):

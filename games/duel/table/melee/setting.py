@@ -1,4 +1,4 @@
-"""The program that a seat is making: what is asked meanwhile, and what can be done with it."""
+"""Question for a program of dice: prompt, buttons, and the words of the scene."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from games.duel.words.phrases import STEPS, called
 
 
 class Setting:
-    """The question of what dice are set (D18)."""
+    """Question for a program of dice (D18), with the dice set so far."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self._draft: tuple[tuple[int, int], Draft] | None = None
-        """The program that is being made, and the question it answers."""
+        """Program that is being set, with the question that it answers."""
 
     def draft(self, seen: Duel, decision: Decision) -> Draft:
-        """The program that is being made, begun anew with each question."""
+        """Return the program that is being set; start a new one with each question."""
         question = (len(self._table.history), decision.seat)
         if self._draft is None or self._draft[0] != question:
             targets = seen.opponents(decision.seat) if len(seen.fighting) > 2 else ()
@@ -37,15 +37,16 @@ class Setting:
         return self._draft[1]
 
     def placed(self, seen: Duel) -> int:
-        """How many dice are set of the program that its owner sees."""
+        """Return the number of dice that are set, if the owner's view is open; else 0."""
         decision = self._table.decision
         if decision is None or not self._table.seat.answers(decision):
             return 0
         return self.draft(seen, decision).placed
 
     def view(self, seen: Duel, decision: Decision) -> ProgramView:
-        """What stands above the dice."""
-        draft, seat = self.draft(seen, decision), decision.seat
+        """Return the words of the scene for setting dice."""
+        draft = self.draft(seen, decision)
+        seat = decision.seat
         count = len(draft.dice)
         targets = [Target(each, called(seen, each)) for each in draft.targets]
         program = draft.dice
@@ -68,13 +69,14 @@ class Setting:
         )
 
     def question(self, decision: Decision) -> Parchment:
-        """What the parchment says while the program is not seen."""
+        """Return the parchment that stands in place of the program while it is hidden."""
         name = self._table.name(decision.seat)
         return Parchment(f"{name}: set the dice", STEPS[Asked.PROGRAM][1])
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
-        """Who sets dice, and how far that is."""
-        seat, name = decision.seat, self._table.name(decision.seat)
+        """Return the prompt with the number of dice set so far."""
+        seat = decision.seat
+        name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
             away = self._table.seat.of_others("Nobody else may look.")
             return Prompt(seat, f"{name} sets dice", away)
@@ -90,7 +92,7 @@ class Setting:
         )
 
     def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
-        """What is done with the program as a whole."""
+        """Return the buttons that remove a die, remove all, or confirm the program."""
         table = self._table
         if not table.seat.answers(decision) or table.look_only:
             return []
@@ -129,5 +131,5 @@ class Setting:
         ]
 
     def reset(self) -> None:
-        """Drop what was being made."""
+        """Drop the program that is being set."""
         self._draft = None

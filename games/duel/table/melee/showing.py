@@ -1,4 +1,4 @@
-"""How many cards of a stat are shown in a fight: the question, and its answers."""
+"""Question for the number of cards of a stat to show in a fight."""
 
 from __future__ import annotations
 
@@ -16,21 +16,29 @@ from games.duel.words.phrases import STEPS
 
 
 class Showing:
-    """The question of how many cards are shown."""
+    """Question for the number of cards to show."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
 
     def prompt(self, watched: FightSeen, decision: Decision, parchment: bool) -> Prompt:
-        """Who answers, and why that is asked; what is asked is said on the parchment, if it is in
-        sight."""
-        name, stat = self._table.name(decision.seat), stat_of(watched.seen, decision.ask)
+        """Return the prompt with the reason for the question.
+
+        Args:
+            watched: The fight as it is shown.
+            decision: The question.
+            parchment: True if the parchment shows the question, so that the title need not.
+        """
+        name = self._table.name(decision.seat)
+        stat = stat_of(watched.seen, decision.ask)
         does = f": show {stat.title()}?" if stat and not parchment else " answers"
         return Prompt(decision.seat, f"{name}{does}", self.why(watched, decision))
 
     def question(self, watched: FightSeen, decision: Decision) -> Parchment | None:
-        """What is asked, with the answers to it where its seat's view lies open; None where
-        something else is asked."""
+        """Return the parchment of the question; None for questions of another kind.
+
+        The parchment has the answers only if the seat's own view is open.
+        """
         seen = watched.seen
         stat = stat_of(seen, decision.ask)
         if stat is None:
@@ -48,14 +56,16 @@ class Showing:
         left = warrior.left(stat) or 0
         last = "Showing it" if left == 1 else f"Showing all {in_words(left)}"
         note = f"{FOREVER} {last} exhausts {stat.title()}, and everybody sees that."
-        suit, held = SUITS[stat], left
+        suit = SUITS[stat]
+        held = left
         if decision.ask == Asked.GUARD:
-            suit, held = "H", warrior.left("endurance") or 0
+            suit = "H"
+            held = warrior.left("endurance") or 0
         away = self._table.seat.of_others("The others look away.")
         return Parchment(title, words, self.offers(), note, suit, held, away)
 
     def why(self, watched: FightSeen, decision: Decision) -> str:
-        """Why it is asked."""
+        """Return the reason for the question in a sentence."""
         blow = watched.fight.blow if watched.fight else None
         if blow and decision.ask == Asked.ATTACK_STRENGTH:
             return f"{possessive(watched.name(blow.attacker))} Strength is the force of the blow."
@@ -64,6 +74,6 @@ class Showing:
         return STEPS[decision.ask][1] if decision.ask in STEPS else ""
 
     def offers(self) -> list[Offer]:
-        """A button for each number of cards."""
+        """Return a button for each number of cards."""
         shows = [each for each in self._table.actions if isinstance(each, Reveal)]
         return [self._table.offer(each) for each in shows]

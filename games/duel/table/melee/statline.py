@@ -1,4 +1,4 @@
-"""A warrior's four stats and its hand in a line, as they stand beside its dice."""
+"""Line with a warrior's four stats and its hand, for use beside its dice."""
 
 from __future__ import annotations
 
@@ -32,16 +32,22 @@ from games.duel.table.stat_box import StatBox
 from games.duel.words.phrases import all_shown
 
 PAD = 7
-"""Between the sides of a stat's plate and what stands on it, in style units."""
+"""Padding of a stat's plate in style units."""
 GAP = 4
-"""Between the plates, in style units."""
+"""Gap between plates in style units."""
 Detail = Literal["piles", "full", "brief"]
-"""How much a line says of a stat: its cards, too; name, value and a word; or its suit and value."""
+"""Amount of detail of a stat: cards; name, value and a word; or suit and value."""
 
 
 class StatView(NamedTuple):
-    """A stat: its value, how many cards are left of it (None: that is hidden), and whether it is
-    exhausted."""
+    """Stat as the viewer sees it.
+
+    Attributes:
+        stat: The stat.
+        value: Number of shown cards.
+        left: Number of cards left; None if hidden.
+        exhausted: True if all cards are shown.
+    """
 
     stat: Stat
     value: int
@@ -50,7 +56,7 @@ class StatView(NamedTuple):
 
     @property
     def note(self) -> str:
-        """What is known beside the value."""
+        """Word beside the value: "exhausted", the number of cards left, or ""."""
         if self.exhausted:
             return "exhausted"
         return "" if self.left is None else f"{self.left} left"
@@ -60,7 +66,13 @@ UNKNOWN = StatView("strength", 1)
 
 
 class StatsView(NamedTuple):
-    """All four stats of a warrior, how many cards its hand holds, and whether the viewer's own."""
+    """Stats of a warrior as the viewer sees them.
+
+    Attributes:
+        stats: All four stats.
+        hand: Number of cards in the hand.
+        own: True if the viewer may see the hand.
+    """
 
     stats: Sequence[StatView]
     hand: int
@@ -68,12 +80,12 @@ class StatsView(NamedTuple):
 
     @property
     def held(self) -> str:
-        """How many cards there are in the hand, which is all that others know of it."""
+        """Number of cards in the hand, in words."""
         return f"{self.hand} {'in hand' if self.own else 'hidden'}"
 
 
 def stats_view(warrior: Warrior, own: bool) -> StatsView:
-    """A warrior as it is seen."""
+    """Return the stats of a warrior; with the numbers of cards left if `own`."""
     found = [
         StatView(
             stat,
@@ -87,8 +99,10 @@ def stats_view(warrior: Warrior, own: bool) -> StatsView:
 
 
 def _stat(id: str, stat: StatView, brief: bool) -> Part:
-    """Return a stat on its plate: its name above its value and a note; without room for two lines,
-    or where it is `brief`, its suit beside its value."""
+    """Return a stat on its plate: its name above its value and a note.
+
+    Without room for two lines, or if `brief`, its suit stands beside its value.
+    """
     plate = Plate(id, ground=stat_ground(theme.BADGE_CUT, stat.exhausted))
     plate.called = f"{stat.stat.title()} {stat.value}"
     plate.tip = _tip(stat)
@@ -121,9 +135,10 @@ def _tip(stat: StatView) -> str:
 
 @dataclass(eq=False, repr=False)
 class HandCount(Widget):
-    """A hand with the number of its cards below it, which have the focus as a whole.
+    """Hand with the number of its cards below it, focusable as a whole.
 
-    called: the number of cards in words.
+    Attributes:
+        called: Number of cards in words.
     """
 
     called: str = ""
@@ -134,7 +149,7 @@ class HandCount(Widget):
 
 
 def _hand(seat: int, hand: int, words: str) -> Part:
-    """Return a hand as backs above how many cards it holds; without room for backs that alone."""
+    """Return a hand as backs above its number of cards; without room, only the number."""
     tip = f"{in_figures(hand, 'card')} not shown yet."
     whole = HandCount(f"hand-{seat}", called=words, tip=tip)
     backs = HiddenCards(f"hand-backs-{seat}", count=hand)
@@ -165,13 +180,13 @@ def _hand_width(scale: Scale) -> int:
 
 
 def piled(scale: Scale) -> Size:
-    """Return the size in pixels at which a stat shows its cards as a pile."""
+    """Return the minimum size in pixels of a stat that shows its cards as a pile."""
     sizes = [StatBox("", stat=stat, value=10, exhausted=True).size(scale) for stat in STATS]
     return max(wide for wide, _ in sizes), max(tall for _, tall in sizes)
 
 
 def line(scale: Scale, seat: int, seen: StatsView, detail: Detail) -> Part:
-    """Return the stats and the hand of a seat, as wide as `width`."""
+    """Return the stats and the hand of a seat, in a line as wide as `width` says."""
     cells = list[Part]()
     for stat in seen.stats:
         id = f"stands-{seat}-{stat.stat}"

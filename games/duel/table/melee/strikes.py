@@ -1,4 +1,4 @@
-"""How a fight moves: dice to the middle, cards that are shown one by one, programs turned up."""
+"""Animations and pace of a fight: dice move to the middle, cards are shown, dice turn up."""
 
 from __future__ import annotations
 
@@ -35,24 +35,40 @@ from games.duel.table.melee.faces import pips
 from games.duel.table.melee.rows import column
 from games.duel.table.stat_box import StatBox
 
-DIE, CARD, WOUND, TURN = 0.25, 0.15, 0.25, 0.22
-"""Seconds in which a die moves to the middle, a card of a stat and one of Endurance is shown, and a
-die is turned up."""
-DIE_APART, ALL_TURN = 0.16, 1.2
-"""Seconds from one die that turns up to the next, and at most for all of them."""
+DIE = 0.25
+CARD = 0.15
+WOUND = 0.25
+TURN = 0.22
+"""Seconds of animations.
+
+They are: a die moves to the middle; the next card of a stat starts; the next card of Endurance
+starts; a card or a die turns over.
+"""
+DIE_APART = 0.16
+ALL_TURN = 1.2
+"""Seconds between two dice that turn up, and maximum for all of them together."""
 MOST_DICE = 20
 NEXT = 0.03
-"""Seconds from one card of Endurance that has turned to the next."""
-SAID, NONE_LEFT, READ, HEAVY, SHOWN = 0.4, 0.5, 0.7, 0.9, 1.5
-"""Seconds for which a sum is looked at, that there was nothing to choose, what has become of an
-action, what weighs, and the dice when all lie open."""
+"""Seconds for which the table waits after cards of Endurance have turned."""
+SAID = 0.4
+NONE_LEFT = 0.5
+READ = 0.7
+HEAVY = 0.9
+SHOWN = 1.5
+"""Seconds for which events stay visible.
+
+They are: a sum; a question without a choice; the fate of an action; an important event; the dice
+when all are open.
+"""
 FALLEN = 1.5
-"""Seconds for which a figure that has fallen is looked at on the map."""
-FIELD, SHEET, QUEUE = "field", "fight", "queue"
+"""Seconds for which a fallen figure is shown on the map."""
+FIELD = "field"
+SHEET = "fight"
+QUEUE = "queue"
 
 
 def pace(beat: Event) -> Pace | None:
-    """For how long an event of a fight is looked at; None where it is none."""
+    """Return the pace of an event of a fight; None for other events."""
     match beat:
         case Fell():
             return Pace(FALLEN, sheet=FIELD)
@@ -80,7 +96,7 @@ def pace(beat: Event) -> Pace | None:
 
 
 def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | None:
-    """How an event of a fight looks; None where the battlefield shows it."""
+    """Return the animations of an event of a fight; None if the battlefield shows the event."""
     match beat:
         case BlowBegan(seat=seat, act=act, slot=slot) | Guarded(seat=seat, act=act, slot=slot):
             return _to_the_middle(table, after, seat, slot, act)
@@ -100,7 +116,7 @@ def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | Non
 def _to_the_middle(
     table: TableContext, after: Duel, seat: int, slot: int, act: Act
 ) -> list[Motion]:
-    """The die that comes next goes from the queue to the middle."""
+    """Return the flight of the next die from the queue to the middle."""
     fighter = after.fight.fighter(seat) if after.fight else None
     if fighter is None:
         return []
@@ -116,7 +132,7 @@ def _to_the_middle(
 
 
 def _shown(table: TableContext, beat: Showed) -> list[Motion]:
-    """Cards of a stat go from the warrior to its plate, one by one."""
+    """Return the flights of shown cards from the warrior to the stat's plate, one by one."""
     id = f"medal-{beat.seat}"
     medal = table.flights.before.widget(id) or table.flights.after.widget(id)
     plate = table.flights.after.widget(f"plate-{beat.seat}")
@@ -128,7 +144,8 @@ def _shown(table: TableContext, beat: Showed) -> list[Motion]:
     scale = table.scale
     width = scale.px(30)
     face = stat_card(SUITS[beat.stat], width, scale.four_colours)
-    start, goal = face.get_rect(center=medal.rect.center), face.get_rect(center=plate.rect.center)
+    start = face.get_rect(center=medal.rect.center)
+    goal = face.get_rect(center=plate.rect.center)
     return [
         Flight(face, None, start, goal, tilt=0, duration=0.26, delay=CARD * number)
         for number in range(beat.cards)
@@ -136,13 +153,15 @@ def _shown(table: TableContext, beat: Showed) -> list[Motion]:
 
 
 def _onto(table: TableContext, beat: Showed, pile: StatBox) -> list[Motion]:
-    """Cards of a stat turn over on their way from the hand to their pile, where that is seen."""
-    goal = table.flights.before.of(pile.id)  # rows change places once they have arrived
+    """Return the flights of shown cards from the hand to the pile in the queue, turning over."""
+    goal = table.flights.before.of(pile.id)  # rows change places after the cards arrive
     hand = table.flights.before.widget(f"hand-{beat.seat}")
     if goal is None or hand is None:
         return []
-    scale, wide = table.scale, goal.width
-    front, back = stat_card(SUITS[beat.stat], wide, scale.four_colours), faces.back("pine", wide)
+    scale = table.scale
+    wide = goal.width
+    front = stat_card(SUITS[beat.stat], wide, scale.four_colours)
+    back = faces.back("pine", wide)
     start = back.get_rect(center=hand.rect.center)
     return [
         Flight(front, back, start, goal, turn_over=True, duration=0.26, delay=CARD * number)
@@ -151,8 +170,9 @@ def _onto(table: TableContext, beat: Showed, pile: StatBox) -> list[Motion]:
 
 
 def _wounds(table: TableContext, beat: Showed) -> list[Motion]:
-    """Cards of Endurance turn where they are asked for, one by one."""
-    wounds, lies = table.flights.after.widget("wounds"), table.flights.before.widget("wounds")
+    """Return the turning of Endurance cards at their places, one by one."""
+    wounds = table.flights.after.widget("wounds")
+    lies = table.flights.before.widget("wounds")
     if not isinstance(wounds, SuitCards):
         return []
     if not isinstance(lies, SuitCards) or lies.count != wounds.count:
@@ -168,19 +188,21 @@ def _wounds(table: TableContext, beat: Showed) -> list[Motion]:
 
 
 def _turned_up(table: TableContext) -> list[Motion]:
-    """All dice turn over where they lie now, one after the other: round by round, down the rows."""
+    """Return the turning of all dice at their places: round by round, from top to bottom."""
     dice: list[tuple[Rect, DiePicture]] = []
     for seat in range(1, len(table.names) + 1):
         for at in range(1, MOST_DICE + 1):
             id = f"queue-{seat}-{at}-die"
-            lies, shown = table.flights.before.widget(id), table.flights.after.widget(id)
+            lies = table.flights.before.widget(id)
+            shown = table.flights.after.widget(id)
             if lies and isinstance(shown, DiePicture) and shown.pips:
                 dice.append((Rect(lies.rect), shown))
     dice.sort(key=lambda turned: (turned[0].left, turned[0].top))
     apart = min(DIE_APART, ALL_TURN / max(1, len(dice)))
     found: list[Motion] = []
     for number, (lying, die) in enumerate(dice):
-        front, back = art.picture(f"die-{die.pips}", lying.size), hidden_die(lying.width)
+        front = art.picture(f"die-{die.pips}", lying.size)
+        back = hidden_die(lying.width)
         flight = Flight(front, back, lying, lying, turn_over=True, tilt=0, duration=TURN)
         flight.delay = apart * number
         found.append(flight)

@@ -1,1 +1,1 @@
-"""The Motion phase: how far a warrior gets, and the move that is made."""
+"""Question of the Motion phase: the reach of a warrior, and the path that a player draws."""

@@ -1,4 +1,4 @@
-"""How a move looks on the map while it is made: its legs and lengths, and what comes of it."""
+"""Marks of a move on the map while it is drawn: legs, lengths, ghost, engagements, faults."""
 
 from __future__ import annotations
 
@@ -19,15 +19,20 @@ from games.duel.words.abilities import carried, onto
 
 Corners = tuple[Point, ...]
 KEPT = 0.55
-"""Inches around a point that words about it leave free."""
+"""Radius in inches around a point that words about it leave free."""
 
 
 def draw_path(
     marks: MapMarks, seen: Duel, seat: int, path: PathTool, fault_of: Callable[[Corners], str]
 ) -> None:
-    """Mark a path, what comes of it, and an enemy that is pointed at.
+    """Mark a path, its result, and the reach of an enemy under the pointer.
 
-    fault_of: why corners are no move, as a sentence.
+    Args:
+        marks: Marks to add to.
+        seen: The duel as it is shown.
+        seat: Seat that moves.
+        path: The path.
+        fault_of: Returns the reason why corners are no legal move, as a sentence, or "".
     """
     pointed = _threat(seen, seat, path, marks)
     if path.unreached:
@@ -67,8 +72,10 @@ def draw_path(
 
 
 def draw_advised(marks: MapMarks, seen: Duel, seat: int, path: PathTool, corners: Corners) -> None:
-    """Mark the path that a hint advises, dotted, and who stands at its end; without corners, that
-    it advises to stay."""
+    """Mark the path that a hint advises as a dotted line, with a ghost at its end.
+
+    Without corners the hint advises to stay.
+    """
     walk = path.walk(corners)
     way = (path.home, *(walk.legs if walk else ()))
     end = walk.end if walk else path.home
@@ -92,9 +99,10 @@ def _said(
     marks: MapMarks,
     fault_of: Callable[[Corners], str],
 ) -> None:
-    """The lengths of the path, and what comes of it, in words beside it."""
+    """Mark the lengths of a path, and its result or its fault in words."""
     if len(corners) > 1:
-        at, goal = walk.start, corners[0]
+        at = walk.start
+        goal = corners[0]
         middle = Point((at.x + goal.x) / 2, (at.y + goal.y) / 2)
         marks.tag(f"{at.far(goal):.1f}\u2033", middle, 0.35)
     if walk.fault:
@@ -108,7 +116,7 @@ def _said(
         edge=theme.BRASS_LIGHT,
     )
     if walk.crossed:
-        if marks.look.scale.narrow:  # the rest stands beside the map
+        if marks.look.scale.narrow:  # the full sentence stands beside the map
             where = onto(seen, walk.end, walk.crossed)
             marks.tag(f"carried onto {literal(where)}", walk.end, KEPT)
         else:
@@ -120,12 +128,13 @@ def _said(
 
 
 def _threat(seen: Duel, seat: int, path: PathTool, marks: MapMarks) -> bool:
-    """How far an enemy gets that is pointed at, and where it engages; whether one is."""
+    """Mark the reach of the enemy under the pointer; return True if there is one."""
     for other in seen.others(seat):
         at = seen.warrior(other).at
         if path.pointed is None or at.far(path.pointed) > seen.base / 2:
             continue
-        colour, inch = marks.look.scale.colour(other), seen.allowance(other)
+        colour = marks.look.scale.colour(other)
+        inch = seen.allowance(other)
         others = seen.stands(*seen.others(other))
         marks.outline(reach_of(seen.field, at, inch, others).free, colour)
         marks.ring(at, seen.base / 2 + 2, colour, 0.2)

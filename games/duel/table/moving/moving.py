@@ -1,4 +1,4 @@
-"""The Motion phase: a move that is drawn, typed, stepped by keys, or found as the shortest way."""
+"""Question of the Motion phase: a move that is drawn, typed, or found as the shortest path."""
 
 from __future__ import annotations
 
@@ -32,16 +32,22 @@ from games.duel.words import keys
 from games.duel.words.phrases import called, inches
 
 SIGHT = 6.0
-"""Inches beyond its reach in which a small window names the enemies of who moves."""
+"""Distance in inches beyond its reach within which a small window names a warrior's enemies."""
 
 STAY = Confirmation(
     "Make no move?", "The path that you have drawn is dropped.", yes="Stay", no="Keep the path"
 )
 
 
-class Enemy(NamedTuple):
-    """Somebody whose reach is shown: where it stands, how far it may move, where the others of it
-    stand, and its colour."""
+class EnemyReach(NamedTuple):
+    """Warrior whose reach is shown beside that of the warrior to move.
+
+    Attributes:
+        at: Its place.
+        allowance: Maximum length of its move in inches.
+        others: Places of all warriors but this one.
+        colour: Colour of its seat.
+    """
 
     at: Point
     allowance: int
@@ -49,35 +55,35 @@ class Enemy(NamedTuple):
     colour: theme.Colour
 
 
-class Moving:
-    """The move of the seat that is asked, as far as it is drawn."""
+class MoveDraft:
+    """Question of the Motion phase, with the path drawn so far."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self._path: tuple[tuple[int, int], PathTool] | None = None
         self.typed: str | None = None
-        """What is typed as a path, None while nothing is."""
+        """Text in the field for a typed path; None while the field is closed."""
         self._mistyped = ""
-        """Why what is typed is no path, as a sentence."""
+        """Sentence with the mistake in the typed text, or ""."""
         self._more = False
-        """Whether the further buttons are shown, where not all have room."""
+        """True if a narrow bar shows the second set of buttons."""
         self._advised: tuple[tuple[int, int], tuple[Point, ...]] | None = None
-        """The corners that a hint advises, and for which question; none are to stay."""
+        """Corners that a hint advises, with the question that they answer; empty for staying."""
         self._reached: tuple[object, Regions] | None = None
         self._wanted: tuple[object, Iterator[Regions | None]] | None = None
-        """What is being found out about the regions on the map, and for what."""
+        """Key and generator of the regions that are being computed."""
 
-    # What it is.
+    # The question and the path.
 
     def asked(self, seen: Duel) -> Decision | None:
-        """The question where to move, if that stands and can be answered here."""
+        """Return the question of a move, if it is asked now and can be answered here."""
         decision = self._table.decision
         if decision is None or decision.ask != Asked.MOVE or self._table.look_only:
             return None
         return decision if not seen.warrior(decision.seat).down else None
 
     def tool(self, seen: Duel) -> PathTool | None:
-        """The path of the seat that is asked, begun anew with each question."""
+        """Return the path of the seat that is asked; start a new one with each question."""
         decision = self.asked(seen)
         if decision is None:
             return None
@@ -89,17 +95,22 @@ class Moving:
             drawn = partial(self._drawn, seen, seat)
             path = PathTool(seen.field, start, seen.allowance(seat), others, drawn)
             self._path = question, path
-            self.typed, self._mistyped, self._more = None, "", False
+            self.typed = None
+            self._mistyped = ""
+            self._more = False
         return self._path[1]
 
     def action(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> Run | Climb:
-        """The move along these legs."""
+        """Return the action that moves along these legs."""
         return Climb(legs) if seen.gait(seat) == "climb" else Run(legs)
 
     def ranges(self, seen: Duel) -> Regions | None:
-        """Where the seat that is asked gets to, and the rings of its enemies; None until that is
-        found out."""
-        path, decision = self.tool(seen), self.asked(seen)
+        """Return the reach of the seat that is asked, with its enemies' circles.
+
+        The result is None until the regions are computed.
+        """
+        path = self.tool(seen)
+        decision = self.asked(seen)
         if path is None or decision is None:
             self._wanted = None
             return None
@@ -113,12 +124,12 @@ class Moving:
             self._wanted = None if known else (key, self._ranges(*key))
         return self._reached[1] if self._reached and self._reached[0] == key else None
 
-    def _enemies(self, seen: Duel, seat: int) -> tuple[Enemy, ...]:
-        """Whose reaches are shown, too: in a large window those of all others."""
+    def _enemies(self, seen: Duel, seat: int) -> tuple[EnemyReach, ...]:
+        """Return the warriors whose reach is shown, too: all others, but only in a large window."""
         if self._table.sheets.shape != "full":
             return ()
         return tuple(
-            Enemy(
+            EnemyReach(
                 seen.warrior(other).at,
                 seen.allowance(other),
                 seen.stands(*seen.others(other)),
@@ -128,17 +139,19 @@ class Moving:
             if seen.gait(other)
         )
 
-    # A pause: where a warrior gets to takes longer to find out than a frame may, so the question
-    # is seen first.
+    # A pause: computing a reach takes longer than a frame, so the question is shown first and the
+    # regions follow.
 
     goes_on = False
 
     def go_on(self) -> None:
-        """Nothing goes on by itself."""
+        """Do nothing: this pause never answers by itself."""
 
     def update(self, dt: float) -> bool:
-        """Find out where the warrior gets to, once the question is seen, and then where each of the
-        others does, one in a frame."""
+        """Compute the next region; return True if one was computed.
+
+        The reach of the warrior to move comes first, then that of each enemy, one per frame.
+        """
         if self._wanted is None:
             return False
         key, finding = self._wanted
@@ -153,14 +166,15 @@ class Moving:
         return True
 
     def wait(self) -> float | None:
-        """In how many seconds there is something to do."""
+        """Return the seconds until the next update; None if nothing is being computed."""
         return 0.0 if self._wanted else None
 
-    # What the map shows.
+    # Tags and notes.
 
     def notices(self, seen: Duel) -> list[Notice]:
-        """What the regions on the map are: `run 5\u2033`."""
-        path, decision = self.tool(seen), self.asked(seen)
+        """Return tags that name the regions on the map and give their inches."""
+        path = self.tool(seen)
+        decision = self.asked(seen)
         if path is None or decision is None:
             return []
         words = f"{seen.gait(decision.seat) or 'run'} {path.allowance:g}\u2033"
@@ -174,11 +188,13 @@ class Moving:
         return found
 
     def side_notes(self, seen: Duel) -> list[SideNote]:
-        """What the map shows and what the path comes to, for beside the map."""
-        path, decision = self.tool(seen), self.asked(seen)
+        """Return notes beside a small map: the length of the path, the prompt, and the circles."""
+        path = self.tool(seen)
+        decision = self.asked(seen)
         if path is None or decision is None:
             return []
-        seat, colour = decision.seat, self._table.scale.colour
+        seat = decision.seat
+        colour = self._table.scale.colour
         walk = path.walk(path.legs)
         found = []
         if walk and not walk.fault:
@@ -200,9 +216,9 @@ class Moving:
         path: PathTool,
         others: tuple[tuple[Point, theme.Colour], ...],
         base: float,
-        enemies: tuple[Enemy, ...],
+        enemies: tuple[EnemyReach, ...],
     ) -> Iterator[Regions | None]:
-        """What is found of the regions step by step: at first the own ones, at last all."""
+        """Yield the regions step by step: first the own ones, at last all, and None in between."""
         reach = path.field.reach(path.home, path.allowance, path.others)
         own = [*(around(at, base, colour) for at, colour in others), *reached(reach)]
         yield Regions(own)
@@ -214,12 +230,14 @@ class Moving:
         if theirs:
             yield Regions([*theirs, *own])
 
-    # What is asked.
+    # Prompt and buttons.
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
-        """Who moves, how far it may, and what the path that is drawn comes to."""
-        seat, name = decision.seat, called(seen, decision.seat)
-        path, gait = self.tool(seen), seen.gait(seat)
+        """Return the prompt: the warrior to move, its limits, or the result of the drawn path."""
+        seat = decision.seat
+        name = called(seen, decision.seat)
+        path = self.tool(seen)
+        gait = seen.gait(seat)
         if gait is None or path is None:
             return Prompt(seat, f"{name} moves", f"{name} stands on blocking ground.")
         title = f"{name} {gait}s"
@@ -236,13 +254,17 @@ class Moving:
         return Prompt(seat, title, words)
 
     def fault(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> str:
-        """Why these legs are no move, as a sentence; "" where they are."""
+        """Return the reason why these legs are no legal move, as a sentence, or ""."""
         return self._table.refusal(seat, self.action(seen, seat, legs))
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
-        """The move as it is drawn, and what else may be done with it. A narrow bar has four
-        buttons, and the rest behind *More*."""
-        path, seat, table = self.tool(seen), decision.seat, self._table
+        """Return the buttons for the drawn move.
+
+        A narrow bar shows four of them, with the rest behind *More*.
+        """
+        path = self.tool(seen)
+        seat = decision.seat
+        table = self._table
         if path is None:
             return Offers([])
         gait = seen.gait(seat) or "run"
@@ -284,7 +306,7 @@ class Moving:
         return Offers([confirm, back, stay, more])
 
     def _stay(self, drawn: bool) -> None:
-        """Make no move; a path that is drawn is not dropped unasked."""
+        """Make no move; ask for confirmation if a path is drawn."""
         stay = partial(self._table.play, Stay())
         if drawn:
             self._table.push(asking(STAY, stay))
@@ -292,14 +314,15 @@ class Moving:
             stay()
 
     def _turn(self) -> None:
-        """Show the further buttons, or the first ones again."""
+        """Switch between the two sets of buttons of a narrow bar."""
         self._more = not self._more
         self._table.rebuild()
 
     def _shortest(self, path: PathTool) -> Offer:
-        """What takes the shortest way to where the path leads or was to lead."""
+        """Return the button that replaces the path by the shortest one to its goal."""
         tip = "The shortest legal way to the goal. On the map, Shift and a click."
-        reason, hint = "", "the shortest way"
+        reason = ""
+        hint = "the shortest way"
         if path.goal is None:
             reason = PRESS
         elif not path.failed and path.crosses:
@@ -332,7 +355,7 @@ class Moving:
             self._table.rebuild()
 
     def take_back(self, seen: Duel) -> bool:
-        """Take the last leg back; False where none is drawn, so that an action can be."""
+        """Remove the last leg; return False if no leg is drawn, to take back an action instead."""
         path = self.tool(seen)
         if path is None or not (path.corners or path.failed or path.unreached or path.legs):
             return False
@@ -340,7 +363,7 @@ class Moving:
         return True
 
     def to_come(self, seen: Duel, seat: int) -> Request:
-        """What is asked at its fullest."""
+        """Return the longest possible prompt and buttons, to reserve room for them."""
         name = called(seen, seat)
         words = (
             f"9.9 of 10 inches. Carried onto the stone circle: next turn {name} climbs, "
@@ -363,7 +386,7 @@ class Moving:
     # Typing.
 
     def typing(self, seen: Duel) -> Sequence[Widget]:
-        """The field in which a path is typed, while it is."""
+        """Return the field for a typed path, while it is open."""
         if self.tool(seen) is None or self.typed is None:
             return ()
         return [
@@ -383,12 +406,13 @@ class Moving:
             self.back()
             return
         legs = self._path[1].legs if self._path else ()
-        self.typed, self._more = ", ".join(f"{x:g} {y:g}" for x, y in legs), False
+        self.typed = ", ".join(f"{x:g} {y:g}" for x, y in legs)
+        self._more = False
         self._table.rebuild()
         self._table.focus_on("typed")
 
     def type(self, words: str) -> None:
-        """These corners are typed."""
+        """Replace the path by the typed corners."""
         self.typed = words
         corners, self._mistyped = typed_corners(words)
         if self._path:
@@ -396,33 +420,38 @@ class Moving:
         self._table.rebuild()
 
     def back(self) -> bool:
-        """Esc: no more typing, and the map has the focus again; or no more further buttons."""
+        """Handle Escape: close the field for typing, or return to the first set of buttons."""
         if self.typed is None:
-            shown, self._more = self._more, False
+            shown = self._more
+            self._more = False
             if shown:
                 self._table.rebuild()
             return shown
-        self.typed, self._mistyped = None, ""
+        self.typed = None
+        self._mistyped = ""
         self._table.rebuild()
         self._table.focus_on(MAP)
         return True
 
     def _advice(self, path: PathTool) -> tuple[Point, ...] | None:
-        """Return the corners that a hint advises, as long as none is laid."""
+        """Return the corners that a hint advises; None without a hint or after the first corner."""
         action = self._table.advice
         if path.corners or not isinstance(action, Run | Climb | Stay):
             return None
         return () if isinstance(action, Stay) else tuple(Point(*each) for each in action.legs)
 
     def route(self, path: PathTool) -> tuple[Point, ...]:
-        """What is seen of a path, or of the one that a hint advises."""
+        """Return the points of the visible path: the drawn one, or the one that a hint advises."""
         return path.home, *(path.shown or self._advice(path) or ())
 
     def reset(self) -> None:
-        """Nothing is drawn."""
-        self._path, self.typed, self._mistyped, self._more = None, None, "", False
+        """Drop the drawn path and the typed text."""
+        self._path = None
+        self.typed = None
+        self._mistyped = ""
+        self._more = False
 
-    # How it looks.
+    # Drawing.
 
     def _drawn(
         self, seen: Duel, seat: int, path: PathTool, transform: Transform, look: Look

@@ -1,10 +1,9 @@
-"""A move that is drawn on the map, leg by leg, as a tool of the map view.
+"""Map tool that draws a move as a path of straight legs.
 
-A click lays a corner, and so does the end of a drag that begins at the path's end; a right click
-takes one back, and so does Backspace. By keys
-a ghost of the goal is moved, which counts as the last corner. What a leg comes to is shown before
-it is laid: how long it is, where a crossing carries to, who will be engaged; one that is not legal
-is red up to where it fails.
+A click adds a corner, as does the end of a drag from the path's end. A right click or Backspace
+removes the last corner. The keyboard moves a ghost of the goal, which counts as the last corner.
+Before a leg is added, the map shows its length, the place to which a crossing carries the warrior,
+and the warriors that it would engage. An illegal leg is red from the point where it fails.
 """
 
 from __future__ import annotations
@@ -22,19 +21,26 @@ from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import TOLERANCE, Point
 
 DETENT = 0.12
-"""Inches short of the allowance from which a leg that is pointed at goes on to its end."""
+"""Distance in inches from the end of the allowance within which a pointed leg snaps to that end."""
 STIRRED = 0.3
-"""Inches by which the pointer goes from where nothing leads before it points anew."""
-FINE, FINEST = 2, 3
-"""Decimals of a corner that is pointed at, and of one that the allowance sets."""
+"""Inches that the pointer must move from an unreachable place before a leg follows it again."""
+FINE = 2
+FINEST = 3
+"""Decimals of a corner at the pointer, and of a corner at the end of the allowance."""
 
 Drawn = Callable[["PathTool", Transform, Look], Over | None]
 
 
 class PathTool:
-    """The path of one move.
+    """Path of one move while it is drawn.
 
-    others: where all others stand. drawn: how it looks. picked: a corner has come or gone.
+    Attributes:
+        home: Place where the move starts.
+        allowance: Maximum length of the move in inches.
+        others: Places of all other warriors.
+        corners: Corners that are laid.
+        aimed: Goal of the next leg at the pointer or the ghost, limited to the allowance.
+        by_keys: True if the goal is the keyboard's ghost.
     """
 
     def __init__(
@@ -52,99 +58,100 @@ class PathTool:
         self.corners: tuple[Point, ...] = ()
         self.aimed: Point | None = None
         self.beyond: Point | None = None
-        """Where it is pointed, beyond what the allowance leaves."""
+        """Place of the pointer, if the allowance does not suffice to reach it."""
         self.by_keys = False
         self.failed: Point | None = None
-        """The corner that could not be laid."""
+        """Corner that was refused because its leg is illegal."""
         self.unreached: Point | None = None
-        """Where no legal way leads to, which was asked for."""
+        """Goal that was asked for and that no legal path reaches."""
         self.pointed: Inches | None = None
-        """Where the pointer is on the map."""
+        """Place of the pointer on the map."""
         self._drawn = drawn
         self._walk = lru_cache(16)(lambda corners: field.walk(start, corners, allowance, others))
         self._shortest = lru_cache(8)(
             lambda goal: field.shortest(start, goal, allowance, others),
         )
 
-    # What it is.
+    # State.
 
     @property
     def start(self) -> Inches:
-        """Where it goes on from."""
+        """Place where the next leg starts."""
         return self.corners[-1] if self.corners else self.home
 
     @property
     def legs(self) -> tuple[Point, ...]:
-        """The corners that are laid, and the goal that keys have set behind them."""
+        """Laid corners, and after them the keyboard's ghost."""
         ghost = self.aimed if self.by_keys else None
         return (*self.corners, ghost) if ghost and ghost != self.start else self.corners
 
     @property
     def shown(self) -> tuple[Point, ...]:
-        """The corners with that which is pointed at, or could not be laid."""
+        """Laid corners, and after them the goal at the pointer or the refused corner."""
         goal = self.aimed or self.failed
         return (*self.corners, goal) if goal and goal != self.start else self.corners
 
     def walk(self, corners: tuple[Point, ...]) -> Walk | None:
-        """What comes of these corners; None where there are none."""
+        """Return the move along these corners as the rules carry it out; None without corners."""
         return self._walk(corners) if corners else None
 
     @property
     def left(self) -> float:
-        """Inches that the laid corners leave of the allowance."""
+        """Inches of the allowance that the laid corners leave."""
         return max(0.0, self.allowance - length(self.home, self.corners))
 
     @property
     def ended(self) -> bool:
-        """Whether no leg may follow: it has crossed a border, or the allowance is used up."""
+        """True if no leg may follow: the path crosses a border or uses up the allowance."""
         return bool(self.corners) and (self.crosses or self.left <= TOLERANCE)
 
     @property
     def crosses(self) -> bool:
-        """Whether the laid corners lead over a border."""
+        """True if the laid corners cross a border."""
         walk = self.walk(self.corners)
         return walk is not None and walk.crossing is not None
 
     @property
     def goal(self) -> Point | None:
-        """Where the shortest way is to lead: what failed, else what keys point at, else the end."""
+        """Goal of the shortest path: the refused corner, else the ghost, else the last corner."""
         ghost = self.aimed if self.by_keys else None
         return self.failed or ghost or (self.corners[-1] if self.corners else None)
 
     def shortest(self) -> tuple[Point, ...] | None:
-        """The corners of the shortest way to the goal; None where no way is legal."""
+        """Return the corners of the shortest path to the goal; None if no path is legal."""
         return self._shortest(self.goal) if self.goal else None
 
-    # What is done to it.
+    # Changes.
 
     def lay(self, corners: Sequence[Point]) -> None:
-        """Have these corners and no others."""
+        """Replace all corners by these."""
         self.corners = tuple(corners)
         self.aimed = self.beyond = self.failed = self.unreached = None
         self.by_keys = False
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
-        """A leg would go there."""
+        """Point the next leg at a place, or at none."""
         keys = pointer.pos == OUTSIDE
         self.pointed = None if keys else at
         if at is None and (keys or self.by_keys):
-            return Change.NONE  # the ghost that keys have set stays
+            return Change.NONE  # the keyboard's ghost stays
         self.by_keys = keys
         if self.unreached and at and self.unreached.far(at) <= STIRRED and not keys:
-            return Change.NONE  # the pointer rests there: no straight leg comes in its place
-        if self.ended:  # only its end is seen, also once a press has been refused
+            return Change.NONE  # the pointer rests on the unreachable goal, whose mark stays
+        if self.ended:  # no leg may follow, so only the path's end is marked
             failed = self.failed or self.unreached
             self.failed = self.unreached = None
             self.aimed = self.beyond = None
             return Change.SCREEN if keys or failed else Change.MARKS
         self.aimed, self.beyond = (None, None) if at is None else self._held(at, keys)
-        unreached, self.unreached = self.unreached, None
+        unreached = self.unreached
+        self.unreached = None
         if keys:
             self.failed = None
         return Change.SCREEN if keys or unreached else Change.MARKS
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
-        """A leg goes there; or with Shift, the shortest way does."""
+        """Add a leg to a place; with Shift, replace the path by the shortest one to that place."""
         corner, _ = self._held(at, pointer.pos == OUTSIDE)
         if self.ended or pointer.shift:
             corner = Point(round(at[0], FINE), round(at[1], FINE))
@@ -165,7 +172,7 @@ class PathTool:
         return Change.SCREEN
 
     def back(self) -> Change:
-        """What failed is dropped, or the last corner is."""
+        """Drop a refused goal or the ghost, or else the last corner."""
         if self.failed or self.unreached or (self.by_keys and self.aimed):
             self.failed = self.unreached = self.aimed = None
         elif self.corners:
@@ -176,10 +183,11 @@ class PathTool:
         return Change.SCREEN
 
     def _held(self, at: Inches, keys: bool) -> tuple[Point, Point | None]:
-        """A point that is pointed at, held at the allowance, and where it was beyond that."""
+        """Return a place limited to the allowance, and the place itself if it lies beyond."""
         goal = Point(round(at[0], FINE), round(at[1], FINE))
         x, y = self.start
-        far, left = hypot(goal.x - x, goal.y - y), self.left
+        far = hypot(goal.x - x, goal.y - y)
+        left = self.left
         if far <= left - (0 if keys else DETENT) or far <= TOLERANCE:
             return goal, None
         if far <= left + TOLERANCE and keys:
@@ -190,13 +198,13 @@ class PathTool:
         )
         return end, goal if far > left + DETENT else None
 
-    # How it looks.
+    # Drawing.
 
     def marking(self, transform: Transform, look: Look) -> Over | None:
-        """What of it is seen on the map."""
+        """Return the path's marks on the map."""
         return self._drawn(self, transform, look)
 
 
 def length(start: Point, corners: Sequence[Point]) -> float:
-    """Inches from a point through corners."""
+    """Return the length in inches of a path from a point through corners."""
     return sum(one.far(other) for one, other in pairwise((start, *corners)))

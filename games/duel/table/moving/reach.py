@@ -1,4 +1,4 @@
-"""How far a warrior gets, and where it would be engaged, as regions on the map."""
+"""Regions on the map for the reach of a move and for engagement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.duel.geometry.points import ENGAGED, Point
 
 
 def reached(reach: Reach) -> list[Region]:
-    """Where a move can end: on its ground, of that what ends engaged, and over which borders."""
+    """Return the regions where a move can end: freely, engaged, or across a border."""
     found = [Region(reach.free, theme.TITLE_LIGHT, 0.17)]
     if not reach.engaged.is_empty:
         found.append(Region(reach.engaged, theme.OXBLOOD_LIGHT, 0.3, 0.0))
@@ -25,16 +25,16 @@ def reached(reach: Reach) -> list[Region]:
 
 
 def around(at: Point, base: float, colour: Colour) -> Region:
-    """The ring around a warrior that another's base touches who is engaged with it (D14)."""
+    """Return the circle around a warrior; others whose bases touch it are engaged (D14)."""
     return Region(shapely.Point(at).buffer(base / 2 + ENGAGED, quad_segs=24), colour, 0.14)
 
 
 def threatened(reach: Reach, colour: Colour) -> Region:
-    """Where somebody else could end a move from where it stands now."""
+    """Return the region where another warrior could end a move from its present place."""
     return Region(shapely.union(reach.free, reach.engaged), colour, 0.0, 1.5, dashed=False)
 
 
 @lru_cache(8)
 def reach_of(field: Field, at: Point, allowance: int, others: tuple[Point, ...]) -> Reach:
-    """Where a move from here can end; kept, since it is asked for in every frame."""
+    """Return the reach of a move; cached, because every frame asks for it."""
     return field.reach(at, allowance, others)

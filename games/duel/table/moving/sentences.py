@@ -1,4 +1,4 @@
-"""What is said of a move: how far, whom it engages, what it is carried onto, and why not."""
+"""Sentences about a move: its limits, its result, and the reason why a place is out of reach."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PRESS = "Press the map where the warrior should go."
 
 
 def limits(seen: Duel, seat: int) -> str:
-    """How far a warrior may move, and whom it may not leave, in sentences (D11, D14)."""
+    """Return how far a warrior may move and which enemies it may not leave (D11, D14)."""
     gait = seen.gait(seat)
     assert gait
     ground = "level" if gait == "run" else "uneven"
@@ -32,14 +32,15 @@ def _engages(seen: Duel, seat: int, other: int) -> bool:
 
 
 def _must_stay(seen: Duel, others: Sequence[int]) -> str:
-    """D14: whom a warrior may not leave, in a sentence; "" for nobody."""
+    """Return a sentence with the enemies that a warrior may not leave, or "" (D14)."""
     names = listed([called(seen, each) for each in others])
     return f"Must stay within 2 inches of {names}." if names else ""
 
 
 def no_way(seen: Duel, seat: int, path: PathTool) -> str:
-    """Why no legal way leads to the place that was asked for, as a sentence."""
-    goal, name = path.unreached, called(seen, seat)
+    """Return a sentence with the reason why no legal path leads to the chosen place."""
+    goal = path.unreached
+    name = called(seen, seat)
     assert goal
     kept = [other for other in seen.others(seat) if _engages(seen, seat, other)]
     left = [each for each in kept if not engaged(goal, seen.warrior(each).at, seen.base)]
@@ -51,7 +52,7 @@ def no_way(seen: Duel, seat: int, path: PathTool) -> str:
 
 
 def comes_to(seen: Duel, seat: int, walk: Walk) -> str:
-    """What comes of a legal path, in sentences."""
+    """Return the result of a legal path in sentences: length, crossing, new engagements."""
     said = [f"{walk.length:.1f} of {inches(seen.allowance(seat))}."]
     if walk.crossed:
         said.append(literal(carried(seen, seat, walk.end, walk.crossed)))
@@ -63,7 +64,7 @@ def comes_to(seen: Duel, seat: int, walk: Walk) -> str:
 
 
 def threat(seen: Duel, seat: int) -> str:
-    """How far a warrior may move, and where it engages, in words."""
+    """Return how far a warrior may move and at which distance it engages, in words."""
     gait = seen.gait(seat)
     moves = f"{gait}s up to {inches(seen.allowance(seat))}" if gait else "can't move"
     return f"{seen.warrior(seat).name} {moves}, engages within 2 inches"

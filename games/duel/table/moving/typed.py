@@ -1,4 +1,4 @@
-"""A move that is typed in numbers."""
+"""Parser of a path that is typed as numbers."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ _NUMBER = re.compile(r"-?\d{1,4}(?:\.\d{0,6})?")
 
 
 def typed_corners(words: str) -> tuple[list[Point], str]:
-    """The corners that are typed as numbers, two for each, with commas or without; and what is
-    wrong with the rest, as a sentence."""
+    """Return the corners of a typed path, and a sentence about the first mistake, or "".
+
+    Each corner is two numbers in inches. Numbers are separated by spaces, commas or semicolons.
+    """
     numbers: list[float] = []
     for word in re.split(r"[\s,;]+", words.strip()):
         if word and not _NUMBER.fullmatch(word):

@@ -1,1 +1,1 @@
-"""What is settled before a duel: the battlefield, and each seat's warrior."""
+"""Set-up of a duel: the form for the battlefield, and the form for each seat's warrior."""

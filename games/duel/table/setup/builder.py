@@ -1,6 +1,6 @@
-"""The builder: thirteen cards over four stats, a figure and a name, filled in behind the curtain.
+"""Form on which a player builds a warrior: cards over four stats, a figure and a name.
 
-What stands there can be taken from a ready-made build, or from one that was kept by name.
+The form is filled in behind the curtain. It can start from a ready-made build or from a kept one.
 """
 
 from __future__ import annotations
@@ -38,21 +38,26 @@ from games.duel.rules.terms import STATS, SUITS, Stat
 from games.duel.rules.warriors import Build
 from games.duel.table.battlefield.battlefield import LARGE
 from games.duel.table.setup.builds import BuildShelf
-from games.duel.table.setup.controls import Figures, ListTile, StatCards
+from games.duel.table.setup.controls import FigurePicker, ListTile, StatCards
 from games.duel.table.setup.grounds import GroundView, map_panel
 from games.duel.words import keys
 from games.duel.words.abilities import could
 from games.duel.words.phrases import inches
 
-LEFT, RIGHT = 0.40, 0.60
-MAP, LEAST_THERE = (0.5, 0.38), 150
-"""In a large window: the part of the width that the battlefield takes at most, or where that leaves
-too little, and how high what lies there is at least, in style units."""
+LEFT = 0.40
+RIGHT = 0.60
+MAP = (0.5, 0.38)
+LEAST_THERE = 150
+"""Sizes in a large window, which shows the battlefield beside the form.
+
+The first are shares of the width for the battlefield; the second share is used if the first leaves
+too little room. The last is the minimum height of the panel below the form, in style units.
+"""
 LONGEST = 24
-"""The longest name, in letters."""
+"""Maximum length of a name in letters."""
 CARDS_TIP = "Press an empty place to fill up to it, or a card to take it off with those after it."
 NAMES = ("Brannoch", "Ysolde", "Old Harrow", "Perrin", "Maud", "Tamsin")
-"""What the warriors of the six seats are called at first."""
+"""Default names of the warriors of the six seats."""
 
 
 def _ready_made(name: str, line: str, *cards: int) -> tuple[Build, str]:
@@ -67,12 +72,13 @@ READY_MADE = (
     _ready_made("Fox", "Climbs anything, ducks Swing Low, cancels a die.", 2, 3, 3, 5),
     _ready_made("Rock thrower", "Keeps away, and lets barrels and rocks do the work.", 5, 3, 3, 2),
 )
-"""Builds to begin with, in the order of `STATS`, each with how it fights."""
+"""Ready-made builds with the cards in the order of `STATS`, each with a line on its manner."""
 
 
 def meaning(stat: Stat, limit: int) -> str:
-    """What so many cards of a stat are good for, in words."""
-    far, dice = inches(limit), in_figures(limit, "die")
+    """Return the benefit of a limit of a stat, in words."""
+    far = inches(limit)
+    dice = in_figures(limit, "die")
     match stat:
         case "strength":
             return f"Blows wound by up to {limit}. Smashes what weighs {limit} or less."
@@ -86,12 +92,12 @@ def meaning(stat: Stat, limit: int) -> str:
 
 
 def in_numbers(build: Build) -> str:
-    """A build's four limits, in the order of the stats."""
+    """Return a build's four limits in the order of the stats, as words."""
     return " · ".join(f"{stat.capitalize()} **{getattr(build, stat)}**" for stat in STATS)
 
 
 def _one_stop(tiles: Sequence[Widget]) -> None:
-    """Tab stops at the chosen tile, else at the first."""
+    """Let Tab stop at the chosen tile, or else at the first."""
     listed = [tile for tile in tiles if isinstance(tile, ListTile)]
     chosen = next((tile for tile in listed if tile.chosen), listed[0])
     for tile in listed:
@@ -99,19 +105,21 @@ def _one_stop(tiles: Sequence[Widget]) -> None:
 
 
 class Builder:
-    """The form of one seat; its `value` is the warrior's build."""
+    """Form of one seat; its `value` is the warrior's build."""
 
     purpose: ClassVar[str] = "build a warrior"
 
     def __init__(self, context: FormContext) -> None:
-        self._context, self._rules, self._seat = context, context.rules, context.seat
+        self._context = context
+        self._rules = context.rules
+        self._seat = context.seat
         self._shelf = BuildShelf(context.folder)
         named = NAMES[(context.seat - 1) % len(NAMES)]
         first = READY_MADE[0][0]
         anew = replace(first, name=named, figure=1 + (context.seat - 1) % len(NAMES))
         self.build: Build = context.standing or anew
         self._full = ""
-        """Why a place that was pressed can't be filled, as a sentence."""
+        """Sentence about the last press that could not be carried out, or ""."""
 
     def value(self) -> Build:
         return replace(self.build, name=self.build.name.strip())
@@ -121,7 +129,7 @@ class Builder:
             return "The warrior has no name."
         return self._context.game.setup_refusal(self._rules, self.value()) or ""
 
-    # What is on it.
+    # Layout.
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
@@ -135,13 +143,18 @@ class Builder:
         return form.halves(scale, builds, own, (LEFT, RIGHT)).lay(scale, rect)
 
     def _large(self, scale: Scale, rect: Rect, ground: Battlefield) -> list[Widget]:
-        """In a large window the battlefield stands beside it as large as it can be, and below what
-        is built and what can be begun with what the warrior could do there."""
-        gap, builds = scale.px(theme.GAP), self._builds(across=2)
+        """Return the form for a large window.
+
+        The battlefield stands beside the form, as large as possible. Below the form a panel says
+        what the warrior could do with the terrain there.
+        """
+        gap = scale.px(theme.GAP)
+        builds = self._builds(across=2)
         panel = Panel("there", title="What it could do there", note=literal(ground.name))
         kinds = legend(ground.terrain, partial(could, self.build.strength))
         there = Framed(panel, Scrolled("there-kinds", kinds, called="On the battlefield"))
-        made, (wide, tall) = [self._own(scale), *builds], ground.table
+        made = [self._own(scale), *builds]
+        (wide, tall) = ground.table
         upper = Column(made, gap=theme.GAP)
         for share in MAP:
             shown = min(round(rect.height * wide / tall), round(rect.width * share))
@@ -156,7 +169,7 @@ class Builder:
         return Row([Sized(parts, wide=left), Share(field)], gap=theme.GAP).lay(scale, rect)
 
     def _own(self, scale: Scale) -> Part:
-        """The warrior that is built."""
+        """Return the panel of the warrior that is being built."""
         stats = [self._stat_row(scale, stat) for stat in STATS]
         person = [] if self._context.standing else [self._person(scale)]
         made = form.rows("own", [*person, *stats, self._keep_row(scale)])
@@ -169,7 +182,7 @@ class Builder:
         return form.panel("warrior", title, made, note)
 
     def _person(self, scale: Scale) -> Part:
-        """Name and figure, beside each other where there is room."""
+        """Return the fields for name and figure, in one row if there is room."""
         field = TextField(
             "warrior-name",
             value=self.build.name,
@@ -178,7 +191,7 @@ class Builder:
             called="The warrior's name",
             empty="Name",
         )
-        figures = Figures(
+        figures = FigurePicker(
             "figures",
             value=self.build.figure,
             seat=self._seat,
@@ -234,8 +247,10 @@ class Builder:
         self._context.show(GroundView(self._context.ground, self._context.seats))
 
     def _builds(self, across: int = 1) -> list[Part]:
-        """What can be begun with: the build of the match before, ready-made builds, then those that
-        were kept; so many beside each other."""
+        """Return the panels of builds to start from, `across` builds beside each other.
+
+        They are the build of the match before, the ready-made builds, and the kept ones.
+        """
         tiles = [
             self._tile(f"ready-{number}", build, line)
             for number, (build, line) in enumerate(READY_MADE, 1)
@@ -275,7 +290,7 @@ class Builder:
         tile = self._tile(f"kept-{number}", build, "", whole)
         return Row([Share(tile), forget], gap=6)
 
-    # What is done with it.
+    # Changes.
 
     def _set(self, stat: Stat, limit: int) -> None:
         self._take(replace(self.build, **{stat: limit}))
@@ -287,19 +302,19 @@ class Builder:
         self._take(replace(self.build, figure=figure))
 
     def _begin_with(self, build: Build) -> None:
-        """Its cards; name and figure stay."""
+        """Take the cards of a build; name and figure stay."""
         self._take(replace(build, name=self.build.name, figure=self.build.figure))
 
     @property
     def _before(self) -> Build | None:
-        """What this player brought last, where it may be brought again."""
+        """Build that this player used in the last match; None if the rules refuse it now."""
         last = self._context.before
         if not isinstance(last, Build) or self._context.game.setup_refusal(self._rules, last):
             return None
         return last
 
     def _no_more(self, stat: Stat) -> None:
-        """A place was pressed that can't be filled: say why."""
+        """Explain why the pressed place can't be filled."""
         most = in_figures(self._rules.stat_limit, "card")
         self._full = f"**{stat.capitalize()} has {most} already, the most of one stat.**"
         if self.build.cards >= self._rules.cards:
@@ -308,12 +323,13 @@ class Builder:
         self._context.changed()
 
     def _no_less(self, stat: Stat) -> None:
-        """The only card of a stat was pressed: say why it stays."""
+        """Explain why the only card of a stat can't be removed."""
         self._full = f"**{stat.capitalize()} has one card, the least of each stat.**"
         self._context.changed()
 
     def _take(self, build: Build) -> None:
-        self.build, self._full = build, ""
+        self.build = build
+        self._full = ""
         self._context.changed()
 
     def _keep(self) -> None:

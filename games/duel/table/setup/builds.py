@@ -1,4 +1,4 @@
-"""Builds that somebody has kept by name, in the folder of the user's files."""
+"""Repository of builds that players have kept by name, in a file of the user's folder."""
 
 from __future__ import annotations
 
@@ -11,17 +11,22 @@ from games.duel.rules.warriors import Build
 
 FILE_NAME = "builds.json"
 MOST = 60
-"""So many are kept at most."""
+"""Maximum number of kept builds."""
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file: the newest build first."""
+    """Content of the file; the newest build comes first."""
 
     builds: list[Build] = []
 
 
 class BuildShelf:
-    """The kept builds. `problem` says what went wrong with the file last, or ""."""
+    """Kept builds of the players of this computer.
+
+    Attributes:
+        builds: The builds, the newest first.
+        problem: Sentence about the last failure to read or write the file, or "".
+    """
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE_NAME
@@ -31,12 +36,12 @@ class BuildShelf:
             self.problem += ". Keeping a build begins a new file, and leaves this one beside it."
 
     def keep(self, build: Build) -> None:
-        """Keep a build; one of the same name gives way to it."""
+        """Keep a build; replace one of the same name."""
         others = [each for each in self.builds if each.name != build.name]
         self._write([build, *others][:MOST])
 
     def forget(self, build: Build) -> None:
-        """Keep it no longer."""
+        """Remove a build from the file."""
         self._write([each for each in self.builds if each is not build])
 
     def _write(self, builds: list[Build]) -> None:
@@ -45,4 +50,5 @@ class BuildShelf:
         except OSError as error:
             self.problem = f"Builds can't be kept in {self._path} ({error.strerror})."
             return
-        self.builds, self.problem = builds, ""
+        self.builds = builds
+        self.problem = ""

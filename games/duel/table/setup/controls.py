@@ -1,4 +1,4 @@
-"""The builder's controls: so many cards of a stat, and which figure."""
+"""Form controls of the builder: number of cards of a stat, list tile, figure."""
 
 from __future__ import annotations
 
@@ -17,18 +17,28 @@ from engine.app.widgets.widget import Change
 from games.duel.table.medals import RING, SuitCards, WarriorMedal
 
 MOST = 10
-CARD, STEP = 30, 34
+CARD = 30
+STEP = 34
 NUMBER = 34
-FIGURES, FIGURE, FIGURES_APART = 6, 46, 8
+FIGURES = 6
+FIGURE = 46
+FIGURES_APART = 8
 
 
 @dataclass(eq=False, repr=False)
 class StatCards(NumberControl):
-    """How many cards of a stat, from 1 to ten places of which `most` can be filled now.
+    """Control for the number of cards of a stat, as a row of ten places.
 
-    A click on an empty place fills up to it, one on a placed card takes that and those after it
-    off; dragging to a place takes so many; left and right, + and - take one less or more. on_full:
-    is called when more are asked for than can be filled. on_least: when the first is to go.
+    A click on an empty place fills the row up to it. A click on a card removes this card and those
+    after it. Dragging sets the number to the place under the pointer. The left and right arrows, +
+    and - change the number by one.
+
+    Attributes:
+        value: Number of cards, from 1.
+        suit: Letter of the stat's suit.
+        most: Number of places that can be filled now.
+        on_full: Called when more cards are asked for than can be placed.
+        on_least: Called when the first card is clicked to remove it.
     """
 
     value: int = 1
@@ -37,7 +47,7 @@ class StatCards(NumberControl):
     on_full: Callable[[], None] = lambda: None
     on_least: Callable[[], None] = lambda: None
     _held: int = 0
-    """The placed card on which the button went down, as long as it has not been dragged off it."""
+    """Place of the card under the pressed button, until the drag leaves it; 0 for none."""
 
     ring = "words"
 
@@ -46,13 +56,14 @@ class StatCards(NumberControl):
         number = Label(f"{self.id}-number", words=str(self.value), role=Role.FIGURE, silent=True)
         widest = text.measure("10", Role.FIGURE, scale)[0] + scale.px(8)
         places = SuitCards(f"{self.id}-places", suit=self.suit, count=MOST, turned=self.value)
-        places.across, places.most = CARD, self.most
+        places.across = CARD
+        places.most = self.most
         across = scale.px(STEP) * (MOST - 1) + scale.px(CARD)
         parts = Sized(number, wide=max(scale.px(NUMBER), widest)), Sized(places, wide=across)
         return Inside(self, Row(parts, at=0.5), down=2)
 
     def places(self, scale: Scale) -> list[Rect]:
-        """Return the rectangle of each place."""
+        """Return the rectangle of each place, in pixels."""
         (cards,) = (each for each in self.widgets if isinstance(each, SuitCards))
         return cards.places(scale)
 
@@ -73,7 +84,8 @@ class StatCards(NumberControl):
         return self._take(place)
 
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        held, self._held = self._held, 0
+        held = self._held
+        self._held = 0
         if not held:
             return Change.NONE
         if held == self.value == 1:
@@ -100,9 +112,10 @@ class StatCards(NumberControl):
 
 @dataclass(eq=False, repr=False)
 class ListTile(PanelButton):
-    """One tile of a list. Tab stops at one of them, from which arrows lead to the others.
+    """Tile of a list. Tab stops at one tile; arrows lead from there to the others.
 
-    stop: whether it stops here.
+    Attributes:
+        stop: True if Tab stops at this tile.
     """
 
     _: KW_ONLY
@@ -114,8 +127,11 @@ class ListTile(PanelButton):
 
 
 @dataclass(eq=False, repr=False)
-class Figures(NumberControl):
-    """Which of six figures, each a helm in the seat's colour; left and right go to the next."""
+class FigurePicker(NumberControl):
+    """Control that chooses one of six figures, each a helm in the seat's colour.
+
+    The left and right arrows choose the neighbours.
+    """
 
     value: int = 1
     _: KW_ONLY

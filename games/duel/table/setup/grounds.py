@@ -1,5 +1,7 @@
-"""The choice of a battlefield, with all of them looking on: the maps, the chosen one drawn, and its
-legend, since what each piece is and does is to be agreed before the duel."""
+"""Form for the choice of a battlefield: the list of maps, a preview, and the legend.
+
+All players look at this form together, since they agree on the ground before the duel.
+"""
 
 from __future__ import annotations
 
@@ -39,16 +41,20 @@ from games.duel.maps.library import OWN, SHIPPED, MapEntry, library
 from games.duel.table.setup.controls import ListTile
 from games.duel.words import keys
 
-LIST, LEGEND = 250, 360
-"""How wide the maps' column is, and the legend at least, in style units."""
-SMALL_MAP, LEAST = 0.55, 200
-"""The part of a narrow window that the drawn map takes beside the list, and how high it is at
-least, in style units; its legend stands below it."""
+LIST = 250
+LEGEND = 360
+"""Width of the list of maps, and minimum width of the legend, in style units."""
+SMALL_MAP = 0.55
+LEAST = 200
+"""Sizes of the preview in a narrow window, where the legend stands below it.
+
+The first is its share of the window's width, the second its minimum height in style units.
+"""
 EMPTY = Battlefield("", (24.0, 24.0), ())
 
 
 class BattlefieldForm:
-    """The form; its `value` is the chosen `Battlefield`."""
+    """Form for the choice of a battlefield; its `value` is the chosen `Battlefield`."""
 
     purpose: ClassVar[str] = "choose a battlefield"
 
@@ -62,7 +68,10 @@ class BattlefieldForm:
         self._at = next(iter(self._offered), 0) if first is None else first
 
     def go_on(self) -> bool:
-        """Read the next map: all are listed at once, and looked into one after the other."""
+        """Check the next map of the list; return False when all are checked.
+
+        The list appears at once, and its maps are checked one by one.
+        """
         unread = (each for each in self._maps if each.path not in self._problems)
         entry = next(unread, None)
         if entry:
@@ -88,9 +97,9 @@ class BattlefieldForm:
 
     @property
     def _offered(self) -> list[int]:
-        """The numbers of the maps in the list: all that were read and have a start for everybody.
+        """Indices of the checked maps that have a start for every seat.
 
-        One that can't be read yet is among them: it says what is missing.
+        A map that can't be read is included, so that the list can say why.
         """
         read = (at for at, each in enumerate(self._maps) if each.path in self._problems)
         return [at for at in read if self._has_room(self._maps[at])]
@@ -104,7 +113,7 @@ class BattlefieldForm:
 
     @property
     def _entry(self) -> MapEntry | None:
-        """The chosen map; None where none has a start for everybody."""
+        """Chosen map; None if no map has a start for every seat."""
         return self._maps[self._at] if self._at in self._offered else None
 
     @property
@@ -113,7 +122,7 @@ class BattlefieldForm:
         return chosen or EMPTY
 
     def _problem(self, entry: MapEntry) -> str:
-        """Return why no duel can begin there, "" where one can; reads the map."""
+        """Return the reason why no duel can begin on a map, or ""; check each map only once."""
         if entry.path not in self._problems:
             self._problems[entry.path] = self._why_not(entry)
         return self._problems[entry.path]
@@ -121,16 +130,17 @@ class BattlefieldForm:
     def _why_not(self, entry: MapEntry) -> str:
         if entry.battlefield is None or entry.problem:
             return entry.problem
-        seats, base = self._context.seats, self._context.rules.base
+        seats = self._context.seats
+        base = self._context.rules.base
         starts = entry.battlefield.starts
-        # What is wrong with a base of the usual size the library has found already.
+        # The library has already checked the map for a base of the usual size.
         used = replace(entry.battlefield, starts=starts[:seats])
         found = faults(used, base) if base > BASE else []
         if not found:
             return ""
         return f"With bases of {base:g} inches the {found[0].object} {found[0].words}."
 
-    # What is on it.
+    # Layout.
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
@@ -163,7 +173,8 @@ class BattlefieldForm:
         return form.panel("maps-panel", "Battlefields", Column(rows, gap=6))
 
     def _tile(self, at: int) -> Part:
-        entry, id = self._maps[at], f"map-{at + 1}"
+        entry = self._maps[at]
+        id = f"map-{at + 1}"
         words = [Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD)]
         problem = self._problem(entry)
         notes = [measures(entry.battlefield) if entry.battlefield else "can't be read"]
@@ -198,17 +209,17 @@ class BattlefieldForm:
         return form.panel("legend-panel", "On the battlefield", Column(said, gap=8), note)
 
     def _said(self) -> list[str]:
-        """Why no duel can begin on the chosen map, and what of it is not played as it was drawn."""
+        """Return the chosen map's problem, and warnings about parts not played as drawn."""
         warnings = self._entry.warnings if self._entry else []
         return [*filter(None, [self.refusal()]), *warnings]
 
     def _locate(self) -> None:
-        """Ask where the files lie that the chosen map names."""
+        """Ask for the location of files that the chosen map names."""
         question = MapQuestion(self._maps[self._at].path, self._context.folder / OWN)
         Locating(self._access, question, self._read_again, self._context.show).ask()
 
     def _read_again(self) -> None:
-        """List the maps with what may be read for them now."""
+        """Read all maps again, with the files that are now accessible."""
         chosen = self._maps[self._at].path
         self._maps = library(self._context.folder, self._access)
         self._problems.clear()
@@ -223,20 +234,21 @@ class BattlefieldForm:
 
 
 def map_panel(shown: Battlefield, seats: int) -> Part:
-    """Return a battlefield on a panel, with a mark on the start of each seat, and rulers."""
+    """Return a panel with a battlefield, its rulers, and a mark on the start of each seat."""
     panel = Panel("map-panel", title=literal(shown.name))
     return Framed(panel, RuledMap(shown, seats))
 
 
 class GroundView(Screen):
-    """The chosen battlefield and what lies there, over the form of somebody who builds."""
+    """Overlay on a builder's form with the chosen battlefield and its legend."""
 
     overlay = True
     first = "close"
 
     def __init__(self, battlefield: Battlefield, seats: int) -> None:
         super().__init__()
-        self._battlefield, self._seats = battlefield, seats
+        self._battlefield = battlefield
+        self._seats = seats
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -259,7 +271,7 @@ class GroundView(Screen):
 
 
 def measures(battlefield: Battlefield) -> str:
-    """A battlefield's size and for how many it is."""
+    """Return the size of a battlefield and its number of players, in words."""
     wide, tall = battlefield.table
     starts = len(battlefield.starts)
     players = f"2 to {starts} players" if starts > 2 else "2 players"

@@ -1,1 +1,1 @@
-"""The panel of warriors, the order of a phase, and the Reveal phase."""
+"""Panel of warriors, order of a phase, and the question of the Reveal phase."""

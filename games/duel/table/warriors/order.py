@@ -1,4 +1,4 @@
-"""In which order the phase comes to the warriors, and why."""
+"""Order of the warriors in a phase, with reasons, as a strip of chips."""
 
 from __future__ import annotations
 
@@ -21,21 +21,28 @@ from games.duel.rules.terms import Why
 
 State = Literal["done", "now", "waiting"]
 FIRST = {"reveal": "Slowest first", "motion": "Fastest first", "melee": "Fastest first"}
-FIRST_NOW, EARLIER = "goes first this turn", "earlier this turn"
-"""Why one comes before another who is equal."""
+FIRST_NOW = "goes first this turn"
+EARLIER = "earlier this turn"
+"""Reasons why a warrior precedes an equal one, by the seats' order of the turn (D10)."""
 GAP = 6
-"""Between the places of an order, in style units."""
+"""Gap between the chips of the order, in style units."""
 PAD = 6
-"""Between the sides of a place, its mark and its words, in style units."""
+"""Padding of a chip, and gap between its mark and its words, in style units."""
 MARK = 0.86
-"""The side of a seat's mark, as a share of the height of a line."""
+"""Side of a seat's mark as a share of the height of a line."""
 INKS = {"now": theme.TEXT, "done": theme.DISABLED, "waiting": theme.MUTED}
-"""The colours of the words on a place."""
+"""Colours of the words on a chip, by its state."""
 
 
 class Turn(NamedTuple):
-    """A warrior's place in the order: its Speed, and in words why it comes before the next one,
-    where Speed alone does not tell."""
+    """Place of a warrior in the order of a phase.
+
+    Attributes:
+        seat: Seat of the warrior.
+        speed: Its Speed.
+        why: Reason why it precedes the next warrior, in words; "" if Speed alone decides.
+        state: State of its turn in this phase.
+    """
 
     seat: int
     speed: int
@@ -44,9 +51,14 @@ class Turn(NamedTuple):
 
 
 def turns(seen: Duel, fixed: OrderFixed | None, asked: int) -> list[Turn]:
-    """The order of the phase, as it was fixed last; in the Reveal phase as Speed gives it now.
+    """Return the order of the phase as it was last fixed; before that, by the present Speed.
 
-    asked: the seat that is asked, 0 for none.
+    The Reveal phase always uses the present Speed.
+
+    Args:
+        seen: The duel as it is shown.
+        fixed: The event that fixed the order last, if any.
+        asked: The seat that is asked; 0 for nobody.
     """
     if seen.phase != "reveal" and fixed and {*fixed.seats} >= {*seen.still_in()}:
         reasons = [*fixed.why, Why.SPEED]
@@ -75,7 +87,7 @@ def turns(seen: Duel, fixed: OrderFixed | None, asked: int) -> list[Turn]:
 
 
 def _why(seen: Duel, seat: int, why: Why, first: bool) -> str:
-    """Why a seat comes before the next one, in a few words; "" where that is its Speed."""
+    """Return the reason why a seat precedes the next one; "" if Speed decides."""
     match why:
         case Why.SHOWN_LATER:
             return "showed it later"
@@ -97,7 +109,7 @@ TIPS = {
 
 @dataclass(eq=False, repr=False)
 class OrderChip(Widget):
-    """The ground of a seat's place in the order, which is seen only while that seat is asked."""
+    """Background of a place in the order, drawn only while its seat is asked."""
 
     seat: int = 1
     called: str = ""
@@ -118,10 +130,13 @@ class OrderChip(Widget):
 
 
 def strip(phase: str, order: Sequence[Turn], names: Sequence[str], scale: Scale) -> Part:
-    """Return the order in a line, with as many words as there is room for; in more lines where even
-    the fewest are too long."""
+    """Return the order in one line, with the most words for which there is room.
+
+    If even the shortest words are too wide, the order takes several lines.
+    """
     heading = Label("order-heading", words=FIRST[phase], role=Role.CAPTION)
-    heading.colour, heading.middle = theme.BRASS_LIGHT, True
+    heading.colour = theme.BRASS_LIGHT
+    heading.middle = True
     chips = [[_chip(each, names, brevity, scale) for each in order] for brevity in range(4)]
     lines = [Row([heading, *line], gap=GAP) for line in chips[:3]]
     return First([*lines, Flow(chips[3], gap=GAP)])

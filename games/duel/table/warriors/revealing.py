@@ -1,7 +1,7 @@
-"""The Reveal phase: how many cards of each stat are shown, by mouse and by keys.
+"""Question of the Reveal phase: which cards a warrior shows, chosen by mouse or keyboard.
 
-A press of a stat, or its digit, adds a card; with Shift the digit takes one away again, and
-Backspace the last. Enter shows them.
+Pressing a stat, or its digit, adds a card. Shift with the digit removes one, Backspace removes the
+last, and Enter shows the cards.
 """
 
 from __future__ import annotations
@@ -25,45 +25,47 @@ from games.duel.words.phrases import inches
 
 
 class Revealing:
-    """The cards that are about to be shown."""
+    """Question of the Reveal phase, with the cards chosen so far."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self._question = 0, 0
         self._picks: list[Stat] = []
 
-    # What it is.
+    # The question and the chosen cards.
 
     @property
     def _picked(self) -> list[Stat]:
-        """The stats of the cards in the order in which they were added, anew with each question."""
+        """Stats of the chosen cards in the order of choice; emptied with each new question."""
         decision = self._table.decision
         question = len(self._table.history), decision.seat if decision else 0
         if question != self._question:
-            self._question, self._picks = question, []
+            self._question = question
+            self._picks = []
         return self._picks
 
     @property
     def chosen(self) -> dict[Stat, int]:
-        """How many of each stat."""
+        """Number of chosen cards by stat."""
         return {stat: self._picked.count(stat) for stat in STATS if stat in self._picked}
 
     @property
     def action(self) -> Reveal:
-        """What would be played."""
+        """Action that shows the chosen cards."""
         cards = tuple(self.chosen.items())
         return Reveal(cards) if cards else Reveal("none")
 
     @property
     def asked(self) -> Decision | None:
-        """The question, where its seat's view lies open."""
-        table, decision = self._table, self._table.decision
+        """The question, if its seat's own view is open."""
+        table = self._table
+        decision = self._table.decision
         if decision is None or decision.ask != Asked.REVEAL or table.look_only:
             return None
         return decision if table.seat.answers(decision) else None
 
     def reason(self, stat: Stat) -> str:
-        """Why no further card of a stat can be shown; "" where one can."""
+        """Return the reason why no more cards of a stat can be chosen, or ""."""
         decision = self.asked
         if decision is None:
             return ""
@@ -71,7 +73,7 @@ class Revealing:
         return self._refusal(more)
 
     def _refusal(self, shown: Mapping[Stat, int]) -> str:
-        """Return why so many cards of these stats can't be shown; "" where they can."""
+        """Return the reason why these numbers of cards can't be shown, or ""."""
         decision = self.asked
         assert decision
         cards = tuple((each, shown[each]) for each in STATS if each in shown)
@@ -79,27 +81,27 @@ class Revealing:
 
     @property
     def keys(self) -> dict[Stat, str]:
-        """The digits of the stats of which cards can be shown."""
+        """Digits of the stats that have cards to show."""
         if self.asked is None:
             return {}
         return digits_of(stat for stat in STATS if not self._refusal({stat: 1}))
 
-    # What is done to it.
+    # Changes.
 
     def add(self, stat: Stat) -> None:
-        """One more card."""
+        """Choose one more card of a stat, if that is possible."""
         if self.asked and not self.reason(stat):
             self._picked.append(stat)
         self._table.rebuild()
 
     def take(self, stat: Stat) -> None:
-        """One card less."""
+        """Drop the last chosen card of a stat."""
         if stat in self._picked:
             del self._picked[len(self._picked) - 1 - self._picked[::-1].index(stat)]
         self._table.rebuild()
 
     def back(self) -> bool:
-        """Without the card that was added last; False where there is none."""
+        """Drop the last chosen card; return False if no card is chosen."""
         if not self._picked:
             return False
         self._picked.pop()
@@ -107,11 +109,14 @@ class Revealing:
         return True
 
     def clear(self) -> None:
-        """Without any."""
+        """Drop all chosen cards."""
         self._picks.clear()
 
     def key(self, event: Key) -> bool:
-        """A digit adds a card of a stat, on whichever sheet; with Shift it takes one away."""
+        """Handle a digit, which adds a card of a stat or, with Shift, removes one.
+
+        The digits work on every tab of a small window.
+        """
         found = [stat for stat, key in self.keys.items() if key == event.name]
         if self.asked is None or not found:
             return False
@@ -120,16 +125,17 @@ class Revealing:
             self.take(stat)
             return True
         if self._table.widget(f"stat-{self.asked.seat}-{stat}"):
-            return False  # its widget takes the key, and says why not
+            return False  # the visible widget handles the key and explains a refusal
         self._table.sheets.open("warriors")
         self.add(stat)
         return True
 
-    # What is asked.
+    # Prompt and buttons.
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
-        """Who is asked, and what the cards would do."""
-        seat, name = decision.seat, self._table.name(decision.seat)
+        """Return the question to the seat, and the effect of the chosen cards."""
+        seat = decision.seat
+        name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
             how = (
                 "Cards of one stat or of several. They stay shown."
@@ -138,7 +144,7 @@ class Revealing:
             )
             return Prompt(seat, f"{name}: show cards?", how)
         told = self.chosen
-        if told and self._table.sheets.shape == "tabs":  # one line has room for the newest alone
+        if told and self._table.sheets.shape == "tabs":  # one line has room for one stat only
             told = {self._picked[-1]: told[self._picked[-1]]}
         words = effect(seen.warrior(seat), told)
         return Prompt(
@@ -148,12 +154,13 @@ class Revealing:
         )
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
-        """What may be answered."""
+        """Return the buttons that show the chosen cards, drop one, or show none."""
         play = self._table.play
         none = Reveal("none")
         if self.asked is None:
             return self._table.offers([none] if none in self._table.actions else [])
-        seat, chosen = decision.seat, self.chosen
+        seat = decision.seat
+        chosen = self.chosen
         reason = self._table.refusal(seat, self.action) if chosen else "Choose a card first."
         what = listed([f"{count} {stat.title()}" for stat, count in chosen.items()])
         tip = f"{what}. {FOREVER}" if chosen else FOREVER
@@ -181,7 +188,10 @@ SHOW_IT = "Show these cards"
 
 
 def effect(warrior: Warrior, chosen: dict[Stat, int]) -> str:
-    """What showing so many cards does, in words: `Strength 1 to 3: hits with 3.`"""
+    """Return the effect of showing cards, in words.
+
+    An example is `Strength 1 to 3: hits with 3.`
+    """
     said = []
     for stat, count in chosen.items():
         value = warrior.value(stat)
@@ -192,7 +202,7 @@ def effect(warrior: Warrior, chosen: dict[Stat, int]) -> str:
 
 
 def _does(stat: Stat, value: int, more: int) -> str:
-    """What a stat does with this value, after so many more cards of it."""
+    """Return the effect of a stat's new value; `more` is the number of cards added."""
     match stat:
         case "strength":
             return f"hits with {value}"

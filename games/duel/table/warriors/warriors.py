@@ -1,7 +1,6 @@
-"""The warriors: a row each, with what it has shown of its stats and how much its hand still holds.
+"""Panel of warriors: a row for each, with its shown stats and the size of its hand.
 
-With four to six of them they stand in two columns, their stats in a line where there is no room
-for piles.
+Four to six warriors stand in two columns. Without room for piles, each stat takes one line.
 """
 
 from __future__ import annotations
@@ -40,22 +39,26 @@ from games.duel.table.medals import HiddenCards, WarriorMedal
 from games.duel.table.stat_box import StatBox
 from games.duel.words.phrases import all_shown
 
-PAD, CLOSE, GAP = 14, 10, 8
-"""Around a row, around a brief one, and between what it holds."""
+PAD = 14
+CLOSE = 10
+GAP = 8
+"""Padding of a row, padding of a brief row, and gap within a row, in style units."""
 MOST_ROW = 236, 520
-"""How high a row grows at most, and in a large window, in style units."""
+"""Maximum height of a row in a window of usual size and in a large one, in style units."""
 COLUMN = 3
-"""More warriors than these stand in two columns."""
-MEDAL, LEAST_MEDAL = 56, 38
-"""The side of a medal, at most and at least, in style units."""
-BACK, MOST_BACKS = 26, 12
-"""The width of a back in style units, and how many stand for a hand at most."""
+"""Maximum number of warriors in one column; more stand in two columns."""
+MEDAL = 56
+LEAST_MEDAL = 38
+"""Maximum and minimum side of a medal in style units."""
+BACK = 26
+MOST_BACKS = 12
+"""Width of a card back in style units, and maximum number of backs drawn for a hand."""
 MARK = 0.85
-"""The side of a seat's mark, as a share of the height of a line."""
+"""Side of a seat's mark as a share of the height of a line."""
 HELD = theme.TEXT, theme.MUTED
-"""The colours of how many cards are in the hand, and of how it comes to be seen."""
+"""Colours of the words for the size of the hand, and for the way to look at it."""
 NAME = 150
-"""The least width of a name beside backs, in style units."""
+"""Minimum width of a name beside card backs, in style units."""
 LOOK = "H shows its hand{}."
 BEHIND = " to its owner alone, behind the curtain"
 DOES: Mapping[Stat, str] = {
@@ -68,9 +71,9 @@ DOES: Mapping[Stat, str] = {
 
 @dataclass(eq=False, repr=False)
 class WarriorHead(Holder):
-    """Who it is: medal, name, whose it is and how it stands; and its hand as backs.
+    """Head of a warrior's row: medal, name, player, condition, and the hand as card backs.
 
-    Where it is pressed, its owner looks at the hand.
+    A press lets the owner look at the hand.
     """
 
     seat: int = 1
@@ -95,7 +98,7 @@ class WarriorHead(Holder):
         return self.acts
 
     def landing(self, look: Look) -> Rect:
-        """Return the rectangle of the last card of the hand, before the words on it."""
+        """Return the rectangle of the hand's last card, left of the words about the hand."""
         card = Rect((0, 0), faces.size(look.scale.px(BACK)))
         card.midright = self.widgets[-1].rect.left - look.scale.px(GAP), self.rect.centery
         return card
@@ -131,11 +134,17 @@ class WarriorHead(Holder):
 
 
 class WarriorsView(NamedTuple):
-    """How warriors are seen: whose own view lies open (0: nobody's), who is asked and in which
-    words, and what of the stats of the viewer can be pressed.
+    """State of the table that the panel of warriors shows.
 
-    look: brings the curtain, so that who is asked may look at its hand; None where it can't.
-    press: adds a card of a stat to those that are about to be shown; None where nothing is chosen.
+    Attributes:
+        viewer: Seat whose own view is open; 0 for nobody.
+        asked: Seat that is asked; 0 for nobody.
+        doing: Words for the present activity or condition of a seat.
+        chosen: Cards about to be shown, by stat.
+        look: Brings the curtain, so that the seat that is asked may look at its hand; None if it
+            can't.
+        press: Adds a card of a stat to those about to be shown; None if no cards are chosen now.
+        reason: Returns the reason why no more cards of a stat can be shown, or "".
     """
 
     viewer: int = 0
@@ -146,17 +155,17 @@ class WarriorsView(NamedTuple):
     press: Callable[[Stat], None] | None = None
     reason: Callable[[Stat], str] = lambda stat: ""
     keys: Mapping[Stat, str] = {}
-    """The digits of the stats of which cards can be shown."""
+    """Digits of the stats that have cards to show."""
     large: bool = False
-    """Whether the window is large: cards grow with their places, and all piles are shown."""
+    """True in a large window: cards grow with their places, and all piles are shown."""
     alone: bool = False
-    """Whether nobody else is there who might look."""
+    """True if no other person at the table might look."""
     names: Sequence[str] = ()
-    """Who plays each seat."""
+    """Names of the players, by seat."""
 
 
 def warriors(seen: Duel, scale: Scale, sight: WarriorsView) -> Part:
-    """Return all warriors, scrolled where they have no room."""
+    """Return all warriors; they scroll if there is not enough room."""
     seats = [*range(1, len(seen.warriors) + 1)]
     if scale.narrow and sight.asked:
         seats.sort(key=lambda seat: seat != (sight.viewer or sight.asked))
@@ -187,7 +196,7 @@ def warriors(seen: Duel, scale: Scale, sight: WarriorsView) -> Part:
 
 
 def piles_wide(scale: Scale, seats: int) -> int:
-    """The width in pixels at which all warriors show their piles, two stats beside each other."""
+    """Return the width in pixels at which all warriors show their piles, two stats side by side."""
     widest = StatBox("", stat="endurance", value=10).size(scale)[0]
     across = 2 if seats > COLUMN else 1
     one = 2 * widest + scale.px(GAP) + 2 * scale.px(CLOSE)
@@ -195,7 +204,7 @@ def piles_wide(scale: Scale, seats: int) -> int:
 
 
 def _warrior(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> Part:
-    """Return a warrior's row."""
+    """Return the row of a warrior."""
     boxes = _boxes(seen, seat, sight, brief)
     stats = First([grid(boxes, across, GAP, even=True) for across in (4, 2, 1)])
     return Column([_head(seen, seat, sight, brief), Space(GAP), Share(stats, whole=True)])
@@ -206,7 +215,9 @@ def _head(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> WarriorHea
     doing = sight.doing.get(seat, "")
     note = literal(sight.names[seat - 1]) + (f" · {doing}" if doing else "")
     head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(seen, seat), note=note)
-    head.called, head.hand, head.down = literal(warrior.name), warrior.hand, warrior.down
+    head.called = literal(warrior.name)
+    head.hand = warrior.hand
+    head.down = warrior.down
     head.brief, asked = brief, sight.asked == seat
     if asked and not sight.viewer and sight.look:
         head.on_press = sight.look
@@ -224,7 +235,9 @@ def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widg
     found: list[Widget] = []
     for stat in STATS:
         box = StatBox(f"stat-{seat}-{stat}", seat=seat, stat=stat, value=warrior.value(stat))
-        box.exhausted, box.brief, box.large = warrior.exhausted(stat), brief, sight.large
+        box.exhausted = warrior.exhausted(stat)
+        box.brief = brief
+        box.large = sight.large
         box.left = warrior.left(stat) if own else None
         box.tip = f"{DOES[stat]} {all_shown(stat)}" if box.exhausted else DOES[stat]
         if own and box.left is not None:

@@ -1,25 +1,24 @@
-"""The workshop's window.
+"""Window of the map workshop.
 
-workshop.py     the screen: what lies where
-bars.py         its top bar and its foot
-tools.py        the buttons above the map
-actions.py      what can be done, and why something can't be done now
-commands.py     the table of commands, each with its words and its keys
-pressing.py     the commands under keys, on buttons and in the menu
-keys.py         the list of keys
-desk.py         what the parts share: the map, the hand, the fields
-canvas.py       the map, with all that a hand does on it
-palette.py      pieces, floors and shapes to take
-cell.py         one of them: its picture above its name
-inspector.py    what the chosen piece is, and what that means in play
-table_panel.py  what the table is, where nothing is chosen
-fields.py       the fields of both
-checks.py       what is wrong, worked out beside the frames
-files.py        what is opened, saved, and kept against a crash
-exporting.py    a map as a picture, on paper, and for a friend
+    workshop.py     the screen and its layout
+    bars.py         top bar and foot
+    tools.py        the buttons above the map
+    actions.py      actions, and the reasons why one is unavailable
+    commands.py     the table of commands, each with its words and its keys
+    pressing.py     the commands under keys, on buttons and in the menu
+    keys.py         the list of keys
+    desk.py         data that the parts share: the map, the hand, the fields
+    canvas.py       the map, and the hand's gestures on it
+    palette.py      pieces, floors and shapes to take
+    cell.py         one cell of the palette: a picture above its name
+    inspector.py    properties of the selected pieces, and their meaning in play
+    table_panel.py  properties of the table, while nothing is selected
+    fields.py       the fields of both
+    checks.py       problems of the map, found in a thread
+    files.py        opening and saving, and recovery after a crash
+    exporting.py    a map as a picture, on paper, and for a friend
 
-Pages: steps, maps_page, pieces_page, art_page, fairness_page. Questions: table_size,
-recovered.
+Pages: steps, maps_page, pieces_page, art_page, fairness_page. Questions: table_size, recovered.
 """
 
 from games.duel.workshop.scene.workshop import Workshop

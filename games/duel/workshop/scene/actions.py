@@ -1,6 +1,6 @@
-"""What can be done in the workshop, and why something can't be done now.
+"""Actions of the map workshop, and the reasons why one is unavailable.
 
-A page is imported when it is shown.
+Pages are imported when they are shown.
 """
 
 from __future__ import annotations
@@ -25,12 +25,19 @@ from games.duel.workshop.snapping import GRIDS
 from games.duel.workshop.symmetry import SYMMETRIES, Symmetry, fits
 
 TOGETHER = 0.5
-"""Seconds within which presses of an arrow are one step."""
+"""Longest time in seconds between presses of an arrow that count as one step."""
 
 
 class Actions:
-    """The actions; what was copied last stays for the next map. keys: those of the workshop, for
-    the page that lists them."""
+    """The actions of the workshop, with the clipboard, which survives a change of map.
+
+    Args:
+        desk: Data that the parts of the workshop share.
+        files: File actions.
+        problems: Panel with the map's problems.
+        navigation: Ways to other screens.
+        keys: Keys of the workshop, for the page that lists them.
+    """
 
     def __init__(
         self,
@@ -49,9 +56,9 @@ class Actions:
         self._symmetry = Symmetry.ACROSS
         """The symmetry that was on last."""
         self._nudged = 0.0
-        """When an arrow has moved something last."""
+        """Time of the last move by an arrow, in seconds of `monotonic`."""
 
-    # Why something can't be done now, as a sentence; "" where it can.
+    # Reasons why an action is unavailable, as a sentence; "" if it is available.
 
     def always(self) -> str:
         return ""
@@ -81,24 +88,24 @@ class Actions:
         starts = self.desk.bench.drawing.battlefield.starts
         return "" if len(starts) > 1 else "It needs at least two starts."
 
-    # Choosing.
+    # Selection and tools.
 
     def take(self, tool: Tool) -> None:
         self.desk.take(tool)
 
     def next(self) -> bool:
-        """Choose the next thing; return whether there is one."""
+        """Select the next thing; return True if there is one."""
         return self.desk.bench.next(1)
 
     def previous(self) -> bool:
-        """Choose the thing before; return whether there is one."""
+        """Select the previous thing; return True if there is one."""
         return self.desk.bench.next(-1)
 
     def choose_all(self) -> None:
         self.desk.bench.choose(self.desk.bench.drawing.keys)
 
     def lock(self) -> None:
-        """Lock what is chosen, or free it where all of it is locked."""
+        """Lock the selected things, or unlock them if all of them are locked."""
         bench = self.desk.bench
         bench.lock(not all(is_locked(each) for each in bench.things))
 
@@ -106,7 +113,7 @@ class Actions:
         self.desk.bench.free_all()
 
     def escape(self) -> None:
-        """Let go; or take the plain tool; or choose nothing; or show the menu."""
+        """Cancel the gesture, else the tool, else the selection, else open the menu."""
         hand = self.desk.hand
         if hand.cancel():
             return
@@ -117,11 +124,13 @@ class Actions:
         else:
             self.desk.screen.back()
 
-    # Changing what is chosen.
+    # Changes of the selected things.
 
     def nudge(self, event: Key) -> bool:
-        """Move what is chosen by an arrow: a step of the grid, an inch, or a hundredth; return
-        whether an arrow does that now."""
+        """Move the selected things by an arrow key; return False if arrows do something else now.
+
+        The distance is a step of the grid, with Shift an inch, with Ctrl a hundredth of an inch.
+        """
         hand = self.desk.hand
         bench = hand.bench
         if not bench.chosen or hand.tool is not Tool.SELECT or hand.carries:
@@ -170,7 +179,7 @@ class Actions:
         self.desk.bench.delete()
 
     def paste(self) -> None:
-        """Lay what was copied at the pointer, or in the middle of what is seen."""
+        """Paste the clipboard at the pointer, or in the middle of the visible part."""
         canvas = self.desk.canvas
         at = self.desk.hand.at or Point(*canvas.transform.inches(canvas.rect.center))
         self.desk.bench.paste(self._clips, at)
@@ -179,7 +188,7 @@ class Actions:
         self.desk.bench.paste(self._clips)
 
     def delete(self) -> None:
-        """Take away what is chosen, or the corner that is."""
+        """Delete the selected things, or the selected corner of a polygon."""
         hand = self.desk.hand
         if hand.tool is Tool.CORNERS and hand.corner is not None:
             hand.drop_corner()
@@ -197,7 +206,7 @@ class Actions:
             self.desk.bench.said = f"Redone: {name}."
 
     def art(self) -> None:
-        """Ask what the chosen pieces are drawn as."""
+        """Show the page on which a drawing for the selected pieces is chosen."""
         from games.duel.workshop.scene.art_page import ArtPage
 
         bench = self.desk.bench
@@ -212,7 +221,7 @@ class Actions:
     # Drawing.
 
     def close(self) -> bool:
-        """End the polygon that is being drawn; return whether there is one."""
+        """Finish the polygon that is being drawn; return True if there is one."""
         hand = self.desk.hand
         if not hand.corners:
             return False
@@ -220,14 +229,17 @@ class Actions:
         return True
 
     def back(self) -> None:
-        """Take the last corner of the polygon back; without one, on the map, delete."""
+        """Remove the last corner of the polygon; without a polygon, delete the selected things.
+
+        Things are deleted only while the map has the focus.
+        """
         if not self.desk.hand.back() and self.desk.screen.focus == "map":
             self.delete()
 
     # The map.
 
     def snap(self) -> None:
-        """Take the next grid."""
+        """Switch to the next grid."""
         bench = self.desk.bench
         bench.grid = GRIDS[(GRIDS.index(bench.grid) + 1) % len(GRIDS)]
 
@@ -244,35 +256,36 @@ class Actions:
         bench.said = f"Symmetry is on: {word}. What you draw on one side comes on the other."
 
     def complete(self) -> None:
-        """Add the partners that are missing."""
+        """Add all missing partners."""
         bench = self.desk.bench
         if bench.symmetry:
             bench.mirror_all(bench.symmetry)
 
     def table_size(self) -> None:
-        """Ask for another size of the table."""
+        """Show the dialog for the size of the table."""
         from games.duel.workshop.scene.table_size import TableSize
 
         self.desk.screen.manager.push(TableSize(self.desk.bench).dialog())
 
     def pieces(self) -> None:
-        """Show all that lies there, to choose one."""
+        """Show the list of everything on the map, to select from."""
         from games.duel.workshop.scene.pieces_page import PiecesPage
 
         self.desk.screen.manager.push(PiecesPage(self.desk.bench, self._choose))
 
     def _choose(self, key: str) -> None:
-        """Choose something and turn to it."""
+        """Select a thing and bring it into view."""
         bench = self.desk.bench
         bench.choose([key])
         self.desk.canvas.show(bench.drawing.middle(bench.things), (12.0, 12.0))
         self.desk.took()
 
     def fairness(self) -> None:
-        """Show how far the starts differ."""
+        """Show the page that compares the starts."""
         from games.duel.workshop.scene.fairness_page import FairnessPage
 
-        drawing, lab = self.desk.bench.drawing, self._navigation.lab
+        drawing = self.desk.bench.drawing
+        lab = self._navigation.lab
         test = None
         if lab and not drawing.survey.errors:
             test = partial(lab, self.desk.entry)
@@ -285,7 +298,7 @@ class Actions:
         self._files.locate()
 
     def try_out(self) -> None:
-        """Begin a duel on the drawing as it is, with warriors of the program's making."""
+        """Begin a duel on the present drawing, with warriors that the program makes."""
         desk = self.desk
         drawing = desk.bench.drawing
         errors = drawing.survey.errors
@@ -297,12 +310,12 @@ class Actions:
         self._navigation.try_out(desk.entry, drawing.battlefield, len(drawing.battlefield.starts))
 
     def steps(self) -> None:
-        """Show the steps that were done, to go back to any of them."""
+        """Show the page of the undo stack, to go back to any step."""
         from games.duel.workshop.scene.steps import StepsPage
 
         self.desk.screen.manager.push(StepsPage(self.desk.bench))
 
-    # Its file.
+    # The map's file.
 
     def new(self) -> None:
         self._files.new()
@@ -331,7 +344,7 @@ class Actions:
     # The program.
 
     def keys(self) -> None:
-        """Show all keys."""
+        """Show the page of all keys."""
         from engine.app.screens.keys import KeysPage
 
         self.desk.screen.manager.push(KeysPage(self._keys))

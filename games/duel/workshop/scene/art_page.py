@@ -1,4 +1,4 @@
-"""What a piece is drawn as: all drawings, to choose one."""
+"""Page that shows all drawings, to choose the look of a piece."""
 
 from __future__ import annotations
 
@@ -9,22 +9,31 @@ from engine.app.screens.sheet import sheet
 from engine.app.widgets import Button, Panel, Screen, Widget
 from engine.app.widgets.containers import ByWidth, Part, grid
 from games.duel.geometry.terrain import DRAWINGS, Piece
-from games.duel.workshop.scene.cell import Cell
+from games.duel.workshop.scene.cell import PaletteCell
 
-WIDE, CELL = 760, 104
-"""How wide the page and its cells are, in style units."""
+WIDE = 760
+CELL = 104
+"""Widths of the page and of its cells, in style units."""
 
 
 class ArtPage(Screen):
-    """The page. art: the name of the drawing now; take: is told the one that is chosen, "" for the
-    plain look of the ground."""
+    """The page of drawings.
+
+    Args:
+        like: Piece whose ground is shown.
+        art: Name of the present drawing.
+        take: Callback that gets the name of the chosen drawing, "" for the plain look of the
+            ground.
+    """
 
     overlay = True
     first = "close"
 
     def __init__(self, like: Piece, art: str, take: Callable[[str], object]) -> None:
         super().__init__()
-        self._like, self._art, self._take = like, art, take
+        self._like = like
+        self._art = art
+        self._take = take
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -37,11 +46,11 @@ class ArtPage(Screen):
         close = Button("close", label="Leave it as it is", kind="primary", on_press=self.back)
         return sheet(scale, Panel("art", title="Drawn as"), ByWidth(made), WIDE, close)
 
-    def _cell(self, name: str) -> Cell:
+    def _cell(self, name: str) -> PaletteCell:
         box = 0.0, 0.0, 2.4, 1.8
         shown = Piece("sample", ground=self._like.ground, rect=box, art=name)
         label = name.replace("-", " ").capitalize() or "Its ground"
-        return Cell(
+        return PaletteCell(
             f"art-{name or 'none'}",
             label=label,
             piece=shown,

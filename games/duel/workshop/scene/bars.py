@@ -1,4 +1,4 @@
-"""The bars of the workshop: what is drawn, and what the hand can do now."""
+"""Bars of the workshop: the map's name and state at the top, advice about the tool at the foot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.app.widgets import Bar, IconButton, Label, literal, note_bar, top_ba
 from engine.app.widgets.containers import Row, Share, Sized
 from games.duel.locating import called
 from games.duel.maps.problems import Severity
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.scene.checks import Checks, counted
 from games.duel.workshop.scene.desk import Desk
@@ -34,7 +34,7 @@ def head_bar(
     checks: Checks,
     state: str,
 ) -> Bar:
-    """Return the top bar. state: whether the map lies in a file."""
+    """Return the top bar; `state` says in words whether the map lies in a file."""
     field = desk.bench.drawing.battlefield
     history = desk.bench.history
     wide, tall = field.table
@@ -59,10 +59,13 @@ def head_bar(
     )
 
 
-def read_only_bar(scale: Scale, top: int, bench: Bench, commands: Commands) -> Bar:
-    """Return the bar, from this height of the window on, that stands in the place of the tools
-    while a map can only be looked at: it says why, and has the button that helps."""
-    edge, gap = scale.px(theme.MARGIN), scale.px(6)
+def read_only_bar(scale: Scale, top: int, bench: Editor, commands: Commands) -> Bar:
+    """Return the bar that replaces the tools on a read-only map.
+
+    The bar gives the reason, and has the button that helps. `top` is its upper edge in pixels.
+    """
+    edge = scale.px(theme.MARGIN)
+    gap = scale.px(6)
     said = Label("read-only", words=literal(bench.read_only), colour=theme.WARN, middle=True)
     button = commands.button("locate", called(bench.drawing.tiled.missing, ()))
     button.kind = "primary"
@@ -74,8 +77,7 @@ def read_only_bar(scale: Scale, top: int, bench: Bench, commands: Commands) -> B
 
 
 def foot_bar(scale: Scale, hand: Hand) -> Bar:
-    """Return the bar that says what the tool and the modifiers do now, or why something could not
-    be done."""
+    """Return the bar with a message, or else with advice about the tool and the modifier keys."""
     note = hand.bench.said
     words = note or (hand.gesture.hint if hand.gesture else "") or _advice(hand)
     label = Label("hint", words=literal(words), colour=theme.WARN if note else theme.MUTED)
@@ -84,7 +86,7 @@ def foot_bar(scale: Scale, hand: Hand) -> Bar:
 
 
 def _advice(hand: Hand) -> str:
-    """Return what the tool and the keys do now."""
+    """Return advice about the present tool and the keys."""
     if hand.carries:
         return CARRYING
     if hand.tool is not Tool.SELECT:

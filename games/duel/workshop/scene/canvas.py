@@ -1,4 +1,4 @@
-"""The map in the workshop: what lies there, and what a hand does on it."""
+"""Map of the workshop: a view of the drawing, with input for the hand and previews of gestures."""
 
 from __future__ import annotations
 
@@ -26,27 +26,29 @@ from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
 from games.duel.workshop.bench import Copied
 from games.duel.workshop.floors import drawn_floor
-from games.duel.workshop.gestures import Cornering, Held
+from games.duel.workshop.gestures import Cornering, HandPosition
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.snapping import on_grid
 
 SLIP = 4
-"""Pixels that a press may slip before it is a drag, in style units."""
+"""Largest movement of a press that still counts as a click, in style units."""
 NEAR = 9
-"""How far from a handle the pointer takes hold of it, in style units."""
-HANDLE, KNOB = 9, 7
-"""The side of a handle, and the radius of the knob, in style units."""
+"""Distance from a handle within which the pointer grabs it, in style units."""
+HANDLE = 9
+KNOB = 7
+"""Side of a handle and radius of the knob, in style units."""
 PIN = 1.15
-"""Inches across a start's mark, and how far above its place that stands."""
+"""Width of the mark of a start, in inches."""
 RAISED = 1.0
+"""Distance from a start's place up to the middle of its mark, in inches."""
 WHITE: Colour = (255, 255, 255)
 
 
 class HandMarks(MapMarks):
-    """Marks of what a hand does in the workshop."""
+    """Marks on the map that show the hand's gestures and the selection."""
 
     def draw_faint(self, surface: Surface, corners: Sequence[Point]) -> None:
-        """Draw the outline of something that only other programs know."""
+        """Draw the faint outline of an object that only other programs use."""
         scale = self.look.scale
         at = [self.transform.pixel(corner) for corner in corners]
         reach = scale.px(5)
@@ -56,7 +58,7 @@ class HandMarks(MapMarks):
             pygame.draw.polygon(surface, theme.MUTED, at, max(1, scale.px(1)))
 
     def draw_pin(self, surface: Surface, seat: int, at: Point) -> None:
-        """Draw a start: the base that stands there, and its seat's mark above it."""
+        """Draw a start: a base on its place, and the mark of its seat above."""
         scale = self.look.scale
         inch = self.transform.scale
         ring = ring_picture(max(6, round(BASE * inch)), WHITE, scale.s, 0.25)
@@ -77,7 +79,7 @@ class HandMarks(MapMarks):
             surface.blit(mark, mark.get_rect(center=(x, y - up)))
 
     def piece(self, piece: Piece) -> None:
-        """Show a piece that is in the hand, where it would lie."""
+        """Add a carried piece at the place where it would lie."""
         left, top, right, low = piece.bounds
         box = self.transform.box(((left + right) / 2, (top + low) / 2), (right - left, low - top))
         more = round(0.8 * self.transform.scale)
@@ -86,14 +88,14 @@ class HandMarks(MapMarks):
         )
 
     def start(self, seat: int, at: Point) -> None:
-        """Show a start that is in the hand, where it would lie."""
+        """Add a carried start at the place where it would lie."""
         x, y = self.transform.pixel(at)
         side = round(4 * self.transform.scale) + self.look.scale.px(40)
         box = Rect(x - side // 2, y - side // 2, side, side)
         self._add(box, lambda surface: self.draw_pin(surface, seat, at))
 
     def guide(self, at: float, down: bool) -> None:
-        """Show a guide over the whole map, so many inches from its left side or its top."""
+        """Add a guide across the whole map, at a distance in inches from its left or top edge."""
         seen = self.transform.whole.clip(self.transform.rect)
         thick = max(1, self.look.scale.px(1.4))
         x, y = self.transform.pixel((at, at))
@@ -103,7 +105,7 @@ class HandMarks(MapMarks):
         self._add(line, lambda surface: surface.fill(theme.ANSWER_LINE, line))
 
     def edge(self, points: Sequence[Point]) -> None:
-        """Draw the edge of something that is chosen."""
+        """Add an outline around a selected thing."""
         at: list[Position] = [self.transform.pixel(point) for point in points]
         thick = max(2, self.look.scale.px(2))
         box = Rect(at[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in at])
@@ -115,7 +117,7 @@ class HandMarks(MapMarks):
         self._add(box.inflate(4 * thick + 4, 4 * thick + 4), draw)
 
     def square(self, at: Point) -> None:
-        """Draw a square handle."""
+        """Add a square handle."""
         side = self.look.scale.px(HANDLE)
         box = Rect(0, 0, side, side)
         box.center = self.transform.pixel(at)
@@ -127,7 +129,7 @@ class HandMarks(MapMarks):
         self._add(box.inflate(4, 4), draw)
 
     def knob(self, at: Point, colour: Colour) -> None:
-        """Draw a round handle."""
+        """Add a round handle."""
         x, y = self.transform.pixel(at)
         radius = self.look.scale.px(KNOB)
 
@@ -141,9 +143,14 @@ class HandMarks(MapMarks):
 
 @dataclass(eq=False, repr=False)
 class Canvas(MapView):
-    """The map. hand: whose it is. near: how far from a handle the pointer takes hold of it, in
-    pixels. rings: where something is wrong, and whether it is an error.
-    changed: is called when the drawing or what is chosen may be another one."""
+    """The map as a widget.
+
+    Attributes:
+        hand: Hand that works on the map.
+        near: Distance from a handle within which the pointer grabs it, in pixels.
+        rings: Places of problems, each with whether it is an error.
+        changed: Callback after input that may change the drawing or the selection.
+    """
 
     _: KW_ONLY
     hand: Hand | None = None
@@ -156,19 +163,21 @@ class Canvas(MapView):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.pans = False
-        """Whether Space is held, so that a drag moves the map."""
+        """Whether Space is held, so that a drag pans the map."""
         self.by_keys = False
-        """Whether keys have moved the cross last."""
+        """Whether the last input was a key that moves the cross."""
         self._lifted: Sequence[str] = ()
 
     def follow(self, before: Self, scale: Scale) -> None:
         super().follow(before, scale)
-        self._cross, self.pans, self.by_keys = before._cross, before.pans, before.by_keys
+        self._cross = before._cross
+        self.pans = before.pans
+        self.by_keys = before.by_keys
         self._lifted = self._held_up()
 
     @property
     def doing(self) -> Hand:
-        """The hand."""
+        """The hand, which must be set."""
         assert self.hand
         return self.hand
 
@@ -180,26 +189,31 @@ class Canvas(MapView):
 
     @property
     def _reach(self) -> float:
-        """How far from a handle the pointer takes hold of it, in inches."""
+        """Distance from a handle within which the pointer grabs it, in inches."""
         return self.near / self.transform.scale
 
-    def _held(self, at: Pointer) -> Held:
-        return Held(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
+    def _held(self, at: Pointer) -> HandPosition:
+        return HandPosition(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
         self.by_keys = False
         if at.button != LEFT or self.pans:
-            self._button, self._from, self._slipped = at.button, at.pos, False
+            self._button = at.button
+            self._from = at.pos
+            self._slipped = False
             if self.pans:
                 self._button = MIDDLE
             return Change.TAKEN
-        self._button, self._from, self._slipped = LEFT, at.pos, False
+        self._button = LEFT
+        self._from = at.pos
+        self._slipped = False
         chosen = self.doing.bench.chosen
         self.doing.press(self._held(at))
         return self._seen(Change.SCREEN if chosen != self.doing.bench.chosen else Change.MARKS)
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        dx, dy = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
+        dx = at.pos[0] - self._from[0]
+        dy = at.pos[1] - self._from[1]
         if not self._slipped and max(abs(dx), abs(dy)) < scale.px(SLIP):
             return Change.TAKEN
         self._slipped = True
@@ -210,13 +224,14 @@ class Canvas(MapView):
         return self._seen(Change.MARKS)
 
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        slipped, self._slipped = self._slipped, False
+        slipped = self._slipped
+        self._slipped = False
         if self._button != LEFT:
             if at.button != MIDDLE and not slipped and self.doing.back():
                 return Change.MARKS
             return Change.TAKEN
         self._cross = self.transform.inches(at.pos)
-        if at.pos == (-1, -1):  # the window has lost the keyboard, or something lies over it
+        if at.pos == (-1, -1):  # the window has lost the focus, or is covered
             self.doing.cancel()
         else:
             self.doing.release(self._held(at), slipped)
@@ -225,22 +240,24 @@ class Canvas(MapView):
 
     def hover(self, at: Pointer, scale: Scale) -> Change:
         if self.transform.on_map(at.pos) is None and not self.doing.carries:
-            was, self.doing.at = self.doing.at, None
+            was = self.doing.at
+            self.doing.at = None
             return Change.MARKS if was else Change.NONE
         self.by_keys = False
         self.doing.move(self._held(at), drags=False)
         return self._seen(Change.MARKS)
 
     def _seen(self, change: Change) -> Change:
-        """What an input did: more where something has been lifted off the table."""
-        before, self._lifted = self._lifted, self._held_up()
+        """Return the redraw that an input needs, more if a gesture has lifted things or ended."""
+        before = self._lifted
+        self._lifted = self._held_up()
         return change if [*before] == [*self._lifted] else max(change, Change.PICTURE)
 
     def wheel(self, at: Wheel, scale: Scale) -> Change:
         return self.zoom(at.steps, at.pos)
 
     def show(self, at: Point, size: tuple[float, float]) -> None:
-        """Turn to a part of the map: its middle and its size, in inches."""
+        """Bring a part of the map into view, given by its middle and its size in inches."""
         self._turn(self.transform.about(at, size))
 
     # The keys.
@@ -266,7 +283,7 @@ class Canvas(MapView):
 
     @property
     def _moves_cross(self) -> bool:
-        """Whether arrows move the cross, not what is chosen."""
+        """Whether arrow keys move the cross, and not the selected things."""
         hand = self.doing
         return hand.carries or hand.tool is not Tool.SELECT or not hand.bench.chosen
 
@@ -292,8 +309,8 @@ class Canvas(MapView):
         grid = self.doing.bench.grid or 0.1
         return round(x / grid) * grid, round(y / grid) * grid
 
-    def _at_cross(self, event: Key) -> Held:
-        return Held(Point(*self._crossed()), event.shift, event.ctrl, self._reach)
+    def _at_cross(self, event: Key) -> HandPosition:
+        return HandPosition(Point(*self._crossed()), event.shift, event.ctrl, self._reach)
 
     def _press_here(self, event: Key) -> Change:
         held = self._at_cross(event)
@@ -302,10 +319,11 @@ class Canvas(MapView):
         self.changed()
         return Change.SCREEN
 
-    # How it looks.
+    # Drawing.
 
     def draw(self, surface: Surface, look: Look) -> None:
-        bench, lifted = self.doing.bench, {*self._held_up()}
+        bench = self.doing.bench
+        lifted = {*self._held_up()}
         field = bench.drawing.battlefield
         with clipped(surface, self.rect):
             surface.fill(theme.WELL, self.rect)
@@ -363,22 +381,21 @@ class Canvas(MapView):
         return over_each_other(shown, self.rect)
 
     def _laid_next(self) -> list[Piece]:
-        """The piece that a click would lay, where it would lie."""
+        """Return the piece that a click would add, where it would lie, as a list of at most one."""
         hand = self.doing
         if hand.tool is not Tool.STAMP or not hand.stamp or not hand.at:
             return []
         return [hand.stamp.piece.moved_to(on_grid(hand.at, hand.bench.grid))]
 
     def copied(self) -> Copied:
-        """Return the copies that would be laid of what the hand carries or would lay."""
+        """Return the symmetric copies that the present gesture, or the next click, would add."""
         hand = self.doing
         if hand.gesture:
             return hand.gesture.copies()
         return hand.bench.copied([piece.shape for piece in self._laid_next()])
 
     def _words(self, left_out: str) -> str:
-        """Return the measures of what is being done, or where the pointer is, and which copies are
-        left out."""
+        """Return the measures of the gesture, else the pointer's place, and the left-out copies."""
         hand = self.doing
         words = f"{hand.at.x:.1f}, {hand.at.y:.1f}″" if hand.at else ""
         if hand.gesture:
@@ -386,7 +403,7 @@ class Canvas(MapView):
         return " · ".join(filter(None, [words, left_out]))
 
     def _told(self, look: Look, words: str) -> Over:
-        """Words in the lower right corner, or beside what is being done."""
+        """Return words as an overlay beside the gesture, or in the lower right corner."""
         picture = Tag(words).picture(look.scale)
         seen = self.transform.whole.clip(self.rect)
         gap = look.scale.px(8)
@@ -398,7 +415,7 @@ class Canvas(MapView):
         return Over(rect, lambda surface: surface.blit(picture, rect))
 
     def _mark_chosen(self, marks: HandMarks) -> None:
-        """Draw a line around each thing that is chosen."""
+        """Outline each selected thing."""
         drawing = self.doing.bench.drawing
         for key in self.doing.bench.chosen:
             thing = drawing.keys[key]
@@ -411,7 +428,7 @@ class Canvas(MapView):
                 marks.edge([*corners, corners[0]])
 
     def _mark_corners(self, marks: HandMarks) -> None:
-        """Draw the corners of the chosen polygon, where they can be moved."""
+        """Mark the movable corners of the selected polygon."""
         bench = self.doing.bench
         if self.doing.tool is not Tool.CORNERS or len(bench.chosen) != 1:
             return
@@ -419,7 +436,7 @@ class Canvas(MapView):
             marks.knob(corner, theme.ANSWER_LINE if at == self.doing.corner else WHITE)
 
     def _mark_handles(self, marks: HandMarks) -> None:
-        """Draw what is taken hold of to give the chosen things another size or turn."""
+        """Mark the handles for resizing and turning the selected things."""
         drawing = self.doing.bench.drawing
         for handle, at in self.doing.handles(self._reach).items():
             if handle is not None:

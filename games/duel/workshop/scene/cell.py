@@ -1,4 +1,4 @@
-"""One thing that can be taken: its picture above its name."""
+"""Cell of the palette: the picture of a piece, floor or tool above its name."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from games.duel.geometry.terrain import FLOORS, Piece
 from games.duel.workshop.hand import Tool
 
 TALL = 62
-"""How high the picture of a cell is, in style units."""
+"""Height of a cell's picture with the space below it, in style units."""
 ROUND = 6
-"""How far its words stand from its edges, in style units."""
+"""Padding of a cell, in style units."""
 EDGE = 0.35
-"""Inches of the ground that are shown around a piece."""
+"""Margin of ground shown around a piece, in inches."""
 SAMPLE = 4
-"""Inches of a floor that are shown."""
+"""Side of the square of floor that is shown, in inches."""
 
 
 @dataclass(eq=False, repr=False)
-class Cell(Dragged):
-    """One thing of the palette: its picture above its name."""
+class PaletteCell(Dragged):
+    """A cell of the palette, which can be pressed or dragged onto the map."""
 
     label: str = ""
     _: KW_ONLY
     piece: Piece | None = None
     floor: str | None = None
-    """The floor that is shown; "" is bare ground."""
+    """Floor that is shown; "" is bare ground."""
     tool: Tool | None = None
     chosen: bool = False
 
@@ -54,16 +54,19 @@ class Cell(Dragged):
 
     @property
     def part(self) -> Part:
-        """The cell with its picture above its name."""
+        """Layout of the cell, with its picture above its name."""
         picture = CellPicture(f"picture-{self.id}")
-        picture.piece, picture.floor, picture.tool = self.piece, self.floor, self.tool
+        picture.piece = self.piece
+        picture.floor = self.floor
+        picture.tool = self.tool
         label = Label(f"name-{self.id}", words=self.label, role=Role.SMALL, align="center")
         label.silent = True
         apart = Share(Space(ROUND), whole=True)
         return Inside(self, Column([picture, apart, label]), ROUND, ROUND)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        size, lit = self.rect.size, look.hovered or look.pressed
+        size = self.rect.size
+        lit = look.hovered or look.pressed
         ground = paint.button(look.scale, size, hovered=lit)
         if self.chosen:
             ground = paint.panel(look.scale, size, "notice")
@@ -78,7 +81,7 @@ class Cell(Dragged):
 
 @dataclass(eq=False, repr=False)
 class CellPicture(Widget):
-    """A picture of what can be taken: a piece, a floor or a tool."""
+    """Picture of a piece, a floor or a tool."""
 
     piece: Piece | None = None
     floor: str | None = None
@@ -98,7 +101,8 @@ def _picture(
 ) -> Surface:
     shown = Surface(size, 0, 32)
     shown.fill(theme.GRASS[1])
-    wide, high = max(1, size[0]), max(1, size[1])
+    wide = max(1, size[0])
+    high = max(1, size[1])
     if floor is not None:
         letter = next((sign for sign, name in FLOORS.items() if name == floor), BARE)
         rows = (letter * SAMPLE,) * SAMPLE
@@ -116,7 +120,7 @@ def _picture(
 
 
 def whole_piece(piece: Piece, window: Rect) -> Transform:
-    """Return how a piece is seen whole in the middle of a window."""
+    """Return the transform that shows a whole piece in the middle of a window."""
     left, top, right, low = piece.bounds
     ratio = window.width / window.height
     wide = max(right - left + 2 * EDGE, (low - top + 2 * EDGE) * ratio)
@@ -124,9 +128,10 @@ def whole_piece(piece: Piece, window: Rect) -> Transform:
 
 
 def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
-    """The outline of what a tool draws."""
+    """Draw the outline of a shape that a tool draws."""
     box = surface.get_rect().inflate(-surface.get_width() * 0.5, -surface.get_height() * 0.4)
-    thick, ink = max(2, scale.px(2)), theme.BRASS_LIGHT
+    thick = max(2, scale.px(2))
+    ink = theme.BRASS_LIGHT
     match tool:
         case Tool.RECTANGLE:
             pygame.draw.rect(surface, ink, box, thick)

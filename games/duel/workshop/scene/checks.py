@@ -1,4 +1,4 @@
-"""What is wrong with a drawing, worked out beside the frames, and the panel that says so."""
+"""Checks of a drawing in the background, and the panel that lists its problems."""
 
 from __future__ import annotations
 
@@ -22,16 +22,18 @@ from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 
 IN_TILED = re.compile(r" \(in Tiled, [^)]*\)")
-"""What a problem says to those who draw in Tiled."""
+"""Part of a problem's words that is only for people who draw in Tiled."""
 SOON = 0.03
-"""Seconds after which it is looked again whether a check is done."""
+"""Seconds between two looks at whether a check is finished."""
 ICON = 22
-"""The side of the picture beside a problem, in style units."""
+"""Side of the picture beside a problem, in style units."""
 
 
 class Checks:
-    """The problems of a drawing: those of each thing at once, those of all together when a thread
-    has found them."""
+    """The problems of a drawing.
+
+    Problems of single things are known at once; those of the whole drawing come from a thread.
+    """
 
     def __init__(self) -> None:
         self._worker = ThreadPoolExecutor(1, "checks")
@@ -41,7 +43,7 @@ class Checks:
         self.problems: tuple[Problem, ...] = ()
 
     def look(self, drawing: Drawing) -> None:
-        """This is the drawing now."""
+        """Check this drawing from now on."""
         if drawing is self._wanted:
             return
         self._wanted = drawing
@@ -55,29 +57,30 @@ class Checks:
 
     @property
     def is_stale(self) -> bool:
-        """Whether not all is known yet."""
+        """Whether the check of the present drawing is unfinished."""
         return self._known is not self._wanted
 
     def poll(self) -> bool:
-        """Whether something has been found since it was asked last."""
+        """Return True if the check of the present drawing has finished since the last call."""
         if self._going is None or not self._going[1].done():
             return False
         drawing, found = self._going
         self._going = None
         found.result()
         if drawing is self._wanted:
-            self._known, self.problems = drawing, drawing.survey.problems
+            self._known = drawing
+            self.problems = drawing.survey.problems
             return True
         self._start()
         return False
 
     def close(self) -> None:
-        """Nothing more is to be found."""
+        """Stop checking, and end the thread."""
         self._worker.shutdown(wait=False, cancel_futures=True)
 
 
 def counted(problems: tuple[Problem, ...]) -> str:
-    """How many problems there are, in words: "1 error, 2 warnings"; "" is none."""
+    """Return the number of problems in words: "1 error, 2 warnings"; "" for no problem."""
     found = []
     for severity, word in ((Severity.ERROR, "error"), (Severity.WARNING, "warning")):
         count = sum(each.severity is severity for each in problems)
@@ -87,14 +90,14 @@ def counted(problems: tuple[Problem, ...]) -> str:
 
 
 class ChecksPanel:
-    """The problems, each with what can be done about it."""
+    """Panel with the problems of a drawing, each with buttons that help."""
 
     def __init__(self, desk: Desk, files: Files, checks: Checks) -> None:
         self._desk = desk
         self._files = files
         self._checks = checks
         self._shown = -1
-        """Which problem was shown last."""
+        """Index of the problem that was shown last."""
 
     def part(self) -> Part:
         """Return the panel with all problems."""
@@ -109,8 +112,11 @@ class ChecksPanel:
         return form.panel("checks", "Checks", Column(rows, gap=8), note)
 
     def _row(self, at: int, problem: Problem) -> Part:
-        """Return a problem with a button that shows it, one that mends it where there is one way,
-        and one that asks where a file lies that is missing."""
+        """Return a problem with its buttons.
+
+        One button shows the problem's place, one fixes the problem if there is one way to do so,
+        and one asks for the folder of a missing file.
+        """
         wrong = problem.severity is Severity.ERROR
         ink = {theme.css(theme.BRASS): theme.css(theme.ERROR if wrong else theme.WARN)}
         icon = Picture(f"check-{at}-icon", art="ui-error" if wrong else "ui-warn", recolour=ink)
@@ -148,7 +154,7 @@ class ChecksPanel:
             self._desk.bench.said = "There are no problems on the map."
 
     def _show(self, at: int) -> None:
-        """Bring a problem's place into the middle of the map."""
+        """Bring a problem's place into the middle of the view, and select the thing there."""
         problems = self._checks.problems
         place = problems[at].at if at < len(problems) else None
         if place is None:
@@ -160,7 +166,7 @@ class ChecksPanel:
 
     def _mend(self, name: str, edits: Sequence[Edit]) -> None:
         self._desk.bench.alone(name, *edits)
-        self._desk.took()  # the button that has the focus goes
+        self._desk.took()  # the focused button disappears
 
 
 def _button(id: str, label: str, does: Callable[[], object], tip: str = "") -> Button:

@@ -1,4 +1,4 @@
-"""The commands of the workshop: what its keys, its buttons and the lines of its menu do."""
+"""Commands of the workshop, used by keys, buttons and the menu."""
 
 from __future__ import annotations
 
@@ -10,20 +10,28 @@ from games.duel.workshop.hand import Tool
 from games.duel.workshop.scene.actions import Actions
 
 KEY_NAMES = {"escape": "Esc", "pageup": "Page Up", "pagedown": "Page Down"}
-"""What is written on keys, where it is not their name."""
+"""Labels of keys that differ from the names of the keys."""
 ICONS = {Tool.SELECT: "ui-select", Tool.MOVE: "ui-move", Tool.TURN: "ui-rotate"}
 
 
 @dataclass(frozen=True)
 class Command:
-    """Something that can be done by a key, a button or a line of the menu.
+    """An action with its key, its button and its line in the menu.
 
-    id: also that of its button. does: return False if a key means nothing to it now. keys: as
-    inputs, such as `ctrl+shift+z`, with blanks between them; the first one is shown. words: what
-    the list of keys says of it; "" where another command on its line says it. reason: why it can't
-    be done now, as a sentence; "" where it can. on_map: whether its keys work on the map alone.
-    repeats: whether it is done again and again while a key is held. stays: whether the menu stays
-    open below it. menu_key: its key in the menu.
+    Attributes:
+        id: Name of the command and of its button.
+        label: Label of the button.
+        does: The action; returns False if its key has no effect at present.
+        keys: Inputs such as `ctrl+shift+z`, separated by blanks; the first one is shown.
+        words: Description in the list of keys; "" if another command on its line describes it.
+        tip: Tooltip of the button.
+        icon: Name of the button's icon.
+        reason: Returns the reason why the command is unavailable, as a sentence; "" if it is
+            available.
+        on_map: Whether the keys work only while the map has the focus.
+        repeats: Whether the command is repeated while a key is held.
+        stays: Whether the menu stays open below the command's page.
+        menu_key: Key of the command in the menu.
     """
 
     id: str
@@ -41,18 +49,18 @@ class Command:
 
     @property
     def key(self) -> str:
-        """Its first key as it is written on a keyboard, such as `Ctrl+Z`; "" if it has none."""
+        """First key as written on a keyboard, such as `Ctrl+Z`; "" if the command has no key."""
         first = next(iter(self.keys.split()), "")
         return "+".join(KEY_NAMES.get(part, part.title()) for part in first.split("+"))
 
     @property
     def help(self) -> str:
-        """The tooltip of its button, with its key."""
+        """Tooltip of the command's button, with its key."""
         return " ".join(filter(None, [self.tip, self.key and f"Key: {self.key}."]))
 
 
 def _tools() -> Iterator[Command]:
-    """Yield the commands that take a tool."""
+    """Yield the commands that select a tool."""
     for tool in Tool:
         yield Command(
             f"tool-{tool.title.lower()}",
@@ -67,7 +75,7 @@ def _tools() -> Iterator[Command]:
 
 _COMMANDS = [
     *_tools(),
-    # Choosing.
+    # Selection and tools.
     Command("next", "Next piece", Actions.next, "tab", "next piece", on_map=True),
     Command(
         "previous", "Previous piece", Actions.previous, "shift+tab", "previous piece", on_map=True
@@ -92,7 +100,7 @@ _COMMANDS = [
         "escape",
         "cancel, then clear the selection, then the menu",
     ),
-    # Changing what is chosen.
+    # Changes of the selected things.
     Command(
         "quarter",
         "Turn 90°",
@@ -294,7 +302,7 @@ _COMMANDS = [
         "ui-play",
     ),
     Command("steps", "The steps so far", Actions.steps),
-    # Its file.
+    # The map's file.
     Command("new", "New map", Actions.new, "ctrl+n", "new"),
     Command("maps", "Open a map", Actions.open, "ctrl+o", "open"),
     Command("save", "Save", Actions.save, "ctrl+s", "save", icon="ui-save"),

@@ -1,4 +1,4 @@
-"""What the parts of the workshop share: what they work on, and what stands in fields."""
+"""Data that the parts of the workshop share: the map, the hand, and the contents of fields."""
 
 from __future__ import annotations
 
@@ -6,40 +6,44 @@ from collections.abc import Callable, Sequence
 
 from engine.app.widgets import Screen
 from engine.catalogue import CatalogueEntry
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.stencils import Stencil, stencils
 
 
 class Desk:
-    """A map on a screen, and a hand that works on it.
+    """The work in progress: a map on a screen, and a hand that works on it.
 
-    screen: where it is shown. entry: the game. fields: what is done with what stands in fields, by
-    their ids. typed: what stands in them and is not taken yet. stencils: the pieces that the map
-    can use.
+    Attributes:
+        screen: Screen of the workshop.
+        entry: The game in the catalogue.
+        fields: Callbacks that take the contents of fields, by the fields' ids.
+        typed: Contents of fields that have not been taken yet, by the fields' ids.
+        stencils: Pieces that the map can use.
     """
 
     hand: Hand
 
     def __init__(self, screen: Screen, entry: CatalogueEntry) -> None:
-        self.screen, self.entry = screen, entry
+        self.screen = screen
+        self.entry = entry
         self.fields: dict[str, Callable[[str], object]] = {}
         self.typed: dict[str, str] = {}
         self.stencils: Sequence[Stencil] = ()
 
-    def begin(self, bench: Bench) -> None:
-        """Work on the first drawing."""
+    def begin(self, bench: Editor) -> None:
+        """Begin work on the first drawing."""
         self.hand = self._handed(bench)
 
-    def _handed(self, bench: Bench) -> Hand:
-        """Return a new hand for a bench; the pieces that its map can use are known then."""
+    def _handed(self, bench: Editor) -> Hand:
+        """Return a new hand for a bench, and load the pieces that its map can use."""
         self.stencils = stencils(bench.drawing.path, bench.drawing.allowed)
         return Hand(bench)
 
     @property
-    def bench(self) -> Bench:
-        """What is worked on."""
+    def bench(self) -> Editor:
+        """The bench on which the hand works."""
         return self.hand.bench
 
     @property
@@ -49,8 +53,8 @@ class Desk:
         assert isinstance(found, Canvas)
         return found
 
-    def open(self, bench: Bench, same_map: bool = False) -> None:
-        """Work on another drawing from now on; if it is the same map, with the same tool."""
+    def open(self, bench: Editor, same_map: bool = False) -> None:
+        """Work on another drawing from now on; with `same_map`, keep the tool and the symmetry."""
         before = self.hand
         self.hand = self._handed(bench)
         bench.grid = before.bench.grid
@@ -61,22 +65,22 @@ class Desk:
         self.screen.rebuild()
 
     def take_typed(self, focus: str = "") -> None:
-        """Take what was typed into fields, except the field that has the focus, if one is named."""
+        """Apply the contents of all fields, except the field with the id `focus`."""
         for id in [each for each in self.typed if each != focus]:
             self.commit(id)
 
     def commit(self, id: str) -> None:
-        """Take what was typed into a field."""
+        """Apply the contents of a field."""
         words = self.typed.pop(id, None)
         if words is not None and id in self.fields:
             self.fields[id](words)
             self.screen.rebuild()
 
     def take(self, tool: Tool) -> None:
-        """Take a tool, to work on the map with it."""
+        """Select a tool, and give the map the focus."""
         self.hand.take(tool)
         self.took()
 
     def took(self) -> None:
-        """Give the keys to the map."""
+        """Give the map the keyboard focus."""
         self.screen.focus_on("map", self.screen.keyboard)

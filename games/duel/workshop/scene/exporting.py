@@ -1,4 +1,4 @@
-"""A map as a picture, on paper, and as a file for a friend: how large, and where it is written."""
+"""Dialogs that export a map as a picture, on paper or for a friend, and that import one."""
 
 from __future__ import annotations
 
@@ -22,21 +22,23 @@ from games.duel.workshop.exports import Export, Make, pdf, png
 from games.duel.workshop.fresh import stem_for
 from games.duel.workshop.sheets import PAPERS, planned
 
-PICTURES, PAPER, GIVEN = "pictures", "paper", "given"
-"""The folders for what is written, in that of one's own maps."""
+PICTURES = "pictures"
+PAPER = "paper"
+GIVEN = "given"
+"""Names of the folders for exported files, inside the folder of the user's own maps."""
 SCALES = (20, 40, 80, 120)
-"""Pixels an inch that are offered."""
+"""Resolutions that are offered, in pixels per inch."""
 
 Tell = Callable[[str, str], object]
-"""Says something that has to be read: a title and a text."""
+"""Callback that shows a message with a title and a text."""
 
 
 EACH = 0.05
-"""Seconds between two looks at how far a file is."""
+"""Seconds between two looks at the progress of an export."""
 
 
 def as_picture(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> Dialog:
-    """Asks for the size of a picture, and writes it."""
+    """Return a dialog that asks for the size of a picture and then writes it."""
     sizes = [picture_size(battlefield, each) for each in SCALES]
     options = {
         f"{each}: {wide} × {tall}": (partial(png, battlefield, each), 1)
@@ -49,7 +51,7 @@ def as_picture(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) ->
 
 
 def on_paper(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> Dialog:
-    """Asks for the paper, and writes a PDF whose inches are inches."""
+    """Return a dialog that asks for the paper and then writes a PDF in true size."""
     options: dict[str, tuple[Make, int]] = {}
     for paper in PAPERS:
         sheets = len(planned(battlefield.table, paper).sheets)
@@ -63,7 +65,15 @@ def on_paper(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> D
 
 @dataclass
 class _Exported:
-    """The question which of several files is to be made, each of so many pages."""
+    """A question about which of several files to export.
+
+    Attributes:
+        title: Title of the dialog.
+        options: Functions that make the files, with their numbers of pages, by label.
+        chosen: Index of the chosen option.
+        file: Path of the new file, which gets a number if it is taken.
+        tell: Callback that shows a message.
+    """
 
     title: str
     options: Mapping[str, tuple[Make, int]]
@@ -72,7 +82,7 @@ class _Exported:
     tell: Tell
 
     def dialog(self, words: str) -> Dialog:
-        """Return what asks it in these words."""
+        """Return the dialog, which asks in these words."""
         free = next(each for each in files.numbered(self.file) if not os.path.lexists(each))
         where = f"{words} The file will be {literal(str(free))}."
         answers = [Answer("Cancel"), Answer("Save it", self._write, "primary")]
@@ -94,7 +104,7 @@ class _Exported:
 
 
 class Exporting(Screen):
-    """How far a file is, until it is saved or somebody stops it."""
+    """Screen with the progress of an export, until the file is saved or the player stops it."""
 
     grows = theme.Grows.EVENLY
     first = "stop"
@@ -149,8 +159,14 @@ class Exporting(Screen):
 
 
 def give(path: Path, drawing: Drawing, folder: Path, tell: Tell) -> None:
-    """Write a saved map and the files that it names into one zip, named after the map. drawing: the
-    map as it is saved at `path`."""
+    """Write a saved map and its files into one zip, named after the map.
+
+    Args:
+        path: File of the map.
+        drawing: The map as it is saved there.
+        folder: Folder of the user's own maps.
+        tell: Callback that shows a message.
+    """
     to = folder / GIVEN / f"{stem_for(drawing.battlefield.name)}.zip"
     try:
         given = giving.give(path, to, drawing.allowed)
@@ -165,15 +181,24 @@ def give(path: Path, drawing: Drawing, folder: Path, tell: Tell) -> None:
 
 
 def take_in(folder: Path, taken: Callable[[Path], object], tell: Tell) -> Dialog:
-    """Return what asks for the file of a map that a friend gave, and imports it; `taken` is told
-    the map."""
+    """Return a dialog that asks for the file of a friend's map and then imports it.
+
+    `taken` is a callback that gets the path of the new map.
+    """
     newest = _newest([folder / GIVEN, Path.home() / "Downloads", Path.home()])
     return _Imported(str(newest or ""), folder, taken, tell).dialog()
 
 
 @dataclass
 class _Imported:
-    """The question which file is to be imported. typed: its path."""
+    """A question about which file to import.
+
+    Attributes:
+        typed: Present content of the field: the path of the file.
+        folder: Folder of the user's own maps.
+        taken: Callback that gets the path of the new map.
+        tell: Callback that shows a message.
+    """
 
     typed: str
     folder: Path
@@ -181,7 +206,7 @@ class _Imported:
     tell: Tell
 
     def dialog(self) -> Dialog:
-        """Return what asks it."""
+        """Return the dialog with a field for the path."""
         take = Answer("Import", self._take, "primary", self._refusal)
         words = "Path of the file (.zip or .tmx):"
         self._dialog = Dialog(
@@ -223,7 +248,7 @@ class _Imported:
 
 
 def _newest(folders: Sequence[Path]) -> Path | None:
-    """The newest file in these folders that may be a map that was given."""
+    """Return the newest file in these folders that may be an exported map."""
     found = []
     for folder in folders:
         try:

@@ -1,4 +1,4 @@
-"""How far the starts of a battlefield differ, as a table of a row a start."""
+"""Page that compares the starts of a battlefield, as a table with one row per start."""
 
 from __future__ import annotations
 
@@ -22,12 +22,17 @@ HEADINGS = {
     "To throw within 6″": 1.6,
     "Reached in turn 1": 1.0,
 }
-"""What is said of a start, and how wide that is beside the others."""
+"""Headings of the table's columns, with their relative widths."""
 
 
 class FairnessPage(Screen):
-    """The page. playtest: has programs play there, for so many seats; None where no duel can
-    begin."""
+    """The page that compares the starts.
+
+    Args:
+        battlefield: The battlefield.
+        playtest: Function that lets programs play on a battlefield with a number of seats; None if
+            no duel can begin.
+    """
 
     overlay = True
     first = "close"
@@ -70,7 +75,8 @@ class FairnessPage(Screen):
                     on_press=self._test,
                 )
             )
-        panel, shown = Panel("fair", title="Is it fair?"), Column([*rows, *said], gap=8)
+        panel = Panel("fair", title="Is it fair?")
+        shown = Column([*rows, *said], gap=8)
         return sheet(self.scale, panel, shown, WIDE, *buttons)
 
     def _test(self) -> None:
@@ -114,7 +120,7 @@ class FairnessPage(Screen):
 
 
 def _weights(found: object) -> str:
-    """How many pieces there are, by weight."""
+    """Return the numbers of pieces by weight, in words."""
     assert isinstance(found, dict)
     said = [f"{count} of {counted(f'weight {weight}')}" for weight, count in found.items()]
     return ", ".join(said) or "nothing"

@@ -1,5 +1,4 @@
-"""Fields of the inspector: what stands in them is taken with Enter, or when another thing gets the
-focus."""
+"""Fields of the inspector, whose contents are applied by Enter or a change of focus."""
 
 from __future__ import annotations
 
@@ -27,25 +26,26 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.field import TextField
 from engine.app.widgets.widget import Size
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
 MIXED = "mixed"
-LONGEST_WORDS, LONGEST_NUMBER = 40, 10
-"""Letters that fields take."""
+LONGEST_WORDS = 40
+LONGEST_NUMBER = 10
+"""Largest numbers of letters in a field for words and in one for a number."""
 HEIGHT = 34
-"""The least height of a field, in style units."""
+"""Least height of a field, in style units."""
 TITLE = 96
-"""The width of the name of a property, in style units that grow with the letters."""
+"""Width of the name of a property, in style units that grow with the text size."""
 LARGE_LETTERS = 1.25
-"""With letters that are enlarged more than this, properties have a line for each part."""
+"""Text scale above which the parts of a property stand one below the other."""
 _AMOUNT = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:″|\"|°)?\s*")
 
 
 @dataclass
 class Snug(Wrapper):
-    """A button no wider than its words."""
+    """A button that is no wider than its label."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         high = self.part.size(scale, width)[1]
@@ -54,8 +54,7 @@ class Snug(Wrapper):
 
 @dataclass
 class ByLetters:
-    """A part that is laid out in one way with letters of the usual size, in another with large
-    ones."""
+    """A part with one layout for letters of the usual size and another for large ones."""
 
     usual: Part
     large: Part
@@ -70,19 +69,19 @@ class ByLetters:
         return self._part(scale).lay(scale, rect)
 
 
-class Fields:
-    """Makes fields; what is done with what is typed into them is kept at the desk."""
+class FieldFactory:
+    """Factory of fields; their callbacks are kept at the desk."""
 
     def __init__(self, desk: Desk, commands: Commands) -> None:
         self._desk = desk
         self._commands = commands
 
     @property
-    def _bench(self) -> Bench:
+    def _bench(self) -> Editor:
         return self._desk.bench
 
     def field(self, id: str, title: str, value: str, take: Callable[[str], object]) -> Part:
-        """Return a field for words below its title. take: is given what is typed."""
+        """Return a field for words below its title; `take` is a callback that gets the words."""
         return self._below_title(title, self._typed(id, title, value, take))
 
     def _typed(self, id: str, title: str, value: str, take: Callable[[str], object]) -> TextField:
@@ -110,12 +109,12 @@ class Fields:
 
     def _entered(self, id: str) -> None:
         self._desk.commit(id)
-        self._desk.took()  # the next key is for the map
+        self._desk.took()  # so that the next key goes to the map
 
     def number(
         self, id: str, title: str, value: float | None, take: Callable[[float], object]
     ) -> Part:
-        """Return a field for a number below its title. take: is given the number."""
+        """Return a field for a number below its title; `take` is a callback that gets a number."""
 
         def taken(words: str) -> None:
             wanted = _amount(words, value or 0.0)
@@ -131,7 +130,7 @@ class Fields:
 
     @staticmethod
     def line(title: str, control: Part, words: str, id: str) -> Part:
-        """Return a property: its name, its control, and what it means in play."""
+        """Return a property: its name, its control, and its meaning in play."""
         label = Label(f"{id}-label", words=title, colour=theme.MUTED, middle=True)
         meaning: list[Part] = []
         if words:
@@ -141,15 +140,17 @@ class Fields:
 
     @staticmethod
     def in_cells(cells: Sequence[Part]) -> Part:
-        """Return fields side by side; with large letters two in a row."""
+        """Return fields side by side; with large letters, two in a row."""
         beside = Row([Share(cell) for cell in cells], gap=8)
         return ByLetters(beside, grid(cells, 2, 8, down=6))
 
 
 def _amount(typed: str, before: float) -> float | None:
-    """Return the number that is meant where it was `before`, or None. `5.25` says how much, `+0.5`
-    by how much more, `*2` how many times. A `-` alone before a number says by how much less; `=-2`
-    is minus two."""
+    """Return the number that a player has typed, or None if the text can't be read.
+
+    `5.25` is the number itself. `+0.5` adds to the value `before`, `-0.5` subtracts, `*2`
+    multiplies and `/2` divides. `=-2` is minus two.
+    """
     found = _AMOUNT.fullmatch(typed)
     if not found:
         return None
@@ -167,5 +168,5 @@ def _amount(typed: str, before: float) -> float | None:
 
 
 def _shown(number: float) -> str:
-    """Return a number as it stands in its field: to a thousandth."""
+    """Return a number as text for a field, to a thousandth."""
     return f"{round(number, 3) + 0.0:g}"

@@ -1,4 +1,4 @@
-"""The files of the workshop: what is opened, saved, kept against a crash, and given away."""
+"""File actions of the workshop: opening, saving, recovery after a crash, and exports."""
 
 from __future__ import annotations
 
@@ -19,46 +19,56 @@ from games.duel.maps.files import LARGEST
 from games.duel.maps.library import OWN, SHIPPED
 from games.duel.maps.problems import MapError, MissingFile
 from games.duel.workshop import fresh, recovery, saving
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.naming import named
 from games.duel.workshop.scene.desk import Desk
 
 SIDE = 24
-"""Inches a side of a new table."""
-QUIET, OFTEN = 2.0, 30.0
-"""Seconds after a change, and at most between two, after which a drawing is kept."""
+"""Width and height of a new table, in inches."""
+QUIET = 2.0
+OFTEN = 30.0
+"""Times after which a changed drawing is kept for recovery, in seconds.
+
+`QUIET` counts from the last change, `OFTEN` from the last time that the drawing was kept.
+"""
 LOOK = 2.0
-"""Seconds after which it is looked again whether another program has changed the file."""
+"""Seconds between two looks at whether another program has changed the file."""
 UNTITLED = "Untitled"
 SAVE_FIRST = "Save the map first: without that folder it could not be saved."
 
 
 class Files:
-    """The file of the drawing. path: where it is saved; None is nowhere yet."""
+    """The file of the drawing, with the actions that open, save and export it.
+
+    Attributes:
+        folder: Folder of the user's own maps.
+        path: Path of the saved map; None if it has not been saved yet.
+    """
 
     def __init__(self, home: Path, desk: Desk) -> None:
-        self._home, self._desk = home, desk
+        self._home = home
+        self._desk = desk
         self.folder = home / OWN
         self.access = Access(home)
-        """What the user has allowed to be read for maps."""
+        """Folders that the user has allowed to be read for maps."""
         self.path: Path | None = None
         self._known: bytes | None = None
         self._keeper = recovery.Keeper(home)
         self._kept: bytes | None = None
         self._changed: bytes | None = None
-        """The drawing as it was when it was looked at last."""
+        """Content of the drawing at the last look at it."""
         self._since = self._since_kept = self._since_look = 0.0
         self._failed = ""
-        """What stood in the way of keeping it, and has been told."""
+        """Reason why the drawing can't be kept for recovery, once it has been shown."""
         self._rescued = ""
-        """Where the drawing of a workshop that fails is kept, in a sentence."""
+        """Sentence that says where the drawing is kept after a failure of the workshop."""
 
     # Opening.
 
     def begun(self) -> Drawing:
-        """A new map, with what it names laid beside it where that can be done."""
+        """Return a new map; copy the game's tilesets into the user's maps folder if possible."""
         try:
             fresh.bring_along(self.folder)
             folder = self.folder
@@ -72,21 +82,27 @@ class Files:
         return Drawing(path, Document(fresh.bare(SIDE, SIDE)))
 
     def take(self, drawing: Drawing, path: Path | None, known: bytes | None) -> None:
-        """Work on a drawing that is saved there, or nowhere yet."""
+        """Work on a drawing from now on.
+
+        Args:
+            drawing: The drawing.
+            path: Path of the saved map; None if it has not been saved yet.
+            known: Content of the saved map, or None.
+        """
         self._keeper.drop()
         self._keeper.close()
         self._keeper = recovery.Keeper(self._home)
         is_copy = path is not None and not self._keeper.claim(path)
         self.path, self._known = (None, None) if is_copy else (path, known)
         self._kept = self._changed = None
-        self._desk.open(Bench(drawing))
+        self._desk.open(Editor(drawing))
         if is_copy:
             self._desk.bench.said = (
                 "Another window has this map open: look at it here, or save it as a copy."
             )
 
     def load(self, path: Path) -> None:
-        """Open a map; one of the game's own as a copy."""
+        """Open a map; one of the game's own is opened as a copy."""
         try:
             content = files.read(path, LARGEST)
             shipped = path.is_relative_to(SHIPPED)
@@ -103,13 +119,15 @@ class Files:
             )
 
     def locate(self, missing: MissingFile | None = None) -> None:
-        """Ask where a file lies that the map names, or show which folders may be read for it."""
+        """Ask for the folder of a missing file, or show the folders that may be read."""
         drawing = self._desk.bench.drawing
         self._locating(drawing.path, self._read_again, drawing.document.content).ask(missing)
 
     def _locate_listed(self, path: Path, changed: Callable[[], object]) -> None:
-        """Ask where the files of a map in the list lie; `changed` is called when the answer is
-        known, and the open map has been read again."""
+        """Ask for the folders of the missing files of a listed map.
+
+        `changed` is called after the answer, when the open map has been read again.
+        """
 
         def read_again() -> None:
             self._read_again()
@@ -127,7 +145,7 @@ class Files:
         return Locating(self.access, question, changed, self._desk.screen.manager.push)
 
     def _read_again(self) -> None:
-        """Show the map with what may be read for it now, if that has changed."""
+        """Read the map again with the folders that are allowed now, if they have changed."""
         bench = self._desk.bench
         allowed = self.access.of(bench.drawing.path)
         if allowed == tuple(bench.drawing.allowed):
@@ -140,14 +158,14 @@ class Files:
         self._desk.open(bench, same_map=True)
 
     def new(self) -> None:
-        """A new map, once what is drawn is safe."""
+        """Begin a new map, after the player has saved or discarded the drawing."""
         self._safely(self._take_new)
 
     def _take_new(self) -> None:
         self.take(self.begun(), None, None)
 
     def open(self) -> None:
-        """Choose a map to open."""
+        """Show the page on which a map to open is chosen."""
         from games.duel.workshop.scene.maps_page import ListActions, MapsPage
 
         actions = ListActions(self._open_safely, self._locate_listed)
@@ -157,7 +175,7 @@ class Files:
         self._safely(partial(self.load, path))
 
     def _safely(self, then: Callable[[], None]) -> None:
-        """Do something that gives up the drawing, once it is saved or may be lost."""
+        """Call `then`, which replaces the drawing, after unsaved changes are saved or discarded."""
         if not self._desk.bench.history.is_changed:
             then()
             return
@@ -172,7 +190,7 @@ class Files:
     # Saving.
 
     def save(self, then: Callable[[], None] = lambda: None) -> None:
-        """Save where it was saved last, or ask for its name."""
+        """Save to the present path, or ask for a name if there is no path yet; then call `then`."""
         if self.path is None:
             self.save_as(then)
         elif self._may_save():
@@ -180,17 +198,17 @@ class Files:
             self._write(self.path, self._desk.bench.drawing, self._known, then)
 
     def _correct(self) -> None:
-        """Have the map name the files in its own folder where they lie."""
+        """Correct the names of moved files in the map's own folder."""
         self._desk.bench.alone("Name the files where they lie", fresh.corrected)
 
     def _may_save(self) -> bool:
-        """Return whether the map can be saved; say why it can't."""
+        """Return True if the map can be saved; otherwise show the reason."""
         bench = self._desk.bench
         bench.said = bench.read_only
         return not bench.said
 
     def save_as(self, then: Callable[[], None] = lambda: None) -> None:
-        """Ask what it is to be called, and save it as that in the folder of one's own maps."""
+        """Ask for a name, and save under it in the folder of the user's own maps."""
         if not self._may_save():
             return
         before = self._desk.bench.drawing.battlefield.name
@@ -207,14 +225,14 @@ class Files:
             content = fresh.content_for(drawing.document.content, drawing.path, path, self.folder)
             fresh.bring_along(self.folder)
             for folder in drawing.allowed:  # the copy names the same files
-                with suppress(OSError):  # then it holds until the program ends
+                with suppress(OSError):  # the permission then ends with the program
                     self.access.allow(path, folder)
             drawing = Drawing(path, Document(content), drawing.allowed)
         except (OSError, MapError, CannotKeep) as error:
             self._tell("The map can't be saved", f"{short_path(path)}: {_why(error)}.")
             return
         if content != bench.drawing.document.content:
-            bench = Bench(drawing)
+            bench = Editor(drawing)
             self._desk.open(bench, same_map=True)
         self._write(path, drawing, None, then)
 
@@ -252,7 +270,7 @@ class Files:
     def _ask_to_overwrite(
         self, path: Path, overwrite: Callable[[], None], then: Callable[[], None]
     ) -> None:
-        """Ask what to do with a file that is write-protected."""
+        """Ask whether to overwrite a write-protected file."""
         answers = [
             Answer("Cancel"),
             Answer("Save as a copy", partial(self.save_as, then), "primary"),
@@ -262,8 +280,11 @@ class Files:
         self._desk.screen.manager.push(Dialog("This map is write-protected", words, answers))
 
     def close(self) -> None:
-        """The workshop is left; what is not saved stays kept. Raises `OSError` where it can't be
-        kept."""
+        """Keep unsaved changes for recovery, and release the locks.
+
+        Raises:
+            OSError: The changes can't be kept.
+        """
         try:
             if not self._rescued and not self._keep():
                 raise OSError(self._failed)
@@ -271,8 +292,11 @@ class Files:
             self._keeper.close()
 
     def rescue(self) -> str:
-        """Keep the bytes of the drawing, if it is not saved, in the folder of what is not saved or
-        else in that of the system's temporary files; return a sentence that says where."""
+        """Keep unsaved changes after a failure; return a sentence that says where.
+
+        The drawing goes into the folder of unsaved drawings, or into the system's temporary folder
+        if that fails.
+        """
         bench = self._desk.bench
         if self._rescued or not bench.history.is_changed:
             return self._rescued
@@ -288,10 +312,13 @@ class Files:
         self._rescued = f"Your drawing is kept: {where}."
         return self._rescued
 
-    # Against a crash, and others.
+    # Recovery, and changes by other programs.
 
     def pass_time(self, dt: float) -> None:
-        """Keep what has changed, and look whether others have written the file."""
+        """Keep changes for recovery, and check the file for changes by other programs.
+
+        `dt` is the time since the last call, in seconds.
+        """
         content = self._desk.bench.drawing.document.content
         self._since_kept += dt
         self._since_look += dt
@@ -304,7 +331,7 @@ class Files:
             self._look()
 
     def wait(self) -> float | None:
-        """Seconds until there is something to do."""
+        """Return the seconds until there is something to do; None if there is nothing to do."""
         content = self._desk.bench.drawing.document.content
         waits = [LOOK] if self.path else []
         if content is not self._kept and self._desk.bench.history.is_changed:
@@ -312,8 +339,9 @@ class Files:
         return min(waits, default=None)
 
     def _keep(self) -> bool:
-        """Write down what is not saved; whether it is safe now."""
-        bench, drawing = self._desk.bench, self._desk.bench.drawing
+        """Keep unsaved changes for recovery; return True if a crash would lose nothing now."""
+        bench = self._desk.bench
+        drawing = self._desk.bench.drawing
         self._since_kept = 0.0
         self._kept = drawing.document.content
         if not bench.history.is_changed:
@@ -333,13 +361,18 @@ class Files:
         if self.path is None or not saving.is_changed(self.path, self._known):
             return
         if self._desk.bench.history.is_changed:
-            return  # saving asks what is to be done
+            return  # saving will ask about it
         with suppress(OSError, MapError, CannotKeep):
             self._show_theirs(self.path)
 
     def _show_theirs(self, path: Path) -> None:
-        """Show the file as another program has written it, in one step that can be taken back.
-        Raise `OSError`, `UnreadableMap` and `CannotKeep`."""
+        """Show the file as another program has written it, in one step that can be undone.
+
+        Raises:
+            OSError: The file can't be read.
+            UnreadableMap: The content is not a map that can be read.
+            CannotKeep: The file can't be patched.
+        """
         bench = self._desk.bench
         content = files.read(path, LARGEST)
         bench.drawing.with_document(Document(content))
@@ -369,7 +402,7 @@ class Files:
             self._keeper.drop()
 
     def offer_what_is_left(self) -> None:
-        """Offer the newest drawing that a program which ended did not save."""
+        """Offer the newest unsaved drawing of a program that has ended."""
         if self._failed:
             self._desk.bench.said = self._failed
         unsaved = next(recovery.left(self._home), None)
@@ -377,7 +410,8 @@ class Files:
             return
         from games.duel.workshop.scene.recovered import recovered
 
-        go_on, give_up = partial(self._recover, unsaved), partial(recovery.forget, unsaved)
+        go_on = partial(self._recover, unsaved)
+        give_up = partial(recovery.forget, unsaved)
         allowed = self.access.of(unsaved.path)
         self._desk.screen.manager.push(recovered(unsaved, allowed, go_on, give_up))
 
@@ -399,10 +433,10 @@ class Files:
         if self._keep():
             recovery.forget(unsaved)
 
-    # Leaving it, and giving it away.
+    # Leaving, exports and imports.
 
     def leave(self, then: Callable[[], None]) -> None:
-        """Give up the drawing, once it is saved or may be lost; then do something."""
+        """Call `then` after unsaved changes are saved or discarded, and drop the drawing."""
         self._safely(partial(self._give_up, then))
 
     def _give_up(self, then: Callable[[], None]) -> None:
@@ -411,13 +445,13 @@ class Files:
         then()
 
     def picture(self) -> None:
-        """Write the map as a picture."""
+        """Show the dialog that exports the map as a picture."""
         from games.duel.workshop.scene.exporting import as_picture
 
         self._desk.screen.manager.push(as_picture(*self._shown()))
 
     def print(self) -> None:
-        """Write the map as a PDF at true inches."""
+        """Show the dialog that exports the map as a PDF in true size."""
         from games.duel.workshop.scene.exporting import on_paper
 
         self._desk.screen.manager.push(on_paper(*self._shown()))
@@ -428,7 +462,7 @@ class Files:
         return battlefield, fresh.stem_for(battlefield.name), self.folder, self._tell
 
     def give(self) -> None:
-        """One file for a friend; the map is saved first."""
+        """Export the map as one zip for a friend; unsaved changes are saved first."""
         from games.duel.workshop.scene.exporting import give
 
         def given() -> None:
@@ -441,18 +475,18 @@ class Files:
             given()
 
     def take_in(self) -> None:
-        """Take in a map that a friend gave, and open it."""
+        """Import a map from a friend, and open it."""
         from games.duel.workshop.scene.exporting import take_in
 
         self._desk.screen.manager.push(take_in(self.folder, self._open_safely, self._tell))
 
     def _tell(self, title: str, words: str) -> None:
-        """Say something that has to be read."""
+        """Show a message that has to be confirmed."""
         self._desk.screen.manager.push(telling(title, literal(words)))
 
 
 def _why(error: Exception) -> str:
-    """Why something failed, to stand in a sentence."""
+    """Return the reason of an error, for use in a sentence."""
     if isinstance(error, OSError):
         return literal(error.strerror or str(error))
     if isinstance(error, MapError):

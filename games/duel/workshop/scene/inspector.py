@@ -1,5 +1,7 @@
-"""What the chosen thing is, in numbers and in what they mean in play; and the table, where nothing
-is chosen."""
+"""Inspector: properties of the selected things and their meaning in play.
+
+While nothing is selected, the inspector shows the table.
+"""
 
 from __future__ import annotations
 
@@ -29,19 +31,22 @@ MOVES = {
 }
 
 FIRST_CORNER = Point(0.0, 0.0)
-"""The corner of a piece that stays when it is given another size."""
+"""Corner of a piece that stays in place when its size changes."""
 BUTTONS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
-"""The commands below a piece."""
-STEP, WEIGHT = 38, 58
-"""The least side of a button beside the weight, and the width of its field, in style units; the
-field grows with the letters."""
+"""Commands with a button below a piece."""
+STEP = 38
+WEIGHT = 58
+"""Least side of a button beside the weight, and width of the weight's field, in style units.
+
+The field grows with the text size.
+"""
 
 
 class Inspector(TablePanel):
-    """The panel."""
+    """The panel with the properties of the selected things."""
 
     def part(self) -> Part:
-        """The panel for what is chosen."""
+        """Return the panel for the selection."""
         self._desk.fields.clear()
         things = self._bench.things
         if not things:
@@ -74,7 +79,7 @@ class Inspector(TablePanel):
 
     @property
     def _chosen_pieces(self) -> list[Piece]:
-        """What is chosen on the table, without starts."""
+        """The first piece of each selected terrain object."""
         terrain = [each for each in self._bench.things if not each.is_start]
         return [piece for each in terrain for piece in self._bench.drawing.pieces(each)[:1]]
 
@@ -147,7 +152,7 @@ class Inspector(TablePanel):
         def take(wanted: bool) -> None:
             more: dict[str, Value] = {name: wanted}
             if wanted and name == "projectile" and not pieces[0].weight:
-                more["weight"] = 1  # a projectile without weight costs whoever throws it no reach
+                more["weight"] = 1  # a throw of a weightless projectile would cost no reach
             self._bench.give(more)
 
         toggle = Toggle(
@@ -157,7 +162,7 @@ class Inspector(TablePanel):
         return self.line(name.capitalize(), toggle, said, name)
 
     def _measures(self, things: Sequence[Thing]) -> Part:
-        """Return fields for left, top, width, height, turn; of several only where they are."""
+        """Return the fields for place, size and turn; several things have no size."""
         cells = self._places("Left", "Top")
         if len(things) == 1:
             wide, high = self._sides
@@ -172,7 +177,7 @@ class Inspector(TablePanel):
         return self.in_cells(cells)
 
     def _places(self, across: str, down: str) -> list[Part]:
-        """Return the fields for the place of what is chosen, with these titles."""
+        """Return the fields for the place of the selection, with these titles."""
         left, top = self._place
         return [
             self.number("left", across, left, self._move_across),
@@ -181,7 +186,10 @@ class Inspector(TablePanel):
 
     @property
     def _place(self) -> tuple[float, float]:
-        """Where what is chosen begins, from the left and from the top; of starts the middles."""
+        """Distances from the selection to the left and top edges of the table, in inches.
+
+        For starts, they are measured from the middles of the bases.
+        """
         boxes = [self._bench.drawing.shapes[key].bounds for key in self._bench.chosen]
         if all(each.is_start for each in self._bench.things):
             lefts = [(box[0] + box[2]) / 2 for box in boxes]
@@ -197,7 +205,7 @@ class Inspector(TablePanel):
 
     @property
     def _sides(self) -> tuple[float, float]:
-        """How wide and high the chosen piece is."""
+        """Width and height of the selected piece along its own sides, in inches."""
         first, second, _, fourth = self._bench.drawing.frame(self._bench.things[0])
         return first.far(second), first.far(fourth)
 
@@ -249,9 +257,10 @@ class Inspector(TablePanel):
         )
 
     def _take_seat(self, index: int) -> None:
-        """Give the chosen start a seat; another start that has it takes its own."""
+        """Give the selected start a seat; the start that has this seat gets the old one."""
         drawing = self._bench.drawing
-        mine, wanted = self._bench.chosen[0], index + 1
+        mine = self._bench.chosen[0]
+        wanted = index + 1
         seats = {
             key: each.found.properties.get("seat")
             for key, each in drawing.keys.items()
@@ -275,7 +284,7 @@ def _step(button: Button) -> Part:
 
 
 def _strength_words(pieces: Sequence[Piece]) -> str:
-    """Return the Strength that pieces of these weights take, in words."""
+    """Return the Strength that pieces of these weights require, in words."""
     useful = [piece for piece in pieces if piece.destructible or piece.projectile]
     if not useful:
         return "counts only for what can be smashed or thrown"
@@ -291,7 +300,7 @@ def _strength_words(pieces: Sequence[Piece]) -> str:
 
 
 def _smash_words(pieces: Sequence[Piece]) -> str:
-    """Return who can smash all of these pieces, in words."""
+    """Return the Strength that smashes all of these pieces, in words."""
     if not all(piece.destructible for piece in pieces):
         return f"nobody can smash {_them(pieces)}"
     light = _light(pieces)
@@ -303,7 +312,7 @@ def _smash_words(pieces: Sequence[Piece]) -> str:
 
 
 def _throw_words(pieces: Sequence[Piece]) -> str:
-    """Return how far all of these pieces can be thrown, in words."""
+    """Return the distance that all of these pieces can be thrown, in words."""
     if not all(piece.projectile for piece in pieces):
         return f"nobody can throw {_them(pieces)}"
     light = _light(pieces)
@@ -321,16 +330,16 @@ def _them(pieces: Sequence[Piece]) -> str:
 
 
 def _light(pieces: Sequence[Piece]) -> list[Piece]:
-    """Return the pieces that somebody is strong enough for."""
+    """Return the pieces that are light enough for the strongest warrior."""
     return [piece for piece in pieces if piece.weight <= STRONGEST]
 
 
 def _span(numbers: Iterable[int]) -> str:
-    """Return the least and the greatest of some numbers, such as `1 to 4`."""
+    """Return the smallest and the largest of some numbers as text, such as `1 to 4`."""
     ordered = sorted(set(numbers))
     return f"{ordered[0]} to {ordered[-1]}" if len(ordered) > 1 else f"{ordered[0]}"
 
 
 def _rest(light: Sequence[Piece], pieces: Sequence[Piece], words: str) -> str:
-    """Return an addition for the pieces that are not light, if there are any."""
+    """Return a clause about the pieces that are not light, or ""."""
     return f"; some are {words}" if len(light) < len(pieces) else ""

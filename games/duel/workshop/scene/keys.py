@@ -1,4 +1,4 @@
-"""The list of the workshop's keys."""
+"""List of the workshop's keys for the page of keys."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from games.duel.workshop.scene.commands import COMMANDS, Command
 
 
 def _line(*commands: Command) -> KeyLine:
-    """Return the line of these commands."""
+    """Return the line of the list for these commands."""
     words = filter(None, [each.words for each in commands])
     return KeyLine(", ".join(each.key for each in commands), ", ".join(words))
 
 
 def _lines(ids: str) -> list[KeyLine]:
-    """Return lines of commands, which have commas between them; a line may be of several."""
+    """Return the lines for ids of commands: commas separate lines, blanks the ids of one line."""
     return [_line(*(COMMANDS[id] for id in line.split())) for line in ids.split(",")]
 
 

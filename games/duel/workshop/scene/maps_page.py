@@ -1,4 +1,4 @@
-"""The maps that can be opened: one's own, with pictures, and those that come with the game."""
+"""Page of the maps that can be opened: the user's own with pictures, and those of the game."""
 
 from __future__ import annotations
 
@@ -43,22 +43,28 @@ from games.duel.workshop.scene.recovered import MapPicture
 
 ADVICE = "A map that you delete here can be put back until you leave this page."
 SIDE = 96
-"""The side of a map's picture, in style units."""
+"""Side of a map's picture, in style units."""
 
 
 class ListActions(NamedTuple):
-    """The actions for a map of the list."""
+    """Actions for a map of the list."""
 
     open: Callable[[Path], object]
     locate: Callable[[Path, Callable[[], object]], object]
-    """Ask where its files lie; the second argument is called when the answer is known."""
+    """Action that asks for the folders of a map's missing files.
+
+    Its second argument is called after the answer.
+    """
 
 
 class MapsPage(Screen):
-    """The page.
+    """The page of maps.
 
-    home: the folder of the user's files. access: the folders that may be read for maps. path: the
-    map that is worked on now.
+    Args:
+        home: Folder of the user's files.
+        access: Folders that may be read for maps.
+        actions: Actions for a map of the list.
+        path: Path of the open map.
     """
 
     def __init__(self, home: Path, access: Access, actions: ListActions, path: Path | None) -> None:
@@ -69,13 +75,12 @@ class MapsPage(Screen):
         self._path = path
         self._said = ""
         self._gone: list[Path] = []
-        """What was deleted here, the last one last."""
+        """Maps that were deleted on this page, the latest last."""
         self._maps: list[MapEntry] = []
         self._read()
 
     def _read(self) -> None:
-        """List the maps; those that are known stay as they were read, so that none of their buttons
-        moves."""
+        """List the maps; entries that are known stay as they were read, so that no button moves."""
         known = {(each.path, tuple(each.allowed)): each for each in self._maps}
         listed = library(self._home, self._access)
         self._maps = [known.get((each.path, tuple(each.allowed)), each) for each in listed]
@@ -142,7 +147,7 @@ class MapsPage(Screen):
         return Framed(Panel(id, kind="well"), Row([picture, Share(beside)], gap=10, at=0), 10, 10)
 
     def _buttons(self, id: str, entry: MapEntry, own: bool) -> list[Button]:
-        """Return the buttons for what can be done with a map."""
+        """Return the buttons for the actions on a map."""
         label = "Open" if own else "Open a copy"
         buttons = [_small_button(f"{id}-open", label, partial(self._choose, entry.path))]
         if not own:

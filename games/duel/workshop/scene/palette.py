@@ -1,4 +1,4 @@
-"""The palette: pieces, floors and shapes to take, and the starts."""
+"""Palette with pieces, floors and shapes to place, and the starts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from games.duel.geometry.terrain import FLOORS
 from games.duel.geometry.words import described
 from games.duel.maps.starts import MOST
 from games.duel.workshop.hand import Tool
-from games.duel.workshop.scene.cell import Cell
+from games.duel.workshop.scene.cell import PaletteCell
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.fields import Snug
 from games.duel.workshop.snapping import on_grid
@@ -38,21 +38,21 @@ from games.duel.workshop.stencils import Stencil
 Sheet = Literal["Pieces", "Floors", "Shapes"]
 SHEETS: tuple[Sheet, ...] = ("Pieces", "Floors", "Shapes")
 DOT = 20
-"""The side of the mark of a seat, in style units that grow with the letters."""
+"""Side of the mark of a seat, in style units that grow with the text size."""
 
 
 class Palette:
-    """What one takes from: its sheet and what is searched are kept from build to build."""
+    """The palette, which keeps its open tab and the search from build to build."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self.sheet: Sheet = "Pieces"
         self.wanted = ""
         self.across = 2
-        """How many cells stand beside each other."""
+        """Number of cells side by side."""
 
     def head(self) -> Part:
-        """Its tabs, and the search."""
+        """Return the tabs and the search field."""
         tabs = [
             Button(
                 f"sheet-{name}",
@@ -82,7 +82,7 @@ class Palette:
         return Column(parts, gap=8)
 
     def cells(self) -> Part:
-        """What can be taken from the open sheet."""
+        """Return the cells of the open tab."""
         parts: list[Part] = []
         cells = [*self._cells()]
         if not cells:
@@ -101,13 +101,13 @@ class Palette:
     def _search(self, wanted: str) -> None:
         self.wanted = wanted
 
-    def _cells(self) -> Sequence[Cell]:
+    def _cells(self) -> Sequence[PaletteCell]:
         if self.sheet == "Floors":
             return [self._floor(floor) for floor in ["", *FLOORS.values()]]
         if self.sheet == "Shapes":
             tools = (Tool.RECTANGLE, Tool.ELLIPSE, Tool.POLYGON)
             return [
-                Cell(
+                PaletteCell(
                     f"shape-{tool.title}",
                     label=f"{tool.title} ({tool.key.upper()})",
                     tool=tool,
@@ -126,10 +126,10 @@ class Palette:
         ]
         return [self._stencil(each) for each in found]
 
-    def _stencil(self, stencil: Stencil) -> Cell:
+    def _stencil(self, stencil: Stencil) -> PaletteCell:
         hand = self._desk.hand
         held = hand.tool is Tool.STAMP and hand.stamp is not None
-        return Cell(
+        return PaletteCell(
             f"piece-{stencil.source}",
             label=stencil.called.capitalize(),
             piece=stencil.piece,
@@ -140,11 +140,11 @@ class Palette:
             dropped=partial(self._dropped, stencil),
         )
 
-    def _floor(self, floor: str) -> Cell:
+    def _floor(self, floor: str) -> PaletteCell:
         hand = self._desk.hand
         tool = Tool.BRUSH if floor else Tool.BARE
         laying = hand.tool in (Tool.BRUSH, Tool.FILL) and hand.floor == floor
-        return Cell(
+        return PaletteCell(
             f"floor-{floor or 'bare'}",
             label=(floor or "bare ground").capitalize(),
             floor=floor,
@@ -167,7 +167,7 @@ class Palette:
         self._desk.hand.stamp = stencil
 
     def _dropped(self, stencil: Stencil, pos: Position) -> None:
-        """Lay a piece where it is let go in the window."""
+        """Add a piece at the place in the window where it was dropped."""
         desk = self._desk
         at = desk.canvas.transform.on_map(pos)
         if at:
@@ -177,8 +177,10 @@ class Palette:
 
 
 def starts_part(desk: Desk, *, low: bool) -> Part:
-    """Return the starts: marks for those that there are, and the tool that lays the next one; all
-    in one row if `low`."""
+    """Return the seats' marks, and the button of the tool that places the next start.
+
+    With `low`, all stand in one row.
+    """
     seats = {
         seat
         for each in desk.bench.drawing.things
@@ -210,7 +212,7 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
 
 @dataclass(eq=False, repr=False)
 class _SeatDot(SeatMark):
-    """The mark of a seat, faint where it has no start yet."""
+    """The mark of a seat, faint if the seat has no start yet."""
 
     there: bool = False
 

@@ -1,4 +1,4 @@
-"""All that lies on a map, to be searched and chosen from."""
+"""List of everything on a map, as a page with a search and as a panel."""
 
 from __future__ import annotations
 
@@ -22,14 +22,18 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures
 from games.duel.maps.problems import place
-from games.duel.workshop.bench import Bench, is_locked
+from games.duel.workshop.bench import Editor, is_locked
 
 WIDE = 520
 
 
-def things(bench: Bench) -> list[tuple[str, str]]:
-    """All that lies there by its key, and in words: `Hut at 6, 6`; the uppermost first."""
-    drawing, found = bench.drawing, list[tuple[str, str]]()
+def things(bench: Editor) -> list[tuple[str, str]]:
+    """Return the keys and descriptions of everything on the map, the uppermost first.
+
+    A description is like `Hut at 6, 6`.
+    """
+    drawing = bench.drawing
+    found = list[tuple[str, str]]()
     for key, thing in reversed(drawing.keys.items()):
         name = bench.name_of([key]).removeprefix("the ")
         at = place(drawing.middle([thing]))
@@ -37,8 +41,8 @@ def things(bench: Bench) -> list[tuple[str, str]]:
     return found
 
 
-def things_part(bench: Bench, choose: Callable[[str], object]) -> Part:
-    """The same as a panel that stands beside the map; a press chooses."""
+def things_part(bench: Editor, choose: Callable[[str], object]) -> Part:
+    """Return a panel that lists everything on the map; a press selects."""
     rows: list[Part] = []
     for key, words in things(bench):
         row = Button(f"lies-{key}", label=literal(words), role=Role.SMALL, group=Group.LOG)
@@ -53,13 +57,19 @@ def things_part(bench: Bench, choose: Callable[[str], object]) -> Part:
 
 
 class PiecesPage(Screen):
-    """The page. take: is told the key of the one that is chosen."""
+    """The page with the list and a search field.
+
+    Args:
+        bench: The bench with the map.
+        take: Callback that gets the key of the chosen thing.
+    """
 
     overlay = True
 
-    def __init__(self, bench: Bench, take: Callable[[str], object]) -> None:
+    def __init__(self, bench: Editor, take: Callable[[str], object]) -> None:
         super().__init__()
-        self._bench, self._take = bench, take
+        self._bench = bench
+        self._take = take
         self._wanted = ""
 
     def enter(self) -> None:
@@ -89,7 +99,7 @@ class PiecesPage(Screen):
         return in_middle(scale, Framed(Panel("pieces", title="On the map"), inside), width)
 
     def _found(self) -> list[tuple[str, str]]:
-        """The things whose names hold what is searched."""
+        """Return the things whose descriptions contain every search word."""
         wanted = self._wanted.casefold().split()
         return [
             each

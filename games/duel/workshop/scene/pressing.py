@@ -1,4 +1,4 @@
-"""The commands of the workshop under its keys, on its buttons and in its menu."""
+"""Input of the workshop's commands: keys, buttons and the menu."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ MENU = (
     *("new", "maps", "save", "save-as", "give", "import", "picture", "print"),
     *("locate", "steps", "rules", "settings", "leave"),
 )
-"""The lines of the menu; files are looked for only where one is missing or was allowed."""
+"""Commands of the menu; "locate" is left out if no file is missing and no folder is allowed."""
 
 
 class Commands:
-    """The commands, each with what it does to a map on a screen."""
+    """The commands, bound to the actions on one map."""
 
     def __init__(self, actions: Actions) -> None:
         self._actions = actions
 
     def key(self, event: Key) -> bool:
-        """Do what a key does now; return whether it does anything."""
+        """Carry out the command of a key; return False if the key has no effect now."""
         desk = self._actions.desk
         on_map = desk.screen.focus == "map"
         if event.name in ARROWS:
@@ -50,7 +50,7 @@ class Commands:
     def button(
         self, id: str, label: str = "", role: Role = Role.BUTTON, group: Group = Group.ACTIONS
     ) -> Button:
-        """Return the button of a command. label: what it says, where that changes."""
+        """Return the button of a command; `label` replaces the command's own label."""
         command = COMMANDS[id]
         return Button(
             id,
@@ -64,13 +64,13 @@ class Commands:
         )
 
     def icon_button(self, id: str, icon: str) -> IconButton:
-        """Return the button of a command in the top bar."""
+        """Return the button of a command for the top bar."""
         command = COMMANDS[id]
         words = f"{command.label} ({command.key})"
         return IconButton(id, icon=icon, called=words, on_press=self._press(id))
 
     def menu(self) -> PauseScreen:
-        """Return the menu: what can be done with the map as a file."""
+        """Return the menu with the commands for the map's file."""
         drawing = self._actions.desk.bench.drawing
         find = called(missing_files(drawing.survey.problems), drawing.allowed)
         items = [self._item(id, find * (id == "locate")) for id in MENU if find or id != "locate"]

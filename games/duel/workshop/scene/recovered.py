@@ -1,4 +1,4 @@
-"""Offers what was drawn and not saved when the program ended."""
+"""Dialog that offers an unsaved drawing after the program has ended early."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.recovery import Unsaved
 
 TALL = 180
-"""How high its picture is, in style units."""
+"""Height of the drawing's picture, in style units."""
 LONG_AGO = 24 * 366 * 100
-"""Hours after which nobody counts the days: the file may say anything."""
+"""Age in hours above which the date of a file is not believed."""
 
 
 def recovered(
@@ -33,8 +33,14 @@ def recovered(
     go_on: Callable[[], None],
     give_up: Callable[[], None],
 ) -> Dialog:
-    """Return the dialog: go on with it, leave it for another time, or give it up. allowed: folders
-    outside the map's own that may be read for it."""
+    """Return the dialog, which offers to open the drawing, to keep it for later or to discard it.
+
+    Args:
+        unsaved: The unsaved drawing.
+        allowed: Folders outside the map's own that may be read.
+        go_on: Callback that opens the drawing.
+        give_up: Callback that discards the drawing.
+    """
     shown: Battlefield | None = None
     reason = ""
     try:
@@ -42,7 +48,8 @@ def recovered(
         shown = laid_out(unsaved.path, tiled).battlefield
     except MapError as error:
         reason = f"It can no longer be read: {error.problem.words}."
-    name, when = literal(short(unsaved.name)), _ago(unsaved.when)
+    name = literal(short(unsaved.name))
+    when = _ago(unsaved.when)
     words = f"“{name}” was not saved when the program ended, {when}."
     answers = [
         Answer("Later"),
@@ -57,7 +64,7 @@ def recovered(
 
 
 def _ago(when: float) -> str:
-    """Return how long ago a time was, in words; `when` is in seconds since 1970."""
+    """Return the age of a time in words; `when` is in seconds since 1970."""
     minutes = max(0, round((time() - when) / 60))
     if minutes < 1:
         return "just now"
@@ -71,7 +78,7 @@ def _ago(when: float) -> str:
 
 @dataclass(eq=False, repr=False)
 class MapPicture(Widget):
-    """A battlefield, small."""
+    """Small picture of a battlefield."""
 
     shown: Battlefield | None = None
     side: float = TALL

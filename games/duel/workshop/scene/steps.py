@@ -1,4 +1,4 @@
-"""The steps of a drawing, to go back to any of them."""
+"""Page of the undo stack, on which the player goes back to any step."""
 
 from __future__ import annotations
 
@@ -9,26 +9,27 @@ from engine.app.screens.sheet import sheet
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.buttons import Kind
 from engine.app.widgets.containers import Column
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 
 WIDE = 460
 SHOWN = 100
-"""Steps that are listed."""
+"""Largest number of steps that are listed."""
 
 
 class StepsPage(Screen):
-    """The list: the newest step on top; those that were taken back are above it."""
+    """The page of the undo stack: the newest step above older ones, undone steps above all."""
 
     overlay = True
     first = "close"
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Editor) -> None:
         super().__init__()
         self._bench = bench
 
     def build(self) -> list[Widget]:
         history = self._bench.history
-        done, undone = history.names[-SHOWN:], history.undone[:SHOWN]
+        done = history.names[-SHOWN:]
+        undone = history.undone[:SHOWN]
         rows: list[Widget] = []
         for number, name in reversed([*enumerate(undone, 1)]):
             tip = "Redoes all steps up to this one."

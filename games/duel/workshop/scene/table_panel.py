@@ -1,4 +1,4 @@
-"""What the table is, where nothing on it is chosen."""
+"""Panel with the properties of the table, shown while nothing is selected."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Share
 from engine.rules.english import in_figures
 from games.duel.workshop.naming import author, authored, named
-from games.duel.workshop.scene.fields import Fields
+from games.duel.workshop.scene.fields import FieldFactory
 from games.duel.workshop.symmetry import SYMMETRIES, fits
 
 
-class TablePanel(Fields):
-    """Its name, its size, how its sides answer to each other, and whether it is fair."""
+class TablePanel(FieldFactory):
+    """The panel with name, author, size and symmetry of the table, and a button for fairness."""
 
     def table(self) -> Part:
-        """Return the panel of the table's figures."""
+        """Return the panel with the properties of the table."""
         drawing = self._bench.drawing
         field = drawing.battlefield
         wide, tall = field.table
@@ -58,7 +58,7 @@ class TablePanel(Fields):
 
     @property
     def _symmetries(self) -> list[str]:
-        """Those that the table can have, by what they are called."""
+        """Names of the symmetries that the table can have."""
         drawing = self._bench.drawing
         return [word for word, kind in SYMMETRIES.items() if kind is None or fits(drawing, kind)]
 

@@ -1,4 +1,4 @@
-"""The dialog for another size of the table, and for the sides to which it grows."""
+"""Dialog for the size of the table, and for the sides at which it grows."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.app.widgets.choices import ChoiceField, Slider
 from engine.app.widgets.containers import Part, Space
 from engine.rules.english import listed
 from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.tables import falls_off, resized
 
 GROWS = {
@@ -23,31 +23,31 @@ SHRINKS = {
     "wide": ("shrink from the right", "shrink from both sides", "shrink from the left"),
     "tall": ("shrink from below", "shrink from both sides", "shrink from above"),
 }
-"""The ways to change a side, by how many halves of the change come at the left or above."""
+"""Options for the place of a change, by the halves of it that come at the left or above."""
 GROUP_GAP = 4
-"""Style units above a side of the table, besides the usual gap."""
+"""Additional gap above the fields of a side, in style units."""
 MOST = 72
-"""The longest side that the slider offers; a map may have more."""
+"""Longest side that the slider offers, in inches; a map may have a longer one."""
 
 
 class TableSize:
-    """The question."""
+    """State of the dialog: the new size, and the sides at which the table grows."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Editor) -> None:
         self._bench = bench
         wide, tall = bench.drawing.battlefield.table
         self._size = [round(wide), round(tall)]
         self._stays = [0, 0]
 
     def dialog(self) -> Dialog:
-        """What asks it."""
+        """Return the dialog that asks for the size."""
         answers = [Answer("Cancel"), Answer("Change the size", self._change, "primary")]
         words = "Width and height in inches, and the side to which the table grows."
         return Dialog("The table", words, answers, self._parts, "wide")
 
     @property
     def _moved(self) -> tuple[int, int]:
-        """How many inches are added at the left and above."""
+        """Inches that are added at the left and above."""
         wide, tall = self._bench.drawing.battlefield.table
         more = self._size[0] - round(wide), self._size[1] - round(tall)
         across, down = (added * stays // 2 for added, stays in zip(more, self._stays, strict=True))

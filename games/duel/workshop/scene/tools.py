@@ -1,4 +1,4 @@
-"""The buttons above the map: tools, steps, snapping, partners, trying and saving."""
+"""Bar of buttons above the map: tools, undo, snapping, symmetry, trying out and saving."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ BUTTONS = (
     *("tool-select", "tool-move", "tool-turn", "duplicate", "delete", ""),
     *("undo", "redo", "", "snap", "partners", "", "test", "save"),
 )
-"""The commands of the bar; "" is a gap."""
+"""Commands of the bar; "" is a gap."""
 HALVES = {1.0: "1″", 0.5: "½″", 0.25: "¼″", 0.0: "off"}
 
 
 def tool_bar(scale: Scale, top: int, desk: Desk, commands: Commands) -> Bar:
-    """Return the bar, from this height of the window on, in as many rows as its buttons need."""
+    """Return the bar with as many rows as its buttons need; `top` is its upper edge in pixels."""
     edge = scale.px(theme.MARGIN)
     parts: list[Part] = [
         Sized(_button(desk, commands, id), down=42) if id else Space(6) for id in BUTTONS
@@ -33,7 +33,7 @@ def tool_bar(scale: Scale, top: int, desk: Desk, commands: Commands) -> Bar:
 
 
 def _button(desk: Desk, commands: Commands, id: str) -> Button:
-    """Return the button of a command as it stands now."""
+    """Return the button of a command in its present state."""
     bench = desk.bench
     history = bench.history
     button = commands.button(id)

@@ -1,4 +1,4 @@
-"""The map workshop: battlefields are drawn, tried and saved here."""
+"""Screen of the map workshop, in which battlefields are drawn, tried out and saved."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
 from engine.catalogue import CatalogueEntry
 from games.duel.maps.problems import Severity
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.bars import foot_bar, head_bar, read_only_bar
 from games.duel.workshop.scene.canvas import NEAR, Canvas
@@ -44,28 +44,36 @@ from games.duel.workshop.scene.pieces_page import things_part
 from games.duel.workshop.scene.pressing import Commands
 from games.duel.workshop.scene.tools import tool_bar
 
-PALETTE, SIDE = 242, 436
-"""How wide the palette and the panels are, in style units."""
-EDGE, BETWEEN = 6, 6
-"""Around the map and its rulers, and between the map and its buttons, in style units."""
+PALETTE = 242
+SIDE = 436
+"""Widths of the palette and of the panels at the right, in style units."""
+EDGE = 6
+BETWEEN = 6
+"""Padding around the map with its rulers, and gap between map and buttons, in style units."""
 LEAST_MAP = 0.35
-"""The part of a narrow window that the map takes at least."""
+"""Least width of the map as a share of a narrow window's width."""
 MAP = 0.58
-"""The part of a narrow window that the map takes at most."""
-CELL, MORE = 116, 2
-"""How wide a further column of the palette is, in style units, and how many there are at most where
-the map leaves room beside it."""
-LIES, LEAST = 0.36, 540
-"""The part of the panels' height that the list of all that lies there takes, and how high what is
-above it must be, in style units."""
+"""Largest width of the map as a share of a narrow window's width."""
+CELL = 116
+MORE = 2
+"""Width of a further column of the palette in style units, and the largest number of these.
+
+Further columns appear if the map leaves room beside it.
+"""
+LIES = 0.36
+LEAST = 540
+"""Height of the list of things as a share of the panels, and least height above it.
+
+The list appears only if the panels above it have at least `LEAST` style units.
+"""
 INSPECTOR = 0.6
-"""The part of the height that the inspector takes at most where the checks need the rest."""
+"""Largest height of the inspector as a share of the panels, if the checks need the rest."""
 SHEETS = ("Palette", "Piece", "Checks")
-"""What lies beside the map in a narrow window, one after the other."""
+"""Names of the tabs beside the map in a narrow window."""
 
 
 class Workshop(Screen):
-    """The screen."""
+    """Screen with the map, the palette, the inspector, the checks and the bars."""
 
     first = "map"
 
@@ -73,7 +81,7 @@ class Workshop(Screen):
         super().__init__()
         desk = self.desk = Desk(self, entry)
         self.files = Files(navigation.folder, desk)
-        desk.begin(Bench(self.files.begun()))
+        desk.begin(Editor(self.files.begun()))
         self.checks = Checks()
         self.problems = ChecksPanel(desk, self.files, self.checks)
         self.actions = Actions(desk, self.files, self.problems, navigation, KEYS)
@@ -114,11 +122,12 @@ class Workshop(Screen):
         if isinstance(event, Press):
             at = self.hit(event.pos)
             self.desk.take_typed(at.id if at else "")
-        changed, waiting = super().handle(event), len(self.desk.typed)
+        changed = super().handle(event)
+        waiting = len(self.desk.typed)
         self.desk.take_typed(self.focus)
         return changed or len(self.desk.typed) != waiting
 
-    # What lies on it.
+    # Layout.
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -164,10 +173,14 @@ class Workshop(Screen):
         ]
 
     def _narrow(self, room: Rect) -> list[Widget]:
-        """The map, and beside it one sheet after the other."""
+        """Lay out a narrow window: the map, and beside it one tab at a time.
+
+        `room` is in pixels.
+        """
         scale = self.scale
         gap = scale.px(theme.GAP)
-        least, most = round(room.width * LEAST_MAP), round(room.width * MAP)
+        least = round(room.width * LEAST_MAP)
+        most = round(room.width * MAP)
         aside = buttons_size(scale, "fit")[0] + scale.px(BETWEEN)
         needed = self._map_wide(room.height) + aside
         wide = room.width - min(max(needed, least), most) - gap
@@ -208,7 +221,10 @@ class Workshop(Screen):
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
     def _side(self, high: int) -> Part:
-        """The inspector and the checks, and below both in a high window all that lies there."""
+        """Return the panels at the right: inspector, checks, and the list of things if it fits.
+
+        `high` is the height in pixels.
+        """
         scale = self.scale
         found = _Fitted(self.inspector.part(), self.problems.part())
         below = round(high * LIES)
@@ -218,7 +234,7 @@ class Workshop(Screen):
         return Column([Share(found), Sized(lies, high=below)], gap=theme.GAP)
 
     def _choose(self, key: str) -> None:
-        """Something of the list is chosen, and seen."""
+        """Select a thing of the list and bring it into view."""
         self.desk.bench.choose([key])
         box = self.desk.canvas.transform.box(
             self.desk.bench.drawing.middle(self.desk.bench.things), (1.0, 1.0)
@@ -226,18 +242,25 @@ class Workshop(Screen):
         self.desk.canvas.reveal(box, box.width)
 
     def _map_wide(self, high: int) -> int:
-        """Return the width, in pixels, of the map's panel without buttons at its side, where the
-        table takes all of this height."""
+        """Return the width of the map's panel at which the table fills a height, in pixels.
+
+        Buttons beside the map are not counted.
+        """
         wide, tall = self.desk.bench.drawing.battlefield.table
         around = band(self.scale) + 2 * self.scale.px(EDGE)
         return round((high - around) * wide / tall) + around
 
     def _map(self, room: Rect) -> list[Widget]:
-        """The map fills its panel, whatever the shape of the table: a long and narrow one is worked
-        on by zooming and moving it. The buttons that zoom stand where they leave it more room."""
+        """Return the map with its rulers and zoom buttons in a panel.
+
+        The map fills the panel at any shape of the table; a long and narrow table is edited by
+        zooming and panning. The zoom buttons stand at the side that leaves the map more room.
+        """
         scale = self.scale
         table = self.desk.bench.drawing.battlefield.table
-        edge, broad, gap = scale.px(EDGE), band(scale), scale.px(BETWEEN)
+        edge = scale.px(EDGE)
+        broad = band(scale)
+        gap = scale.px(BETWEEN)
         aside, below = buttons_size(scale, "fit")
         at = Rect(room.left + edge + broad, room.top + edge + broad, 0, 0)
         at.width, at.height = room.right - edge - at.left, room.bottom - edge - at.top
@@ -267,10 +290,10 @@ class Workshop(Screen):
         lay_beside(scale, at, buttons, gap, None if in_row else aside)
         return [Panel("map-frame", room, widgets=[*rulers(scale, canvas), canvas, *buttons])]
 
-    # The hand.
+    # Gestures.
 
     def _worked(self) -> None:
-        """The hand has done something on the map."""
+        """Show the tab of the piece in place of the checks, if a gesture has selected something."""
         if self.desk.bench.chosen:
             self._sheet = SHEETS[1] if self._sheet == SHEETS[2] else self._sheet
 
@@ -298,11 +321,11 @@ class Workshop(Screen):
 
 
 class _Fitted(Unsized):
-    """The inspector above the checks: each as high as it needs, where there is room, else both
-    scroll."""
+    """The inspector above the checks; each scrolls if there is not enough room for its height."""
 
     def __init__(self, upper: Part, lower: Part) -> None:
-        self._upper, self._lower = upper, lower
+        self._upper = upper
+        self._lower = lower
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)

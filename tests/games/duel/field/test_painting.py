@@ -38,8 +38,10 @@ def laid(painting: Painting, scale: float, box: Rect) -> Surface:
     return tile
 
 
-@pytest.mark.parametrize("size", [(24, 12), (240, 120), (960, 480), (700, 500), (1, 1)])
-@pytest.mark.parametrize("scale", [10.0, 33.3, 80.0])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((24, 12), 10), ((240, 120), 33.3), ((960, 480), 80), ((700, 500), 80), ((1, 1), 10)],
+)
 def test_no_seam_is_seen_between_tiles(size: tuple[int, int], scale: float) -> None:
     painting = painted(*size)
     whole = Rect(0, 0, round(TABLE[0] * scale), round(TABLE[1] * scale))
@@ -49,8 +51,8 @@ def test_no_seam_is_seen_between_tiles(size: tuple[int, int], scale: float) -> N
         for top in range(0, whole.height, side):
             box = Rect(left, top, side, side).clip(whole)
             tile = laid(painting, scale, box)
-            pair = [pygame.image.tobytes(each, "RGB") for each in (tile, one.subsurface(box))]
-            assert max(abs(a - b) for a, b in zip(*pair, strict=True)) <= 2
+            same = pygame.mask.from_threshold(tile, (0, 0, 0), (3, 3, 3), one.subsurface(box))
+            assert same.count() == box.width * box.height
 
 
 def test_a_square_that_a_floor_covers_shows_that() -> None:

@@ -26,12 +26,10 @@ from tests.games.duel.maps.drawn import shown
 TABLE = (12.0, 12.0)
 DRAWINGS = sorted(file.stem.removeprefix("terrain-") for file in art.FOLDER.glob("terrain-*.svg"))
 KITE = tuple(Point(x, y) for x, y in ((3, 6), (6, 4), (9, 6.5), (5.5, 8)))
+DEAR = "field", "wood", "lava"
+"""Materials of the most strokes."""
 LEAF = (3.0, 4.0, 6.0, 4.0)
-SHAPES = [
-    Piece("piece", rect=LEAF),
-    Piece("piece", ellipse=LEAF),
-    Piece("piece", polygon=KITE),
-]
+SHAPES = [Piece("piece", rect=LEAF), Piece("piece", ellipse=LEAF), Piece("piece", polygon=KITE)]
 
 
 def field(scale: float) -> tuple[Surface, Transform]:
@@ -204,7 +202,13 @@ def test_what_is_composed_holds_only_what_works(monkeypatch: pytest.MonkeyPatch)
     assert not [fault for svg in seen for fault in faults(svg)]
 
 
-@pytest.mark.parametrize("art", ["", "fence", "rock", *MATERIALS])
+@pytest.mark.parametrize(
+    "art",
+    [
+        pytest.param(art, marks=pytest.mark.long if art in DEAR else ())
+        for art in ("", "fence", "rock", *MATERIALS)
+    ],
+)
 def test_a_piece_of_any_size_is_drawn_at_once(art: str) -> None:
     far = 25_000.0
     huge = [

@@ -9,14 +9,7 @@ import pytest
 from games.duel.geometry.field import field_of
 from games.duel.geometry.points import Point, apart, engaged, groups
 from games.duel.geometry.terrain import Piece
-from tests.games.duel.geometry.tables import (
-    Pair,
-    ellipse,
-    field,
-    points,
-    polygon,
-    rect,
-)
+from tests.games.duel.geometry.tables import Pair, ellipse, field, points, polygon, rect
 
 WOOD = rect("uneven", 8, 6, 6, 12)
 POND = rect("blocking", 10, 10, 2, 2)

@@ -204,7 +204,7 @@ def test_nothing_is_seen_through_a_curve() -> None:
     assert depths.max() < 7.3
 
 
-@examples(50)
+@examples(30)
 @given(st.data())
 def test_what_the_region_holds_can_be_reached_and_nothing_else(data: st.DataObject) -> None:
     place = data.draw(places())
@@ -234,7 +234,7 @@ def check(place: Place, free: BaseGeometry, goal: Point, allowance: float) -> No
     assert made.length >= goal.far(place.start) - 1e-6
 
 
-@examples(80)
+@examples(40)
 @given(st.data())
 def test_no_legal_path_is_shorter_or_leads_farther(data: st.DataObject) -> None:
     place = data.draw(places())

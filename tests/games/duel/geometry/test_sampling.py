@@ -52,7 +52,7 @@ def check_carry(place: Place, made: Walk, ruler: Ruler) -> None:
         ), "it stops before it lies wholly on the new ground, and not half-way over it"
 
 
-@examples(80)
+@examples(40)
 @given(st.data())
 def test_what_is_legal_is_legal_when_it_is_measured_again(data: st.DataObject) -> None:
     place = data.draw(places())
@@ -62,7 +62,7 @@ def test_what_is_legal_is_legal_when_it_is_measured_again(data: st.DataObject) -
         check_legal(place, made, allowance)
 
 
-@examples(80)
+@examples(40)
 @given(st.data())
 def test_what_is_not_legal_fails_where_it_is_said_to(data: st.DataObject) -> None:
     place = data.draw(places())
@@ -95,7 +95,7 @@ def test_what_is_not_legal_fails_where_it_is_said_to(data: st.DataObject) -> Non
             assert corners[fault.leg] == (place.start, *corners)[fault.leg]
 
 
-@examples(50)
+@examples(30)
 @given(places())
 def test_a_retreat_leads_away_until_something_stops_it(place: Place) -> None:
     if not place.others:

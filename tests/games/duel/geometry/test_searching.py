@@ -7,7 +7,7 @@ from math import cos, inf, sin, tau
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.duel.geometry import obstacles, sight, ways
@@ -15,8 +15,10 @@ from games.duel.geometry.field import Field
 from games.duel.geometry.points import Point
 from games.duel.geometry.rooms import Rooms
 from games.duel.geometry.terrain import Piece
+from tests.long import many
 
 SIDE = 14.0
+few = settings(max_examples=many(30, 100))
 SPOTS = st.builds(Point, st.floats(-1, SIDE + 1), st.floats(-1, SIDE + 1))
 
 
@@ -49,20 +51,22 @@ def field_with(terrain: Sequence[Piece]) -> Field:
     return Field((SIDE, SIDE), tuple(terrain), 1.0)
 
 
+@few
 @given(walls(), SPOTS, SPOTS)
 def test_a_search_that_looks_near_first_finds_the_same_way(
     terrain: tuple[Piece, ...], start: Point, goal: Point
 ) -> None:
     """Whether it holds each ray against few obstacles or all, and bends far out or not."""
     found = []
-    for detours, many in (((), 10**9), (ways.DETOURS, 0), (ways.DETOURS, sight.MANY)):
+    for detours, most in (((), 10**9), (ways.DETOURS, 0), (ways.DETOURS, sight.MANY)):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(ways, "DETOURS", detours)
-            patch.setattr(sight, "MANY", many)
+            patch.setattr(sight, "MANY", most)
             found.append(field_with(terrain).shortest(start, goal, 8 * SIDE, ()))
     assert found[0] == found[1] == found[2]
 
 
+@few
 @given(walls(), SPOTS, SPOTS)
 def test_no_way_leads_from_room_to_room(
     terrain: tuple[Piece, ...], start: Point, goal: Point
@@ -81,6 +85,7 @@ def test_a_wall_across_the_table_makes_two_rooms() -> None:
     assert rooms.part(north, wall) and rooms.part(wall, north) and rooms.part(north, off)
 
 
+@few
 @given(walls(), SPOTS, st.floats(0, tau), st.floats(0.1, 20))
 def test_what_a_leg_passes_by_does_not_stop_it(
     terrain: tuple[Piece, ...], start: Point, heading: float, inches: float
@@ -93,6 +98,7 @@ def test_what_a_leg_passes_by_does_not_stop_it(
         assert known.first(ray, inches, ()) == hit
 
 
+@few
 @given(walls(), SPOTS, st.integers(1, 90))
 def test_rays_reach_the_same_whether_few_or_all_obstacles_are_asked(
     terrain: tuple[Piece, ...], place: Point, count: int
@@ -101,9 +107,9 @@ def test_rays_reach_the_same_whether_few_or_all_obstacles_are_asked(
     angles = np.linspace(0, tau, count)
     rays = np.column_stack([np.cos(angles), np.sin(angles)])
     reached = []
-    for many in (inf, -1):
+    for most in (inf, -1):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(sight, "MANY", many)
+            patch.setattr(sight, "MANY", most)
             of = np.zeros(count, int)
             reached.append(scene.depths(np.array([place]), of, rays, np.array([3 * SIDE])))
     assert np.array_equal(reached[0], reached[1])

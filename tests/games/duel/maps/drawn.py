@@ -142,14 +142,14 @@ def everything(folder: Path) -> Path:
     return path
 
 
-def picture(width: int, height: int) -> bytes:
-    """A grey PNG."""
+def picture(width: int, height: int, rows: bytes = b"") -> bytes:
+    """Return a grey PNG, or one of this size whose pixels are these bytes."""
 
     def chunk(kind: bytes, content: bytes) -> bytes:
         check = zlib.crc32(kind + content)
         return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", check)
 
     form = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
-    rows = zlib.compress((b"\0" + b"\x80" * width) * height)
-    parts = chunk(b"IHDR", form), chunk(b"IDAT", rows), chunk(b"IEND", b"")
+    pixels = zlib.compress(rows or (b"\0" + b"\x80" * width) * height)
+    parts = chunk(b"IHDR", form), chunk(b"IDAT", pixels), chunk(b"IEND", b"")
     return b"\x89PNG\r\n\x1a\n" + b"".join(parts)

@@ -13,7 +13,7 @@ from games.duel.maps import Access, MissingFile, UnreadableMap, library, read, s
 from games.duel.maps.access import FILE
 from games.duel.maps.files import MapFiles
 from games.duel.maps.tiledmap import read_tiled
-from tests.games.duel.maps.drawn import draw, layer, prop, props
+from tests.games.duel.maps.drawn import draw, layer
 from tests.games.duel.maps.test_cases import CASES, corners
 
 WALLS = (CASES / "12-tiles" / "walls.tsx").read_text("utf-8")
@@ -169,24 +169,6 @@ def test_an_allowed_folder_may_say_what_its_classes_are(tmp_path: Path) -> None:
 # What stays unread.
 
 
-def test_nothing_outside_is_looked_at_before_it_is_allowed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    lay(tmp_path / "secret" / "walls.tsx")
-    path = drawn(tmp_path / "maps", "../secret/walls.tsx")
-    asked = list[str]()
-    for name in ("stat", "lstat", "open", "readlink", "scandir", "listdir"):
-        real = getattr(os, name)
-
-        def watched(path: object, *rest: object, real: object = real, **more: object) -> object:
-            asked.append(os.fsdecode(path) if isinstance(path, str | bytes | Path) else "")
-            return real(path, *rest, **more)  # type: ignore[operator]
-
-        monkeypatch.setattr(os, name, watched)
-    assert missing(path).reason == "outside"
-    assert asked and not [each for each in asked if "secret" in each]
-
-
 @pytest.mark.parametrize(
     "source", ["http://x.org/walls.tsx", "file:///x/walls.tsx", "data:walls.tsx", "qrc:/walls.tsx"]
 )
@@ -339,9 +321,3 @@ def test_the_list_of_maps_knows_what_was_allowed(tmp_path: Path) -> None:
     Access(tmp_path).allow(path, tmp_path / "tiles")
     (entry,) = [each for each in library(tmp_path) if each.path == path]
     assert (entry.missing, entry.problem) == ([], "")
-
-
-def test_a_property_of_the_map_is_kept(tmp_path: Path) -> None:
-    """What can be read is read, whatever is missing."""
-    path = drawn(tmp_path / "maps", "../walls.tsx", props(prop("name", "Wall Yard")))
-    assert survey(path).battlefield.name == "Wall Yard"

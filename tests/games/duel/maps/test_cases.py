@@ -9,7 +9,7 @@ import pytest
 
 from games.duel.geometry.terrain import Piece
 from games.duel.maps import MapError, UnreadableMap, read, survey
-from tests.games.duel.maps.drawn import draw, layer, prop, props
+from tests.games.duel.maps.drawn import draw, layer
 
 CASES = Path(__file__).parent / "cases"
 ROCKS = """<tileset firstgid="1" name="rocks" tilewidth="32" tileheight="32">
@@ -85,31 +85,6 @@ def test_a_number_of_another_program_may_be_anything(name: str) -> None:
     assert not found.problems
     (piece,) = found.battlefield.terrain
     assert (piece.ground, piece.rect) == ("blocking", (5, 4, 2, 2))
-
-
-@pytest.mark.parametrize(
-    ("name", "kind", "value", "says"),
-    [
-        (
-            "weight",
-            "float",
-            "1.5e7",
-            "weight must be a whole number (int) from 0 to 99, not 150000",
-        ),
-        ("weight", "int", "", "weight must be a whole number (int) from 0 to 99, not nothing"),
-        ("weight", "int", "12345678901", "from 0 to 99, not 12345678901"),
-        ("ground", "float", "1e999", "ground must be level, uneven or blocking, not '1e999'"),
-        ("destructible", "bool", "yes", "must be true or false (bool), not 'yes'"),
-        ("art", "class", "", "art must be the name of a drawing, not 'a class'"),
-    ],
-)
-def test_what_counts_is_checked_and_quoted(
-    name: str, kind: str, value: str, says: str, tmp_path: Path
-) -> None:
-    said = props(prop(name, value, kind))
-    thing = f'<object type="terrain" x="64" y="64" width="32" height="32">{said}</object>'
-    (problem,) = survey(draw(tmp_path, layer(thing))).errors
-    assert says in str(problem)
 
 
 def test_a_project_may_hold_anything_for_other_programs(tmp_path: Path) -> None:

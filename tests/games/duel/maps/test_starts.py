@@ -51,7 +51,7 @@ Block = tuple[str, float, float, float, float]
 WALL: Block = ("rect", 4, 0, 0.5, 6)
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(blocks)
 @example([WALL, ("rect", 4, 6.5, 0.5, 4)])
 @example([WALL, ("ellipse", 4, 7.5, 3, 4)])

@@ -11,13 +11,14 @@ import pytest
 from games.duel.maps import MapError, survey
 from games.duel.maps.position import as_yaml
 from tests.games.duel.maps.drawn import everything
+from tests.long import many
 
 STRANGE = [
     *["", "nan", "-1", "0", "-0", "1e9", "1e400", "9" * 30, "3.5", "true", "terrain", "start"],
     *["\0", '"', "<", ">", "&", "é", "\n", "..", "../", "/", "0,0", "<object/>", "<group>"],
     *["<ellipse/>", "<polygon/>", '<polygon points=""/>', "<properties/>", 'x="9" ', "zstd"],
 ]
-VARIANTS = 60
+VARIANTS = many(30, 120)
 
 
 def spoilt(text: str, random: Random) -> str:

@@ -20,7 +20,7 @@ from games.duel.geometry.terrain import FLOORS, Piece
 from games.duel.maps import read, survey
 from games.duel.maps.layers import unpacked
 from games.duel.maps.library import SHIPPED
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.workshop.adding import copies, of_template
 from games.duel.workshop.document import Document, Patch
 from games.duel.workshop.drawing import Drawing
@@ -149,7 +149,7 @@ def numbers_of(tiles: list[int] | str) -> list[int]:
         return tiles
     data = Element("data", encoding="base64", compression="zstd")
     data.text = tiles
-    return unpacked(Node(Path("out.json"), data), 256)
+    return unpacked(MapElement(Path("out.json"), data), 256)
 
 
 def visible(layers: list[Json], kind: str, at: tuple[float, float]) -> Iterator[tuple[Json, Any]]:

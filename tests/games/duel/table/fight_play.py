@@ -31,6 +31,8 @@ BUILDS = [(4, 4, 3, 2), (3, 3, 4, 3), (3, 3, 4, 3), (3, 3, 5, 2), (2, 4, 5, 2), 
 """Strength, Speed, Endurance and Dexterity of each."""
 
 
+STEP = 1 / 60
+"""Seconds of a frame."""
 NOWHERE = Doors().navigation
 
 
@@ -62,6 +64,13 @@ def until(scene: Table, ask: Asked) -> Table:
         play(scene, quiet.get(Asked(decision.ask), "reveal none"))
     assert scene.match.decision, f"{ask} is never asked"
     return scene
+
+
+def frames(scene: Table) -> Iterator[None]:
+    """Yield at each frame while what has happened is told."""
+    while scene.beats.telling and not scene.beats.waiting:
+        yield
+        scene.manager.update(STEP)
 
 
 def view(scene: Table) -> None:

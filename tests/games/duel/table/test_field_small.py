@@ -17,8 +17,10 @@ from tests.hands import ids, keys, settle, widget
 from tests.tables import play
 
 
-def small(seats: int = 3) -> Table:
-    scene = moving(seats, text_size=200)
+@pytest.fixture
+def scene() -> Table:
+    """The first of three moves, in large letters."""
+    scene = moving(3, text_size=200)
     settle(scene)
     return scene
 
@@ -31,8 +33,8 @@ def beside(scene: Table) -> str:
     )
 
 
-def test_the_map_is_zoomed_on_who_moves_and_fills_its_sheet() -> None:
-    view = map_of(small())
+def test_the_map_is_zoomed_on_who_moves_and_fills_its_sheet(scene: Table) -> None:
+    view = map_of(scene)
     whole = view.transform.whole
     assert whole.height > 1.6 * view.rect.height and whole.width > 0.7 * view.rect.width
     assert view.rect.width > 0.65 * 1280 - 24
@@ -41,8 +43,7 @@ def test_the_map_is_zoomed_on_who_moves_and_fills_its_sheet() -> None:
     assert view.rect.top <= at[1] - reach + 1 and at[1] + reach - 1 <= view.rect.bottom
 
 
-def test_the_view_stays_where_it_was_moved_to_until_another_moves() -> None:
-    scene = small()
+def test_the_view_stays_where_it_was_moved_to_until_another_moves(scene: Table) -> None:
     click(scene, 9.5, 9.5)
     map_of(scene).pan(-100, 0)
     moved = map_of(scene).transform.origin
@@ -52,8 +53,7 @@ def test_the_view_stays_where_it_was_moved_to_until_another_moves() -> None:
     assert map_of(scene).transform.origin != moved
 
 
-def test_what_the_rings_are_and_what_the_path_comes_to_stands_beside_the_map() -> None:
-    scene = small()
+def test_what_the_rings_are_and_what_the_path_comes_to_stands_beside_the_map(scene: Table) -> None:
     assert "Brannoch's reach" in beside(scene) and "Ysolde fights within 2 inches" in beside(scene)
     click(scene, 8, 5)
     assert "1.8 of 5 inches" in beside(scene)
@@ -62,16 +62,14 @@ def test_what_the_rings_are_and_what_the_path_comes_to_stands_beside_the_map() -
     assert tags and not any(each.tag.words for each in tags), "seats' marks alone lie on the map"
 
 
-def test_what_is_taken_back_brings_the_sheet_of_the_question_to_the_front() -> None:
-    scene = small()
+def test_what_is_taken_back_brings_the_sheet_of_the_question_to_the_front(scene: Table) -> None:
     play(scene, "stay")
     scene.sheets.open("warriors")
     assert scene.match.undo([1, 2]) is None
     assert scene.sheets.current == "field", "the map is asked for, so it lies open"
 
 
-def test_four_buttons_and_the_rest_behind_more() -> None:
-    scene = small()
+def test_four_buttons_and_the_rest_behind_more(scene: Table) -> None:
     click(scene, 11.4, 8.8)
     answers = {"confirm", "leg", "stay", "more"}
     assert answers <= {*ids(scene)} and "go-there" not in ids(scene)
@@ -83,12 +81,12 @@ def test_four_buttons_and_the_rest_behind_more() -> None:
     assert answers <= {*ids(scene)}
 
 
-def test_sheets_that_hold_nothing_are_hatched() -> None:
-    def idle(scene: Table) -> set[str]:
-        found = [each for each, _ in walk(scene.widgets) if isinstance(each, Tab)]
+def test_sheets_that_hold_nothing_are_hatched(scene: Table) -> None:
+    def idle(on: Table) -> set[str]:
+        found = [each for each, _ in walk(on.widgets) if isinstance(each, Tab)]
         return {each.id for each in found if each.reason}
 
-    assert idle(small()) == {"tab-fight", "tab-queue"}
+    assert idle(scene) == {"tab-fight", "tab-queue"}
     assert not idle(programming(table(3, text_size=200)))
 
 
@@ -129,7 +127,6 @@ def test_the_log_stands_below_two_warriors() -> None:
     assert log(field(4)) is None, "with four there is no room"
 
 
-def test_every_button_of_a_move_is_named_by_its_key() -> None:
-    scene = small()
+def test_every_button_of_a_move_is_named_by_its_key(scene: Table) -> None:
     buttons = [widget(scene, each) for each in ("confirm", "leg", "stay", "more")]
     assert all(isinstance(each, Button) and each.hotkey for each in buttons)

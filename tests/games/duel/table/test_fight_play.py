@@ -7,31 +7,45 @@ import pytest
 from engine.app.inputs import Key, KeyUp
 from engine.app.widgets import Button, walk
 from engine.table.board import Happening
+from engine.table.table import Table
 from games.duel.rules.terms import Asked
+from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.medals import WarriorMedal
 from games.duel.table.melee.queue_cell import QueueCell
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.fight_play import PROGRAMS, cancelling, programming, table, until, view
-from tests.hands import click, drag, ids, keys, send, widget, words
+from tests.hands import click, drag, ids, keys, send, top, widget, words
 from tests.tables import bar, go_on, last, play, state_of
 
 NONE = "reveal none"
 
 
+@pytest.fixture
+def scene() -> Table:
+    """The first of three sets its dice, with its view open."""
+    scene = programming(table())
+    view(scene)
+    return scene
+
+
 # Programs.
 
 
-def test_dice_are_set_by_digits() -> None:
-    scene = programming(table())
-    view(scene)
-    keys(scene, "1", "3", "6", "4", "s")
+@pytest.mark.parametrize(
+    ("pressed", "program"),
+    [
+        ("1 3 6 4 s", "high@2 block retreat grapple@2"),
+        ("ctrl+3 1 ctrl+2 1 5 5 s", "high@3 high@2 evade evade"),
+    ],
+)
+def test_dice_and_their_targets_are_set_by_digits(pressed: str, program: str, scene: Table) -> None:
+    for name in pressed.split():
+        send(scene, Key(name[-1], ctrl="+" in name))
     go_on(scene)
-    assert last(scene) == "program high@2 block retreat grapple@2"
+    assert last(scene) == f"program {program}"
 
 
-def test_enter_confirms_them_once_all_are_set() -> None:
-    scene = programming(table())
-    view(scene)
+def test_enter_confirms_them_once_all_are_set(scene: Table) -> None:
     keys(scene, "1", "3", "6", "enter")
     assert scene.match.decision and scene.match.decision.seat == 1
     keys(scene, "4", "enter")
@@ -39,56 +53,48 @@ def test_enter_confirms_them_once_all_are_set() -> None:
     assert last(scene) == "program high@2 block retreat grapple@2"
 
 
-def test_and_by_clicks_with_targets() -> None:
-    scene = programming(table())
-    view(scene)
-    for id in ("set-high", "aim-3", "set-low", "set-block", "set-evade", "seal"):
+def test_and_by_clicks_with_targets(scene: Table) -> None:
+    for id in ("set-high", "slot-1", "aim-3", "slot-1", "set-low", "aim-2", "set-high"):
+        click(scene, id)
+    for id in ("set-block", "seal"):
         click(scene, id)
     go_on(scene)
-    assert last(scene) == "program high@2 low@3 block evade"
+    assert last(scene) == "program high@3 low@3 high@2 block"
 
 
-def test_targets_have_keys() -> None:
-    scene = programming(table())
-    view(scene)
-    send(scene, Key("3", ctrl=True), Key("1"), Key("2", ctrl=True), Key("1"))
-    keys(scene, "5", "5", "s")
-    go_on(scene)
-    assert last(scene) == "program high@3 high@2 evade evade"
-
-
-def test_a_die_is_dragged_to_its_place_and_off_it() -> None:
-    scene = programming(table())
-    view(scene)
+def test_a_die_is_dragged_to_its_place_onto_another_and_off_it(scene: Table) -> None:
     drag(scene, "set-grapple", "slot-3")
     assert "3" in widget(scene, "slot-3").name and "Grapple" in widget(scene, "slot-3").name
     drag(scene, "slot-3", "slot-2")
     assert "Grapple" in widget(scene, "slot-2").name
     drag(scene, "slot-2", "program-title")
     assert "empty" in widget(scene, "slot-2").name
+    drag(scene, "set-evade", "slot-4")
+    keys(scene, "3")
+    assert "Block" in widget(scene, "slot-1").name, "the first that is empty"
+    drag(scene, "slot-4", "slot-1")
+    assert "Evade" in widget(scene, "slot-1").name and "Block" in widget(scene, "slot-4").name
+    drag(scene, "slot-1", "slot-3")
+    keys(scene, "1")
+    assert "Swing High" in widget(scene, "slot-1").name and "Evade" in widget(scene, "slot-3").name
 
 
-def test_taking_back_and_clearing() -> None:
-    scene = programming(table())
-    view(scene)
+def test_taking_back_and_clearing(scene: Table) -> None:
     keys(scene, "1", "2", "backspace")
     assert words(scene, "prompt-title") == "1 of 4 dice set"
+    assert "Swing High" in widget(scene, "slot-1").name
     keys(scene, "delete")
     assert words(scene, "prompt-title") == "Mara, set four dice"
 
 
-def test_what_is_not_whole_is_not_sealed() -> None:
-    scene = programming(table())
-    view(scene)
+def test_what_is_not_whole_is_not_sealed(scene: Table) -> None:
     keys(scene, "1", "s")
     seal = widget(scene, "seal")
     assert seal.reason == "Three dice are still empty."
     assert scene.match.decision and scene.match.decision.seat == 1
 
 
-def test_a_program_that_was_covered_is_still_there() -> None:
-    scene = programming(table())
-    view(scene)
+def test_a_program_that_was_covered_is_still_there(scene: Table) -> None:
     keys(scene, "1", "2", "h")
     assert "slot-1" not in ids(scene)
     view(scene)
@@ -106,17 +112,12 @@ def test_where_two_fight_nobody_is_aimed_at() -> None:
 def test_everybodys_tick_is_in_sight() -> None:
     scene = programming(table())
     play(scene, PROGRAMS[0])
-    assert words(scene, "word-1") == "set"
-    assert words(scene, "word-2") == "sets now"
-    assert words(scene, "word-3") == "not yet"
-    ticked = [widget(scene, f"medal-{seat}") for seat in (1, 2, 3)]
-    assert [isinstance(each, WarriorMedal) and each.ticked for each in ticked] == [
-        True,
-        False,
-        False,
-    ]
-    cell = widget(scene, "queue-1-1")
-    assert isinstance(cell, QueueCell) and cell.cell.state == "hidden" and cell.cell.act is None
+    said = [words(scene, f"word-{seat}") for seat in (1, 2, 3)]
+    assert said == ["set", "sets now", "not yet"]
+    ticked = [widget(scene, f"medal-{seat}", WarriorMedal).ticked for seat in (1, 2, 3)]
+    assert ticked == [True, False, False]
+    cell = widget(scene, "queue-1-1", QueueCell).cell
+    assert cell.state == "hidden" and cell.act is None
 
 
 # Showings.
@@ -125,12 +126,8 @@ def test_everybodys_tick_is_in_sight() -> None:
 def test_cards_are_shown_by_digits_with_what_each_would_do() -> None:
     scene = until(table(), Asked.SPEED_FIRST)
     view(scene)
-    found = [each for each in map(lambda n: widget(scene, f"reveal speed {n}"), (1, 2, 3))]
-    assert [each.hint for each in found if isinstance(each, Button)] == [
-        "two dice",
-        "three dice",
-        "four dice",
-    ]
+    found = [widget(scene, f"reveal speed {number}", Button) for number in (1, 2, 3)]
+    assert [each.hint for each in found] == ["two dice", "three dice", "four dice"]
     keys(scene, "2")
     go_on(scene)
     assert last(scene) == "reveal speed 2"
@@ -162,74 +159,73 @@ def test_a_guard_says_what_is_left_to_show(cards: int, says: str) -> None:
     assert scene.match.decision and scene.match.decision.ask == Asked.GUARD
     view(scene)
     action = f"reveal strength {cards}" if cards else "reveal none"
-    found = widget(scene, action)
-    assert isinstance(found, Button) and found.hint == says
+    assert widget(scene, action, Button).hint == says
 
 
 # Cancelling.
 
 
-def test_an_action_is_cancelled_in_the_queue() -> None:
-    scene = cancelling(table())
-    assert scene.match.decision and scene.match.decision.ask == Asked.CANCEL
-    click(scene, "queue-1-3")
-    assert "Enter" in bar(scene)["cancel"].hint
-    keys(scene, "enter")
-    go_on(scene)
-    assert last(scene) == "cancel 1 3"
-    moved, gone = widget(scene, "queue-1-3"), widget(scene, "queue-1-4")
-    assert isinstance(moved, QueueCell) and isinstance(gone, QueueCell)
-    assert (moved.cell.act, moved.cell.note) == ("grapple", "moved up")
-    assert (gone.cell.act, gone.cell.note) == ("high", "cancelled by Ysolde")
+@pytest.fixture
+def cancels() -> Table:
+    """The second of three may cancel an action."""
+    return cancelling(table())
 
 
-def test_digits_number_the_actions_that_can_be_cancelled() -> None:
-    scene = cancelling(table())
-    cells = [each for each, _ in walk(scene.widgets) if isinstance(each, QueueCell)]
+def test_an_action_is_cancelled_in_the_queue(cancels: Table) -> None:
+    assert cancels.match.decision and cancels.match.decision.ask == Asked.CANCEL
+    click(cancels, "queue-1-3")
+    assert "Enter" in bar(cancels)["cancel"].hint
+    keys(cancels, "enter")
+    go_on(cancels)
+    assert last(cancels) == "cancel 1 3"
+    cells = [widget(cancels, f"queue-1-{number}", QueueCell).cell for number in (3, 4)]
+    assert [(each.act, each.note) for each in cells] == [
+        ("grapple", "moved up"),
+        ("high", "cancelled by Ysolde"),
+    ]
+
+
+def test_digits_number_the_actions_that_can_be_cancelled(cancels: Table) -> None:
+    cells = [each for each, _ in walk(cancels.widgets) if isinstance(each, QueueCell)]
     keyed = {each.id: each.hotkey for each in cells if each.hotkey}
     able = [each.id for each in cells if each.on_press]
     assert keyed == {id: str(number) for number, id in enumerate(able, start=1)}
-    keys(scene, keyed["queue-1-3"], "c")
-    go_on(scene)
-    assert last(scene) == "cancel 1 3"
+    keys(cancels, keyed["queue-1-3"], "c")
+    go_on(cancels)
+    assert last(cancels) == "cancel 1 3"
 
 
-def test_own_actions_are_not_cancelled_and_none_is_an_answer() -> None:
-    scene = cancelling(table())
-    assert widget(scene, "queue-2-1").on_press is None
-    keys(scene, "n")
-    go_on(scene)
-    assert last(scene) == "cancel none"
+def test_own_actions_are_not_cancelled_and_none_is_an_answer(cancels: Table) -> None:
+    assert widget(cancels, "queue-2-1").on_press is None
+    keys(cancels, "n")
+    go_on(cancels)
+    assert last(cancels) == "cancel none"
 
 
-def test_esc_lets_go_what_was_pressed() -> None:
-    scene = cancelling(table())
-    click(scene, "queue-1-3")
-    assert not widget(scene, "cancel").reason
-    keys(scene, "escape")
-    assert "Choose an opposing action" in widget(scene, "cancel").reason
-    keys(scene, "enter")
-    assert scene.context.ask == Asked.CANCEL, "none leads before one is chosen"
+def test_esc_lets_go_what_was_pressed(cancels: Table) -> None:
+    click(cancels, "queue-1-3")
+    assert not widget(cancels, "cancel").reason
+    keys(cancels, "escape")
+    assert "Choose an opposing action" in widget(cancels, "cancel").reason
+    keys(cancels, "enter")
+    assert cancels.context.ask == Asked.CANCEL, "none leads before one is chosen"
 
 
-def test_the_only_action_that_can_be_cancelled_is_chosen_already() -> None:
-    scene = cancelling(table())
-    fight = state_of(scene).fight
+def test_the_only_action_that_can_be_cancelled_is_chosen_already(cancels: Table) -> None:
+    fight = state_of(cancels).fight
     for seat, left in (1, 1), (3, 0):
         fight.fighter(seat).program = fight.fighter(seat).program[:left]
-    scene.rebuild()
-    assert [str(each) for each in scene.context.actions] == ["cancel none", "cancel 1 1"]
-    keys(scene, "enter")
-    go_on(scene)
-    assert last(scene) == "cancel 1 1"
+    cancels.rebuild()
+    assert [str(each) for each in cancels.context.actions] == ["cancel none", "cancel 1 1"]
+    keys(cancels, "enter")
+    go_on(cancels)
+    assert last(cancels) == "cancel 1 1"
 
 
 # Looking at the battlefield.
 
 
-def test_the_battlefield_is_looked_at_for_as_long_as_tab_is_held() -> None:
-    scene = programming(table())
-    view(scene)
+def test_the_battlefield_is_looked_at_for_as_long_as_tab_is_held(scene: Table) -> None:
     keys(scene, "1")
     send(scene, Key("tab"), Key("tab", again=True), Key("tab", again=True))
     assert "battlefield" in ids(scene) and "fight" not in ids(scene)
@@ -265,16 +261,20 @@ def test_whoever_is_called_sees_the_fight() -> None:
     assert not board_of(scene).melee.looking
 
 
+def test_the_legend_is_opened_by_its_key_in_a_fight() -> None:
+    scene = until(table(2), Asked.SPEED_FIRST)
+    assert scene.widget("legend") is None
+    keys(scene, "k")
+    assert isinstance(top(scene), LegendPage)
+
+
 # Lone answers.
 
 
 def test_who_has_nothing_left_to_show_is_not_waited_for() -> None:
     scene = programming(table())
     play(scene, *PROGRAMS)
-    assert [seat for seat in (1, 2) if scene.match.view(0).warrior(seat).exhausted("speed")] == [
-        1,
-        2,
-    ]
+    assert all(scene.match.view(0).warrior(seat).exhausted("speed") for seat in (1, 2))
     play(scene, NONE)
     asked = [(each.seat, str(each.action)) for each in scene.match.history[-3:]]
     assert asked == [(3, NONE), (2, NONE), (1, NONE)]

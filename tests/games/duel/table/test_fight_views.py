@@ -24,23 +24,19 @@ def row(on: Table, seat: int) -> WarriorRow:
 def fighting(*programs: str) -> Table:
     """The dice of three are shown, the first blow is asked about."""
     on = programming(table())
-    play(on, *programs)
+    play(on, *(f"program {dice}" for dice in programs))
     return until(on, Asked.ATTACK_STRENGTH)
 
 
 def test_rows_stand_in_the_order_in_which_they_act() -> None:
-    on = fighting(
-        "program evade high@2 low@3 block", "program block block block", "program high@1 evade"
-    )
+    on = fighting("evade high@2 low@3 block", "block block block", "high@1 evade")
     assert [each.seat for each in rows(watched(on))] == [1, 2, 3]
     assert [cell.state for cell in row(on, 3).cells] == ["current", "waiting"]
     assert [cell.state for cell in row(on, 1).cells] == ["done", "waiting", "waiting", "waiting"]
 
 
 def test_a_swing_without_a_guard_says_so() -> None:
-    on = fighting(
-        "program evade block block block", "program evade evade evade", "program high@1 evade"
-    )
+    on = fighting("evade block block block", "evade evade evade", "high@1 evade")
     view = scene(watched(on))
     assert view.title == "Swing High: Old Harrow at Brannoch"
     assert view.note == "Brannoch's last action was not Block, so nothing is subtracted."
@@ -50,9 +46,7 @@ def test_a_swing_without_a_guard_says_so() -> None:
 
 
 def test_a_guard_is_taken_off_with_its_reason() -> None:
-    on = fighting(
-        "program block block block block", "program evade evade evade", "program high@1 evade"
-    )
+    on = fighting("block block block block", "evade evade evade", "high@1 evade")
     view = scene(watched(on))
     assert view.note == "Brannoch's last action was Block, so its Strength is subtracted."
     assert (view.sum, view.outcome) == ("1 – 1 = 0", "Brannoch loses no Endurance")
@@ -60,16 +54,12 @@ def test_a_guard_is_taken_off_with_its_reason() -> None:
 
 
 def test_a_grapple_sets_strength_against_strength() -> None:
-    on = fighting(
-        "program block block block block", "program evade evade evade", "program grapple@1 evade"
-    )
+    on = fighting("block block block block", "evade evade evade", "grapple@1 evade")
     assert scene(watched(on)).note == "Strength against Strength: Brannoch shows the difference."
 
 
 def test_what_is_wasted_and_lost_is_told() -> None:
-    on = fighting(
-        "program evade block block block", "program evade low@1 high@3", "program high@1 low@1"
-    )
+    on = fighting("evade block block block", "evade low@1 high@3", "high@1 low@1")
     play(on, "reveal strength 2")
     assert on.match.view(0).warrior(1).down
     fallen = row(on, 1)
@@ -80,20 +70,9 @@ def test_what_is_wasted_and_lost_is_told() -> None:
 
 
 def test_retreating_is_marked_until_it_happens() -> None:
-    on = fighting(
-        "program retreat block block block", "program evade evade evade", "program high@1 evade"
-    )
+    on = fighting("retreat block block block", "evade evade evade", "high@1 evade")
     assert row(on, 1).note == "Speed 4, retreating"
     play(on, "reveal none")
     while on.match.decision and on.match.decision.ask == Asked.ATTACK_STRENGTH:
         play(on, "reveal none")
     assert on.match.view(0).fight is None
-
-
-def test_dice_that_are_covered_say_only_that_they_are_set() -> None:
-    on = programming(table())
-    play(on, "program evade high@2 low@3 block")
-    assert {(cell.state, cell.act, cell.target) for cell in row(on, 1).cells} == {
-        ("hidden", None, 0)
-    }
-    assert {cell.note for cell in row(on, 2).cells} == {"sets now"}

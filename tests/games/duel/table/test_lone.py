@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from engine.app.inputs import Key
 from engine.app.widgets import Label, find
 from games.duel.rules.terms import Asked
 from games.duel.table.captions import nothing_left
 from tests.games.duel.table.field_play import moving
 from tests.games.duel.table.fight_play import DUEL, NAMES, table, until
-from tests.hands import clear, keys, settle
+from tests.hands import clear
 from tests.kit.catalogue import log_writer
 from tests.tables import play
 
@@ -46,16 +45,3 @@ def test_a_stat_that_all_have_exhausted_is_told_in_one_line() -> None:
         for at in range(len(scene.match.history) + 1)
     }
     assert "W1 and W2 have no Speed left to show" in said
-
-
-def test_the_hand_is_looked_at_before_the_table_is_taken_and_while_moving() -> None:
-    for scene in (table(2), moving(2)):
-        decision = scene.match.decision
-        assert decision and not scene.seat.viewer
-        scene.manager.change(speed="normal")
-        scene.manager.handle(Key("h"))
-        assert scene.manager.top is not scene, "the curtain has come"
-        settle(scene)  # who pressed H is there
-        assert scene.seat.viewer == decision.seat
-        keys(scene, "h")
-        assert not scene.seat.viewer

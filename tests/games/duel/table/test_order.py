@@ -53,10 +53,7 @@ def test_who_showed_speed_later_goes_first() -> None:
 def test_among_equals_it_is_said_who_goes_first_this_turn() -> None:
     scene = field(2)
     play(scene, "reveal none", "reveal none")
-    assert said(scene) == [
-        (1, "Speed 1, goes first this turn", "now"),
-        (2, "Speed 1", "waiting"),
-    ]
+    assert said(scene) == [(1, "Speed 1, goes first this turn", "now"), (2, "Speed 1", "waiting")]
     scene = field(3)
     play(scene, "reveal none", "reveal none", "reveal none")
     assert [words.partition(", ")[2] for _, words, _ in said(scene)] == [

@@ -27,8 +27,7 @@ def scene() -> Table:
 
 
 def box(scene: Table, stat: str, seat: int = 1) -> StatBox:
-    found = widget(scene, f"stat-{seat}-{stat}")
-    assert isinstance(found, StatBox)
+    found = widget(scene, f"stat-{seat}-{stat}", StatBox)
     return found
 
 

@@ -32,6 +32,12 @@ def alone() -> Table:
     return scene
 
 
+@pytest.fixture
+def scene() -> Table:
+    """The first warrior moves."""
+    return moving()
+
+
 @pytest.mark.parametrize("make", [shown, alone, moving])
 def test_it_snaps_to_figures_whatever_is_asked(make: Callable[[], Table]) -> None:
     scene = make()
@@ -44,8 +50,7 @@ def test_it_snaps_to_figures_whatever_is_asked(make: Callable[[], Table]) -> Non
     assert tape(scene).inches == pytest.approx(BETWEEN, abs=0.001)
 
 
-def test_it_measures_to_the_edge_of_terrain_and_to_any_place() -> None:
-    scene = moving()
+def test_it_measures_to_the_edge_of_terrain_and_to_any_place(scene: Table) -> None:
     keys(scene, "m")
     click(scene, 7.5, 8.8)
     click(scene, 8, 6.5)
@@ -55,8 +60,7 @@ def test_it_measures_to_the_edge_of_terrain_and_to_any_place() -> None:
     assert tape(scene).inches == pytest.approx(3, abs=0.1)
 
 
-def test_by_keys_it_goes_from_where_the_cross_is() -> None:
-    scene = moving()
+def test_by_keys_it_goes_from_where_the_cross_is(scene: Table) -> None:
     keys(scene, "m")
     arrow(scene, "right")
     keys(scene, "space")
@@ -68,8 +72,7 @@ def test_by_keys_it_goes_from_where_the_cross_is() -> None:
     assert tape(scene).ends is None
 
 
-def test_what_is_drawn_is_kept_below_it_and_a_right_click_lets_go() -> None:
-    scene = moving()
+def test_what_is_drawn_is_kept_below_it_and_a_right_click_lets_go(scene: Table) -> None:
     click(scene, 9, 10)
     drawn = path(scene).corners
     keys(scene, "m")
@@ -83,8 +86,7 @@ def test_what_is_drawn_is_kept_below_it_and_a_right_click_lets_go() -> None:
     assert board_of(scene).map.tape is None and path(scene).corners == drawn
 
 
-def test_a_key_that_was_held_lays_it_down_and_one_that_was_pressed_does_not() -> None:
-    scene = moving()
+def test_a_key_that_was_held_lays_it_down_and_one_that_was_pressed_does_not(scene: Table) -> None:
     keys(scene, "m")
     send(scene, KeyUp("m"))
     assert board_of(scene).map.tape

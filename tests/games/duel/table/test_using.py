@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.app.widgets import Button
 from engine.table.table import Table
 from games.duel.rules.actions import Pass, Smash, Throw
@@ -17,8 +19,13 @@ def played(scene: Table) -> str:
     return next(str(each.action) for each in reversed(scene.match.history) if each.seat == 1)
 
 
-def test_by_mouse_a_piece_is_pressed_then_whom_it_is_thrown_at_then_again() -> None:
-    scene = standing()
+@pytest.fixture
+def scene() -> Table:
+    """The first of three stands at a rock and a wall."""
+    return standing()
+
+
+def test_by_mouse_a_piece_is_pressed_then_whom_it_is_thrown_at_then_again(scene: Table) -> None:
     click(scene, "piece-rock-1")
     click(scene, "figure-2")
     assert scene.match.decision and scene.match.decision.seat == 1
@@ -26,8 +33,7 @@ def test_by_mouse_a_piece_is_pressed_then_whom_it_is_thrown_at_then_again() -> N
     assert played(scene) == "throw rock-1 2"
 
 
-def test_what_a_hint_would_have_used_is_marked_on_the_map() -> None:
-    scene = standing()
+def test_what_a_hint_would_have_used_is_marked_on_the_map(scene: Table) -> None:
     for action, marks in (Smash("wall-1"), 1), (Throw("rock-1", 2), 2), (Pass(), 0):
         advise(scene, action)
         assert len([id for id in ids(scene) if id.startswith("advised")]) == marks
@@ -36,8 +42,7 @@ def test_what_a_hint_would_have_used_is_marked_on_the_map() -> None:
     assert not [id for id in ids(scene) if id.startswith("advised")]
 
 
-def test_what_a_hint_in_a_view_would_have_used_is_covered_with_it() -> None:
-    scene = standing()
+def test_what_a_hint_in_a_view_would_have_used_is_covered_with_it(scene: Table) -> None:
     scene.seat.look_again()
     settle(scene)
     advise(scene, Throw("rock-1", 2))
@@ -46,8 +51,7 @@ def test_what_a_hint_in_a_view_would_have_used_is_covered_with_it() -> None:
     assert not [id for id in ids(scene) if id.startswith("advised")]
 
 
-def test_by_keys() -> None:
-    scene = standing()
+def test_by_keys(scene: Table) -> None:
     keys(scene, "1", "1")
     assert played(scene) == "throw rock-1 2"
     scene = standing()
@@ -58,8 +62,7 @@ def test_by_keys() -> None:
     assert played(scene) == "pass"
 
 
-def test_it_is_said_what_a_hit_would_ask_and_why_not() -> None:
-    scene = standing()
+def test_it_is_said_what_a_hit_would_ask_and_why_not(scene: Table) -> None:
     keys(scene, "1")
     near, far = widget(scene, "throw rock-1 2"), widget(scene, "throw rock-1 3")
     assert isinstance(near, Button) and isinstance(far, Button)
@@ -76,8 +79,7 @@ def test_the_only_piece_goes_without_saying() -> None:
     assert "smash rock-1" in ids(scene)
 
 
-def test_the_range_is_drawn_and_where_it_would_lie() -> None:
-    scene = standing()
+def test_the_range_is_drawn_and_where_it_would_lie(scene: Table) -> None:
     smashing = board_of(scene).map.smashing
     assert not smashing.ranges(scene.seen)
     keys(scene, "1")
@@ -90,8 +92,7 @@ def test_the_range_is_drawn_and_where_it_would_lie() -> None:
     ]
 
 
-def test_who_touches_nothing_is_not_waited_for() -> None:
-    scene = standing()
+def test_who_touches_nothing_is_not_waited_for(scene: Table) -> None:
     keys(scene, "p")
     go_on(scene)
     assert scene.match.decision and scene.match.decision.ask == Asked.REVEAL

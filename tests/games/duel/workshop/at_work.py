@@ -8,9 +8,9 @@ from time import monotonic, sleep
 
 from engine.app.inputs import Hover, Input, Key, Press, Release, Typed
 from engine.shell import Shell
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.scene.workshop import Workshop
-from tests.hands import send, top
+from tests.hands import press, send, top, write
 from tests.tables import shell
 
 Inches = tuple[float, float]
@@ -25,7 +25,7 @@ class AtWork:
         self.screen = next(each for each in scenes if isinstance(each, Workshop))
 
     @property
-    def bench(self) -> Bench:
+    def bench(self) -> Editor:
         return self.screen.desk.bench
 
     def give(self, *events: Input) -> None:
@@ -68,6 +68,19 @@ class AtWork:
         at = found.rect.center
         self.give(Hover(at), Press(at), Release(at))
 
+    def lay(self, name: str, *places: Inches) -> None:
+        """Take a piece from the palette and lay it."""
+        press(self.app, f"piece-templates/{name}.tx")
+        for at in places:
+            self.click(at)
+        self.keys("escape")
+
+    def save_as(self, name: str) -> None:
+        """Save the map under a name."""
+        self.keys("ctrl+shift+s")
+        write(self.app, "name", name)
+        self.keys("enter")
+
     def boxes(self) -> dict[str, tuple[float, ...]]:
         """What lies where, to a hundredth of an inch."""
         shapes = self.bench.drawing.shapes.items()
@@ -89,10 +102,7 @@ class AtWork:
 
 
 def at_work(
-    home: Path,
-    size: tuple[int, int] = (1280, 720),
-    app: Shell | None = None,
-    **settings: object,
+    home: Path, size: tuple[int, int] = (1280, 720), app: Shell | None = None, **settings: object
 ) -> AtWork:
     """In the workshop, by its button on the title; in this shell, or in one of its own."""
     app = app or shell(home, size, **settings)

@@ -9,14 +9,8 @@ from pathlib import Path
 import pytest
 
 from games.duel.geometry.points import Point
-from games.duel.maps import survey
-from games.duel.workshop.bench import Bench
-from games.duel.workshop.document import Document
-from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.saving import save
 from tests.games.duel.maps.test_cases import CASES
-
-TRIANGLE = ((2, 3), (4, 3), (2, 4))
+from tests.games.duel.workshop.opened import bench_at
 
 
 @pytest.fixture
@@ -27,34 +21,8 @@ def path(tmp_path: Path) -> Path:
     return Path(shutil.copy(CASES / "12-missing-tileset.tmx", tmp_path / "maps" / "field.tmx"))
 
 
-def bench(path: Path, *allowed: Path) -> Bench:
-    return Bench(Drawing(path, Document(path.read_bytes()), allowed))
-
-
-def test_nothing_is_changed_while_a_tileset_is_missing(path: Path) -> None:
-    on = bench(path)
-    before = on.drawing.document.content
-    assert not on.lay_box(Point(1, 1), 2, 2)
-    assert "can only be looked at" in on.said and "“../tiles/walls.tsx”" in on.said
-    on.choose(on.drawing.keys)
-    for done in (on.move(1, 0), on.delete(), on.duplicate(), on.raise_(), on.turn(90)):
-        assert not done and on.said
-    assert on.drawing.document.content == before and not on.history.names
-    assert "outside" in [each.missing.reason for each in on.drawing.survey.errors if each.missing]
-
-
-def test_with_its_folder_it_is_drawn_on_and_saved(path: Path) -> None:
-    tiles = path.parents[1] / "tiles"
-    on = bench(path, tiles)
-    assert not on.read_only
-    assert [piece.polygon for piece in on.drawing.battlefield.terrain] == [TRIANGLE]
-    assert on.lay_box(Point(1, 1), 2, 2) and on.undo() and on.redo() and on.lay_start(Point(6, 6))
-    save(on.drawing, path, path.read_bytes())
-    assert survey(path, [tiles]).battlefield == on.drawing.battlefield
-
-
 def test_a_tileset_that_goes_away_while_somebody_draws_undoes_nothing(path: Path) -> None:
-    on = bench(path, path.parents[1] / "tiles")
+    on = bench_at(path, allowed=[path.parents[1] / "tiles"])
     shutil.rmtree(path.parents[1] / "tiles")
     before = on.drawing
     assert not on.lay_box(Point(1, 1), 2, 2)
@@ -62,7 +30,7 @@ def test_a_tileset_that_goes_away_while_somebody_draws_undoes_nothing(path: Path
 
 
 def test_a_file_that_another_program_mends_can_be_drawn_on(path: Path) -> None:
-    on = bench(path)
+    on = bench_at(path)
     mended = path.read_bytes().replace(
         b'<tileset firstgid="1" source="../tiles/walls.tsx"/>',
         b'<tileset firstgid="1" name="x" tilewidth="40" tileheight="40"/>',

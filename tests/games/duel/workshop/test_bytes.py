@@ -2,32 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
-import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.document import Document, Element
-from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.naming import named
+from tests.games.duel.workshop.opened import bench_at
+from tests.long import many
 
 CASES = Path(__file__).parents[1] / "maps" / "cases"
 PLACE = {"id": "0", "x": "0", "y": "0"}
 """The attributes by which a copy differs from what it is a copy of."""
-
-
-def bench(content: bytes, path: Path = CASES / "drawn.tmx") -> Bench:
-    return Bench(Drawing(path, Document(content)))
-
-
-def opened(name: str) -> Bench:
-    return bench((CASES / name).read_bytes(), CASES / name)
 
 
 def spans(document: Document) -> dict[str, tuple[int, int]]:
@@ -67,52 +58,8 @@ def values(content: bytes) -> list[object]:
     return [(each.tag, each.attrib, each.text or "") for each in root.iter()]
 
 
-CASE_NAMES = ["01-multiline-note.tmx", "02-attribute-a-line.tmx", "09-multiline-name.tmx"]
-
-
-@pytest.mark.parametrize("name", CASE_NAMES)
-@pytest.mark.parametrize("up", [True, False])
-@pytest.mark.parametrize("far", [True, False])
-def test_what_is_brought_forward_or_sent_back_keeps_its_bytes(
-    name: str, up: bool, far: bool
-) -> None:
-    on = opened(name)
-    before = on.drawing.document
-    lower, upper = ("80", "81") if name.startswith("09") else ("1", "2")
-    on.choose([lower if up else upper])
-    assert on.raise_(far) if up else on.lower(far)
-    after = on.drawing.document
-    assert around(after) == around(before)
-    were = Counter(before.content[slice(*each)] for each in spans(before).values())
-    assert were == Counter(after.content[slice(*each)] for each in spans(after).values())
-
-
-@pytest.mark.parametrize("name", CASE_NAMES)
-@pytest.mark.parametrize("way", ["duplicate", "paste", "paste elsewhere"])
-def test_a_copy_has_every_byte_of_what_it_is_a_copy_of(name: str, way: str) -> None:
-    on = opened(name)
-    before = on.drawing.document
-    on.choose(["1"])
-    clips = on.copy()
-    to = opened("09-multiline-name.tmx") if way == "paste elsewhere" else on
-    into = to.drawing.document
-    assert on.duplicate() if way == "duplicate" else to.paste(clips), to.said
-    after = to.drawing.document
-    (key,) = to.chosen
-    copy = to.drawing.thing(key).element
-    source = before.find("object", id="1")
-    assert source and alike(copy, after, source, before)
-    assert around(after) == around(into)
-    kept = spans(into)
-    assert all(
-        after.content[slice(*span)] == into.content[slice(*kept[id])]
-        for id, span in spans(after).items()
-        if id in kept
-    )
-
-
 def test_a_name_of_several_lines_is_replaced_whole() -> None:
-    on = opened("09-multiline-name.tmx")
+    on = bench_at(CASES / "09-multiline-name.tmx")
     assert on.drawing.battlefield.name == "Mill at the ford"
     assert on.do("Name", lambda drawing: named(drawing, "The ford"))
     assert on.drawing.battlefield.name == "The ford"
@@ -181,36 +128,37 @@ def maps(draw: st.DrawFn) -> bytes:
     return mark + text.replace("\n", draw(ENDS)).encode()
 
 
-def forward(on: Bench) -> bool:
+def forward(on: Editor) -> bool:
     return on.raise_()
 
 
-def to_top(on: Bench) -> bool:
+def to_top(on: Editor) -> bool:
     return on.raise_(True)
 
 
-def back(on: Bench) -> bool:
+def back(on: Editor) -> bool:
     return on.lower()
 
 
-def to_bottom(on: Bench) -> bool:
+def to_bottom(on: Editor) -> bool:
     return on.lower(True)
 
 
-def pasted(on: Bench) -> bool:
+def pasted(on: Editor) -> bool:
     return on.paste(on.copy(), Point(5, 5))
 
 
-COMMANDS: list[Callable[[Bench], bool]] = [
-    forward, to_top, back, to_bottom, pasted, Bench.duplicate,
+COMMANDS: list[Callable[[Editor], bool]] = [
+    forward, to_top, back, to_bottom, pasted, Editor.duplicate,
 ]  # fmt: skip
 
 
+@settings(max_examples=many(40, 200))
 @given(maps(), st.data())
 def test_any_commands_leave_all_other_bytes_as_they_are(
     content: bytes, data: st.DataObject
 ) -> None:
-    on = bench(content)
+    on = bench_at(CASES / "drawn.tmx", content)
     before = on.drawing.document
     sources = {each.attributes["id"]: each for each in before.root.all("object")}
     origin = {id: id for id in sources}
@@ -221,7 +169,7 @@ def test_any_commands_leave_all_other_bytes_as_they_are(
         command = data.draw(st.sampled_from(COMMANDS))
         done = command(on)
         assert done or "seats" in on.said
-        if done and command in (pasted, Bench.duplicate):
+        if done and command in (pasted, Editor.duplicate):
             kinds = [origin[id] in ("5", "6") for id in copied]
             order = copied
             if command is pasted:  # starts are laid last

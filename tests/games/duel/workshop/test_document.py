@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
-from pathlib import Path
-from random import Random
-from xml.etree import ElementTree
-
 import pytest
 
-from games.duel.maps.library import SHIPPED
 from games.duel.workshop.document import CannotKeep, Document, Element, Patch, applied
-from tests.games.duel.maps.drawn import everything
 
 STRANGE = b"""<?xml version='1.0' encoding="UTF-8"?>
 <!-- drawn on a Sunday -->
@@ -87,25 +80,6 @@ def test_a_child_stands_where_it_should() -> None:
     )
 
 
-def test_what_is_taken_out_can_be_put_in_elsewhere() -> None:
-    document = Document(STRANGE)
-    inn, (_, empty) = found(document, "4"), document.root.all("objectgroup")
-    moved, back = document.patched(document.moved(inn, document.before(empty)))
-    assert [each.attributes["id"] for each in moved.root.all("object")] == ["1", "2", "4"]
-    assert moved.copy(found(moved, "4")) == document.copy(inn)
-    assert moved.patched(back)[0].content == STRANGE
-
-
-def test_a_copy_is_what_is_written_but_for_some_attributes() -> None:
-    document = Document(STRANGE)
-    inn = found(document, "4")
-    written = STRANGE[inn.start : inn.end].decode()
-    assert document.copy(inn) == written
-    assert document.copy(inn, id="8", y="9") == written.replace('id="4"', 'id="8"', 1).replace(
-        'x="7"', 'x="7" y="9"', 1
-    )
-
-
 def test_a_value_of_several_lines_is_replaced() -> None:
     document = Document(b'<map><property name="a">1\n2</property><property name="b"/></map>')
     first, second = document.root.all("property")
@@ -151,55 +125,6 @@ def test_lines_and_marks_stay_as_they_are(newline: str, mark: bytes) -> None:
     )
     assert f'{newline}\t <object id="8">{newline}\t </object>'.encode() in after.content
     assert after.patched(back)[0].content == content
-
-
-def maps(folder: Path) -> list[Path]:
-    """Fields of ours, and one with something of all that can stand in a map."""
-    return [*sorted(SHIPPED.glob("*.tmx"))[:3], everything(folder / "all")]
-
-
-def test_one_piece_moved_is_one_element_changed(tmp_path: Path) -> None:
-    for path in maps(tmp_path):
-        document = Document(path.read_bytes())
-        piece = list(document.root.all("object"))[3]
-        after, _ = document.patched(document.with_attributes(piece, x="7.5", y="11"))
-        before = document.content
-        matcher = SequenceMatcher(None, before[piece.start : piece.end], b"", autojunk=False)
-        assert matcher.ratio() == 0
-        grown = len(after.content) - len(before)
-        assert after.content[: piece.start] == before[: piece.start]
-        assert after.content[piece.end + grown :] == before[piece.end :]
-
-
-def test_random_edits_taken_back_leave_the_same_bytes(tmp_path: Path) -> None:
-    """And after each the file is what any other reader says."""
-    for path in maps(tmp_path):
-        content, chance = path.read_bytes(), Random(path.name)
-        document, undo = Document(content), list[list[Patch]]()
-        for _ in range(60):
-            elements = [*document.root.all("object")]
-            groups = [*document.root.all("objectgroup")]
-            one = chance.choice(elements)
-            match chance.randrange(4):
-                case 0:
-                    patches = document.with_attributes(one, x=str(chance.random()), name="<&>")
-                case 1:
-                    patches = document.without(one) if len(elements) > 9 else []
-                case 2:
-                    into = chance.choice(groups)
-                    patches = document.with_child(
-                        into, ['<object id="999">', " <point/>", "</object>"]
-                    )
-                case _:
-                    patches = document.with_attributes(one, y=None, rotation="90")
-            document, back = document.patched(patches)
-            undo.append(back)
-            tree = ElementTree.fromstring(document.content)
-            ours = [element.attributes for element in document.root.all("object")]
-            assert ours == [element.attrib for element in tree.iter("object")]
-        for back in reversed(undo):
-            document, _ = document.patched(back)
-        assert document.content == content
 
 
 def test_patches_are_applied_in_any_order() -> None:

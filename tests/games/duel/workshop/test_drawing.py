@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.maps.library import SHIPPED
-from games.duel.workshop.document import Document, Patch
+from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from tests.games.duel.maps.drawn import draw, everything, layer, prop, props
+from tests.games.duel.workshop.opened import drawing_at
 
 NEAR = 0.002
 """Inches by which what is written in thousandths of a pixel may be off."""
@@ -20,13 +20,9 @@ KINDS = range(12)
 """All things of the map that holds something of all; its starts are the last two."""
 
 
-def opened(path: Path) -> Drawing:
-    return Drawing(path, Document(path.read_bytes()))
-
-
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Drawing:
-    return opened(everything(tmp_path_factory.mktemp("whole") / "all"))
+    return drawing_at(everything(tmp_path_factory.mktemp("whole") / "all"))
 
 
 def after(drawing: Drawing, patches: list[Patch]) -> Drawing:
@@ -165,7 +161,7 @@ def polygon(folder: Path) -> Drawing:
         '<object id="1" type="terrain" x="320" y="320" rotation="40">'
         '<polygon points="0,0 64,0 32,40"/></object>'
     )
-    return opened(draw(folder, layer(thing)))
+    return drawing_at(draw(folder, layer(thing)))
 
 
 def test_a_polygon_has_the_corners_that_it_is_given(tmp_path: Path) -> None:
@@ -181,7 +177,7 @@ def test_a_polygon_has_the_corners_that_it_is_given(tmp_path: Path) -> None:
 def test_a_template_keeps_its_shape_until_it_is_given_another(tmp_path: Path) -> None:
     """The river of a template gets a shape of its own, and keeps all else."""
     path = SHIPPED / "low-ford.tmx"
-    drawing = opened(path)
+    drawing = drawing_at(path)
     stays = drawing.thing("1")
     wanted = [Point(0, 9), Point(8, 9), Point(8, 13)]
     shaped = after(drawing, drawing.reshaped(stays, wanted))
@@ -189,45 +185,10 @@ def test_a_template_keeps_its_shape_until_it_is_given_another(tmp_path: Path) ->
     assert shaped.battlefield.terrain[1:] == drawing.battlefield.terrain[1:]
 
 
-def stack(folder: Path) -> Drawing:
-    things = "".join(
-        f'<object id="{at}" name="{name}" type="terrain" x="320" y="320" width="9" height="9"/>'
-        for at, name in enumerate("abcd", 1)
-    )
-    return opened(draw(folder, layer(things)))
-
-
-@pytest.mark.parametrize(
-    ("up", "far", "thing", "order"),
-    [
-        (True, False, "1", "bacd"),
-        (True, False, "3", "abdc"),
-        (True, False, "4", "abcd"),
-        (True, True, "2", "acdb"),
-        (False, False, "3", "acbd"),
-        (False, False, "1", "abcd"),
-        (False, True, "4", "dabc"),
-    ],
-)
-def test_things_are_laid_above_and_below_others(
-    up: bool, far: bool, thing: str, order: str, tmp_path: Path
-) -> None:
-    drawing = stack(tmp_path)
-    one = drawing.thing(thing)
-    laid = after(drawing, drawing.raised(one, far) if up else drawing.lowered(one, far))
-    assert "".join(piece.id for piece in laid.battlefield.terrain) == order
-
-
-def test_things_go(tmp_path: Path) -> None:
-    drawing = stack(tmp_path)
-    gone = after(drawing, drawing.without([drawing.thing("2"), drawing.thing("4")]))
-    assert [piece.id for piece in gone.battlefield.terrain] == ["a", "c"]
-
-
 def test_properties_are_put_in_changed_and_taken_away(tmp_path: Path) -> None:
     thing = '<object id="1" type="terrain" x="320" y="320" width="9" height="9">{}</object>'
     said = props(prop("ground", "uneven"))
-    drawing = opened(draw(tmp_path, layer(thing.format(said))))
+    drawing = drawing_at(draw(tmp_path, layer(thing.format(said))))
     for name, value in (
         ("weight", 4),
         ("destructible", True),
@@ -246,7 +207,7 @@ def test_properties_are_put_in_changed_and_taken_away(tmp_path: Path) -> None:
 
 
 def test_a_property_of_a_template_is_its_own_only_where_it_differs() -> None:
-    drawing = opened(SHIPPED / "low-ford.tmx")
+    drawing = drawing_at(SHIPPED / "low-ford.tmx")
     thing = next(
         each
         for each in drawing.things
@@ -257,30 +218,3 @@ def test_a_property_of_a_template_is_its_own_only_where_it_differs() -> None:
     assert heavier.thing(id).found.properties["weight"] == 5
     lighter = after(heavier, heavier.with_property(heavier.thing(id), "weight", None))
     assert lighter.thing(id).found.properties["weight"] == before
-
-
-def test_many_random_edits_taken_back_leave_the_same_bytes(tmp_path: Path) -> None:
-    for path in (everything(tmp_path / "all"), SHIPPED / "sand-arena.tmx"):
-        drawing, chance, undo = opened(path), Random(3), list[list[Patch]]()
-        content = drawing.document.content
-        for _ in range(60):
-            thing = chance.choice(drawing.things)
-            by = chance.uniform(-2, 2)
-            match chance.randrange(5):
-                case 0:
-                    patches = drawing.moved([thing], by, -by)
-                case 1:
-                    patches = drawing.turned([thing], 40 * by)
-                case 2:
-                    patches = drawing.raised(thing, by < 0)
-                case 3:
-                    patches = drawing.lowered(thing, by < 0)
-                case _:
-                    patches = drawing.with_property(thing, "weight", round(by + 2) or None)
-            document, back = drawing.document.patched(patches)
-            drawing = Drawing(path, document)
-            undo.append(back)
-        document = drawing.document
-        for back in reversed(undo):
-            document, _ = document.patched(back)
-        assert document.content == content

@@ -17,11 +17,9 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.workshop import printing
 from games.duel.workshop.exports import Export, OnPage, pdf, png
-from games.duel.workshop.naming import named
 from games.duel.workshop.printing import DOTS, printed
 from games.duel.workshop.scene.exporting import Exporting
 from games.duel.workshop.sheets import planned
-from games.duel.workshop.tables import resized
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.hands import click, drawn, words
 
@@ -46,7 +44,7 @@ def killed(on_page: OnPage) -> bytes:
     raise SystemExit
 
 
-def many(on_page: OnPage) -> bytes:
+def endless(on_page: OnPage) -> bytes:
     """Pages without end."""
     for made in range(1, 100_000):
         on_page(made, 100_000)
@@ -67,12 +65,6 @@ def test_a_file_is_made_page_by_page_and_takes_no_other_s_place(tmp_path: Path) 
     assert file.read_text("utf-8") == "mine"
 
 
-def test_a_picture_is_made_likewise(tmp_path: Path) -> None:
-    export = Export(partial(png, FIELD, 20), tmp_path / "field.png")
-    export.start()
-    assert ended(export).saved == tmp_path / "field.png" and export.made == 1
-
-
 @pytest.mark.parametrize(
     ("make", "said"), [(refused, "It would be too large."), (killed, "has ended early")]
 )
@@ -90,7 +82,7 @@ def test_a_process_that_can_not_be_started_is_said(
     def refused(process: BaseProcess) -> None:
         raise OSError(EAGAIN, "Resource temporarily unavailable")
 
-    export = Export(many, tmp_path / "x.pdf")
+    export = Export(endless, tmp_path / "x.pdf")
     monkeypatch.setattr(BaseProcess, "start", refused)
     export.start()
     assert "temporarily unavailable" in export.problem and not export.goes_on
@@ -103,18 +95,6 @@ def test_what_can_not_be_written_is_said(tmp_path: Path) -> None:
     assert "x.png can't be written" in ended(export).problem
 
 
-def test_what_is_stopped_leaves_no_file(tmp_path: Path) -> None:
-    export = Export(many, tmp_path / "x.pdf", 100_000)
-    export.start()
-    while export.goes_on and not export.made:
-        export.look()
-        sleep(0.005)
-    assert not export.problem
-    export.stop()
-    export.join()
-    assert not [*tmp_path.iterdir()]
-
-
 # In the window.
 
 
@@ -123,10 +103,9 @@ def work(tmp_path: Path) -> AtWork:
     return at_work(tmp_path)
 
 
-def test_no_frame_waits_for_a_large_map(work: AtWork, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_frame_waits_for_pages(work: AtWork, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process does the work: frames go on, and this one can not even print."""
     monkeypatch.delattr(printing, "printed")
-    assert work.bench.do("Resize", partial(resized, wide=40, tall=40))
     work.screen.files.print()
 
     def frame() -> None:
@@ -140,14 +119,13 @@ def test_no_frame_waits_for_a_large_map(work: AtWork, monkeypatch: pytest.Monkey
     said = set()
     while isinstance(work.app.manager.top, Exporting):
         said.add(words(work.app, "progress"))
-        sleep(0.02)
+        sleep(0.05)
         frame()
     assert words(work.app, "title") == "The file is saved"
-    assert len(said) > 5 and any("of 25 pages are ready" in each for each in said), said
+    assert len(said) > 5 and any("of 13 pages are ready" in each for each in said), said
 
 
 def test_printing_is_stopped_by_a_key_and_nothing_is_left(work: AtWork) -> None:
-    assert work.bench.do("Resize", partial(resized, wide=40, tall=40))
     work.screen.files.print()
     click(work.app, "answer-1")
     top = work.app.manager.top
@@ -158,14 +136,6 @@ def test_printing_is_stopped_by_a_key_and_nothing_is_left(work: AtWork) -> None:
     top._export.join()
     paper = work.app.folder / "maps" / "paper"
     assert not paper.exists() or not [*paper.iterdir()]
-
-
-def test_a_file_is_called_by_the_name_of_the_map(work: AtWork) -> None:
-    work.bench.do("Name", lambda drawing: named(drawing, "Żółw & mill"))
-    for does in ("print", "picture"):
-        getattr(work.screen.files, does)()
-        assert "/zołw-mill." in words(work.app, "text")
-        work.keys("escape")
 
 
 # How fine.

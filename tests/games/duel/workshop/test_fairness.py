@@ -14,7 +14,7 @@ from games.duel.geometry.fans import Fans
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import library
-from games.duel.workshop.fairness import Spread, Way, lots, spreads, told, verdict
+from games.duel.workshop.fairness import StartDifference, StartPath, lots, spreads, told, verdict
 from games.duel.workshop.scene.fairness_page import FairnessPage
 from tests.games.duel.workshop.test_bytes import CASES
 from tests.hands import new_stage, settle, widget
@@ -42,7 +42,7 @@ def in_the_corner(radius: float, free: float) -> float:
 
 def test_a_bare_table_is_fair() -> None:
     one, two = lots(BARE)
-    assert one.ways == {2: Way(22, 0)} and two.ways == {1: Way(22, 0)}
+    assert one.ways == {2: StartPath(22, 0)} and two.ways == {1: StartPath(22, 0)}
     assert not one.smashed and not one.thrown
     assert one.reached == pytest.approx(in_the_corner(3, 0.5), abs=0.1)
     assert all(each.difference == 0 and not each.odd for each in spreads([one, two]))
@@ -51,8 +51,8 @@ def test_a_bare_table_is_fair() -> None:
 def test_ways_pieces_and_who_stands_apart() -> None:
     found = lots(ROUGH)
     across = hypot(22, 18)
-    assert found[0].ways == {2: Way(22, 2), 3: Way(18, 0)}
-    assert found[1].ways[3] == Way(round(across, 3), round(across / 11, 3))
+    assert found[0].ways == {2: StartPath(22, 2), 3: StartPath(18, 0)}
+    assert found[1].ways[3] == StartPath(round(across, 3), round(across / 11, 3))
     assert [dict(lot.smashed) for lot in found] == [{2: 1, 4: 1}, {}, {}]
     assert [dict(lot.thrown) for lot in found] == [{2: 1}, {}, {}]
     assert verdict(found).startswith("Not all alike: the starts differ in inches to the others, ")
@@ -134,6 +134,8 @@ def test_the_page_begins_with_its_verdict_and_no_row_is_higher_than_three_lines(
 
 
 def test_a_difference_has_as_many_decimals_as_the_figures_above_it() -> None:
-    assert Spread("inches to the others", 0.611, 0).amount == "0.6 inches to the others"
-    assert Spread("uneven inches on the way", 1.04, 0).amount == "1 uneven inch on the way"
-    assert Spread("square inches reached", 120.25, 0).amount == "120.2 square inches reached"
+    assert StartDifference("inches to the others", 0.611, 0).amount == "0.6 inches to the others"
+    assert StartDifference("uneven inches on the way", 1.04, 0).amount == "1 uneven inch on the way"
+    assert (
+        StartDifference("square inches reached", 120.25, 0).amount == "120.2 square inches reached"
+    )

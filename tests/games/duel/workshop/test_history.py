@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -13,24 +11,24 @@ from games.duel.geometry.points import Point
 from games.duel.maps import UnreadableMap
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import adding
-from games.duel.workshop.document import Document
-from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.history import Edit, History
-from tests.games.duel.maps.drawn import draw, everything, head, layer
+from tests.games.duel.maps.drawn import draw, head, layer
+from tests.games.duel.workshop.opened import history_at
 
 BOX = '<object id="7" type="terrain" x="320" y="320" width="32" height="32"/>'
 
 
-def opened(path: Path) -> History:
-    return History(Drawing(path, Document(path.read_bytes())))
+@pytest.fixture
+def history(tmp_path: Path) -> History:
+    """The history of a map with a box."""
+    return history_at(draw(tmp_path, layer(BOX)))
 
 
 def moved(id: str, right: float, down: float) -> Edit:
     return lambda drawing: drawing.moved([drawing.thing(id)], right, down)
 
 
-def test_steps_are_taken_back_and_done_again(tmp_path: Path) -> None:
-    history = opened(draw(tmp_path, layer(BOX)))
+def test_steps_are_taken_back_and_done_again(history: History) -> None:
     before = history.drawing.document.content
     history.do("Move the box", moved("7", 1, 0))
     history.do("Lay a rock", *adding.rectangle(Point(3, 4), 2, 1))
@@ -44,8 +42,7 @@ def test_steps_are_taken_back_and_done_again(tmp_path: Path) -> None:
     assert history.drawing.document.content == after
 
 
-def test_what_is_done_after_an_undo_takes_the_place_of_what_was_undone(tmp_path: Path) -> None:
-    history = opened(draw(tmp_path, layer(BOX)))
+def test_what_is_done_after_an_undo_takes_the_place_of_what_was_undone(history: History) -> None:
     history.do("one", moved("7", 1, 0))
     history.undo()
     history.do("other", moved("7", 0, 1))
@@ -53,20 +50,7 @@ def test_what_is_done_after_an_undo_takes_the_place_of_what_was_undone(tmp_path:
     assert history.drawing.battlefield.terrain[0].bounds == (10, 11, 11, 12)
 
 
-def test_small_steps_are_joined(tmp_path: Path) -> None:
-    history = opened(draw(tmp_path, layer(BOX)))
-    for _ in range(3):
-        history.do("Move the box", moved("7", 0.5, 0), joined=True)
-    history.do("Turn the box", lambda d: d.turned([d.thing("7")], 90), joined=True)
-    assert history.names == ["Move the box", "Turn the box"]
-    assert history.drawing.battlefield.terrain[0].bounds[0] == 11.5
-    history.undo()
-    history.undo()
-    assert history.drawing.battlefield.terrain[0].bounds[0] == 10
-
-
-def test_it_is_known_whether_all_is_saved(tmp_path: Path) -> None:
-    history = opened(draw(tmp_path, layer(BOX)))
+def test_it_is_known_whether_all_is_saved(history: History) -> None:
     step = partial(history.do, "Move the box", moved("7", 1, 0))
     assert not history.is_changed
     step()
@@ -84,8 +68,7 @@ def test_it_is_known_whether_all_is_saved(tmp_path: Path) -> None:
     assert history.is_changed, "what was saved can't be come back to"
 
 
-def test_what_would_break_the_map_is_not_done(tmp_path: Path) -> None:
-    history = opened(draw(tmp_path, layer(BOX)))
+def test_what_would_break_the_map_is_not_done(history: History) -> None:
     before = history.drawing.document.content
     with pytest.raises(UnreadableMap):
         history.do("Break it", lambda d: d.document.with_attributes(d.document.root, width="x"))
@@ -97,7 +80,7 @@ def test_what_would_break_the_map_is_not_done(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("offset", [{}, {"offsetx": 16, "offsety": -64}])
 def test_shapes_lie_where_they_are_drawn(offset: dict[str, object], tmp_path: Path) -> None:
-    history = opened(draw(tmp_path, layer(BOX, **offset)))
+    history = history_at(draw(tmp_path, layer(BOX, **offset)))
     corners = [Point(1, 1), Point(3, 1.5), Point(2, 4)]
     history.do("box", *adding.rectangle(Point(3, 4), 2, 1))
     history.do("oval", *adding.ellipse(Point(5.25, 4), 2, 1))
@@ -112,7 +95,7 @@ def test_shapes_lie_where_they_are_drawn(offset: dict[str, object], tmp_path: Pa
 
 @pytest.mark.parametrize("name", ["rock", "cart", "river", "wall", "tree"])
 def test_what_a_template_is_lies_in_the_middle_of_its_place(name: str, tmp_path: Path) -> None:
-    history = opened(SHIPPED / "sand-arena.tmx")
+    history = history_at(SHIPPED / "sand-arena.tmx")
     before = len(history.drawing.battlefield.terrain)
     history.do("lay", *adding.of_template(f"templates/{name}.tx", Point(9, 7.5)))
     thing = adding.newest(history.drawing, 1)[0]
@@ -121,37 +104,6 @@ def test_what_a_template_is_lies_in_the_middle_of_its_place(name: str, tmp_path:
     assert history.drawing.pieces(thing)[0].art == name
     assert thing.element.attributes["template"] == f"templates/{name}.tx"
     assert "width" not in thing.element.attributes, "it stays as its template has it"
-
-
-def test_starts_take_the_next_seat_as_long_as_there_is_one(tmp_path: Path) -> None:
-    history = opened(draw(tmp_path, layer(BOX)))
-    for number in range(4):
-        history.do("start", *adding.start(Point(3 + 4 * number, 3)))
-    assert history.drawing.battlefield.starts[2:] == ((3, 3), (7, 3), (11, 3), (15, 3))
-    before = history.drawing.document.content
-    with pytest.raises(adding.NoSeat, match="6 seats"):
-        history.do("start", *adding.start(Point(20, 3)))
-    assert history.drawing.document.content == before
-
-
-def test_copies_are_the_same_elsewhere_and_a_start_is_that_of_the_next_seat(
-    tmp_path: Path,
-) -> None:
-    history = opened(everything(tmp_path / "all"))
-    things = history.drawing.things
-    history.do("copy", *adding.copies(things, 1, 0.5))
-    count, now = len(things), history.drawing.things
-    assert len(now) == 2 * count
-    assert len({each.element.attributes["id"] for each in now}) == 2 * count
-    for one, other in zip(things, adding.newest(history.drawing, count), strict=True):
-        assert one.found.at and other.found.at
-        away = other.found.at.x - one.found.at.x, other.found.at.y - one.found.at.y
-        assert away == pytest.approx((1, 0.5), abs=0.001)
-        assert {**one.found.properties, "seat": 0} == {**other.found.properties, "seat": 0}
-    seats = [each.found.properties["seat"] for each in now if each.is_start]
-    assert sorted(map(int, map(str, seats))) == [1, 2, 3, 4]
-    with pytest.raises(adding.NoSeat):
-        history.do("copy", *adding.copies([each for each in now if each.is_start], 1, 1))
 
 
 @pytest.mark.parametrize(
@@ -169,35 +121,9 @@ def test_a_layer_is_made_where_there_is_none_that_is_seen(
 ) -> None:
     path = tmp_path / "field.tmx"
     path.write_text(content, "utf-8")
-    history = opened(path)
+    history = history_at(path)
     history.do("box", *adding.rectangle(Point(3, 4), 2, 1))
     assert says in history.drawing.document.content
     assert history.drawing.battlefield.terrain[-1].rect == (3, 4, 2, 1)
     history.undo()
     assert history.drawing.document.content == path.read_bytes()
-
-
-def test_random_steps_taken_back_and_done_again_end_at_the_same_bytes(tmp_path: Path) -> None:
-    path, chance = everything(tmp_path / "all"), Random(5)
-    history = opened(path)
-    first = history.drawing.document.content
-    for number in range(80):
-        things = history.drawing.things
-        thing = chance.choice(things)
-        ways: list[Callable[[], object]] = [
-            partial(history.do, "Move", moved(thing.element.attributes["id"], 0.5, 0.25)),
-            partial(history.do, "Copy", *adding.copies([each for each in things[:2]], 1, 1)),
-            partial(history.do, "Lay", *adding.rectangle(Point(chance.random(), 2), 1, 1)),
-            partial(history.do, "Take away", lambda d: d.without([d.things[0]])),
-            history.undo,
-            history.undo,
-            history.redo,
-        ]
-        chance.choice(ways[: 3 if number < 9 else 7])()
-    last, steps = history.drawing.document.content, len(history.names)
-    while history.undo():
-        pass
-    assert history.drawing.document.content == first
-    for _ in range(steps):
-        history.redo()
-    assert history.drawing.document.content == last

@@ -10,28 +10,23 @@ import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.maps import read
-from games.duel.workshop.bench import Bench
-from games.duel.workshop.document import Document
-from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.floors import floor_at
 from games.duel.workshop.saving import save
 from games.duel.workshop.tables import resized
 from tests.games.duel.maps.drawn import draw, layer
 from tests.games.duel.maps.test_layers import ENCODINGS, FLOOR, chunks, data, starts, written
+from tests.games.duel.workshop.opened import bench_at
 
 SAND = [1] * 256
 
 
-def bench(path: Path) -> Bench:
-    return Bench(Drawing(path, Document(path.read_bytes())))
-
-
-def infinite(folder: Path, *inside: str) -> Bench:
+def infinite(folder: Path, *inside: str) -> Editor:
     """A map whose table begins at -16, -16."""
-    return bench(draw(folder, FLOOR, *inside, starts=starts(-512, -512), infinite=1))
+    return bench_at(draw(folder, FLOOR, *inside, starts=starts(-512, -512), infinite=1))
 
 
-def bytes_of_chunks(on: Bench) -> list[bytes]:
+def bytes_of_chunks(on: Editor) -> list[bytes]:
     """Each chunk as it is written."""
     document = on.drawing.document
     return [document.content[e.start : e.end] for e in document.root.all("chunk")]
@@ -146,8 +141,10 @@ def test_its_table_has_no_other_size_than_its_chunks(tmp_path: Path) -> None:
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_a_map_with_an_end_keeps_its_encoding(encoding: str, tmp_path: Path) -> None:
     soil = f'<layer width="24" height="20">{data(written([1] * 480, encoding), encoding)}</layer>'
-    on = bench(draw(tmp_path, FLOOR, soil))
+    on = bench_at(draw(tmp_path, FLOOR, soil))
+    before = on.drawing.document.content
     assert on.paint({(2, 3): "mud"}, "mud") and floor_at(on.drawing, (2, 3)) == "mud"
+    assert on.undo() and on.drawing.document.content == before and on.redo()
     assert on.do("Resize", partial(resized, wide=30, tall=20)), on.said
     assert floor_at(on.drawing, (2, 3)) == "mud" and floor_at(on.drawing, (29, 3)) == ""
     (element,) = on.drawing.document.root.all("data")

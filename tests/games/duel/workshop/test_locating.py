@@ -8,7 +8,6 @@ import io
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from itertools import product
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -31,7 +30,7 @@ from tests.games.duel.maps.test_cases import CASES, corners
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.hands import Staged, click, drawn, ids, press, send, top, widget, words, write
 
-SIZES = [(1024, 640), (1280, 720), (2560, 1440)]
+WINDOWS = [((1024, 640), 200), ((1280, 720), 100), ((2560, 1440), 150)]
 CORNERS = {(2, 3), (4, 3), (2, 4)}
 """Of the one piece, once its tileset is read."""
 DEEP = "a-folder-whose-name-is-as-long-as-a-name-can-well-be-" + "x" * 80
@@ -134,6 +133,28 @@ def test_its_folder_is_allowed_by_mouse(mara: AtWork, path: Path, tiles: Path) -
     assert remembered(path) == (tiles,)
 
 
+@pytest.fixture
+def allowed(mara: AtWork, tiles: Path) -> AtWork:
+    """Somebody who has done so."""
+    click(mara.app, "locate")
+    click(mara.app, "answer-1")
+    return mara
+
+
+def test_a_map_with_an_allowed_tileset_is_given_away_and_keeps_it_until_it_is_saved(
+    allowed: AtWork, path: Path, tiles: Path
+) -> None:
+    allowed.screen.files.give()
+    assert words(allowed.app, "title") == "Give this file to your friend"
+    (given,) = path.parent.rglob("*.zip")
+    assert [each for each in ZipFile(given).namelist() if each.endswith("walls.tsx")]
+    allowed.keys("escape")
+    allowed.bench.lay_box(Point(1, 1), 2, 2)
+    allowed.keys("f6")
+    click(allowed.app, "stop-0")
+    assert remembered(path) == (tiles,) and not allowed.bench.read_only
+
+
 def test_its_folder_is_allowed_by_keys(mara: AtWork, path: Path, tiles: Path) -> None:
     tab_to(mara.app, "locate")
     mara.keys("enter")
@@ -146,10 +167,8 @@ def test_its_folder_is_allowed_by_keys(mara: AtWork, path: Path, tiles: Path) ->
     assert piece(mara) == ("uneven", CORNERS)
 
 
-def test_it_is_remembered_and_taken_back(mara: AtWork, path: Path, tiles: Path) -> None:
-    click(mara.app, "locate")
-    click(mara.app, "answer-1")
-    mara.app.manager.clear()
+def test_it_is_remembered_and_taken_back(allowed: AtWork, path: Path, tiles: Path) -> None:
+    allowed.app.manager.clear()
     again = at_work(path.parents[1])
     open_it(again)
     assert piece(again) == ("uneven", CORNERS)
@@ -204,24 +223,21 @@ def test_the_palette_takes_templates_only_from_where_they_may_be_read(
     assert [each.called for each in stencils(path, [templates])] == ["rock"]
 
 
-def test_a_folder_that_lacks_the_file_is_not_remembered(mara: AtWork, path: Path) -> None:
+def test_a_folder_without_the_file_or_with_a_damaged_one_is_not_remembered(
+    mara: AtWork, path: Path
+) -> None:
+    tiles = path.parents[1] / "tiles"
     click(mara.app, "locate")
     click(mara.app, "answer-1")
     assert "walls.tsx is neither in" in words(mara.app, "fault")
-    assert str(path.parents[1] / "tiles") in words(mara.app, "fault")
+    assert str(tiles) in words(mara.app, "fault")
+    tiles.mkdir()
+    (tiles / "walls.tsx").write_text("<tileset", "utf-8")
+    click(mara.app, "answer-1")
+    assert "walls.tsx: not a Tiled tileset" in words(mara.app, "fault")
     assert not remembered(path)
     mara.keys("escape")
     assert top(mara.app) is mara.screen and mara.bench.read_only
-
-
-def test_a_tileset_that_is_damaged_is_told_and_the_map_stays_as_it_is(
-    mara: AtWork, path: Path, tiles: Path
-) -> None:
-    (tiles / "walls.tsx").write_text("<tileset", "utf-8")
-    click(mara.app, "locate")
-    click(mara.app, "answer-1")
-    assert "walls.tsx: not a Tiled tileset" in words(mara.app, "fault")
-    assert not remembered(path) and mara.bench.read_only
 
 
 def test_what_can_not_be_remembered_is_said(mara: AtWork, path: Path, tiles: Path) -> None:
@@ -231,24 +247,11 @@ def test_what_can_not_be_remembered_is_said(mara: AtWork, path: Path, tiles: Pat
     assert "can't be kept" in words(mara.app, "text") and not mara.bench.read_only
 
 
-def test_no_permission_is_withdrawn_from_a_map_that_is_not_saved(
-    mara: AtWork, path: Path, tiles: Path
-) -> None:
-    click(mara.app, "locate")
-    click(mara.app, "answer-1")
-    mara.bench.lay_box(Point(1, 1), 2, 2)
-    mara.keys("f6")
-    click(mara.app, "stop-0")
-    assert remembered(path) == (tiles,) and not mara.bench.read_only
-
-
 def test_what_was_drawn_and_not_saved_is_read_with_the_folder_again(
-    mara: AtWork, path: Path, tiles: Path
+    allowed: AtWork, path: Path
 ) -> None:
-    click(mara.app, "locate")
-    click(mara.app, "answer-1")
-    mara.bench.lay_box(Point(1, 1), 2, 2)
-    mara.screen.files.close()
+    allowed.bench.lay_box(Point(1, 1), 2, 2)
+    allowed.screen.files.close()
     again = at_work(path.parents[1])
     click(again.app, "answer-1")
     assert len(again.bench.drawing.battlefield.terrain) == 2 and not again.bench.read_only
@@ -281,7 +284,7 @@ def test_a_file_that_has_moved_is_shown_and_named_where_it_lies_once_the_map_is_
     work.app.manager.clear()
 
 
-@pytest.mark.parametrize("typed", ["{0}", "{0}/walls.tsx", '"{0}/walls.tsx"', " {0}/ ", "{1}"])
+@pytest.mark.parametrize("typed", ['"{0}/walls.tsx"', " {0}/ ", "{1}"])
 def test_a_path_is_typed(typed: str, mara: AtWork, path: Path, moved: Path) -> None:
     mara.keys("f6")
     relative = os.path.relpath(moved, path.parent)
@@ -300,39 +303,47 @@ def test_a_path_is_pasted(mara: AtWork, moved: Path, path: Path) -> None:
     assert piece(mara) == ("uneven", CORNERS) and remembered(path) == (moved,)
 
 
-@pytest.mark.parametrize(
-    ("typed", "said"),
-    [
-        ("/no/such/place", "There is neither a file nor a folder /no/such/place."),
-        ("{}/walls.png", "The map names walls.tsx, and this file is called walls.png."),
-        ("{}/../empty", "walls.tsx is neither in {}/empty nor in a folder inside it."),
-        ("x" * 500, "There is neither a file nor a folder"),
-        ("~nobody-is-called-so/a", "There is neither a file nor a folder"),
-        ("a\0b", "There is neither a file nor a folder"),
-        ("C:\\a\\walls.tsx", "There is neither a file nor a folder"),
-        ("**bold** {{x}}", "There is neither a file nor a folder"),
-    ],
-)
+NOWHERE = {
+    "/no/such/place": "There is neither a file nor a folder /no/such/place.",
+    "{}/walls.png": "The map names walls.tsx, and this file is called walls.png.",
+    "{}/../empty": "walls.tsx is neither in {}/empty nor in a folder inside it.",
+    "x" * 500: "There is neither a file nor a folder",
+    "~nobody-is-called-so/a": "There is neither a file nor a folder",
+    "a\0b": "There is neither a file nor a folder",
+    "C:\\a\\walls.tsx": "There is neither a file nor a folder",
+    "**bold** {{x}}": "There is neither a file nor a folder",
+}
+"""Paths that don't hold the tileset, with what is said of each."""
+
+
 def test_a_path_that_does_not_hold_it_gets_a_sentence(
-    typed: str, said: str, mara: AtWork, path: Path, moved: Path
+    mara: AtWork, path: Path, moved: Path
 ) -> None:
     (moved.parent / "empty").mkdir()
     mara.keys("f6")
-    write(mara.app, "file", typed.replace("{}", str(moved)))
-    mara.keys("enter")
-    assert said.replace("{}", str(moved.parent)) in words(mara.app, "fault")
-    assert not overflows(top(mara.app).widgets, mara.app.manager.scale)
+    for typed, said in NOWHERE.items():
+        write(mara.app, "file", typed.replace("{}", str(moved)))
+        mara.keys("enter")
+        assert said.replace("{}", str(moved.parent)) in words(mara.app, "fault"), typed
+        assert not overflows(top(mara.app).widgets, mara.app.manager.scale), typed
     assert not remembered(path) and mara.bench.read_only
     assert words(mara.app, "show"), "and another one can be written"
 
 
-def test_what_lies_among_ones_own_maps_is_offered(mara: AtWork, path: Path) -> None:
-    there = path.parent / "kept" / "tiles"
+def test_what_lies_among_ones_own_maps_is_offered_and_its_path_written_by_a_save_alone(
+    mara: AtWork, path: Path
+) -> None:
+    before, there = path.read_bytes(), path.parent / "kept" / "tiles"
     shutil.copytree(CASES / "12-tiles", there)
     mara.keys("f6")
     assert str(there) in words(mara.app, "offer-0")
     press(mara.app, "take-0")
     assert piece(mara) == ("uneven", CORNERS) and remembered(path) == (there,)
+    assert path.read_bytes() == before
+    mara.keys("ctrl+s")
+    assert path.read_bytes() == before.replace(b"../tiles/walls.tsx", b"kept/tiles/walls.tsx")
+    assert not mara.bench.history.is_changed
+    assert not survey(path).errors, "by itself"
 
 
 def test_a_folder_above_and_one_that_other_maps_may_read_are_offered(
@@ -371,27 +382,13 @@ def test_one_file_after_the_other_is_asked_for(path: Path, tiles: Path) -> None:
 # What is written.
 
 
-def test_only_a_save_writes_the_path_and_nothing_else(mara: AtWork, path: Path) -> None:
+def test_a_path_is_kept_as_it_is_written(path: Path, mara: AtWork) -> None:
     before = path.read_bytes()
-    there = path.parent / "kept" / "tiles"
-    shutil.copytree(CASES / "12-tiles", there)
-    mara.keys("f6")
-    press(mara.app, "take-0")
-    assert path.read_bytes() == before
-    mara.keys("ctrl+s")
-    assert path.read_bytes() == before.replace(b"../tiles/walls.tsx", b"kept/tiles/walls.tsx")
-    assert not mara.bench.history.is_changed
-    assert not survey(path).errors, "by itself"
-
-
-@pytest.mark.parametrize(
-    "source", ["/srv/tiles/walls.tsx", r"C:\tiles\walls.tsx", "./a//walls.tsx"]
-)
-def test_a_path_is_kept_as_it_is_written(source: str, path: Path, mara: AtWork) -> None:
-    content = path.read_bytes().replace(b"../tiles/walls.tsx", source.encode())
-    path.write_bytes(content)
-    mara.screen.files.load(path)
-    assert mara.bench.drawing.document.content == content
+    for source in (b"/srv/tiles/walls.tsx", rb"C:\tiles\walls.tsx", b"./a//walls.tsx"):
+        content = before.replace(b"../tiles/walls.tsx", source)
+        path.write_bytes(content)
+        mara.screen.files.load(path)
+        assert mara.bench.drawing.document.content == content
 
 
 @pytest.mark.parametrize("typed", [False, True])
@@ -406,21 +403,8 @@ def test_a_path_that_leads_out_stays_as_it_is_written(
     mara.keys("ctrl+s")
     assert path.read_bytes() == before and "Saved" in mara.bench.said
     copied = path.with_name("copy.tmx")
-    mara.keys("ctrl+shift+s")
-    write(mara.app, "name", "Copy")
-    mara.keys("enter")
+    mara.save_as("Copy")
     assert b'"../tiles/walls.tsx"' in copied.read_bytes() and piece(mara) == ("uneven", CORNERS)
-
-
-def test_a_map_with_an_allowed_tileset_is_given_away(
-    mara: AtWork, path: Path, tiles: Path, tmp_path: Path
-) -> None:
-    click(mara.app, "locate")
-    click(mara.app, "answer-1")
-    mara.screen.files.give()
-    assert words(mara.app, "title") == "Give this file to your friend"
-    (given,) = path.parent.rglob("*.zip")
-    assert [each for each in ZipFile(given).namelist() if each.endswith("walls.tsx")]
 
 
 # Looking without changing.
@@ -530,7 +514,7 @@ def test_the_set_up_of_a_duel_asks_too(by_keys: bool, path: Path, tiles: Path) -
 # How it looks.
 
 
-@pytest.mark.parametrize(("size", "text"), [*product(SIZES, (100, 150, 200))])
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
 def test_nothing_is_cut(size: tuple[int, int], text: int, path: Path, tmp_path: Path) -> None:
     deep = path.parent / DEEP
     shutil.copytree(CASES / "12-tiles", deep / "tiles")

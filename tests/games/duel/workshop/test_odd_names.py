@@ -14,7 +14,7 @@ from engine.app.widgets import Dialog
 from games.duel.maps.library import OWN, SHIPPED
 from games.duel.workshop.scene.exporting import Exporting
 from tests.games.duel.workshop.at_work import AtWork, at_work
-from tests.hands import click, drawn, press, top, words, write
+from tests.hands import click, drawn, top, words, write
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="names are UTF-8 there")
 
@@ -29,34 +29,32 @@ def home(tmp_path: Path) -> Path:
     return folder
 
 
-def lay(work: AtWork) -> None:
-    press(work.app, "piece-templates/hut.tx")
-    work.click((6, 6))
-    work.keys("escape")
-
-
 def closed(work: AtWork) -> AtWork:
     """The workshop of the next start, after the window was closed."""
     work.app.manager.clear()
     return at_work(work.app.folder)
 
 
-def test_all_is_done_in_a_folder_whose_name_is_no_utf_8(home: Path) -> None:
-    work = at_work(home)
-    lay(work)
-    work.keys("ctrl+shift+s")
-    write(work.app, "name", "Ford")
-    work.keys("enter")
-    path = home / OWN / "ford.tmx"
-    assert work.screen.files.path == path and path.is_file()
-    drawn(work.screen)
-    work.screen.files.load(path)
-    for does, answers in (("give", 1), ("picture", 2), ("print", 2)):
+def export(work: AtWork, *ways: str) -> None:
+    """Give the map, or make a picture or pages of it."""
+    for does in ways:
+        answers = 1 if does == "give" else 2
         getattr(work.screen.files, does)()
         drawn(top(work.app))
         for answer in range(answers, 0, -1):
             click(work.app, f"answer-{answer - 1}")
             work.wait(lambda: not isinstance(work.app.manager.top, Exporting))
+
+
+def test_all_is_done_in_a_folder_whose_name_is_no_utf_8(home: Path) -> None:
+    work = at_work(home)
+    work.lay("hut", (6, 6))
+    work.save_as("Ford")
+    path = home / OWN / "ford.tmx"
+    assert work.screen.files.path == path and path.is_file()
+    drawn(work.screen)
+    work.screen.files.load(path)
+    export(work, "give", "picture", "print")
     assert {each.suffix for each in (home / OWN).glob("*/*") if each.stem == "ford"} == {
         ".zip",
         ".png",
@@ -66,7 +64,7 @@ def test_all_is_done_in_a_folder_whose_name_is_no_utf_8(home: Path) -> None:
     write(work.app, "file", "/no/such")
     drawn(top(work.app))
     work.keys("enter", "escape")
-    lay(work)
+    work.lay("hut", (6, 6))
     again = closed(work)
     assert isinstance(top(again.app), Dialog)
     drawn(top(again.app))
@@ -82,25 +80,18 @@ def test_a_map_whose_name_is_no_utf_8_is_drawn_saved_and_found_again(tmp_path: P
     (folder / "low-ford.tmx").rename(path)
     work = at_work(tmp_path)
     work.screen.files.load(path)
-    lay(work)
+    work.lay("hut", (6, 6))
     again = closed(work)
     click(again.app, "answer-1")
     assert again.screen.files.path == path and again.bench.history.is_changed
     again.keys("ctrl+s")
     assert path.read_bytes() == again.bench.drawing.document.content
     drawn(again.screen)
-    for does, answers in (("give", 1), ("picture", 2), ("print", 2)):
-        getattr(again.screen.files, does)()
-        drawn(top(again.app))
-        for answer in range(answers, 0, -1):
-            click(again.app, f"answer-{answer - 1}")
-            again.wait(lambda: not isinstance(again.app.manager.top, Exporting))
+    export(again, "give", "picture")
     again.screen.files.open()
     drawn(top(again.app))
     again.keys("escape")
-    again.keys("ctrl+shift+s")
-    write(again.app, "name", "Ford")
-    again.keys("enter")
+    again.save_as("Ford")
     assert again.screen.files.path == folder / "ford.tmx"
     again.app.manager.clear()
 
@@ -110,9 +101,7 @@ def test_a_map_elsewhere_is_saved_among_ones_own(home: Path, tmp_path: Path) -> 
     shutil.copytree(SHIPPED, home / "elsewhere")
     work = at_work(tmp_path)
     work.screen.files.load(home / "elsewhere" / "low-ford.tmx")
-    work.keys("ctrl+shift+s")
-    write(work.app, "name", "Ford")
-    work.keys("enter")
+    work.save_as("Ford")
     drawn(top(work.app))
     assert words(work.app, "title") == "The map can't be saved"
     assert "which is no UTF-8. Rename that folder." in words(work.app, "text")
@@ -124,7 +113,7 @@ def test_a_folder_of_five_thousand_letters_leaves_the_workshop_usable(
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     work = at_work(Path("x" * 5000))
-    lay(work)
+    work.lay("hut", (6, 6))
     drawn(work.screen)
     hint = work.screen.widget("hint")
     assert hint and hint.rect.height < 100

@@ -9,10 +9,9 @@ import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.maps import read
-from games.duel.workshop.bench import Bench
-from games.duel.workshop.document import Document
-from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.bench import Editor
 from tests.games.duel.maps.drawn import STARTS, draw, layer
+from tests.games.duel.workshop.opened import bench_at
 
 CASE = Path(__file__).parents[1] / "maps" / "cases" / "06-draworder-topdown.tmx"
 
@@ -29,16 +28,12 @@ THINGS = "\n" + "".join(
 )
 
 
-def bench(path: Path) -> Bench:
-    return Bench(Drawing(path, Document(path.read_bytes())))
-
-
-def order(on: Bench) -> str:
+def order(on: Editor) -> str:
     """The pieces, the lowest first."""
     return "".join(each.id for each in on.drawing.battlefield.terrain)
 
 
-def key(on: Bench, name: str) -> str:
+def key(on: Editor, name: str) -> str:
     return next(key for key, each in on.drawing.keys.items() if each.found.name == name)
 
 
@@ -60,7 +55,7 @@ def key(on: Bench, name: str) -> str:
 def test_what_is_brought_forward_or_sent_back_lies_so(
     name: str, command: str, far: bool, expected: str, said: dict[str, str], tmp_path: Path
 ) -> None:
-    on = bench(draw(tmp_path, layer(THINGS, **said)))
+    on = bench_at(draw(tmp_path, layer(THINGS, **said)))
     before = on.drawing.document.content
     on.choose([key(on, name)])
     assert order(on) == "abcd"
@@ -78,7 +73,7 @@ def test_what_is_brought_forward_or_sent_back_lies_so(
 
 
 def test_several_pieces_are_brought_forward_together(tmp_path: Path) -> None:
-    on = bench(draw(tmp_path, layer(THINGS)))
+    on = bench_at(draw(tmp_path, layer(THINGS)))
     on.choose([key(on, "a"), key(on, "b")])
     assert on.raise_(True) and order(on) == "cdab"
     assert on.lower() and order(on) == "cabd"
@@ -86,7 +81,7 @@ def test_several_pieces_are_brought_forward_together(tmp_path: Path) -> None:
 
 
 def test_the_upper_one_of_two_is_the_one_that_is_stood_on() -> None:
-    on = bench(CASE)
+    on = bench_at(CASE)
     assert order(on) == "highlow"
     assert on.under(Point(5, 5.5))[0] == key(on, "low")
     on.choose([key(on, "high")])
@@ -94,7 +89,7 @@ def test_the_upper_one_of_two_is_the_one_that_is_stood_on() -> None:
     assert on.under(Point(5, 5.5))[0] == key(on, "high")
 
 
-def laid(on: Bench, way: str) -> None:
+def laid(on: Editor, way: str) -> None:
     """Lay something near the upper edge, where it would lie below all others."""
     if way == "box":
         on.lay_box(Point(2, 0.5), 2, 2)
@@ -118,7 +113,7 @@ def laid(on: Bench, way: str) -> None:
 
 @pytest.mark.parametrize("way", ["box", "ellipse", "polygon", "template", "copy", "paste"])
 def test_what_is_laid_lies_above_the_rest(way: str, tmp_path: Path) -> None:
-    on = bench(draw(tmp_path, layer(THINGS)))
+    on = bench_at(draw(tmp_path, layer(THINGS)))
     laid(on, way)
     *rest, new = on.drawing.battlefield.terrain
     assert len(rest) == 4 and [each.id[0] for each in rest] == [*"abcd"]
@@ -130,13 +125,13 @@ def test_what_is_laid_lies_above_the_rest(way: str, tmp_path: Path) -> None:
 
 def test_a_start_changes_no_order(tmp_path: Path) -> None:
     path = draw(tmp_path, layer(THINGS + STARTS), starts="")
-    on = bench(path)
+    on = bench_at(path)
     on.lay_start(Point(12, 3))
     assert b"draworder" not in on.drawing.document.content and order(on) == "abcd"
 
 
 def test_pieces_that_hang_alike_change_places_and_nothing_else(tmp_path: Path) -> None:
-    on = bench(draw(tmp_path, layer(THINGS)))
+    on = bench_at(draw(tmp_path, layer(THINGS)))
     on.choose([key(on, "c")])
     assert on.raise_() and order(on) == "abdc"
     assert b"draworder" not in on.drawing.document.content

@@ -11,13 +11,12 @@ from PIL import Image
 from games.duel.geometry.points import Point
 from games.duel.maps import painting, survey
 from games.duel.workshop import fresh
-from games.duel.workshop.bench import Bench
-from games.duel.workshop.document import Document
-from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.printing import printed
 from games.duel.workshop.tables import resized
 from tests.games.duel.maps.drawn import shown
 from tests.games.duel.maps.test_images import CASES, colour, near
+from tests.games.duel.workshop.opened import bench_at
 
 GREEN = (61, 122, 61)
 CASE = CASES / "05-image-layer.tmx"
@@ -33,17 +32,13 @@ def path(tmp_path: Path) -> Path:
     return folder / CASE.name
 
 
-def bench(path: Path) -> Bench:
-    return Bench(Drawing(path, Document(path.read_bytes())))
-
-
-def at(on: Bench, x: float, y: float) -> tuple[int, int, int]:
+def at(on: Editor, x: float, y: float) -> tuple[int, int, int]:
     """The colour of the ground at a place in inches."""
     return colour(shown(on.drawing.battlefield, 40), x, y, 40)
 
 
 def test_a_brush_paints_on_the_picture_and_bare_ground_shows_it_again(path: Path) -> None:
-    on = bench(path)
+    on = bench_at(path)
     before = on.drawing.document.content
     assert near(at(on, 2.5, 2.6), GREEN)
     on.paint({(2, 2): "lava"}, "lava")
@@ -57,7 +52,7 @@ def test_a_brush_paints_on_the_picture_and_bare_ground_shows_it_again(path: Path
 
 
 def test_a_floor_below_the_picture_is_left_alone(path: Path) -> None:
-    below = bench(path)
+    below = bench_at(path)
     rows = ",".join(["1"] * 144)
     layer = (
         f'<layer id="7" name="f" width="12" height="12"><data encoding="csv">{rows}</data></layer>'
@@ -67,7 +62,7 @@ def test_a_floor_below_the_picture_is_left_alone(path: Path) -> None:
         f' <tileset firstgid="1" source="floor.tsx"/>{layer}<imagelayer id="5"',
     )
     path.write_text(source, "utf-8")
-    below = bench(path)
+    below = bench_at(path)
     assert near(at(below, 2.5, 2.6), GREEN)
     below.paint({(2, 2): "lava"}, "lava")
     assert not near(at(below, 2.5, 2.6), GREEN)
@@ -77,7 +72,7 @@ def test_a_floor_below_the_picture_is_left_alone(path: Path) -> None:
 
 
 def test_the_picture_moves_with_the_table(path: Path) -> None:
-    on = bench(path)
+    on = bench_at(path)
     assert on.do("Resize", lambda drawing: resized(drawing, 16, 14, 4, 2))
     assert near(at(on, 4.5, 2.6), GREEN) and near(at(on, 15.5, 13.6), GREEN)
     assert not near(at(on, 3.5, 8.6), GREEN) and not near(at(on, 8.5, 1.6), GREEN)
@@ -96,7 +91,7 @@ def test_a_picture_is_painted_once_for_many_edits(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Image.effect_noise((3000, 3000), 80).save(path.parent / "field.png", compress_level=1)
-    on = bench(path)
+    on = bench_at(path)
     first = on.drawing.battlefield.painting
     monkeypatch.delattr(painting, "_laid")
     for x in range(10):

@@ -7,7 +7,6 @@ import subprocess
 import sys
 from functools import cache
 from io import BytesIO
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
@@ -196,15 +195,6 @@ def test_no_tile_of_the_ground_is_drawn_twice(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(scenery, "_tile", tile)
     printed(replace(FIELD, table=(48.0, 36.0), floor=()), "a4", 60)
     assert len(drawn) == len({*drawn}) > 40
-
-
-def test_where_sheets_overlap_they_show_the_same() -> None:
-    shown = [placed(page).pixels for page in pages("a4")[1:5]]
-    for one, other in pairwise(shown):
-        strip = round(OVERLAP * 40)
-        right = one.subsurface((one.get_width() - strip, 0, strip, one.get_height()))
-        left = other.subsurface((0, 0, strip, other.get_height()))
-        assert pygame.image.tobytes(right, "RGB") == pygame.image.tobytes(left, "RGB")
 
 
 @papers

@@ -13,17 +13,15 @@ from games.duel.geometry.points import Point
 from games.duel.maps import library, survey
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import adding, saving
-from games.duel.workshop.document import Document
-from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.history import History
 from tests.games.duel.maps.drawn import draw, layer
+from tests.games.duel.workshop.opened import history_at
 
 BOX = '<object id="7" type="terrain" x="320" y="320" width="32" height="32"/>'
 
 
 def opened(path: Path) -> tuple[History, bytes]:
-    content = path.read_bytes()
-    return History(Drawing(path, Document(content))), content
+    return history_at(path), path.read_bytes()
 
 
 def rock(history: History, x: float) -> None:

@@ -54,7 +54,7 @@ def test_a_storm_is_weathered_and_taken_back(seed: int, tmp_path: Path) -> None:
     manager, screen = work.app.manager, work.screen
     if seed % 2:
         screen.files.load(SHIPPED / "low-ford.tmx")
-    for number in range(250):
+    for number in range(many(150, 250)):
         if screen not in manager.scenes:  # it was left for the title
             screen = at_work(tmp_path).screen
             manager = screen.manager

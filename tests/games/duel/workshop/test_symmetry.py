@@ -7,28 +7,25 @@ from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import adding, fresh, symmetry
-from games.duel.workshop.bench import Bench
-from games.duel.workshop.document import Document, Patch
+from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.fairness import lots, spreads, verdict
 from games.duel.workshop.floors import Cell, crossed
 from games.duel.workshop.history import History
 from games.duel.workshop.symmetry import Symmetry
 from tests.games.duel.maps.drawn import draw, layer
+from tests.games.duel.workshop.opened import bench_at, drawing_at, history_at
+from tests.long import many
 
 FIRST = '<object id="901" type="start" x="96" y="96"><properties>' + (
     '<property name="seat" type="int" value="1"/></properties><point/></object>'
 )
-
-
-def opened(path: Path) -> History:
-    return History(Drawing(path, Document(path.read_bytes())))
 
 
 def quarter(folder: Path, side: int = 20) -> History:
@@ -38,7 +35,7 @@ def quarter(folder: Path, side: int = 20) -> History:
         '<object id="2" type="terrain" x="192" y="64" width="64" height="32"><ellipse/></object>'
         '<object id="3" type="terrain" x="160" y="160"><polygon points="0,0 64,0 40,50"/></object>'
     )
-    return opened(draw(folder, layer(things), starts=FIRST, width=side, height=20))
+    return history_at(draw(folder, layer(things), starts=FIRST, width=side, height=20))
 
 
 def complete(history: History, how: Symmetry) -> None:
@@ -91,7 +88,7 @@ def test_third_turns_suit_three(tmp_path: Path) -> None:
     )
     start = '<object id="9" type="start" x="320" y="128"><point/>'
     seat = '<properties><property name="seat" type="int" value="1"/></properties></object>'
-    history = opened(draw(tmp_path, layer(things), starts=start + seat, width=20, height=20))
+    history = history_at(draw(tmp_path, layer(things), starts=start + seat, width=20, height=20))
     complete(history, Symmetry.THIRD_TURNS)
     field = history.drawing.battlefield
     assert len(field.terrain) == 9 and len(field.starts) == 3
@@ -110,7 +107,7 @@ def test_quarter_turns_need_a_square_table(tmp_path: Path) -> None:
 
 def test_what_lies_across_the_middle_gets_no_partner_and_can_be_centred(tmp_path: Path) -> None:
     box = '<object id="1" type="terrain" x="{}" y="64" width="96" height="32"/>'
-    history = opened(draw(tmp_path, layer(box.format(300)), starts=FIRST, width=20, height=20))
+    history = history_at(draw(tmp_path, layer(box.format(300)), starts=FIRST, width=20, height=20))
     drawing = history.drawing
     (thing,) = symmetry.crossing(drawing, drawing.things, Symmetry.ACROSS)
     complete(history, Symmetry.ACROSS)
@@ -127,7 +124,7 @@ def test_what_lies_across_the_middle_gets_no_partner_and_can_be_centred(tmp_path
 
 
 def test_drawings_are_mirrored_with_their_pieces() -> None:
-    history = opened(SHIPPED / "sand-arena.tmx")
+    history = history_at(SHIPPED / "sand-arena.tmx")
     history.do("Lay", *adding.of_template("templates/cart.tx", Point(6.5, 5.5)))
     cart = adding.newest(history.drawing, 1)
     history.do("Symmetry", *symmetry.partners(history.drawing, cart, Symmetry.ACROSS))
@@ -147,9 +144,10 @@ TABLES = [(24, 24), (23, 23), (30, 20), (23, 18)]
 
 
 def table(wide: int, tall: int) -> Drawing:
-    return Drawing(SHIPPED / "new.tmx", Document(fresh.bare(wide, tall)))
+    return drawing_at(SHIPPED / "new.tmx", fresh.bare(wide, tall))
 
 
+few = settings(max_examples=many(30, 100))
 BARE = {size: table(*size) for size in TABLES}
 
 
@@ -176,6 +174,7 @@ def strokes(draw: st.DrawFn, reach: float) -> list[Cell]:
 
 
 @pytest.mark.parametrize("how", Symmetry)
+@few
 @given(size=st.sampled_from(TABLES), stroke=strokes(5))
 def test_a_stroke_of_the_brush_is_closed_on_every_side(
     how: Symmetry, size: tuple[int, int], stroke: list[Cell]
@@ -217,6 +216,7 @@ def test_what_answers_to_a_square_is_the_same_seen_from_each(
 
 
 @pytest.mark.parametrize("how", Symmetry)
+@few
 @given(corner=st.tuples(*[st.integers(5, 16)] * 2), size=st.tuples(*[st.integers(3, 8)] * 2))
 def test_painted_ground_has_no_holes(how: Symmetry, corner: Cell, size: Cell) -> None:
     drawing = BARE[24, 24]
@@ -232,7 +232,7 @@ def test_what_was_painted_with_symmetry_lacks_nothing_on_the_other_side(
     how: Symmetry, tmp_path: Path
 ) -> None:
     fresh.bring_along(tmp_path)
-    bench = Bench(Drawing(tmp_path / "new.tmx", Document(fresh.bare(24, 24))))
+    bench = bench_at(tmp_path / "new.tmx", fresh.bare(24, 24))
     bench.symmetry = how
     stroke = [*crossed(Point(3.5, 4.5), Point(13.2, 7.5)), *crossed(Point(9, 9), Point(20, 8))]
     assert bench.paint(dict.fromkeys(stroke, "sand"), "sand"), bench.said

@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
 import re
-import struct
-import zlib
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from games.duel.maps.layers import unpacked
-from games.duel.maps.nodes import Node
-from games.duel.workshop.bench import Bench
-from games.duel.workshop.document import Document
-from games.duel.workshop.drawing import Drawing
+from games.duel.maps.nodes import MapElement
 from games.duel.workshop.tables import resized
+from tests.games.duel.maps.test_layers import ENCODINGS, data, written
+from tests.games.duel.workshop.opened import bench_at
 from tests.games.duel.workshop.test_bytes import CASES
 
 PATH = CASES / "15-resize-hidden.tmx"
 WINTER = [1] * 16
-
-
-def bench(content: bytes = b"") -> Bench:
-    return Bench(Drawing(PATH, Document(content or PATH.read_bytes())))
 
 
 def tiles(content: bytes, name: str) -> list[list[int]]:
@@ -34,7 +25,7 @@ def tiles(content: bytes, name: str) -> list[list[int]]:
 
     root = ElementTree.fromstring(content)
     (layer,) = (each for each in root.iter("layer") if each.get("name") == name)
-    node = Node(Path("x"), layer)
+    node = MapElement(Path("x"), layer)
     width, height = (node.whole(key, 0, 1, 100) for key in ("width", "height"))
     data = node.child("data")
     assert data
@@ -43,7 +34,7 @@ def tiles(content: bytes, name: str) -> list[list[int]]:
 
 
 def test_hidden_layers_and_pictures_move_with_the_table() -> None:
-    on = bench()
+    on = bench_at(PATH)
     assert on.do("Resize", partial(resized, wide=6, tall=5, right=2, down=1)), on.said
     document = on.drawing.document
     shifted = [[0] * 6, *([0, 0, 1, 1, 1, 1] for _ in range(4))]
@@ -62,33 +53,17 @@ def test_hidden_layers_and_pictures_move_with_the_table() -> None:
     assert on.drawing.document.content == PATH.read_bytes()
 
 
-PACKED = struct.pack("<16I", *WINTER)
-
-
-@pytest.mark.parametrize(
-    ("head", "text"),
-    [
-        ("", '<tile gid="1"/>' * 16),
-        (' encoding="base64"', base64.b64encode(PACKED).decode()),
-        (
-            ' encoding="base64" compression="zlib"',
-            base64.b64encode(zlib.compress(PACKED)).decode(),
-        ),
-        (
-            ' encoding="base64" compression="gzip"',
-            base64.b64encode(gzip.compress(PACKED, mtime=0)).decode(),
-        ),
-    ],
-)
-def test_hidden_layers_in_any_encoding_and_group_do(head: str, text: str) -> None:
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_hidden_layers_in_any_encoding_and_group_do(encoding: str) -> None:
     """And locked ones, and those of a group that is not seen."""
+    soil = data(written(WINTER, encoding), encoding)
     hidden = (
         '<group id="7" visible="0" locked="1"><group id="8" locked="1">'
-        f'<layer id="9" name="deep" width="4" height="4"><data{head}>{text}</data></layer>'
+        f'<layer id="9" name="deep" width="4" height="4">{soil}</layer>'
         '<imagelayer id="10" offsetx="2.5" locked="1"/><objectgroup id="11" locked="1">'
         '<object id="12" x="1.00001" y="40"/></objectgroup></group></group></map>'
     )
-    on = bench(PATH.read_bytes().replace(b"</map>", hidden.encode()))
+    on = bench_at(PATH, PATH.read_bytes().replace(b"</map>", hidden.encode()))
     assert on.do("Resize", partial(resized, wide=6, tall=5, down=1)), on.said
     document = on.drawing.document
     assert tiles(document.content, "deep") == [[0] * 6, *([1, 1, 1, 1, 0, 0] for _ in range(4))]
@@ -102,14 +77,14 @@ def test_a_hidden_layer_that_can_not_be_read_is_said_and_nothing_is_changed() ->
     content = re.sub(
         rb"(name=\"winter floor\".*?csv\">)", rb"\1oak,", PATH.read_bytes(), flags=re.S
     )
-    on = bench(content)
+    on = bench_at(PATH, content)
     assert not on.do("Resize", partial(resized, wide=6, tall=5, right=2, down=1))
     assert "winter floor" in on.said and on.drawing.document.content == content
 
 
 @pytest.mark.parametrize("newline", [b"\n", b"\r\n"])
 def test_lines_end_as_those_of_the_file(newline: bytes) -> None:
-    on = bench(PATH.read_bytes().replace(b"\n", newline))
+    on = bench_at(PATH, PATH.read_bytes().replace(b"\n", newline))
     assert on.do("Resize", partial(resized, wide=6, tall=5, right=2, down=1))
     content = on.drawing.document.content
     assert content.count(b"\n") == content.count(newline)

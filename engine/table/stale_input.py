@@ -24,7 +24,7 @@ MOVES = frozenset(
 """Keys that answer nothing by themselves."""
 
 
-class Haste:
+class StaleInputGuard:
     """What was pressed for the last question, while that is another seat's.
 
     left: the seconds for which those keys are still ignored.
@@ -68,13 +68,15 @@ class Haste:
 
     def update(self, dt: float) -> bool:
         """Let so many seconds pass in which a question stands; True while keys are held."""
-        left, self.left = self.left, max(0.0, self.left - dt)
+        left = self.left
+        self.left = max(0.0, self.left - dt)
         return left > 0
 
     def played(self, played: Played) -> None:
         """Ignore the key that played this for a while, if another seat is asked next."""
         self.stop()
-        decision, event = self._match.decision, self._screen.manager.handling
+        decision = self._match.decision
+        event = self._screen.manager.handling
         if decision is None or decision.seat == played.seat or event is None:
             return
         key = _key(event)

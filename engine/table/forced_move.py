@@ -14,7 +14,7 @@ from engine.table.pause import hold
 
 
 @dataclass(eq=False, repr=False)
-class LoneAnswer:
+class ForcedMove:
     """Gives the only answer to an open question once that has been seen.
 
     lone: the only answer, None where there are several. says: what the seat could not do, in
@@ -51,7 +51,8 @@ class LoneAnswer:
 
     def update(self, dt: float) -> bool:
         """Give it once the question has been seen."""
-        decision, answer = self._table.decision, self._answer()
+        decision = self._table.decision
+        answer = self._answer()
         if decision is None or answer is None:
             self._seen = 0.0
             return False
@@ -62,7 +63,8 @@ class LoneAnswer:
         given = (*self.given, (decision.seat, self._says(decision)))
         self._giving = True
         self._table.play(answer, by_itself=True)
-        self.given, self._giving = given, False
+        self.given = given
+        self._giving = False
         self._table.focus_on("", show=False)  # who still presses keys answers nothing with them
         self._table.rebuild()
         return True
@@ -75,12 +77,13 @@ class LoneAnswer:
         """Forget the answers that were given once somebody has answered, or the match stands
         elsewhere."""
         if what is Happening.REWOUND:
-            self.given, self._seen = (), 0.0
+            self.given = ()
+            self._seen = 0.0
         elif what is Happening.PLAYED and not self._giving:
             self.given = ()
 
 
 def lone_answer(board: Board[Any], decision: Decision) -> Action | None:
     """Return the answer that a board gives by itself; None where somebody chooses."""
-    found = [pause.lone(decision) for pause in board.pauses() if isinstance(pause, LoneAnswer)]
+    found = [pause.lone(decision) for pause in board.pauses() if isinstance(pause, ForcedMove)]
     return next((answer for answer in found if answer is not None), None)

@@ -80,7 +80,8 @@ class StandingPasses:
     @property
     def _due(self) -> Action | None:
         """What was answered together with the last answer, and is asked for now."""
-        table, decision = self._table, self._table.decision
+        table = self._table
+        decision = self._table.decision
         if self._promised is None or decision is None or table.look_only:
             return None
         seat, moment, action = self._promised
@@ -90,7 +91,8 @@ class StandingPasses:
     @property
     def _in_danger(self) -> bool:
         """Whether the last Shrine card of whoever is asked is at stake."""
-        decision, public = self._table.decision, self._table.public
+        decision = self._table.decision
+        public = self._table.public
         if decision is None or public.announced is None:
             return False
         return at_stake(public, announceable(public.announced.action)) == decision.seat
@@ -190,7 +192,8 @@ class StandingPasses:
     def passes_over(self) -> bool:
         """Whether the question that stands is answered by what its seat has said; not while that
         seat looks at its hand."""
-        table, decision = self._table, self._table.decision
+        table = self._table
+        decision = self._table.decision
         if decision is None or table.look_only or table.seat.opened:
             return False
         if self._due or self._in_danger:
@@ -220,7 +223,8 @@ class StandingPasses:
             self._asked = -1
             return False
         if self._asked != (asked := len(self._table.history)):
-            self._asked, self._seen = asked, 0.0
+            self._asked = asked
+            self._seen = 0.0
             return False
         self._seen += dt
         if self._seen < self._hold:

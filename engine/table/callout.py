@@ -15,14 +15,21 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, walk
 from engine.app.widgets.containers import Column, Framed, Row, Scrolled, Share, Sized, in_middle
 
-WIDTHS, FLAT = (400, 320), (760, 1256)
+WIDTHS = (400, 320)
+FLAT = (760, 1256)
 """How wide a plate may be with its buttons below its words, and with them beside, in style
 units."""
-PAD, ROUND = 16, 4
+PAD = 16
+ROUND = 4
 """The margin of a plate, and how far an outline is from what it surrounds, in style units."""
 SHADE = 40
 """How dark the rest of the table is meanwhile, of 255."""
-PRESSED, TOLD_OF, ANSWER, USED, OTHER, LOGGED = 60.0, 12.0, 10.0, 2.0, 1.0, 0.3
+PRESSED = 60.0
+TOLD_OF = 12.0
+ANSWER = 10.0
+USED = 2.0
+OTHER = 1.0
+LOGGED = 0.3
 """What a pixel is worth to be seen beside a plate: of what it invites to press, of what it speaks
 of, of answers, of all else that can be pressed, of the rest, and of the log."""
 ANSWERS = Group.PROMPT, Group.ACTIONS, Group.HAND
@@ -37,7 +44,7 @@ STEPS = 14
 SCROLLING = "up", "down", "pageup", "pagedown", "home", "end"
 
 
-class Sight(NamedTuple):
+class CalloutSubject(NamedTuple):
     """What a plate speaks of, what it invites to press, and what else should stay in sight, in
     pixels of the window."""
 
@@ -46,7 +53,7 @@ class Sight(NamedTuple):
     besides: Sequence[Rect] = ()
 
 
-class Worth(NamedTuple):
+class CoveredArea(NamedTuple):
     """Something that would be missed: where it lies, and how much a pixel of it is worth."""
 
     rect: Rect
@@ -54,7 +61,7 @@ class Worth(NamedTuple):
 
 
 def laid_beside(
-    scale: Scale, plate: Callable[[bool], Framed], sight: Sight, below: Sequence[Widget]
+    scale: Scale, plate: Callable[[bool], Framed], sight: CalloutSubject, below: Sequence[Widget]
 ) -> list[Widget]:
     """A plate over a screen of these widgets. `plate` makes it, with its buttons beside its words
     or below them; where no way has room it lies in the middle."""
@@ -72,24 +79,25 @@ def laid_beside(
     return plates[at.size].lay(scale, at)
 
 
-def _worths(sight: Sight, below: Sequence[Widget]) -> Iterator[Worth]:
+def _worths(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[CoveredArea]:
     """All that is on the table below, and what it is worth to be seen."""
-    yield from (Worth(rect, TOLD_OF) for rect in (sight.target, *sight.besides))
-    yield from (Worth(rect, PRESSED) for rect in sight.presses)
+    yield from (CoveredArea(rect, TOLD_OF) for rect in (sight.target, *sight.besides))
+    yield from (CoveredArea(rect, PRESSED) for rect in sight.presses)
     for widget, clip in walk(below):
         rect = widget.rect.clip(clip) if clip else widget.rect
         if widget.acts and widget.enabled and widget.group is not Group.LOG:
-            yield Worth(rect, ANSWER if widget.group in ANSWERS else USED)
+            yield CoveredArea(rect, ANSWER if widget.group in ANSWERS else USED)
         elif not widget.widgets and not isinstance(widget, Panel):
-            yield Worth(rect, LOGGED if widget.group is Group.LOG else OTHER)
+            yield CoveredArea(rect, LOGGED if widget.group is Group.LOG else OTHER)
 
 
 def freest(
-    target: Rect, sizes: Sequence[tuple[int, int]], room: Rect, worths: Sequence[Worth]
+    target: Rect, sizes: Sequence[tuple[int, int]], room: Rect, worths: Sequence[CoveredArea]
 ) -> Rect:
     """The place in `room` for a plate of one of these sizes, near `target`, that covers the least;
     of places that cost the same the first."""
-    rects, gap = [worth.rect for worth in worths], _gap(room)
+    rects = [worth.rect for worth in worths]
+    gap = _gap(room)
 
     def cost(plate: Rect) -> float:
         hidden = sum(
@@ -109,7 +117,8 @@ def _places(target: Rect, size: tuple[int, int], room: Rect) -> Iterator[Rect]:
     beside[1].midright = target.left - gap, target.centery
     beside[2].midtop = target.centerx, target.bottom + gap
     beside[3].midbottom = target.centerx, target.top - gap
-    across, down = max(0, room.width - plate.width), max(0, room.height - plate.height)
+    across = max(0, room.width - plate.width)
+    down = max(0, room.height - plate.height)
     xs = [target.left, target.right - plate.width, *(rect.left for rect in beside)]
     ys = [target.top, target.bottom - plate.height, *(rect.top for rect in beside)]
     xs += [room.left + across * step // STEPS for step in range(STEPS + 1)]
@@ -164,18 +173,22 @@ class Beside(Screen):
         self, title: str, text: str, table: Screen, answer: str = "", called: str = ""
     ) -> None:
         super().__init__()
-        self._title, self._text = title, text
-        self._table, self._advised, self._called = table, answer, called
+        self._title = title
+        self._text = text
+        self._table = table
+        self._advised = answer
+        self._called = called
 
     def build(self) -> list[Widget]:
-        below, asked = self._table.widgets, self._table.widget("prompt-title")
+        below = self._table.widgets
+        asked = self._table.widget("prompt-title")
         target = [*self.outlined, Rect(asked.rect if asked else (0, 0, 0, 0))][0]
         answers = [
             widget.rect.clip(clip) if clip else widget.rect
             for widget, clip in walk(below)
             if widget.group is Group.ACTIONS and widget.acts
         ]
-        return laid_beside(self.scale, self._plate, Sight(target, answers), below)
+        return laid_beside(self.scale, self._plate, CalloutSubject(target, answers), below)
 
     def _plate(self, flat: bool) -> Framed:
         """The parchment; `flat` with its button beside its words and not below them."""

@@ -13,8 +13,8 @@ from engine.table.animator import Animator
 from engine.table.beats import Beats
 from engine.table.board import Board, Happening
 from engine.table.foot import TAKE
-from engine.table.haste import Haste
 from engine.table.pause import Pause
+from engine.table.stale_input import StaleInputGuard
 from engine.table.watch import Watching
 
 ACTS = "space", "enter"
@@ -22,12 +22,12 @@ ACTS = "space", "enter"
 
 
 @dataclass(eq=False, repr=False)
-class Presses:
+class InputRouter:
     """Tells which presses and keys answer, which go on in what is told, and which do nothing."""
 
     _board: Board[Any]
     _beats: Beats
-    _haste: Haste
+    _haste: StaleInputGuard
     _animator: Animator
     _watching: Watching | None
     _screen: Screen

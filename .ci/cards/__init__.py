@@ -1,0 +1,1 @@
+"""Sample, a game of two to four: its rules, its words, its table."""

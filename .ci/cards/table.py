@@ -1,0 +1,74 @@
+"""The table of Sample: the deck, and a panel a seat with its discard pile.
+
+`Yours:` stands where another game says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from cards.rules import Sample, Won
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
+from engine.rules.english import in_figures
+from engine.rules.events import Event, TurnBegan
+from engine.rules.state import Decision
+from engine.table.actionbar import Prompt
+from engine.table.cardboard import CardBoard
+from engine.table.pace import Pace
+from engine.table.panes import Pane, panes
+from engine.table.piles import PileWidget
+from engine.table.sides import chip_of
+
+
+class SampleBoard(CardBoard[Sample]):
+    """The board: it is shown views, in which a hidden card is `??`. The hand of the seat that is
+    asked lies at its foot; a card is pressed twice, and an action without a card has a button."""
+
+    # Yours: the sheets of a small window.
+    sheets = ("players", "log")
+
+    def layout(self, seen: Sample, room: Rect) -> list[Widget]:
+        """Return what lies between the bars."""
+        # Yours: what is shown, in as many panes as it needs.
+        place = seen.place_of("deck")
+        deck = PileWidget(place, cards=seen.deck, called="Deck", caption="Deck")
+        seats = Column([self._seat(seen, seat) for seat in range(1, seen.seats + 1)], gap=8)
+
+        def players(scale: Scale, rect: Rect) -> Sequence[Widget]:
+            row = Row([deck, Share(seats)], gap=16)
+            return or_scrolled(row, "players", called="The players").lay(scale, rect)
+
+        return panes(self.table, room, [[Pane("players", "Players", players)]])
+
+    def _seat(self, seen: Sample, seat: int) -> Framed:
+        """Return the panel of a seat; cards of its hand fly there while it is not shown."""
+        player = seen.player(seat)
+        place = seen.place_of("discard", seat)
+        discard = PileWidget(place, cards=player.discard, called="Discard pile")
+        held = Label(f"held-{seat}", words=in_figures(len(player.hand), "card"), role=Role.BODY)
+        row = Row([discard, Share(chip_of(self.table, seat)), held], gap=16, at=0.5)
+        return Framed(Panel(place.within), row)
+
+    def prompt(self, seen: Sample, decision: Decision) -> Prompt:
+        """Return who is asked what; the kernel's own question about a draw is asked here, too."""
+        # Yours: a line for each question, and what the curtain says below.
+        name = self.table.name(decision.seat)
+        if decision.ask == "draw":
+            return Prompt(decision.seat, f"{name}: a draw?", "If all agree, nobody wins.")
+        return Prompt(decision.seat, f"{name} chooses", "The highest card without an equal wins.")
+
+    def purpose(self, seen: Sample, decision: Decision) -> str:
+        """Return what the curtain says that a seat comes for."""
+        return "to choose a card in secret"
+
+    def pace(self, beat: Event) -> Pace:
+        """Return how long an event is looked at, in seconds."""
+        # Yours: what all should see.
+        return Pace(0.8 if isinstance(beat, Won | TurnBegan) else 0.0)
+
+
+BOARD = SampleBoard

@@ -1,0 +1,96 @@
+"""Sample in words: its buttons, its log and its result.
+
+They read views and events, never a state. `Yours:` stands where another game says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cards.rules import Lay, Sample, Won
+from engine.rules.english import in_figures, listed
+from engine.rules.events import Ended, Event
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from engine.words.contract import Words
+from engine.words.labels import Caption
+from engine.words.log import Sentence, Telling, tokens
+from engine.words.story import Story
+
+
+def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]) -> Caption:
+    """Return the label of an action: title and hint stand on the button, the help in its tooltip;
+    the key presses it, but a card has its digit."""
+    # Yours: a caption for each kind of action.
+    assert isinstance(action, Lay)
+    card = tokens([action.card])
+    return Caption(f"Lay {card}", "face down", "All cards are turned over together.", "")
+
+
+def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+    """Yield what the log says of an action, and then of each of its events: sentences, each of a
+    seat. The seat's name stands in the heading, and what one seat does in a row becomes one line.
+    Cards that move are told without it."""
+    match what:  # Yours: a sentence for each action or event that is worth one.
+        case Lay():  # its card is secret until all are turned over
+            yield Sentence(telling.seat, "Chooses a card.")
+        case Won(seat=seat):
+            yield Sentence(seat, "Wins the round.")
+
+
+def reason(telling: Telling, ended: Ended) -> str:
+    """Return why a match is over; resigning and draws have their own words."""
+    # Yours: words for each reason that your rules end a game with.
+    return "No cards are left" if ended.reason == "empty" else "The deck is empty"
+
+
+ENDINGS = {"empty": "Empty hand", "fewest": "Fewest cards"}
+"""The same for the statistics, which name nobody."""
+
+
+def status(view: Sample, names: Sequence[str]) -> str:
+    """Return a match in progress in a few words, for the list of matches."""
+    held = (in_figures(len(player.hand), "card") for player in view.players)
+    return ", ".join(f"{name} {cards}" for name, cards in zip(names, held, strict=False))
+
+
+class SampleStory(Story):
+    """The course of a match, from which the headline, the moments and the chart are made. `Story`
+    has more that can be told."""
+
+    # Yours: a chart or none, the moments that mattered, a line for each seat.
+    chart = "Rounds won"
+    seen: Sample
+
+    def standing(self) -> str:
+        """Return what stood at the end, as a sentence."""
+        held = (f"{self.name(seat)} had {self.held(seat)}" for seat in self.seats)
+        return f"At the end {listed([*held])}."
+
+    def held(self, seat: int) -> str:
+        """Return how many cards a seat has left."""
+        return in_figures(len(self.seen.players[seat - 1].hand), "card")
+
+    def steps(self, seat: int) -> Iterator[tuple[int, int]]:
+        """Yield what each event gained this seat, for its line in the chart."""
+        for each in self.occurrences:
+            if isinstance(each.event, Won):
+                yield each.x, int(each.event.seat == seat)
+
+    def left(self, seat: int) -> int:
+        """Return where that line ends."""
+        return sum(gained for _, gained in self.steps(seat))
+
+    def lines(self, seat: int) -> tuple[str, ...]:
+        """Return a few figures of each seat."""
+        return in_figures(self.left(seat), "round") + " won", self.held(seat)
+
+
+WORDS = Words(
+    label=label,
+    told=told,
+    reason=reason,
+    status=status,
+    story=SampleStory,
+    endings=ENDINGS,
+)

@@ -1,0 +1,203 @@
+"""The cards of a state, declared in the annotations of the fields that hold them.
+
+    class Player(msgspec.Struct):
+        hand: Annotated[list[Card], Cards("hand", PACK, OWNER, ordered=False)] = []
+
+    class Cups(State):
+        players: list[Player]
+        deck: Annotated[list[Card], Cards("deck", PACK, NOBODY)]
+
+A field of the state itself is named by itself: `deck`. So is one of a struct of which the state has
+a list, which holds one for each seat: the `hand` of a seat. One of a struct of which the state has
+one is named after it: `faces.pile`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from types import UnionType
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from engine.rules.cards import Card
+from engine.rules.copying import bare
+from engine.rules.places import EVERYBODY, Eyes, Pack, Pile, Place
+
+OWNER: Literal["owner"] = "owner"
+"""The eyes of cards that are seen by the seat that has them, and by nobody else."""
+
+
+class Cards(NamedTuple):
+    """What a field says of the cards that it holds.
+
+    kind: what kind of place it is, in the game's own words. pack: what it can hold, or a function
+    of the state that gives it. eyes: the seats that see the cards. top: where it is given, they see
+    so many of the top and no more. ordered: False where the order of the cards means nothing.
+    """
+
+    kind: str
+    pack: Pack | Callable[[Any], Pack]
+    eyes: Eyes | Literal["owner"] = EVERYBODY
+    top: int | None = None
+    ordered: bool = True
+
+
+class CardField(NamedTuple):
+    """A field that holds cards. holder: the field of the state in whose struct it is; "" where it
+    is one of the state. by_seat: whether the holder has a struct for each seat."""
+
+    name: str
+    holder: str
+    by_seat: bool
+    cards: Cards
+
+    @property
+    def key(self) -> str:
+        """What the field is called among all of the state."""
+        return f"{self.holder}.{self.name}" if self.holder and not self.by_seat else self.name
+
+    def place(self, seat: int) -> Place:
+        """Return its place; `seat` is 0 where the field is nobody's."""
+        within = f"{self.holder}.{seat - 1}" if self.by_seat else self.holder
+        path = f"{within}.{self.name}" if within else self.name
+        return Place(path, self.cards.kind, seat, within=within)
+
+    def eyes(self, seat: int) -> Eyes:
+        """Return the seats that see its cards."""
+        return (seat,) if self.cards.eyes == OWNER else self.cards.eyes
+
+
+def declared_piles(s: Any) -> Iterator[Pile]:
+    """Yield every declared pile of a state, seat by seat."""
+    return (pile for _, pile in fields_with_piles(s))
+
+
+def fields_with_piles(s: Any) -> Iterator[tuple[CardField, Pile]]:
+    """Yield every declared field of a state with its pile, seat by seat."""
+    state: Any = type(s)
+    for holder, fields in card_fields(state).items():
+        for seat, struct in _structs(s, holder, fields[0].by_seat):
+            for field in fields:
+                pack = field.cards.pack
+                pack = pack if isinstance(pack, Pack) else pack(s)
+                cards = getattr(struct, field.name)
+                place = place_of(state, field.key, seat)
+                yield field, Pile(place, cards, pack, field.eyes(seat), field.cards.top)
+
+
+def _structs(s: Any, holder: str, by_seat: bool) -> Iterator[tuple[int, Any]]:
+    """Yield each struct that a field of the state holds, with its seat."""
+    if by_seat:
+        yield from enumerate(getattr(s, holder), 1)
+    elif not holder:
+        yield 0, s
+    elif (struct := getattr(s, holder)) is not None:
+        yield 0, struct
+
+
+@cache
+def place_of(state: Any, key: str, seat: int = 0) -> Place:
+    """Return the place of a declared field. Raises `KeyError` where the state has no such field."""
+    fields = [field for group in card_fields(state).values() for field in group]
+    for field in fields:
+        if field.key == key and field.by_seat == bool(seat):
+            return field.place(seat)
+    named = ", ".join(f"{each.key} of a seat" if each.by_seat else each.key for each in fields)
+    asked = f"{key} of seat {seat}" if seat else key
+    raise KeyError(f"{state.__name__} declares no cards as {asked}; it has {named or 'none'}")
+
+
+def card_fields(state: Any) -> dict[str, list[CardField]]:
+    """Return the declared fields of a state, by the field in whose struct they are.
+
+    Raises `TypeError` for a declaration that means nothing.
+    """
+    return _card_fields(state)
+
+
+@cache
+def _card_fields(state: Any) -> dict[str, list[CardField]]:
+    groups: dict[str, list[CardField]] = {}
+    reached = set[tuple[type[Any], str]]()
+    for holder, hint in [*_hints(state).items(), ("", state)]:
+        struct, by_seat = _held(hint)
+        if struct is None:
+            continue
+        for name, cards in _declarations(struct):
+            groups.setdefault(holder, []).append(CardField(name, holder, by_seat, cards))
+            reached.add((struct, name))
+            if cards.eyes == OWNER and not by_seat:
+                raise TypeError(f"{struct.__name__}.{name} is no seat's, so no OWNER can see it")
+    for struct in _structs_in(state):
+        for name, _ in _declarations(struct):
+            if (struct, name) not in reached:
+                raise TypeError(
+                    f"{struct.__name__}.{name} declares cards, but no field of {state.__name__}"
+                    f" is a {struct.__name__}, or a list of one for each seat"
+                )
+    return groups
+
+
+def undeclared(state: type[Any]) -> str | None:
+    """Return a field that holds cards and declares nothing of them, None where all do."""
+    for struct in _structs_in(state):
+        declared = {name for name, _ in _declarations(struct)}
+        for name, hint in _hints(struct).items():
+            if _holds_cards(hint) and name not in declared:
+                return f"{struct.__name__}.{name}"
+    return None
+
+
+def unordered(state: type[Any]) -> frozenset[str]:
+    """Return the names of the declared fields whose order means nothing."""
+    fields = (field for group in card_fields(state).values() for field in group)
+    return frozenset(field.name for field in fields if not field.cards.ordered)
+
+
+def _hints(struct: type[Any]) -> dict[str, Any]:
+    hints = get_type_hints(struct, include_extras=True)
+    return {name: hints[name] for name in struct.__struct_fields__}
+
+
+def _declarations(struct: type[Any]) -> Iterator[tuple[str, Cards]]:
+    """Yield the fields of a struct that declare their cards."""
+    for name, hint in _hints(struct).items():
+        extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+        said = [each for each in extras if isinstance(each, Cards)]
+        if said and (len(said) > 1 or not _holds_cards(hint)):
+            raise TypeError(f"{struct.__name__}.{name}: Cards(...) is said once, of a list[Card]")
+        if said:
+            yield name, said[0]
+
+
+def _holds_cards(hint: Any) -> bool:
+    kind = bare(hint)
+    return get_origin(kind) is list and get_args(kind) == (Card,)
+
+
+def _held(hint: Any) -> tuple[type[Any] | None, bool]:
+    """Return the struct that a field of the state holds, and whether it has one for each seat."""
+    kind = bare(hint)
+    by_seat = get_origin(kind) is list
+    kinds = get_args(kind) if by_seat or get_origin(kind) in (Union, UnionType) else (kind,)
+    structs = [bare(each) for each in kinds if _is_struct(bare(each))]
+    return (structs[0] if len(structs) == 1 else None), by_seat
+
+
+def _is_struct(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def _structs_in(state: type[Any]) -> list[type[Any]]:
+    """Return the state and every struct that a position of it can hold."""
+    found: list[type[Any]] = [state]
+    waiting = [*_hints(state).values()]
+    while waiting:
+        kind = bare(waiting.pop())
+        waiting += get_args(kind) if get_origin(kind) is not Literal else ()
+        if _is_struct(kind) and kind not in found:
+            found.append(kind)
+            waiting += _hints(kind).values()
+    return found
