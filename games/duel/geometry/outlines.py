@@ -158,7 +158,7 @@ class Ellipse(Ring):
 
 
 class Circle(Ellipse):
-    """Circle; exact throughout."""
+    """Circle, for which all distances and intersections are exact."""
 
     def rim(self, x: float, y: float) -> float:
         return abs(hypot(x - self.cx, y - self.cy) - self.a)

@@ -1,5 +1,4 @@
-"""Points on the table in inches, the text form that actions give them, and distances between bases.
-"""
+"""Points on the table in inches, their text form in actions, and distances between bases."""
 
 from __future__ import annotations
 
