@@ -70,9 +70,13 @@ class Field:
     def walk(
         self, start: Point, corners: tuple[Point, ...], allowance: float, others: tuple[Point, ...]
     ) -> Walk:
-        """What comes of a path whose legs end at these corners (D11 to D14).
+        """Return the result of walking a path, with its fault if it is not legal (D11 to D14).
 
-        `others` are the centres of all other warriors who stand, each of them an enemy.
+        Args:
+            start: Where the warrior stands.
+            corners: Ends of the legs.
+            allowance: Inches that the warrior may move.
+            others: Centres of all other warriors who stand; each is an enemy.
         """
         uneven = self.borders.uneven(*start)
         return walk(self.obstacles, self.borders, uneven, start, corners, allowance, others)
@@ -150,8 +154,7 @@ class Field:
         return barriers
 
     def distance(self, point: Point, piece: Piece) -> float:
-        """Return the inches from a base's edge to terrain; 0 if the terrain is under the base (D5).
-        """
+        """Return the inches from a base's edge to terrain; 0 if it is under the base (D5)."""
         ring = self._outlines.get(piece) or outline(piece)
         return max(0.0, ring.away(*point) - self.base / 2)
 

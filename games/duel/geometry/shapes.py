@@ -21,7 +21,7 @@ def united(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
     listed = list(shapes)
     try:
         return _area(shapely.union_all(listed))
-    except shapely.GEOSException:  # of valid shapes, too: on a grid it does not fail
+    except shapely.GEOSException:  # can happen with valid shapes, but not on a grid
         return _area(shapely.union_all(listed, grid_size=GRID))
 
 

@@ -99,7 +99,7 @@ class Sightlines:
         ux, uy, length = self.edges.T[2:]
         ex = self.edges[:, 0] - places[:, :1]
         ey = self.edges[:, 1] - places[:, 1:]
-        off = ey * ux - ex * uy  # how far a place is off the edge's line, to its right
+        off = ey * ux - ex * uy  # distance to the right of the edge's line
         along = -(ex * ux + ey * uy)
         near = (off > -SLACK) & (off < limit) & (along > -limit) & (along < length + limit)
         some = np.flatnonzero(near.any(axis=0))
