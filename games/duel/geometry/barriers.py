@@ -1,7 +1,8 @@
 """Builds the barriers to a warrior's way from the terrain, the other bases and the table's edge.
 
 The result is a `Sightlines`: straight edges, round obstacles, and the nodes of a visibility graph
-around their corners. Lengths are in inches, angles in radians.
+around their corners. Lengths are in inches, angles in radians. The left is the side to which
+headings increase; as y points down, that is the right on the screen.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Shortest-path search over the visibility graph of a scene, nearest places first.
 
 Each way leads straight from node to node. Where a way bends, a fan opens: the directions that were
-hidden behind the corner before. Lengths are in inches, angles in radians.
+hidden behind the corner before. Lengths are in inches, angles in radians. The left is the side to
+which headings increase; as y points down, that is the right on the screen.
 """
 
 from __future__ import annotations

@@ -3,7 +3,8 @@
 Straight edges (each with a forbidden side) and round obstacles bound the places where the centre of
 a base may be. Enemies bound them too: a ray that comes near an enemy ends where it would leave that
 enemy again (D14). Nodes surround every corner that sticks out, so that the line from one node to
-the next touches the corner; shortest ways bend there and nowhere else.
+the next touches the corner; shortest ways bend there and nowhere else. The left is the side to
+which headings increase, as in `barriers`.
 """
 
 from __future__ import annotations

@@ -80,7 +80,15 @@ class Duel(State):
     """State of a duel; its fields are the position.
 
     Attributes:
-        starts, battlefield, floor: Starts, name and floor of the battlefield.
+        rules: Options and numbers of the match.
+        turn: Number of the turn, from 1.
+        phase: Current phase.
+        table: Width and height of the table in inches.
+        warriors: Warrior of each seat, with those that have fallen.
+        terrain: Terrain on the table; later pieces lie on top of earlier ones.
+        starts: Starts of the battlefield.
+        battlefield: Name of the battlefield.
+        floor: Floor of the battlefield, row by row.
         order: Seats in the order in which this phase comes to them, as it was fixed.
         done: Seats to which the phase has come.
         fights: Seats of each fight of this melee that is still to come (D15).
