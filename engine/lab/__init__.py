@@ -1,7 +1,7 @@
-"""The playtest lab: programs play many games of one kind, and a report says what came of it.
+"""Playtest lab: programs play many games of one kind, and a report shows the results.
 
-Read in this order: `trial` is one game and what is measured of it, `intervals` how far a share can
-be believed, `findings` what many games tell together, `report` holds it, `sentences` says it and
-`page` shows it in figures and plain charts, `running` has the games played on all cores or on
-other machines.
+Read in this order: `trial` plays and measures one game, `intervals` computes confidence intervals,
+`findings` evaluates many games, `report` holds the results, `sentences` puts them into words,
+`page` shows them as figures and plain charts, `running` distributes the games to all cores or other
+machines.
 """

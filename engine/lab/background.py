@@ -1,4 +1,4 @@
-"""A playtest that runs while a window stays awake."""
+"""Playtest in a background thread, so that a window stays responsive."""
 
 from __future__ import annotations
 
@@ -11,15 +11,21 @@ from engine.lab.playtest import Playtest
 from engine.lab.report import Report
 
 EACH = 0.5
-"""Seconds at least between two reports of what has come,"""
+"""Seconds between two interim reports, at least."""
 SHARE = 20
-"""which take one of so many parts of the time at most."""
+"""Interim reports take at most one part in this many of the time."""
 
 
 class Running:
-    """Plays in a thread of its own, which only hands games out and takes them in: they are played
-    by other processes. problem: why it has ended early, as a sentence. report: what is known so
-    far, now and then; None before the first game."""
+    """Playtest that runs in a thread of its own.
+
+    The thread only hands games out and collects results; other processes play them.
+
+    Attributes:
+        test: The playtest.
+        problem: Sentence that says why the playtest ended early, or "".
+        report: Latest interim or final report; None before the first game.
+    """
 
     def __init__(self, test: Playtest, make: Callable[[], Executor], workers: int) -> None:
         self.test = test
@@ -29,16 +35,16 @@ class Running:
         self._thread = Thread(target=self._run, args=(make, workers), daemon=True)
 
     def start(self) -> None:
-        """Begin."""
+        """Start the thread that plays."""
         self._thread.start()
 
     def stop(self) -> None:
-        """End it soon; games that are being played are dropped."""
+        """End the playtest soon; unfinished games are dropped."""
         self._stop = True
 
     @property
     def goes_on(self) -> bool:
-        """Whether games are still played."""
+        """True while games are being played."""
         return self._thread.is_alive()
 
     def _run(self, make: Callable[[], Executor], workers: int) -> None:
@@ -49,6 +55,6 @@ class Running:
                     self.report = self.test.report()
                     taken = monotonic() - begun
                     due = begun + max(EACH, SHARE * taken)
-        except Exception as error:  # whatever a worker raises ends the test, not the window
+        except Exception as error:  # an error of a worker ends the test, not the window
             self.problem = f"The playtest ended early ({error or type(error).__name__})."
         self.report = self.test.report()

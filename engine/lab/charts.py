@@ -1,4 +1,4 @@
-"""Plain charts as pictures in a page (SVG), as wide as it allows; `page` gives their colours."""
+"""Charts as SVG for a page, as wide as the page allows; the style sheet in `page` colours them."""
 
 from __future__ import annotations
 
@@ -9,20 +9,25 @@ from engine.lab.intervals import Figure, median
 from engine.lab.sentences import span, with_span
 
 BARS = 12
-"""A histogram has about so many bars."""
+"""Approximate number of bars of a histogram."""
 HIGH = 110
-"""Pixels of its highest bar."""
+"""Height of the highest bar in pixels."""
 
 USUAL = 95
 FAR = 2
-"""Of a hundred numbers the first so many are usual; where the highest lies so many times as far
-from the lowest as they do, what is beyond them shares a bar."""
+"""Range of all numbers, in ranges of the usual ones, beyond which the last bar collects the rest.
+
+The usual numbers are the lowest `USUAL` percent.
+"""
 TIGHT = 100
-"""From this number on only every other bar is named, or their names would touch."""
+"""Number from which only every second bar has a label, because the labels would touch."""
 
 
 def shares_chart(rows: Sequence[tuple[str, Figure]], fair: float) -> str:
-    """A bar from 0 to 100 each with its interval, and a line at what would be even."""
+    """Return a chart with a bar from 0 to 100 percent for each share, with its interval.
+
+    A dashed line marks the even share `fair`, in percent.
+    """
     parts = ['<div class="bars">']
     for name, each in rows:
         strong = "strong" if each.clear_of(fair) else "span"
@@ -46,8 +51,10 @@ def _bar(each: Figure, fair: float) -> str:
 
 
 def histogram(numbers: Sequence[int]) -> str:
-    """How often numbers came, in about `BARS` bars; the few that lie far beyond the others share
-    the last one."""
+    """Return a histogram of numbers with about `BARS` bars.
+
+    A few numbers far beyond the others share the last bar.
+    """
     if not numbers:
         return ""
     rising = sorted(numbers)

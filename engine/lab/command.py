@@ -1,4 +1,4 @@
-"""`main.py playtest`: plays games on all cores, says how far it is, and prints what was found."""
+"""Command `main.py playtest`: plays games on all cores and prints the findings."""
 
 from __future__ import annotations
 
@@ -21,17 +21,19 @@ from engine.rules.quoting import short
 
 BAD = 2
 DONE = 0
-"""Exit statuses: of a command line that can't be followed or what ended early, and of one that was
-followed, whether it came to its end or was stopped."""
+"""Exit status of a playtest that was carried out, to its end or until it was stopped.
+
+`BAD` is the status of a faulty command line, and of a playtest that ended early.
+"""
 MOST_MINUTES = 7 * 24 * 60
 LONGEST = 1_000_000
-"""The most actions that a game may have."""
+"""Greatest number of actions that can be allowed to a game."""
 
 Say = Callable[[str], None]
 
 
 def values(texts: Sequence[str]) -> list[OptionValue]:
-    """The values that an option is compared at, as a command line has them."""
+    """Return the values of an option that a command line names."""
     return [_value(text) for text in texts]
 
 
@@ -47,7 +49,11 @@ def _value(text: str) -> OptionValue:
 
 
 def players(said: Sequence[str], seats: int) -> list[str]:
-    """Return who plays each seat; one name stands for all. Raises `BadOption`."""
+    """Return the kind of player at each seat; one name stands for all seats.
+
+    Raises:
+        BadOption: If a name is unknown, or their number does not match.
+    """
     named = [_player(name) for name in said] or ["middle"]
     if len(named) == 1:
         named *= seats
@@ -57,7 +63,11 @@ def players(said: Sequence[str], seats: int) -> list[str]:
 
 
 def _player(name: str) -> str:
-    """Return the kind of player of this name, in any case. Raises `BadOption`."""
+    """Return the kind of player with a name, in any case.
+
+    Raises:
+        BadOption: If there is no such kind.
+    """
     kind = level_named(name) or name.casefold()
     if kind not in KINDS:
         raise BadOption(
@@ -67,7 +77,11 @@ def _player(name: str) -> str:
 
 
 def check_file(path: Path | None, ending: str) -> None:
-    """Raise `BadOption` where a report can't be written."""
+    """Check that a report can be written to a path.
+
+    Raises:
+        BadOption: If the path has the wrong suffix, or its file must not be replaced.
+    """
     if path is None:
         return
     if path.suffix.lower() != ending:
@@ -81,7 +95,11 @@ def check_file(path: Path | None, ending: str) -> None:
 
 
 def make_room(path: Path | None) -> None:
-    """Make the folder of a report, and try whether it takes files. Raises `BadOption`."""
+    """Make the folder of a report, and check that files can be written there.
+
+    Raises:
+        BadOption: If they can't.
+    """
     if path is None:
         return
     try:
@@ -113,8 +131,30 @@ def playtest(
     say: Say,
     complain: Say,
 ) -> int:
-    """Play, print what was found, and write the report; the exit status. Ctrl+C ends it with what
-    there is by then."""
+    """Play the games, print the findings, write the report, and return the exit status.
+
+    Ctrl+C ends the playtest with the results so far.
+
+    Args:
+        room: Returns the rules and the player of a game.
+        key: Key of the game.
+        said: Command line that repeats the playtest.
+        options: Values of each option, as written.
+        seats: Number of seats; 0 for the usual number.
+        who: Lists of players to compare.
+        ladder: Whether each kind of player plays those below.
+        games: Number of games of each column.
+        minutes: Minutes to play; 0 for no limit.
+        seed: Seed of the playtest.
+        workers: Number of worker processes; 0 for all cores but one.
+        most: Number of actions after which a game is stopped.
+        cluster: Address of a Dask scheduler, or "".
+        html: File for the report as a page, or None.
+        json: File for the report as JSON, or None.
+        ground: Ground of all games, or None.
+        say: Prints a line.
+        complain: Prints an error.
+    """
     try:
         _in_range("games", games, MOST_GAMES)
         _in_range("minutes", minutes, MOST_MINUTES)
@@ -159,7 +199,7 @@ def playtest(
             _progress(test)
     except KeyboardInterrupt:
         pass
-    except Exception as error:  # what a worker raises: the games that were played are kept
+    except Exception as error:  # raised by a worker; the games that were played are kept
         complain(f"The playtest ended early ({short(str(error)) or type(error).__name__}).")
         status = BAD
     _progress(test, last=True)
@@ -169,7 +209,7 @@ def playtest(
 def _tell(
     test: Playtest, html: Path | None, json: Path | None, status: int, say: Say, complain: Say
 ) -> int:
-    """Print what was found, and write it; the exit status."""
+    """Print the findings, write the report, and return the exit status."""
     report = test.report()
     if report is None:
         say("No game was played to its end.")
@@ -187,13 +227,21 @@ def _tell(
 
 
 def _in_range(what: str, number: float, most: int) -> None:
-    """Raises `BadOption` for more than is allowed."""
+    """Check that a number is not too large.
+
+    Raises:
+        BadOption: If the number exceeds `most`.
+    """
     if number > most:
         raise BadOption(f"{number:.0f} {what} are too many; at most {most} are possible")
 
 
 def _named(options: Sequence[tuple[str, Sequence[str]]]) -> Mapping[str, Sequence[OptionValue]]:
-    """Raises `BadOption` for an option that is named twice."""
+    """Return the values of each option.
+
+    Raises:
+        BadOption: If an option is named twice.
+    """
     chosen: dict[str, Sequence[OptionValue]] = {}
     for name, texts in options:
         if name in chosen:
@@ -203,7 +251,7 @@ def _named(options: Sequence[tuple[str, Sequence[str]]]) -> Mapping[str, Sequenc
 
 
 def _progress(test: Playtest, last: bool = False) -> None:
-    """How far it is, in one line that is written over, where somebody looks."""
+    """Print the progress in one line that is overwritten, if the output is a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         return
     of = "" if test.seconds else f" of {test.wanted}"

@@ -1,7 +1,7 @@
-"""What many games tell together, in figures.
+"""Evaluation of many games: the figures of one column of a report.
 
-Games on one deal hang together, and so do the questions of one game: intervals count deals or
-games, never questions.
+Games on one deal depend on each other, and so do the questions of one game. Therefore confidence
+intervals count deals or games, never questions.
 """
 
 from __future__ import annotations
@@ -15,21 +15,28 @@ from engine.lab.intervals import Figure, adding_up, mean, median, share
 from engine.lab.trial import ActionCount, Trial
 
 SECONDS = 12
-"""An action takes people about so long at a table; a forced one takes none."""
+"""Approximate seconds that people take for an action; a forced action takes none."""
 SELDOM = 2
 OFTEN = 90
-"""An answer that is taken less often than the first, of a hundred times that it is legal, is dead,
-and one that is taken more often than the second is no choice."""
+"""Percentage above which an action is taken nearly always when legal, so that it is no choice.
+
+An action that is taken in fewer than `SELDOM` percent of such questions is dead.
+"""
 SURE = 8
-"""That is said where the interval ends within so many of these."""
+"""Percentage points by which the interval of such an action may cross its limit."""
 LEAST_LEGAL = 20
-"""So often an answer must have been legal for that to be said of it."""
+"""Number of questions in which an action must have been legal to be called dead or no choice."""
 
 
 class Had(msgspec.Struct):
-    """What somebody had or did: of a hundred games in how many, what was won by those who did, and
-    what seats and players like them win anyway. In a game for one that is the first number of the
-    score, else games of a hundred."""
+    """Results of the seats that had or did something.
+
+    Attributes:
+        name: Name of the thing.
+        games: Percentage of games in which somebody had it.
+        won: Percentage of games won with it; in a solitaire, the mean score.
+        usual: Usual percentage or score of the same seats and players.
+    """
 
     name: str
     games: Figure
@@ -38,9 +45,16 @@ class Had(msgspec.Struct):
 
 
 class ActionFinding(msgspec.Struct):
-    """How a kind of action was used: legal in so many questions, of a hundred of them how often it
-    was taken, in all and by each kind of player, what came of it, and by how many points of a
-    hundred the searchers thought it better than the other kinds."""
+    """Statistics of one kind of action.
+
+    Attributes:
+        name: Name of the kind.
+        legal: Number of questions in which it was legal.
+        taken: Percentage of these questions in which it was taken.
+        by: That percentage for each kind of player.
+        outcome: Results of the seats that took it.
+        above: Percentage points by which searches rated it above the other kinds.
+    """
 
     name: str
     legal: int
@@ -51,13 +65,34 @@ class ActionFinding(msgspec.Struct):
 
 
 class Findings(msgspec.Struct):
-    """What is known of the games of one column of a report.
+    """Figures of one column of a report.
 
-    deals: on how many deals the games were played, as far as those count. seats: wins of 100 by
-    seat; a draw is shared by all. players: the same by who played, where they differ; first: of
-    whoever was asked first, where that was not always the same seat. minutes, forced, choices,
-    drama, changes, decided: of a game. had: cards, builds and the like. score: of a solitaire, each
-    number of it.
+    Attributes:
+        games: Number of games.
+        deals: Number of deals whose games all came to an end.
+        unfinished: Number of games that were stopped.
+        drawn: Number of games that nobody won.
+        seats: Percentage of wins by seat; a draw is shared by all.
+        players: Percentage of wins by kind of player, if they differ.
+        first: Percentage of wins of the seat that was asked first, if it was not always the same
+            one.
+        ends: Number of games by the reason of their end.
+        actions: Actions of a game.
+        turns: Turns of a game.
+        lengths: Number of actions of each game.
+        minutes: Minutes that a game takes at a table.
+        forced: Percentage of the actions of a game that had no alternative.
+        choices: Legal answers to a question.
+        most_choices: Greatest number of legal answers to a question.
+        drama: Percentage of a game in which the winner was behind.
+        changes: Changes of the lead in a game.
+        decided: Percentage of a game after which the winner led to the end.
+        kinds: Statistics of each kind of action.
+        had: Results with each card, build and the like.
+        score: In a solitaire, each number of the score.
+        longest: Number of the longest game.
+        shortest: Number of the shortest game.
+        most_dramatic: Number of the most dramatic game.
     """
 
     games: int
@@ -87,7 +122,7 @@ class Findings(msgspec.Struct):
 
     @property
     def notable(self) -> dict[str, int]:
-        """The numbers of the games to watch, by what is notable about them."""
+        """Numbers of the games worth watching, by the reason."""
         return {
             "shortest": self.shortest,
             "longest": self.longest,
@@ -96,17 +131,17 @@ class Findings(msgspec.Struct):
 
     @property
     def shown_seats(self) -> list[Figure]:
-        """Wins of 100 by seat, rounded to add up."""
+        """Percentage of wins by seat, rounded so that they add up to 100."""
         return adding_up(self.seats)
 
     @property
     def shown_players(self) -> dict[str, Figure]:
-        """Wins of 100 by player, rounded to add up."""
+        """Percentage of wins by kind of player, rounded so that they add up to 100."""
         return dict(zip(self.players, adding_up([*self.players.values()]), strict=True))
 
 
 def found(trials: Sequence[Trial]) -> Findings:
-    """The figures of some games, at least one."""
+    """Return the figures of games, at least one."""
     trials = sorted(trials, key=lambda trial: trial.number)
     seats = len(trials[0].players)
     ended = [trial for trial in trials if trial.ended]
@@ -149,7 +184,7 @@ def found(trials: Sequence[Trial]) -> Findings:
 
 
 def _whole(trials: Sequence[Trial], games: int) -> list[list[Trial]]:
-    """The deals on which so many games came to an end: everybody has sat everywhere."""
+    """Return the deals on which `games` games ended, so that everybody has sat everywhere."""
     deals = defaultdict[int, list[Trial]](list)
     for trial in trials:
         deals[trial.deal].append(trial)
@@ -157,7 +192,7 @@ def _whole(trials: Sequence[Trial], games: int) -> list[list[Trial]]:
 
 
 def _by_deal(deals: Sequence[Sequence[Trial]], score: Callable[[Trial], float]) -> Figure:
-    """What was scored a game, as a share of the deals."""
+    """Return the mean score of a game in percent, with each deal as one sample."""
     return share(sum(sum(map(score, deal)) / len(deal) for deal in deals), len(deals))
 
 
@@ -166,7 +201,7 @@ def _of_seat(seat: int) -> Callable[[Trial], float]:
 
 
 def _of_player(name: str) -> Callable[[Trial], float]:
-    """What somebody has scored, a seat of theirs."""
+    """Return a function that gives the mean score of the seats of a kind of player."""
 
     def score(trial: Trial) -> float:
         had = [seat for seat, who in enumerate(trial.players, 1) if who == name]
@@ -176,7 +211,7 @@ def _of_player(name: str) -> Callable[[Trial], float]:
 
 
 Usual = Mapping[tuple[int, str], float]
-"""What is won on average in a seat by a kind of player."""
+"""Mean score of each seat with each kind of player."""
 
 
 def _usual(ended: Sequence[Trial]) -> Usual:
@@ -190,7 +225,7 @@ def _usual(ended: Sequence[Trial]) -> Usual:
 def _outcome(
     name: str, ended: Sequence[Trial], usual: Usual, did: Callable[[Trial, int], bool]
 ) -> Had:
-    """What came of it for those seats that did something; a game counts once, whoever did."""
+    """Return the results of the seats that did something; a game counts once for all of them."""
     won = list[float]()
     expected = list[float]()
     for trial in ended:
@@ -213,7 +248,7 @@ def _holds(name: str) -> Callable[[Trial, int], bool]:
 
 
 def _all_had(ended: Sequence[Trial], usual: Usual) -> list[Had]:
-    """What the seats had, that which is had most often first."""
+    """Return the results with everything that seats had, the most frequent first."""
     names = {name for trial in ended for had in trial.had for name in had}
     found = [_outcome(name, ended, usual, _holds(name)) for name in sorted(names)]
     return sorted(found, key=lambda had: -had.won.of)
@@ -259,7 +294,7 @@ def _kinds(trials: Sequence[Trial], ended: Sequence[Trial], usual: Usual) -> lis
 
 
 def _taken(games: Sequence[Sequence[ActionCount]]) -> Figure:
-    """How often an action was taken when it was legal, where its games count."""
+    """Return the percentage of questions in which a legal action was taken, each game a sample."""
     legal = sum(use.legal for uses in games for use in uses)
     taken = sum(use.taken for uses in games for use in uses)
     count = sum(any(use.legal for use in uses) for uses in games)
@@ -267,14 +302,14 @@ def _taken(games: Sequence[Sequence[ActionCount]]) -> Figure:
 
 
 def _scores(ended: Sequence[Trial]) -> dict[str, Figure]:
-    """The numbers of the scores."""
+    """Return the mean of each number of the score."""
     first = ended[0].score if ended else {}
     names = [name for name, each in first.items() if type(each) is int]
     return {name: mean([float(trial.score[name]) for trial in ended]) for name in names}
 
 
 def dead(findings: Findings) -> list[ActionFinding]:
-    """Actions that hardly anybody takes."""
+    """Return the actions that are hardly ever taken."""
     return [
         kind
         for kind in findings.kinds
@@ -285,7 +320,7 @@ def dead(findings: Findings) -> list[ActionFinding]:
 
 
 def forced_kinds(findings: Findings) -> list[ActionFinding]:
-    """Actions that nearly everybody takes when they can, in questions with other answers."""
+    """Return the actions that are nearly always taken when they are legal beside others."""
     return [
         kind
         for kind in findings.kinds

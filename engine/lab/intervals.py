@@ -1,4 +1,4 @@
-"""How far a figure that was counted can be believed, at 95 %."""
+"""Confidence intervals at 95 % for figures that were counted."""
 
 from __future__ import annotations
 
@@ -11,12 +11,18 @@ from msgspec.structs import replace
 from engine.words.percents import rounded
 
 Z = 1.959964
-"""Of a normal distribution 95 % lie within so many deviations."""
+"""Standard deviations on each side of the mean that contain 95 % of a normal distribution."""
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A figure, where the true one lies 19 times in 20, and of how many that stand by themselves it
-    was taken."""
+    """Measured value with its confidence interval.
+
+    Attributes:
+        value: The measured value.
+        low: Lower end of the interval that contains the true value 19 times in 20.
+        high: Upper end of the interval.
+        of: Number of independent samples.
+    """
 
     value: float
     low: float
@@ -24,16 +30,22 @@ class Figure(msgspec.Struct, frozen=True):
     of: int
 
     def apart_from(self, other: float) -> bool:
-        """Whether the interval does not touch a number."""
+        """Return True if the interval does not contain a number."""
         return not self.low <= other <= self.high
 
     def clear_of(self, other: float) -> bool:
-        """The same, of whole numbers as they are written: what reads `39 to 50` touches 50."""
+        """Return True if the interval, rounded as it is printed, does not contain a number.
+
+        Rounded to whole numbers, an interval that reads `39 to 50` contains 50.
+        """
         return not round(self.low) <= round(other) <= round(self.high)
 
 
 def share(count: float, of: int) -> Figure:
-    """So many of so many, which may be halves, in hundredths (Wilson 1927)."""
+    """Return a share in percent with its Wilson score interval (Wilson 1927).
+
+    `count` of `of` samples count; it may have halves.
+    """
     if not of:
         return Figure(50.0, 0.0, 100.0, 0)
     p = count / of
@@ -46,8 +58,10 @@ def share(count: float, of: int) -> Figure:
 
 
 def adding_up(shares: Sequence[Figure]) -> list[Figure]:
-    """Return shares of one whole, rounded to whole numbers that add up to 100; shares of several
-    wholes stay unchanged."""
+    """Return shares of one whole, rounded to whole numbers that add up to 100.
+
+    Shares that do not add up to one whole stay unchanged.
+    """
     parts = [each.value / 100 for each in shares]
     if round(sum(parts), 2) != 1:
         return [*shares]
@@ -62,7 +76,7 @@ def _hundredths(part: float) -> float:
 
 
 def mean(numbers: Sequence[float], most: float = inf, least: float = 0.0) -> Figure:
-    """The mean of some numbers, none of which is less than `least` or more than `most`."""
+    """Return the mean of numbers, with an interval within `least` and `most`."""
     n = len(numbers)
     if not n:
         return Figure(0.0, 0.0, 0.0, 0)
@@ -75,7 +89,7 @@ def mean(numbers: Sequence[float], most: float = inf, least: float = 0.0) -> Fig
 
 
 def median(numbers: Sequence[float]) -> Figure:
-    """The number that half of them don't pass, between two of them."""
+    """Return the median of numbers, with an interval between two of them."""
     n = len(numbers)
     rising = sorted(numbers)
     if not n:
@@ -88,7 +102,7 @@ def median(numbers: Sequence[float]) -> Figure:
 
 
 def difference(one: Figure, other: Figure) -> Figure:
-    """By how much a figure lies above another that does not hang on it (Newcombe 1998)."""
+    """Return the difference between two independent figures (Newcombe 1998)."""
     gap = one.value - other.value
     low = gap - sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
     high = gap + sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)

@@ -1,5 +1,7 @@
-"""How much better one kind of player is than another, on a scale of its own (Elo 1978): 100 more
-win 64 of 100 games, 400 more 91."""
+"""Strength of the kinds of players on the Elo scale (Elo 1978).
+
+A player who is 100 Elo better wins 64 of 100 games; one who is 400 better wins 91.
+"""
 
 from __future__ import annotations
 
@@ -19,17 +21,25 @@ RUNGS: tuple[tuple[str, str], ...] = (
     ("middle", "weak"),
     ("strong", "middle"),
 )
-"""Who plays whom: each level the one below, and the first two the yardsticks."""
+"""Pairs of players on the ladder: each level plays the next lower one; yardsticks come first."""
 TITLE = "{} against {}"
 
 
 Elo = tuple[float | None, float | None, float | None]
-"""A difference and its interval; None where these games can't tell."""
+"""Difference in Elo with the ends of its interval; None if the games can't tell."""
 
 
 class Rung(msgspec.Struct):
-    """How somebody did against others: wins of 100, and what that is in Elo, None where these games
-    can't tell; `doubling` is that for each doubling of the playouts."""
+    """Result of one kind of player against another.
+
+    Attributes:
+        upper: The stronger kind.
+        lower: The weaker kind.
+        won: Wins of the stronger kind, in percent.
+        elo: Difference in Elo.
+        playouts: Playouts of the two kinds, or None if they do not search.
+        doubling: Difference in Elo for each doubling of the playouts, or None.
+    """
 
     upper: str
     lower: str
@@ -40,19 +50,27 @@ class Rung(msgspec.Struct):
 
     @property
     def title(self) -> str:
-        """Who and whom."""
+        """Title of the rung, with the names of both players."""
         return TITLE.format(CALLED[self.upper], CALLED[self.lower])
 
 
 def elo(won: float, seats: int) -> float | None:
-    """The Elo by which one who wins so many of 100 games is better than all the others."""
+    """Return the lead in Elo of a player who wins this percentage of games against all others.
+
+    The result is None for 0 and 100 percent.
+    """
     part = won / 100
     return 400 * log10(part * (seats - 1) / (1 - part)) if 0 < part < 1 else None
 
 
 def rung(players: Sequence[str], won: Figure, budgets: Mapping[str, int]) -> Rung:
-    """What it tells that the first of some players has won so many of 100 games against others, who
-    are all alike."""
+    """Return the rung for games of one player against others that are all alike.
+
+    Args:
+        players: Kind of player at each seat; the first is the stronger one.
+        won: Wins of the first player, in percent.
+        budgets: Playouts of each level.
+    """
     upper = players[0]
     lower = players[-1]
     found = [elo(each, len(players)) for each in (won.value, won.low, won.high)]

@@ -1,6 +1,6 @@
-"""A report as one page with nothing from elsewhere: what it says, then figures and plain charts.
+"""Report as a single HTML page without external files: sentences, then figures and charts.
 
-All of it but its first line is well-formed XML. Whatever stands bold lies beyond chance.
+Everything but the first line is well-formed XML. Bold figures differ by more than chance.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from engine.lab.sentences import (
 from engine.lab.trial import CALLED, KINDS
 
 SEEN = 24
-"""So many of the things that players had are shown, those had most often."""
+"""Number of things that players had that are listed, the most frequent first."""
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#f6ecd2;--sheet:#fbf5e3;--ink:#1d1712;--soft:#5a4c38;
@@ -74,7 +74,7 @@ nav{display:none}.bars,table,.lengths{break-inside:avoid}
 
 
 def as_html(report: Report) -> str:
-    """The report as one page."""
+    """Return the report as one page, with the placeholder of its seal."""
     title = f"{escape(report.title)}: a playtest"
     parts = [f"<header><h1>{title}</h1><p>{escape(_summary(report))}</p></header>"]
     if len(report.columns) > 1:
@@ -128,7 +128,13 @@ def _section(section: Section) -> str:
 
 
 class TableCell(NamedTuple):
-    """A figure in a table, of how many it was taken, and whether it lies beyond chance."""
+    """Figure in a table.
+
+    Attributes:
+        words: Value and interval.
+        of: Number of samples.
+        bold: Whether the figure differs from the expected value by more than chance.
+    """
 
     words: str
     of: int
@@ -136,7 +142,7 @@ class TableCell(NamedTuple):
 
 
 def _figure(figure: Figure, even: float | None = None, unit: str = "") -> TableCell | str:
-    """A figure in a cell: bold where its interval does not touch what is even."""
+    """Return the cell of a figure, bold if its interval does not contain the even value."""
     if not figure.of:
         return "–"
     words = with_span(figure, 0 if unit else None).replace(" (", f"{unit} (")
@@ -166,7 +172,7 @@ def _cell(cell: TableCell | str) -> str:
 
 
 def _whole(words: str) -> str:
-    """Words that are not broken at the end of a line."""
+    """Return escaped text that is not broken at the end of a line."""
     return escape(words).replace(" ", "\u00a0")
 
 
@@ -188,11 +194,13 @@ def _rungs(report: Report) -> str:
 
 
 def _by_level(report: Report) -> str:
-    """How often each kind of action is taken by each player, in the games where it plays those
-    below."""
+    """Return a table of how often each player takes each kind of action.
+
+    A player's figures come from the last column in which it plays.
+    """
     by: dict[str, dict[str, Figure]] = {}
     for column in report.columns:
-        for who in reversed(column.players):  # its own rung comes later and counts
+        for who in reversed(column.players):  # a later column replaces an earlier one
             for kind in column.findings.kinds:
                 if who in kind.by:
                     by.setdefault(kind.name, {})[who] = kind.by[who]
@@ -208,13 +216,13 @@ def _by_level(report: Report) -> str:
 
 
 def _rows(report: Report, column: ReportColumn) -> dict[str, FigureRow]:
-    """The figures of a column's findings, by name."""
+    """Return the rows of a column's findings, by name."""
     rows = (row for finding in findings(report, column) for row in finding.rows)
     return {row.name: row for row in rows}
 
 
 def _beside(report: Report) -> list[str]:
-    """A row for each figure that several columns have, and a column for each of them."""
+    """Return the comparison of the columns: a chart of the wins, and a table of shared figures."""
     columns = [_rows(report, column) for column in report.columns]
     names = Counter(name for rows in columns for name in rows)
     compared = [
@@ -269,14 +277,14 @@ def _ends(found: Findings) -> str:
 
 
 def _won(report: Report, had: Had) -> tuple[TableCell | str, str]:
-    """What was won by whoever had or did something, and what is won usually."""
+    """Return the results of those who had or did something, and the usual results."""
     unit = "" if report.alone else " %"
     won = _figure(had.won, had.usual if had.won.of >= LEAST_TOLD else None, unit)
     return won, f"{number(had.usual, 2 if report.alone else 0)}{unit}" if had.won.of else "–"
 
 
 def _wins(report: Report) -> str:
-    """What is won, in a heading."""
+    """Return the heading for results: "Wins", or the name of the score."""
     return upper(next(iter(report.columns[0].findings.score), "")) if report.alone else "Wins"
 
 

@@ -1,4 +1,4 @@
-"""A playtest: which games are played, how far they are, and what is kept of them."""
+"""Playtest: the games to play, the progress, and the files that keep its results."""
 
 from __future__ import annotations
 
@@ -27,19 +27,25 @@ from engine.rules.options import BadOption, OptionValue
 from engine.rules.validation import ValidationError
 
 GAMES = 100
-"""So many games are played where nobody says how many."""
+"""Default number of games."""
 MOST_GAMES = 100_000
 MOST_COLUMNS = 24
 CHUNK = 1000
-"""Where minutes are named, games are begun until they are over, so many at a time."""
+"""Number of games per column that are planned at a time.
+
+With a time limit, chunks follow each other until the time is over.
+"""
 MOST_KEPT = 1000
-"""So many games are kept to be watched, and those that are named in the report."""
+"""Number of games that are kept for watching, besides those that the report names."""
 KEPT = re.compile(r"\d+-\d{5,6}\.jsonl")
-"""The names of the games that are kept beside a report."""
+"""Names of the files of games that are kept beside a report."""
 
 
 class TrialSettings(NamedTuple):
-    """What a column of a report is played with: what sets it apart, who plays, and the options."""
+    """Title, players and options of one column of a report.
+
+    The title says how the column differs from the others.
+    """
 
     title: str
     players: tuple[str, ...]
@@ -47,16 +53,27 @@ class TrialSettings(NamedTuple):
 
 
 class Playtest:
-    """Games of one kind between programs, in columns: one for each choice of players and options,
-    or for each rung of the ladder.
+    """Games of one kind between programs, in columns that are compared.
 
-    players: who plays, one for each seat. others: the same, to be compared with them. options: each
-    with the values that are compared. ladder: others than `players` play, each kind of player
-    against those below. minutes: to be played instead of so many games of each column. ground: what
-    all is played on. alike: all seats bring the same. most: a game is given up after so many
-    actions. command: does the same again.
+    There is one column for each choice of players and options, or for each rung of the ladder.
 
-    Raises `BadOption` where such games can't be played.
+    Args:
+        room: Returns the rules and the player of a game.
+        key: Key of the game.
+        players: Kind of player at each seat.
+        others: Further lists of players to compare with the first.
+        options: Values to compare, by option.
+        ladder: Whether each kind of player plays those below, in place of `players`.
+        games: Number of games of each column.
+        minutes: Minutes to play, in place of a number of games; 0 for no limit.
+        seed: Seed of the playtest.
+        ground: Ground of all games; None for random ones.
+        alike: Whether all seats bring the same set-up.
+        most: Number of actions after which a game is stopped.
+        command: Command line that repeats the playtest.
+
+    Raises:
+        BadOption: If such games can't be played.
     """
 
     def __init__(
@@ -91,14 +108,18 @@ class Playtest:
         self.games = MOST_GAMES if minutes else games
         self.trials: list[list[Trial]] = [[] for _ in self.settings]
         self._named: list[list[Any]] = [[] for _ in self.settings]
-        """Of each column what its longest, its shortest and its most dramatic game have reached."""
+        """Length and drama of the longest, shortest and most dramatic game of each column."""
         for setting in self.settings:
             _check(self.game, self._plan(setting, 0), self.player)
 
     def _settings(
         self, chosen: Mapping[str, Sequence[OptionValue]], lineups: Sequence[tuple[str, ...]]
     ) -> list[TrialSettings]:
-        """The columns. Raises `BadOption`."""
+        """Return the settings of all columns.
+
+        Raises:
+            BadOption: If an option is wrong, or there are too many columns.
+        """
         config = self.game.config
         columns = [dict(zip(chosen, each, strict=True)) for each in product(*chosen.values())]
         for column in columns:
@@ -122,7 +143,7 @@ class Playtest:
         compared = [name for name, values in chosen.items() if len(values) > 1]
 
         def title(players: tuple[str, ...], column: Mapping[str, OptionValue]) -> str:
-            """What sets a column apart from the others."""
+            """Return a title that says how a column differs from the others."""
             who = " and ".join(CALLED[name] for name in dict.fromkeys(players))
             said = [who] if len(lineups) > 1 else []
             for name in compared:
@@ -149,19 +170,29 @@ class Playtest:
 
     @property
     def wanted(self) -> int:
-        """How many games there are to be in all, as far as that is known."""
+        """Number of games to play in all; with a time limit, the greatest number."""
         return self.games * len(self.settings)
 
     @property
     def done(self) -> int:
-        """How many have been played."""
+        """Number of games that have been played."""
         return sum(map(len, self.trials))
 
     def run(
         self, make: Callable[[], Executor], workers: int, stop: Callable[[], bool] = lambda: False
     ) -> Iterator[Trial]:
-        """Play, the columns side by side; each game is counted when it comes. Stops in the end, at
-        `stop`, or when the time is over. Raises what `running.run` does."""
+        """Yield each trial when its game is over; the columns are played side by side.
+
+        The run ends after all games, when `stop` returns True, or when the time is over.
+
+        Args:
+            make: Makes an executor.
+            workers: Number of workers of the executor.
+            stop: Returns True to end early.
+
+        Raises:
+            NobodyPlays: If the executor breaks again and again.
+        """
         end = time.monotonic() + self.seconds if self.seconds else None
 
         def over() -> bool:
@@ -184,7 +215,10 @@ class Playtest:
             first = last
 
     def _take(self, column: int, trial: Trial) -> None:
-        """Count a game. Of many only those can be watched that may be named in the report."""
+        """Add a trial to its column, and drop its journal if the game need not be kept.
+
+        Of many games only those stay watchable that the report may name.
+        """
         best = self._named[column]
         last = -trial.number
         marks = [
@@ -199,15 +233,23 @@ class Playtest:
         self.trials[column].append(trial)
 
     def keep(self, title: str, number: int, path: Path) -> None:
-        """Write a game of the column of this title as a match that can be watched. Raises
-        `OSError`."""
+        """Write a game as a match that can be watched.
+
+        Args:
+            title: Title of the column.
+            number: Number of the game.
+            path: File to write.
+
+        Raises:
+            OSError: If the file can't be written.
+        """
         (column,) = [n for n, each in enumerate(self.settings) if each.title == title]
         (trial,) = [each for each in self.trials[column] if each.number == number]
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write(path, trial.journal.encode())
 
     def report(self) -> Report | None:
-        """What is known so far, of the columns that have games; None where none has any."""
+        """Return the report of all columns that have games so far, or None without any game."""
         if not any(self.trials):
             return None
         config = self.game.config
@@ -229,7 +271,7 @@ class Playtest:
         )
 
     def _played_with(self) -> list[str]:
-        """What is the same for all games and not as usual, in words."""
+        """Return the options that all games share and that differ from the defaults, in words."""
         config = self.game.config
         first, *others = (setting.options for setting in self.settings)
         said = [
@@ -243,11 +285,14 @@ class Playtest:
         return [*said, "built alike"] if (self._alike or self.ladder) and self.game.setup else said
 
     def save(self, html: Path | None, json: Path | None) -> list[Path]:
-        """Write the report and return the paths of its files. Beside the page lies a folder with
-        the games as matches that the window can show again.
+        """Write the report and return the paths of its files.
 
-        A report takes the place of an earlier one together with its games. Where anything else has
-        its name, or lies among its games, it gets a name with a number. Raises `OSError`.
+        A folder beside the page has the games as matches that the window can show again. A report
+        replaces an earlier one together with its games. If another file has its name or is among
+        its games, the report gets a name with a number.
+
+        Raises:
+            OSError: If a file can't be written.
         """
         report = self.report()
         if report is None:
@@ -266,7 +311,7 @@ class Playtest:
         return written
 
     def _keep_games(self, report: Report, page: Path) -> None:
-        """Write the games beside a report's page in place of those of an earlier report."""
+        """Write the games beside a report's page, in place of those of an earlier report."""
         folder = games_of(page)
         folder.mkdir(parents=True, exist_ok=True)
         for name, digest in _earlier_games(page).items():
@@ -284,13 +329,18 @@ class Playtest:
 
 
 def games_of(html: Path) -> Path:
-    """The folder beside a report in which its games are kept."""
+    """Return the folder beside a report in which its games are kept."""
     return html.with_name(f"{html.stem}-games")
 
 
 def refusal(path: Path) -> str:
-    """Return why a report must not be written to a file, or "": only reports of playtests with
-    their games are replaced, and only where nobody has changed them. Raises `OSError`."""
+    """Return why a report must not be written to a file, or "".
+
+    Only reports of playtests with their games are replaced, and only if they are unchanged.
+
+    Raises:
+        OSError: If the file can't be checked.
+    """
     files.check_writable(path)
     try:
         if not is_sealed(files.read(path)):
@@ -314,13 +364,16 @@ def refusal(path: Path) -> str:
 
 
 def _free(path: Path) -> Path:
-    """Return the path for a report, with a number where the plain one is refused. Raises
-    `OSError`."""
+    """Return the path for a report, with a number if the plain path is refused.
+
+    Raises:
+        OSError: If a file can't be checked.
+    """
     return next(each for each in files.numbered(path) if not refusal(each))
 
 
 def _earlier_games(page: Path) -> Mapping[str, str]:
-    """Return the digests of the games of the report that has this page, by their names."""
+    """Return the digests of the games of the report with this page, by file name."""
     try:
         return kept_with(files.read(page))
     except FileNotFoundError:
@@ -328,7 +381,7 @@ def _earlier_games(page: Path) -> Mapping[str, str]:
 
 
 def _digest(path: Path) -> str:
-    """Return the SHA-256 of a file in hex, "" where it can't be read."""
+    """Return the SHA-256 of a file in hex, or "" if the file can't be read."""
     try:
         return sha256(files.read(path)).hexdigest()
     except OSError:
@@ -336,7 +389,11 @@ def _digest(path: Path) -> str:
 
 
 def _check(game: Game[Any], plan: PlannedGame, player: Any) -> None:
-    """Raises `BadOption` where the first game of a column can't begin."""
+    """Check that the first game of a column can begin.
+
+    Raises:
+        BadOption: If it can't.
+    """
     try:
         Match(game, dealt(game, player, plan))
     except ValidationError as error:

@@ -1,7 +1,7 @@
-"""A report: what was found, as data and as JSON. `sentences` says it, `page` shows it.
+"""Report of a playtest as data and as JSON; `sentences` puts it into words, `page` into HTML.
 
-A written report is sealed: it holds the digest of its other bytes, so that a report which nobody
-has changed since can be told from all other files.
+A written report is sealed: it contains the digest of its other bytes, so that an unchanged report
+can be told from all other files.
 """
 
 from __future__ import annotations
@@ -17,19 +17,21 @@ from engine.lab.ladder import Rung, rung
 from engine.lab.trial import CALLED
 
 MADE_BY = "Fireside playtest"
-"""The maker that a report names before its seal."""
+"""Name of the maker, which precedes the seal in a report."""
 UNSEALED = "0" * 64
-"""The placeholder of the digest before a report is sealed."""
+"""Placeholder of the digest before a report is sealed."""
 _SEAL = re.compile(rb"Fireside playtest\W+sha256\W+([0-9a-f]{64})")
 _SEALED_WITHIN = 400
-"""Bytes of a report within which its seal is found."""
+"""Number of bytes at the start of a report within which its seal is found."""
 _KEPT = re.compile(rb"<!-- kept (\{[^<>]*\}) -->")
-"""The comment of a page with `Report.kept`."""
+"""Comment of a page that contains `Report.kept`."""
 
 
 class ReportColumn(msgspec.Struct):
-    """The games of one choice of options or players: what sets it apart from the others, and what
-    was found."""
+    """Findings of the games with one choice of players and options.
+
+    The title says how the column differs from the others.
+    """
 
     title: str
     players: tuple[str, ...]
@@ -38,16 +40,26 @@ class ReportColumn(msgspec.Struct):
 
     @property
     def called(self) -> list[str]:
-        """Who plays, each kind of player once."""
+        """Names of the players, each kind once."""
         return [CALLED[name] for name in dict.fromkeys(self.players)]
 
 
 class Report(msgspec.Struct, kw_only=False):
-    """All that a report tells.
+    """Results of a playtest.
 
-    budgets: the playouts of each level. played_with: what is the same for all games and not as
-    usual, in words. files: where kept matches are, as links from the report, by column and number.
-    kept: the SHA-256 of each of their files in hex, by its name.
+    Attributes:
+        game: Key of the game.
+        title: Title of the game.
+        seed: Seed of the playtest.
+        command: Command line that repeats the playtest.
+        roles: Names of the seats, if the game has them.
+        columns: Columns that have games.
+        budgets: Playouts of each level.
+        ladder: Whether the columns are the rungs of the ladder.
+        played_with: Options that all games share and that differ from the defaults, in words.
+        files: Links from the report to kept matches, by column and number.
+        rungs: Rungs of the ladder, one for each column.
+        kept: SHA-256 in hex of each kept match, by file name.
     """
 
     game: str
@@ -72,33 +84,33 @@ class Report(msgspec.Struct, kw_only=False):
 
     @property
     def fair(self) -> float:
-        """What each seat would win of 100 games if all were even."""
+        """Percentage of games that each seat would win if all were even."""
         return 100 / max(1, len(self.columns[0].findings.seats))
 
     @property
     def games(self) -> int:
-        """How many games there are in all."""
+        """Number of games in all columns."""
         return sum(column.findings.games for column in self.columns)
 
     @property
     def alone(self) -> bool:
-        """Whether it is of a game for one."""
+        """True for a game with one seat."""
         return not self.columns[0].findings.seats
 
 
 def as_json(report: Report) -> bytes:
-    """The same for other programs."""
+    """Return the report as sealed JSON, for other programs."""
     made = {"made by": MADE_BY, "sha256": UNSEALED, **msgspec.to_builtins(report)}
     return sealed(msgspec.json.format(msgspec.json.encode(made), indent=1))
 
 
 def sealed(content: bytes) -> bytes:
-    """Return a report with the digest of its other bytes in the place left for it."""
+    """Return a report with the digest of its other bytes in place of the placeholder."""
     return content.replace(UNSEALED.encode(), sha256(content).hexdigest().encode(), 1)
 
 
 def is_sealed(content: bytes) -> bool:
-    """Return whether this is a report as it was written."""
+    """Return True if the content is a report that has not been changed since it was written."""
     seal = _SEAL.search(content, 0, _SEALED_WITHIN)
     return seal is not None and content == sealed(
         content[: seal.start(1)] + UNSEALED.encode() + content[seal.end(1) :]
@@ -106,7 +118,9 @@ def is_sealed(content: bytes) -> bool:
 
 
 def kept_with(page: bytes) -> Mapping[str, str]:
-    """Return the digests of the games that were kept beside a report's page, by their files'
-    names; none where this is no such page, or it was changed."""
+    """Return the digests of the games kept beside a report's page, by file name.
+
+    The result is empty if the page is not an unchanged report.
+    """
     found = _KEPT.search(page) if is_sealed(page) else None
     return msgspec.json.decode(found[1], type=dict[str, str]) if found else {}

@@ -1,4 +1,7 @@
-"""Has games played on all cores, or by whatever executor there is; the result is the same."""
+"""Distributes games to worker processes on all cores, or to another executor.
+
+The trials do not depend on the executor.
+"""
 
 from __future__ import annotations
 
@@ -14,24 +17,27 @@ from engine.processes import Processes
 from engine.rules.game import Game
 
 AHEAD = 2
-"""So many games wait for each worker."""
+"""Number of games that are handed out in advance to each worker."""
 TRIES = 3
-"""Attempts in a row that may fail, because workers die or stop, before a game is over."""
+"""Failures in a row, because workers die or stop, after which the run ends."""
 MOST_WORKERS = 61
-"""More Windows can't wait for."""
+"""Greatest number of workers; Windows can't wait for more."""
 
 
 class NobodyPlays(Exception):
-    """The processes that play have died, or stopped answering, too often; part of a sentence."""
+    """Error because the worker processes died or stopped answering too often.
+
+    Its text is part of a sentence.
+    """
 
 
 def cores(wanted: int = 0) -> int:
-    """How many workers: as many as wanted, or all cores but one, and one at least."""
+    """Return the number of workers: the wanted one, or all cores but one, but at least one."""
     return wanted or max(1, (os.cpu_count() or 2) - 1)
 
 
 def local(workers: int) -> Executor:
-    """Processes of this machine."""
+    """Return an executor that uses processes of this machine."""
     return Processes(workers)
 
 
@@ -41,7 +47,10 @@ def _known(room: Room, key: str) -> tuple[Game[Any], Player]:
 
 
 def played(room: Room, plan: PlannedGame) -> Trial:
-    """Play a game, wherever this is called; `room` gives the rules and the player of a game."""
+    """Play a game in the process that calls this, and return its trial.
+
+    `room` returns the rules and the player of a game.
+    """
     game, player = _known(room, plan.game)
     return play(game, player, plan)
 
@@ -53,11 +62,20 @@ def run(
     workers: int,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[Trial, PlannedGame]]:
-    """Yield the trials of these plans, as they come, each with its plan.
+    """Yield the trials of the plans as they finish, each with its plan.
 
-    An executor that breaks is made anew, since a worker has died or no longer answers, and what it
-    had not answered is played again. Raises whatever a game raises, and `NobodyPlays` where the
-    executor breaks again and again.
+    If a worker dies or no longer answers, a new executor is made, and games without a result are
+    played again.
+
+    Args:
+        make: Makes an executor.
+        room: Returns the rules and the player of a game.
+        plans: Games to play.
+        workers: Number of workers of the executor.
+        stop: Returns True to end early.
+
+    Raises:
+        NobodyPlays: If the executor breaks again and again.
     """
     left = [*plans][::-1]
     broke = 0
@@ -89,7 +107,11 @@ def run(
 
 
 def _done(executor: Executor, waiting: Iterable[Future[Trial]]) -> set[Future[Trial]]:
-    """Return the trials that are over after a short wait. Raises `BrokenExecutor`."""
+    """Return the futures that are done after a short wait.
+
+    Raises:
+        BrokenExecutor: If the worker processes do not respond.
+    """
     done, _ = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
     if not done and isinstance(executor, Processes) and executor.unresponsive:
         raise BrokenExecutor
@@ -97,10 +119,10 @@ def _done(executor: Executor, waiting: Iterable[Future[Trial]]) -> set[Future[Tr
 
 
 class Alone(Executor):
-    """Plays in this process, one after the other."""
+    """Executor that plays in this process, one game after the other."""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """The answer, at once."""
+        """Call the function and return a future that has its result already."""
         future: Future[Any] = Future()
         try:
             future.set_result(fn(*args, **kwargs))

@@ -1,7 +1,7 @@
-"""A report in words: one list of findings, which the terminal, the page and the window show.
+"""Report in words: one list of findings, which the terminal, the page and the window show.
 
-A `Finding` is a sentence with the figures behind it. `findings` lists those of a column, and
-`sections` gathers the sentences of a whole report under their headings.
+A `Finding` is a sentence with the figures behind it. `findings` returns those of a column, and
+`sections` collects the sentences of a whole report under their headings.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from engine.lab.trial import CALLED
 from engine.rules.english import in_figures
 
 TOLD = 2
-"""Of what is had, and of what the searchers think better or worse, so much at most is told."""
+"""Greatest number of sentences about possessions, and about actions rated better or worse."""
 LEAST_TOLD = 20
-"""That is told where so many games stand behind it."""
+"""Number of games that must support such a sentence."""
 CHANCE = ", which may be chance"
 EVEN = "that may well be even"
 
@@ -28,20 +28,20 @@ EVEN = "that may well be even"
 
 
 def number(value: float, digits: int | None = None) -> str:
-    """With as many digits as its size asks for, if nobody says how many."""
+    """Return a number as text, with digits that suit its size unless their number is given."""
     if digits is None:
         digits = 0 if value == round(value) or abs(value) >= 10 else 1 if abs(value) >= 1 else 2
     return f"{value:.{digits}f}".replace("-", "−")
 
 
 def span(figure: Figure, digits: int | None = None) -> str:
-    """Its interval: `(76 to 87)`. All its numbers have as many digits."""
+    """Return the interval of a figure: `(76 to 87)`. All numbers have equally many digits."""
     digits = _digits(figure) if digits is None else digits
     return f"({number(figure.low, digits)} to {number(figure.high, digits)})"
 
 
 def with_span(figure: Figure, digits: int | None = None) -> str:
-    """`82 (76 to 87)`."""
+    """Return a value with its interval: `82 (76 to 87)`."""
     digits = _digits(figure) if digits is None else digits
     return f"{number(figure.value, digits)} {span(figure, digits)}"
 
@@ -53,28 +53,28 @@ def _digits(figure: Figure) -> int:
 
 
 def percent(figure: Figure, of: str) -> str:
-    """`82 % of games (76 to 87)`."""
+    """Return a percentage with its interval: `82 % of games (76 to 87)`."""
     return f"{figure.value:.0f} % of {of} {span(figure, 0)}"
 
 
 def upper(words: str) -> str:
-    """With a large first letter."""
+    """Return text with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
 def seat_words(report: Report, seat: int) -> str:
-    """A seat in the game's own terms: `the Besieger`, or `seat 2`."""
+    """Return a seat in the game's own terms: `the Besieger`, or `seat 2`."""
     roles = report.roles
     return f"the {roles[seat - 1]}" if seat <= len(roles) else f"seat {seat}"
 
 
 def words(kind: str) -> str:
-    """A kind of action in words: `LayToken` is `lay token`."""
+    """Return a kind of action in words: `lay token` for `LayToken`."""
     return "".join(f" {c.lower()}" if c.isupper() else c for c in kind).strip()
 
 
 def counted(column: ReportColumn) -> str:
-    """How many games there are, and what the intervals count."""
+    """Return the number of games, the players, and the number of deals if intervals count deals."""
     found = column.findings
     games = in_figures(found.games, "game")
     if not found.players:
@@ -90,8 +90,15 @@ def counted(column: ReportColumn) -> str:
 
 
 class FigureRow(NamedTuple):
-    """A figure with its name, for a table or a chart. `even` is the value at which nobody has an
-    advantage, where there is one: then the figure is a share of the wins."""
+    """Figure with its name, for a table or a chart.
+
+    Attributes:
+        name: Name of the figure.
+        figure: The figure.
+        unit: Unit with a leading space, or "".
+        even: Percentage of wins at which nobody has an advantage; None if the figure is no share of
+            the wins.
+    """
 
     name: str
     figure: Figure
@@ -100,15 +107,17 @@ class FigureRow(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """A sentence and the figures behind it; either may be missing."""
+    """Sentence and the figures behind it; either may be missing."""
 
     sentence: str
     rows: Sequence[FigureRow] = ()
 
 
 def findings(report: Report, column: ReportColumn) -> list[Finding]:
-    """Return what the games of a column show, the most important first. No sentence calls a figure
-    uneven if its interval touches an even share."""
+    """Return the findings of a column, the most important first.
+
+    No sentence calls a figure uneven if its interval contains an even share.
+    """
     found = column.findings
     if found.seats and not found.deals:
         nothing = (
@@ -145,8 +154,10 @@ def _by_seat(report: Report, found: Findings) -> list[Finding]:
 
 
 def _by_player(report: Report, found: Findings) -> list[Finding]:
-    """Return how often each kind of player wins. In a game of two seats only the first has a
-    sentence, from which the second follows."""
+    """Return how often each kind of player wins.
+
+    In a game of two seats only the first kind has a sentence, from which the other follows.
+    """
     shown = [
         _verdict(
             FigureRow(f"{CALLED[name]} wins", won, " %", report.fair),
@@ -218,7 +229,7 @@ def _actions(found: Findings) -> list[Finding]:
     sure.sort(key=lambda kind: -kind.above.value)
     better = [k for k in sure if k.above.value > 0][:TOLD]
     worse = [k for k in sure if k.above.value < 0][-TOLD:]
-    if sure and found.seats:  # who plays alone wins nothing
+    if sure and found.seats:  # a solitaire has no wins
         gaps = (f"{words(k.name)} {_wins(k.above)}" for k in [*better, *worse])
         shown.append(
             Finding(
@@ -241,15 +252,17 @@ def _holdings(found: Findings) -> list[Finding]:
 
 
 def _wins(gap: Figure) -> str:
-    """`8 more (5 to 11)`; the interval does not touch nothing."""
+    """Return a difference in wins: `8 more (5 to 11)`; its interval does not contain 0."""
     low, high = sorted((abs(gap.low), abs(gap.high)))
     how = "more" if gap.value > 0 else "fewer"
     return f"{abs(gap.value):.0f} {how} ({low:.0f} to {high:.0f})"
 
 
 def points(gap: Figure, more: str = "more", less: str = "less") -> str:
-    """`8 points more (5 to 11)`; where it is not sure which, `3 points more (from 7 less to 13
-    more)`."""
+    """Return a difference in percentage points: `8 points more (5 to 11)`.
+
+    If its sign is uncertain, the text is `3 points more (from 7 less to 13 more)`.
+    """
     said = f"{abs(gap.value):.0f} points {more if gap.value >= 0 else less}"
     if gap.low < 0 < gap.high:
         return f"{said} (from {-gap.low:.0f} less to {gap.high:.0f} more)"
@@ -258,7 +271,7 @@ def points(gap: Figure, more: str = "more", less: str = "less") -> str:
 
 
 def unusual(found: Findings) -> list[Had]:
-    """Return what players had when they won otherwise than usual, the largest difference first."""
+    """Return possessions with which results were unusual, the largest difference first."""
     if not found.seats:
         return []
     sure = [each for each in found.had if is_unusual(each)]
@@ -266,7 +279,7 @@ def unusual(found: Findings) -> list[Had]:
 
 
 def is_unusual(had: Had) -> bool:
-    """Whether those who had something won otherwise than usual, beyond chance."""
+    """Return True if the results with something differ from the usual ones by more than chance."""
     return had.won.of >= LEAST_TOLD and had.won.clear_of(had.usual)
 
 
@@ -274,10 +287,10 @@ def is_unusual(had: Had) -> bool:
 
 
 def ladder(report: Report) -> list[str]:
-    """How much better each player is than the next."""
+    """Return sentences that compare each player of the ladder with the next."""
     said = []
     for each in report.rungs:
-        if not each.won.of:  # so far nobody has sat everywhere
+        if not each.won.of:  # no deal is complete yet
             continue
         line = f"{CALLED[each.upper]} wins {percent(each.won, 'games')} against"
         line += f" {CALLED[each.lower]}: {elo_words(each.elo)}"
@@ -290,7 +303,10 @@ def ladder(report: Report) -> list[str]:
 
 
 def elo_words(elo: Elo) -> str:
-    """`70 Elo better (0 to 147)`; where an end can't be told, `at least 120 Elo better`."""
+    """Return a difference in Elo in words: `70 Elo better (0 to 147)`.
+
+    If one end is unknown, the text is `at least 120 Elo better`.
+    """
     value, low, high = elo
     if value is not None and low is not None and high is not None:
         if low < 0 < high:
@@ -309,14 +325,14 @@ def _better(elo: float, unit: str = " Elo") -> str:
 
 
 def doubling(rung: Rung) -> str:
-    """`40 to 400 playouts`."""
+    """Return the playouts of a rung in words: `40 to 400 playouts`."""
     return "{1} to {0} playouts".format(*rung.playouts) if rung.playouts else ""
 
 
 def warnings(report: Report) -> list[str]:
-    """Where it depends on who plays how even a game is."""
+    """Return warnings for seats whose share of the wins depends on who plays."""
     said = []
-    alike: dict[str, list[ReportColumn]] = {}  # balance hangs on the options, too
+    alike: dict[str, list[ReportColumn]] = {}  # the options affect the balance too
     for column in report.columns:
         if column.findings.seats:
             alike.setdefault(repr(column.options), []).append(column)
@@ -338,7 +354,7 @@ def warnings(report: Report) -> list[str]:
 
 
 def _between(column: ReportColumn, titled: bool) -> str:
-    """Who plays, in a column; by its title where columns differ in more than that."""
+    """Return the players of a column in words, or its title if `titled`."""
     if titled:
         return f"with {column.title}"
     if len(column.called) > 1:
@@ -347,8 +363,10 @@ def _between(column: ReportColumn, titled: bool) -> str:
 
 
 def comparisons(report: Report) -> list[str]:
-    """What changes from the first column to each other; of those with the same players, from the
-    first of them."""
+    """Return sentences about the changes from the first column to each other one.
+
+    A column is compared with the first one that has the same players, if there is one.
+    """
     said = list[str]()
     if report.rungs:
         return []
@@ -384,8 +402,15 @@ def comparisons(report: Report) -> list[str]:
 
 
 class Section(NamedTuple):
-    """Sentences under a heading, "" where there is one column alone. column: the column that they
-    are about, if they are about one; warns: whether they say what to beware of."""
+    """Sentences under a heading.
+
+    Attributes:
+        id: Identifier of the section.
+        title: Heading; "" if there is only one column.
+        sentences: The sentences.
+        column: Column that the sentences are about, or None.
+        warns: Whether the sentences are warnings.
+    """
 
     id: str
     title: str
@@ -395,7 +420,7 @@ class Section(NamedTuple):
 
 
 def sections(report: Report) -> list[Section]:
-    """Return the sentences of a report in their order."""
+    """Return the sections of a report, in order."""
     listed = [
         Section("warned", "Note", warnings(report), warns=True),
         Section("ladder", "Levels of play", ladder(report)),

@@ -1,4 +1,4 @@
-"""One game between programs, and what is measured of it."""
+"""One game between programs, and the measurements taken of it."""
 
 from __future__ import annotations
 
@@ -22,25 +22,34 @@ from engine.rules.notation import Action
 from engine.rules.options import OptionValue
 
 MOST = 3000
-"""After so many actions a game is given up, and reported as unfinished."""
+"""Number of actions after which a game is stopped and reported as unfinished."""
 UNFINISHED = "unfinished"
 RANDOM = "random"
 GREEDY = "greedy"
 KINDS: tuple[str, ...] = (RANDOM, GREEDY, *LEVELS)
-"""Who can play: anything at random, the yardstick, and the levels of the table."""
+"""Kinds of players: a random one, the greedy one as a yardstick, and the levels of the table."""
 CALLED: dict[str, str] = {RANDOM: "Random", GREEDY: "Greedy"} | {
     level: LEVEL_WORDS[level] for level in LEVELS
 }
-"""The players as people read them."""
+"""Name of each kind of player for readers."""
 
 
 class PlannedGame(msgspec.Struct, frozen=True):
-    """A game to be played.
+    """Game that is to be played.
 
-    players: who plays, in the order of the seats of the first game of a deal; in the next game of
-    the same deal everybody sits one seat further on. Where all play alike, each game has a deal of
-    its own. number: of the game. ground: what is played on; None for any. alike: all bring the
-    same. most: after so many actions it is given up.
+    Games on one deal differ only in who sits where. If all players are alike, each game has a deal
+    of its own.
+
+    Attributes:
+        game: Key of the game.
+        players: Kinds of players, in the order of the seats in the first game of a deal; in each
+            next game everybody sits one seat further on.
+        number: Number of the game, from 0.
+        seed: Seed of the playtest.
+        options: Options of the match.
+        ground: Ground on which the game is played; None for a random one.
+        alike: Whether all seats bring the same set-up.
+        most: Number of actions after which the game is stopped.
     """
 
     game: str
@@ -54,14 +63,20 @@ class PlannedGame(msgspec.Struct, frozen=True):
 
     @property
     def deal(self) -> tuple[int, int]:
-        """The number of the deal, and of the game on it."""
+        """Number of the deal, and of the game on it."""
         return divmod(self.number, len(self.players) if len({*self.players}) > 1 else 1)
 
 
 class ActionCount(msgspec.Struct):
-    """How a seat used a kind of action: questions in which it was legal, and in which it was taken;
-    questions in which a search weighed it beside other kinds, and the sum of how far its value lay
-    above theirs, from -1 to 1."""
+    """Counts of how a seat used a kind of action.
+
+    Attributes:
+        legal: Questions in which it was legal beside other kinds.
+        taken: Questions in which it was taken.
+        weighed: Questions in which a search compared it with other kinds.
+        above: Sum of the differences between its value and the mean of the others, each from -1 to
+            1.
+    """
 
     legal: int = 0
     taken: int = 0
@@ -70,13 +85,25 @@ class ActionCount(msgspec.Struct):
 
 
 class Trial(msgspec.Struct):
-    """What was measured of a game.
+    """Measurements of one game.
 
-    deal: its number. players: who sat where. winner: the seat, 0 for nobody. first: the seat that
-    was asked first. lead: how far the winner's chances by the evaluation lay above the best of the
-    others' before each action, in hundredths. choices: how many answers each question had that
-    lists them. uses: by seat, of each kind of action. had: by seat what the game's player says that
-    it has had. journal: the match as a file's text, with the times at which it was played.
+    Attributes:
+        number: Number of the game.
+        deal: Number of the deal.
+        players: Kind of player at each seat.
+        first: Seat that was asked first.
+        winner: Seat that won, 0 for nobody.
+        reason: Reason why the game ended, or `UNFINISHED`.
+        actions: Number of actions.
+        turns: Number of turns.
+        forced: Number of questions with only one legal answer.
+        choices: Number of answers to each question that lists them.
+        lead: Before each action, the lead in percentage points of the winner's chances over the
+            best of the others, by the evaluation.
+        uses: By seat, the counts of each kind of action.
+        had: By seat, everything that the game's player module says that the seat has had.
+        score: Score of the game by its rules.
+        journal: The match as the text of a file, with the time of each action.
     """
 
     number: int
@@ -96,41 +123,47 @@ class Trial(msgspec.Struct):
     journal: str
 
     def scored(self, seat: int) -> float:
-        """What a seat has won: 1, or its share of a game that nobody has. Who plays alone has won
-        the first number of the score."""
+        """Return the result of a seat: 1 for a win, its share of a draw, else 0.
+
+        In a solitaire the result is the first number of the score.
+        """
         if len(self.players) == 1:
             return float(next((each for each in self.score.values() if type(each) is int), 0))
         return 1 / len(self.players) if not self.winner else float(seat == self.winner)
 
     @property
     def ended(self) -> bool:
-        """Whether it came to an end of its own."""
+        """True if the game came to its own end."""
         return self.reason != UNFINISHED
 
     @property
     def changes(self) -> int:
-        """How often whoever won in the end took the lead, or lost it."""
+        """Number of times that the eventual winner took or lost the lead."""
         ahead = [each > 0 for each in self.lead if each]
         return sum(one != other for one, other in pairwise(ahead))
 
     @property
     def drama(self) -> float:
-        """For what share of the game the winner was behind."""
+        """Share of the game in which the winner was behind, from 0 to 1."""
         return sum(each < 0 for each in self.lead) / max(1, len(self.lead))
 
     @property
     def decided(self) -> float:
-        """After what share of the game the winner led to its end."""
+        """Share of the game after which the winner led to the end, from 0 to 1."""
         last = max((n for n, each in enumerate(self.lead, 1) if each <= 0), default=0)
         return last / max(1, len(self.lead))
 
 
 Mind = Callable[[Any, int, Chance], "tuple[Action, list[Arm]]"]
-"""Answers a question of a seat; where it searched, with what it thought of the answers."""
+"""Function that answers a question of a seat, with the arms of its search if it searched."""
 
 
 def mind(game: Game[Any], player: Player, who: str) -> Mind:
-    """How somebody answers. Raises `ValueError` for nobody that is known."""
+    """Return the function that answers for a kind of player.
+
+    Raises:
+        ValueError: If there is no such kind.
+    """
     if who == RANDOM:
         never = {kind: share for kind, share in player.bias.items() if not share}
         return lambda s, seat, chance: (any_answer(game, s, chance, never), [])
@@ -152,14 +185,17 @@ def mind(game: Game[Any], player: Player, who: str) -> Mind:
 
 
 def _go_on() -> bool:
-    """Show a sign of life in the middle of a search, which is never cut short."""
+    """Report that the process is alive during a search, and let the search continue."""
     beat()
     return False
 
 
 def above(arms: Sequence[Arm]) -> dict[str, float]:
-    """How far each kind of action lay above the mean of the other kinds, by what its best answer
-    was worth; nothing where there is one kind. Arms come best first."""
+    """Return the difference between each kind of action and the mean of the other kinds.
+
+    The value of a kind is that of its best answer. Without a second kind the result is empty. Arms
+    come best first.
+    """
     worth: dict[str, float] = {}
     for arm in arms:
         if arm.playouts:
@@ -170,8 +206,10 @@ def above(arms: Sequence[Arm]) -> dict[str, float]:
 
 
 def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
-    """Play a game to its end, or to `plan.most` actions. The same plan gives the same trial, but
-    for the times in its journal."""
+    """Play a game to its end, or to `plan.most` actions.
+
+    Equal plans give equal trials, except for the times in the journal.
+    """
     deal, turn = plan.deal
     players = (*plan.players[turn:], *plan.players[:turn])
     match = Match(game, dealt(game, player, plan))
@@ -216,7 +254,7 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
 def _note(
     uses: dict[str, ActionCount], legal: Sequence[Action], taken: Action, arms: Sequence[Arm]
 ) -> None:
-    """Count how a seat has answered; where there is one kind of action, that is no choice."""
+    """Count an answer of a seat; a question with one kind of action does not count as a choice."""
     kinds = {type(each).__name__ for each in legal}
     if len(kinds) < 2:
         return
@@ -230,7 +268,7 @@ def _note(
 
 
 def _end(trial: Trial, match: Match, leads: list[list[float]]) -> None:
-    """What is known of a game when it is over."""
+    """Complete a trial with the result, the leads and the journal of the match."""
     state = match.state
     trial.turns = state.turn_number
     if state.outcome:
@@ -258,7 +296,10 @@ def _end(trial: Trial, match: Match, leads: list[list[float]]) -> None:
 
 
 def dealt(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
-    """What a game begins with: the same for all games of a deal but for who sits where."""
+    """Return the header with which a game begins.
+
+    All games on one deal begin equally, except that the players change seats.
+    """
     deal, turn = plan.deal
     seats = len(plan.players)
     seed = f"{plan.seed} {deal}"

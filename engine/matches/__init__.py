@@ -1,4 +1,4 @@
-"""The matches on disk: the shelf, who played them, the record of runs, and the statistics.
+"""Matches on disk: the library, the players' names, the record of runs, and the statistics.
 
-Nothing here knows a window.
+No module of this package uses a window.
 """

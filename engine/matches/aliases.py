@@ -1,7 +1,7 @@
-"""Who is who: the names under which players are known, whatever they typed.
+"""Names under which players are known, for all spellings that they type.
 
-Names that differ only in case or in spaces are one. A name that was renamed, or merged into
-another, is written down in a file of its own; no match is changed for it.
+Names that differ only in case or spaces are one. Names that were renamed or merged are stored in a
+file of their own; no match is changed.
 """
 
 from __future__ import annotations
@@ -20,18 +20,21 @@ Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is kept: the name by which each typed one is known, by its `folded` form."""
+    """Content of the file: the known name for each typed one, by its `folded` form."""
 
     known_as: dict[Name, Name] = {}
 
 
 def folded(name: str) -> str:
-    """What two spellings of one name have in common."""
+    """Return a name in the form that all its spellings share: lower case, single spaces."""
     return " ".join(name.split()).casefold()
 
 
 class Aliases:
-    """The names of one data folder. `problem` says what is wrong with their file, or is ""."""
+    """Known names of the players in one data folder.
+
+    `problem` is a sentence about a fault of their file, or "".
+    """
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE_NAME
@@ -47,19 +50,22 @@ class Aliases:
         self._before: dict[str, str] | None = None
 
     def called(self, name: str) -> str:
-        """The name by which somebody is known who typed this one."""
+        """Return the known name for a typed one."""
         return self._known_as.get(folded(name)) or " ".join(name.split())
 
     def each(self, typed: Iterable[str]) -> tuple[str, ...]:
-        """The names of those who typed these, each once, in this order."""
+        """Return the known names for typed ones, each once, in order."""
         found: dict[str, str] = {}
         for name in map(self.called, typed):
             found.setdefault(folded(name), name)
         return tuple(found.values())
 
     def rename(self, name: str, to: str) -> None:
-        """Know somebody by another name: their own from now on, or that of somebody else, with
-        whom they are one then. Raises `OSError`."""
+        """Give a player another known name, or merge the player with the one who has that name.
+
+        Raises:
+            OSError: If the file can't be written.
+        """
         of = folded(name)
         changed = {
             key: to if folded(known) == of else known for key, known in self.known_as.items()
@@ -68,16 +74,20 @@ class Aliases:
 
     @property
     def known_as(self) -> Mapping[str, str]:
-        """The names that were changed, by their folded form."""
+        """Known names that were changed, by the folded form of the typed ones."""
         return self._known_as
 
     @property
     def undoable(self) -> bool:
-        """Whether the last change can be taken back."""
+        """True if the last change can be undone."""
         return self._before is not None
 
     def undo(self) -> None:
-        """Take the last change back. Raises `OSError`."""
+        """Undo the last change.
+
+        Raises:
+            OSError: If the file can't be written.
+        """
         if self._before is not None:
             self._keep(self._before)
             self._before = None

@@ -1,4 +1,4 @@
-"""The seeds of deleted runs: a deal that was played once counts as practice from then on."""
+"""Seeds of deleted runs; a later run over such a seed counts as practice."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ FILE_NAME = "known.json"
 
 
 class DeletedRuns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """For each game, by its key, the seeds of deleted runs, each with when the first of them
-    began, in UTC, in ISO form."""
+    """Seeds of deleted runs, by the key of their game.
+
+    Each seed has the time at which its first run began, in UTC, in ISO form.
+    """
 
     games: dict[str, dict[str, str]] = {}
 
 
 def load(folder: Path) -> tuple[DeletedRuns, str]:
-    """What is kept in a data folder, and a sentence on what is wrong with the file, or ""."""
+    """Return the seeds in a data folder, and a sentence about a fault of their file, or ""."""
     path = folder / FILE_NAME
     runs, problem = jsonfile.read(path, DeletedRuns)
     if not problem:
@@ -31,7 +33,11 @@ def load(folder: Path) -> tuple[DeletedRuns, str]:
 
 
 def forget(folder: Path, game: str, seed: str, start: str) -> None:
-    """The run over this seed that began then has been brought back. Raises `OSError`."""
+    """Remove the seed of a run that was restored, if it is the run that began at `start`.
+
+    Raises:
+        OSError: If the file can't be written.
+    """
     games = load(folder)[0].games
     seeds = games.get(game, {})
     if seeds.get(seed) == start:
@@ -40,7 +46,11 @@ def forget(folder: Path, game: str, seed: str, start: str) -> None:
 
 
 def note(folder: Path, game: str, seed: str, start: str) -> None:
-    """Keep that a run over this seed, begun then, was played. Raises `OSError`."""
+    """Add the seed of a deleted run that began at `start`.
+
+    Raises:
+        OSError: If the file can't be written.
+    """
     games = load(folder)[0].games
     seeds = games.get(game, {})
     seeds = {**seeds, seed: min(start, seeds.get(seed, start))}

@@ -1,6 +1,6 @@
-"""What is known of the finished matches on disk, kept in one file so that not all are read again.
+"""Index of the finished matches on disk, in one file, so that not all of them are read again.
 
-It is made anew where it can't be read, and line by line where a file has changed since.
+An index that can't be read is made anew; the entry of a file that has changed is replaced.
 """
 
 from __future__ import annotations
@@ -21,11 +21,14 @@ from engine.rules.tally import GamePlayed, fits
 
 FILE_NAME = "known-matches.json"
 Stamp = tuple[int, int]
-"""When a file was changed, in nanoseconds, and its size in bytes."""
+"""Time at which a file was changed, in nanoseconds, and its size in bytes."""
 
 
 class IndexedMatch(msgspec.Struct, frozen=True, array_like=True):
-    """A finished match. `games` are empty of an older file that has not been replayed yet."""
+    """Entry of a finished match.
+
+    `games` is empty if an older file has not been replayed yet.
+    """
 
     stamp: Stamp
     game: str
@@ -41,7 +44,7 @@ class IndexedMatch(msgspec.Struct, frozen=True, array_like=True):
 
 
 def possible(known: IndexedMatch) -> bool:
-    """Whether a match can be so: the file may hold anything."""
+    """Return True if an entry is consistent; the file may contain anything."""
     seats = len(known.seats)
     winner = known.outcome.winner
     has_seats = seats > 0 and (winner is None or 1 <= winner <= seats) and fits(known.games, seats)
@@ -54,13 +57,16 @@ class _StoredIndex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(folder: Path) -> dict[str, IndexedMatch]:
-    """The matches by folder and file (`matches/….jsonl`); nothing where the index can't be used."""
+    """Return the entries by folder and file (`matches/….jsonl`).
+
+    There are no entries if the index can't be used.
+    """
     read, _ = jsonfile.read(folder / FILE_NAME, _StoredIndex)
     return read.matches if read else {}
 
 
 def save(folder: Path, matches: Mapping[str, IndexedMatch]) -> None:
-    """Keep the index; where that fails, everything is read again the next time."""
+    """Write the index; if that fails, all matches are read again next time."""
     with suppress(OSError):
         content = msgspec.json.encode(_StoredIndex(1, dict(matches)))
         if len(content) <= files.LARGEST:

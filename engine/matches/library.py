@@ -1,4 +1,4 @@
-"""The matches in the data folder: begun, finished, and those that can't be read."""
+"""Library of the matches in the data folder: unfinished, finished, and unreadable ones."""
 
 from __future__ import annotations
 
@@ -31,27 +31,31 @@ DELETED = "deleted"
 EXPORTED = "exported"
 TITLES = "titles.json"
 LARGEST = 4 << 20
-"""Bytes of a match from elsewhere: a hundred times as many as a long one has."""
+"""Greatest size in bytes of a match to import, a hundred times that of a long one."""
 LONGEST_TITLE = 200
-"""Letters of what a match is called."""
+"""Greatest number of letters of a match's title."""
 
 
 class ShelfChanged(Struct, frozen=True):
-    """A message: matches were deleted, brought back, imported, or called otherwise."""
+    """Message that matches were deleted, restored, imported or renamed."""
 
 
 class Titles(Struct, frozen=True, forbid_unknown_fields=True):
-    """What matches are called, by their keys."""
+    """Content of the file of titles: the title of each match, by its key."""
 
     titles: dict[str, Annotated[str, Meta(max_length=LONGEST_TITLE)]] = {}
 
 
 class Library:
-    """The matches of one data folder; `catalogue` holds the games that can be opened. Its bus tells
-    of `ShelfChanged`.
+    """Matches of one data folder.
 
-    What is imported has a folder of its own. The matches that were deleted last lie in another,
-    from where they can be brought back until others are deleted.
+    Imported matches have a folder of their own. The matches of the last deletion are kept in
+    another folder, from which they can be restored until the next deletion.
+
+    Attributes:
+        folder: Folder of the matches that were played here.
+        catalogue: Games whose matches can be opened.
+        bus: Bus on which `ShelfChanged` is published.
     """
 
     def __init__(self, folder: Path, catalogue: Sequence[CatalogueEntry]) -> None:
@@ -67,9 +71,9 @@ class Library:
         self._unkept = False
 
     def matches(self) -> Iterator[SavedMatch]:
-        """Every match, the one played last first, none of them replayed for it.
+        """Yield every match, the latest played first, without replaying any.
 
-        What has been read once is not read again; of finished matches an index is kept on disk.
+        Files that have been read are not read again; an index of finished matches is kept on disk.
         """
         if self._index is None:
             self._index = index.load(self._files)
@@ -90,13 +94,13 @@ class Library:
             yield SavedMatch(self._files / TITLES, datetime.min, problem=self._titles_problem)
 
     def keep(self) -> None:
-        """Keep what is known of the finished matches for the next time."""
+        """Write the index of finished matches for the next time."""
         if self._index is not None:
             index.save(self._files, self._index)
         self._unkept = False
 
     def _know(self, path: Path, stamp: Stamp, saved: SavedMatch) -> None:
-        if saved.finished:  # a header in full holds all that was dealt
+        if saved.finished:  # a whole header, with every dealt card, is large
             saved = replace(saved, header=saved.header.in_short)
         self._read[str(path)] = stamp, saved
         known = _known(stamp, saved)
@@ -106,7 +110,7 @@ class Library:
             self._unkept = True
 
     def _recalled(self, path: Path, stamp: Stamp) -> SavedMatch | None:
-        """The match as the index has it, unless its file has changed since."""
+        """Return the match of a file from the index, or None if the file has changed since."""
         known = self._index and self._index.get(indexed(path))
         if not known or known.stamp != stamp or known.game not in self._entries:
             return None
@@ -132,7 +136,10 @@ class Library:
         )
 
     def _stamps(self) -> Iterator[tuple[str, Stamp]]:
-        """When each file was changed, and its size; ten thousand paths are slower than strings."""
+        """Yield each file with its time of change and size.
+
+        Paths are strings here, because ten thousand `Path` objects would be slow.
+        """
         for folder in (FOLDER, IMPORTED):
             with suppress(OSError), os.scandir(self._files / folder) as found:
                 for each in found:
@@ -142,8 +149,10 @@ class Library:
                             yield each.path, (stat.st_mtime_ns, stat.st_size)
 
     def replayed(self, saved: SavedMatch) -> SavedMatch:
-        """The match with what a replay tells of it: turn, status, or a problem. One that is over
-        and lacks its last line, because the window was killed, is given it."""
+        """Return a match with the facts that only a replay gives: turn, status, or a problem.
+
+        If the window was killed at the end of a match, the last line of its file is added.
+        """
         if saved.turn_number or saved.problem or saved.entry is None:
             return saved
         try:
@@ -166,7 +175,7 @@ class Library:
         return found
 
     def newest(self) -> SavedMatch | None:
-        """The unfinished match that was played last, if there is one."""
+        """Return the unfinished match that was played last, or None."""
         begun = (saved for saved in self.matches() if not saved.finished)
         found = map(self.replayed, begun)
         return next((saved for saved in found if not saved.finished and not saved.problem), None)
@@ -176,21 +185,22 @@ class Library:
         return sum(not (saved.finished or saved.problem) for saved in self.matches())
 
     def new(self, header: Header) -> Match:
-        """A new match, kept from its first question on. Raises as `Match` does."""
+        """Begin a match that is saved from its first question on. Raises as `Match` does."""
         match = Match(self.entry(header).load(), header)
         match.save_in(self.folder)
         return match
 
     def branch(self, match: Match) -> Match:
-        """A new match that begins with what has been played in this one, kept like any other."""
+        """Begin a match that continues a copy of this one; it is saved like any other."""
         other = branch(match)
         other.save_in(self.folder)
         return other
 
     def open(self, saved: SavedMatch) -> Match:
-        """A match to be played on, or to be looked at where it is over or open elsewhere.
+        """Open a match to play on, or to look at if it is over or open in another window.
 
-        Raises `BadJournal`, whose sentence names file, line and reason.
+        Raises:
+            BadJournal: If it can't be read; the sentence names file, line and reason.
         """
         journal = Journal(saved.path)
         try:
@@ -200,25 +210,34 @@ class Library:
             raise
 
     def open_to_watch(self, saved: SavedMatch) -> Match:
-        """A match to be watched again; nothing is written. Raises `BadJournal`."""
+        """Open a match to watch, without writing to its file.
+
+        Raises:
+            BadJournal: If it can't be read.
+        """
         journal = Journal(saved.path, look_only=True)
         return resume(journal, self._entry(saved.path, journal.header.game).load())
 
     def entry(self, header: Header) -> CatalogueEntry:
-        """The catalogue's entry of a match's game, which is here."""
+        """Return the catalogue's entry of a match's game, which must be in the catalogue."""
         return self._entries[header.game]
 
     def _paths(self, *folders: str) -> Iterator[Path]:
         for folder in folders:
-            with suppress(OSError):  # it can't be looked into
+            with suppress(OSError):  # the folder may be missing or unreadable
                 yield from (self._files / folder).glob(f"*{SUFFIX}")
 
-    # What is deleted.
+    # Deleted matches.
 
     def delete(self, *chosen: SavedMatch) -> None:
-        """Take these matches off the shelf, and those that were deleted before away for good; that
-        a solitaire's deal was played is kept. Raises `OSError` or `BadJournal` for the first that
-        stays, also where another window plays it; the others are gone."""
+        """Delete matches so that they can be restored; those deleted before are gone for good.
+
+        The seed of a solitaire's run is noted, so that its deal counts as known.
+
+        Raises:
+            OSError: For the first match that can't be moved; the others are deleted.
+            BadJournal: For the first match that can't be read; the others are deleted.
+        """
         before = self._deleted()
         problems = self._each(chosen, self._put_aside)
         if len(problems) < len(chosen):
@@ -229,7 +248,7 @@ class Library:
             raise problems[0]
 
     def _each(self, things: Iterable[T], do: Callable[[T], object]) -> list[Exception]:
-        """Do it with each; what stood in the way of some."""
+        """Call a function with each thing and return the errors."""
         problems: list[Exception] = []
         for each in things:
             try:
@@ -239,7 +258,7 @@ class Library:
         return problems
 
     def _aside(self, path: Path) -> Path:
-        """Where a match of the shelf lies once it is deleted."""
+        """Return the path of a match after it is deleted."""
         return self._files / DELETED / path.parent.name / path.name
 
     def _put_aside(self, saved: SavedMatch) -> None:
@@ -251,7 +270,7 @@ class Library:
                 header = saved.header
                 deleted_runs.note(self._files, saved.entry.key, header.seed, header.start)
             aside = self._aside(saved.path)
-            _removed(aside)  # of the same name, and deleted before
+            _removed(aside)  # an older file with the same name
             journal.move_to(aside.parent)
         finally:
             journal.close()
@@ -262,12 +281,16 @@ class Library:
 
     @property
     def restorable(self) -> int:
-        """How many matches can be brought back."""
+        """Number of matches that can be restored."""
         return len(self._deleted())
 
     def restore(self) -> None:
-        """Bring back what was deleted last. Raises `OSError` or `BadJournal` for the first that
-        can't be; the others are back."""
+        """Restore the matches that were deleted last.
+
+        Raises:
+            OSError: For the first match that can't be moved; the others are restored.
+            BadJournal: For the first match that can't be read; the others are restored.
+        """
         problems = self._each(self._deleted(), self._bring_back)
         self.bus.publish(ShelfChanged())
         if problems:
@@ -276,18 +299,22 @@ class Library:
     def _bring_back(self, path: Path) -> None:
         folder = self._files / path.parent.name
         journal = Journal(path, look_only=True)
-        if _holds(folder / path.name, files.read(path)):  # it was imported again meanwhile
+        if _holds(folder / path.name, files.read(path)):  # imported again meanwhile
             _removed(path)
             return
         header = journal.header
         deleted_runs.forget(self._files, header.game, header.seed, header.start)
         journal.move_to(folder)
 
-    # What matches are called.
+    # Titles.
 
     def rename(self, saved: SavedMatch, title: str) -> None:
-        """Call a match so; "" by its game and players alone. Raises `OSError`."""
-        self._titles = None  # another window may have named others meanwhile
+        """Give a match a title; "" leaves its game and players as its name.
+
+        Raises:
+            OSError: If the file of titles can't be written.
+        """
+        self._titles = None  # another window may have changed titles
         titles = {**self._called(), saved.key: title}
         kept = {name: each for name, each in titles.items() if each}
         jsonfile.write(self._files / TITLES, Titles(kept))
@@ -308,16 +335,23 @@ class Library:
             )
         return self._titles
 
-    # What goes out and comes in.
+    # Export and import.
 
     def export(self, saved: SavedMatch) -> Path:
-        """A copy of a match in one file, to be handed on. Raises `OSError`."""
+        """Write a copy of a match to one file that can be passed on, and return its path.
+
+        Raises:
+            OSError: If the copy can't be written.
+        """
         folder = self._files / EXPORTED
         return created(folder, saved.header, files.read(saved.path), saved.title)
 
     def take_in(self, path: Path) -> SavedMatch:
-        """A copy of a match from elsewhere, once every action of it has been played again; it
-        counts for no record. Raises `BadJournal`, whose sentence names file and reason."""
+        """Import a copy of a match, after replaying all its actions; it counts for no record.
+
+        Raises:
+            BadJournal: If it can't be imported; the sentence names file and reason.
+        """
         try:
             content = plain(files.read(path, LARGEST))
         except OSError as error:
@@ -360,12 +394,16 @@ class Library:
 
 
 def _removed(path: Path) -> None:
-    """See to it that there is no such file. Raises `OSError`."""
+    """Delete a file if it exists.
+
+    Raises:
+        OSError: If it can't be deleted.
+    """
     path.unlink(missing_ok=True)
 
 
 def _known(stamp: Stamp, saved: SavedMatch) -> IndexedMatch | None:
-    """What is kept of a match; None of one that is not over, or can't be read."""
+    """Return the index entry of a match, or None if it is unfinished or unreadable."""
     header = saved.header
     if saved.outcome is None or saved.problem:
         return None
@@ -385,8 +423,10 @@ def _known(stamp: Stamp, saved: SavedMatch) -> IndexedMatch | None:
 
 
 def _branched(saved: SavedMatch, match: Match) -> bool:
-    """Whether a match goes on from another one. Older files do not say so, but their first actions
-    were played before they began."""
+    """Return True if a match continues another one.
+
+    Older files do not say so, but their first actions were played before they began.
+    """
     first = match.history[0].at if match.history else ""
     if saved.games or len(match.names) == 1 or not first:
         return saved.header.branched
@@ -395,7 +435,7 @@ def _branched(saved: SavedMatch, match: Match) -> bool:
 
 
 def _holds(path: Path, content: bytes) -> bool:
-    """Whether a file has just this content, as far as it can be read."""
+    """Return True if a file can be read and has exactly this content."""
     with suppress(OSError):
         return path.stat().st_size == len(content) and files.read(path) == content
     return False

@@ -1,4 +1,7 @@
-"""What players may be called, at the set-up and on the command line alike."""
+"""Names of players: defaults, checks, and names for the statistics.
+
+The set-up and the command line share these rules.
+"""
 
 from __future__ import annotations
 
@@ -9,25 +12,25 @@ from engine.matches.aliases import folded
 from engine.players.player import LEVEL_WORDS, Level, Program
 
 LONGEST = 20
-"""Letters of a name."""
+"""Greatest number of letters of a name."""
 MOST_KNOWN = 12
-"""How many names of those who have played are remembered."""
+"""Greatest number of earlier players whose names are remembered."""
 
 
 def default(seat: int) -> str:
-    """Return the name of somebody in this seat who has given none: `Player 2`."""
+    """Return the default name of a seat's player: `Player 2`."""
     return f"Player {seat}"
 
 
 def is_default(name: str) -> bool:
-    """Return True for the name of somebody who has given none, in whatever seat."""
+    """Return True if a name is the default name of any seat."""
     return re.fullmatch(r"Player \d", name) is not None
 
 
 def seated(known: Sequence[str], least: int, most: int) -> list[str]:
-    """Return names for `least` to `most` seats: the known ones, then those of the seats left.
+    """Return names for `least` to `most` seats: the known ones, then defaults for the seats left.
 
-    The name of somebody who has given none follows the seat.
+    A known name that is a default is replaced by the default of its new seat.
     """
     names = [name for name in known if name][:most]
     names += [default(seat) for seat in range(len(names) + 1, least + 1)]
@@ -35,14 +38,16 @@ def seated(known: Sequence[str], least: int, most: int) -> list[str]:
 
 
 def persons(names: Sequence[str], programs: Sequence[str]) -> list[str]:
-    """Of the names in seat order those that no program plays under; where nothing is said of a
-    seat, a person plays it."""
+    """Return the names of the seats that no program plays, in seat order.
+
+    `programs` may be shorter than `names`; a person plays each seat beyond its end.
+    """
     manned = [*programs, *[""] * len(names)]
     return [name for name, by in zip(names, manned, strict=False) if not by]
 
 
 def problem(names: Sequence[str]) -> str:
-    """What is wrong with these names, in seat order, as a sentence; "" if nothing is."""
+    """Return a sentence about the first faulty name, in seat order, or ""."""
     for seat, name in enumerate(names, start=1):
         if not name:
             return f"Seat {seat} has no name."
@@ -57,7 +62,7 @@ def problem(names: Sequence[str]) -> str:
 
 
 def remembered(played: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
-    """The names that have played, the latest first, each once; not those that nobody chose."""
+    """Return the names that have played, the latest first, each once, without defaults."""
     chosen = [name for name in (*played, *known) if not is_default(name)]
     return tuple(dict.fromkeys(chosen))[:MOST_KNOWN]
 
@@ -71,14 +76,14 @@ PROGRAMS = frozenset(folded(_in_statistics(level)) for level in LEVEL_WORDS)
 
 
 def is_program(name: str) -> bool:
-    """Return True for a name under which the statistics count programs."""
+    """Return True if the statistics count programs under this name."""
     return folded(name) in PROGRAMS
 
 
 def counted_as(names: Sequence[str], programs: Sequence[str]) -> list[str]:
     """Return the names under which the statistics count the seats of a match.
 
-    All programs of a level are one, whatever they were called.
+    All programs of a level count as one player, under any name.
     """
     called = [*names]
     for seat, text in enumerate(programs):

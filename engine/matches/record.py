@@ -1,6 +1,7 @@
-"""The record of a solitaire's runs: what is kept of them on disk, the best, the deal of the day.
+"""Record of a solitaire's runs: the runs on disk, the best ones, and the deal of the day.
 
-The first run over a seed is for the record; any later one, of a deal that is known, is practice.
+The first run over a seed counts for the record; every later one is practice, because its deal is
+known.
 """
 
 from __future__ import annotations
@@ -23,13 +24,21 @@ from engine.rules.validation import ValidationError
 from engine.words.summary import RunWords
 
 DAILY = "daily-"
-"""How the seed of a day begins; its date in ISO form follows."""
+"""Start of the seed of a day; the date in ISO form follows."""
 Options = tuple[tuple[str, OptionValue], ...]
 
 
 class FinishedRun(Struct, frozen=True):
-    """A run that is over. `options` are its variants, to compare runs by; `day` is the date whose
-    deal it was, if it was one's, in the plain game."""
+    """Run that is over.
+
+    Attributes:
+        saved: The match on disk.
+        run: Score.
+        words: Score in words.
+        options: Variants, by which runs are compared.
+        practice: Whether its deal was known, so that the run does not count.
+        day: Date of a daily deal in the plain game, or None.
+    """
 
     saved: SavedMatch
     run: RunScore
@@ -40,9 +49,14 @@ class FinishedRun(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True):
-    """All runs of a game, the first one first; `begun` are those that are not over; `broken` are
-    files that can't be counted, each with its problem; `gone` are the seeds whose first run was
-    deleted."""
+    """All runs of a game.
+
+    Attributes:
+        runs: Finished runs, the first one first.
+        begun: Unfinished runs.
+        broken: Files that can't be counted, each with its problem.
+        gone: Seeds whose first run was deleted.
+    """
 
     runs: list[FinishedRun] = []
     begun: list[SavedMatch] = []
@@ -50,41 +64,43 @@ class Record(Struct, frozen=True):
     gone: set[str] = set()
 
     def best(self, options: Options) -> FinishedRun | None:
-        """The best run for the record with these variants; of equals, the first."""
+        """Return the best run for the record with these variants, or None; of equals, the first."""
         return next(iter(self.ranked(options)), None)
 
     def ranked(self, options: Options) -> list[FinishedRun]:
-        """The runs for the record with these variants, the best first; of equals, the first."""
+        """Return the runs for the record with these variants, best first; of equals, the first."""
         counted = [run for run in self.runs if run.options == options and not run.practice]
         return sorted(counted, key=lambda run: run.run.order, reverse=True)
 
     def bests(self) -> list[FinishedRun]:
-        """The best run with each choice of variants that was played, best first."""
+        """Return the best run with each choice of variants that was played, best first."""
         every = dict.fromkeys(run.options for run in self.runs)
         found = [best for options in every if (best := self.best(options))]
         return sorted(found, key=lambda best: best.run.order, reverse=True)
 
     def over(self, seed: str) -> FinishedRun | None:
-        """The run over this seed that counts for the record."""
+        """Return the finished run over a seed that counts for the record, or None."""
         return next(
             (run for run in self.runs if run.saved.header.seed == seed and not run.practice), None
         )
 
     def begun_over(self, seed: str, options: Options, config: GameConfig) -> SavedMatch | None:
-        """A run over this seed and with these variants that is not over."""
+        """Return an unfinished run over a seed with these variants, or None."""
         same = (saved for saved in self.begun if saved.header.seed == seed)
         return next(
             (saved for saved in same if options_of(saved.header.options, config) == options), None
         )
 
     def knows(self, seed: str) -> bool:
-        """Whether any run was played over this seed: then the next one is practice."""
+        """Return True if a run over this seed was played, so that the next one is practice."""
         here = (*self.begun, *(run.saved for run in self.runs))
         return seed in self.gone or any(saved.header.seed == seed for saved in here)
 
     def standing(self, path: Path | None) -> str:
-        """How the run in this file stands to the best with its variants, in sentences; "" for one
-        that is not here."""
+        """Return how a run compares with the best one with its variants, in sentences.
+
+        `path` is the file of the run; the result is "" if the record does not have it.
+        """
         run = next((run for run in self.runs if run.saved.path == path), None)
         best = self.best(run.options) if run else None
         if run and run is best:
@@ -103,8 +119,13 @@ class Record(Struct, frozen=True):
 def read_record(
     library: Library, entry: CatalogueEntry, matches: Iterable[SavedMatch] | None = None
 ) -> Record:
-    """Everything that the data folder holds of a game's runs, none of them replayed. `matches`: all
-    that the library has, where they have been read."""
+    """Return the record of a game from the data folder, without replaying any run.
+
+    Args:
+        library: The library of the data folder.
+        entry: The game in the catalogue.
+        matches: All matches of the library, if they have been read already.
+    """
     made = Record()
     game = cast(Solitaire[object], entry.load())  # type: ignore[type-var]
     plain = options_of({}, entry.config)
@@ -146,12 +167,12 @@ def read_record(
 
 
 def options_of(options: Mapping[str, OptionValue], config: GameConfig) -> Options:
-    """All variants in one order, those that are not named at their defaults."""
+    """Return all variants in a fixed order, with defaults for those that are not given."""
     return tuple(sorted({**config.chosen({}), **options}.items()))
 
 
 def variants_in_words(options: Mapping[str, OptionValue], config: GameConfig) -> str:
-    """The variants that differ from the defaults."""
+    """Return the variants that differ from the defaults, in words."""
     changed = [
         option.title if value is True else f"{option.title}: {option.in_words(value)}"
         for key, option in config.options.items()
@@ -161,12 +182,12 @@ def variants_in_words(options: Mapping[str, OptionValue], config: GameConfig) ->
 
 
 def daily_seed(day: date) -> str:
-    """The seed that everybody plays on a date."""
+    """Return the seed that everybody plays on a date."""
     return f"{DAILY}{day.isoformat()}"
 
 
 def day_of(seed: str) -> date | None:
-    """The date whose seed this is."""
+    """Return the date of a daily seed, or None for any other seed."""
     try:
         return date.fromisoformat(seed.removeprefix(DAILY)) if seed.startswith(DAILY) else None
     except ValueError:
@@ -174,12 +195,18 @@ def day_of(seed: str) -> date | None:
 
 
 def begun(saved: SavedMatch) -> tuple[str, int, str]:
-    """Of files that were begun in one second, the later one has the longer name."""
+    """Return a key that sorts matches by the time when they began.
+
+    Of files that were begun in the same second, the later one has the longer name.
+    """
     return saved.header.start, len(saved.path.name), saved.path.name
 
 
 def _is_of(saved: SavedMatch, entry: CatalogueEntry) -> bool:
-    """Whether a match was played here, of this game; of a file that can't be read by its name."""
+    """Return True if a match counts and is of this game.
+
+    A file that can't be read is judged by its name.
+    """
     if not saved.counts:
         return False
     if saved.entry is None:

@@ -1,4 +1,4 @@
-"""A match on disk as the shelf lists it, and its times in words."""
+"""Entries of matches on disk, as the library lists them, and their times in words."""
 
 from __future__ import annotations
 
@@ -17,19 +17,26 @@ from engine.rules.state import Outcome
 from engine.rules.tally import GamePlayed
 
 IMPORTED = "imported"
-"""The folder of what came from elsewhere."""
+"""Folder of the matches that were imported."""
 LONGEST_THOUGHT = timedelta(minutes=10)
 
 
 class SavedMatch(Struct, frozen=True):
-    """A match on disk. One that can't be read has a `problem`, a sentence, and perhaps no more.
+    """Match on disk; if it can't be read, it may have only a `problem`.
 
-    `changed` is when it was last played, in local time; `header` what it began with; the `outcome`
-    names the winner's seat as the seats were then; `torn` tells that its last line was cut off. The
-    `score` and what its `games` came to are told where the file proves that it is as it was
-    written; of the games of an older file a replay tells. Only a replay tells the `turn` (0 before
-    it) and the `status`, a few words by its game: `Library.replayed`. Of a finished match the
-    header has no more than game, seats, seed, options, start and programs.
+    Attributes:
+        path: Its file.
+        changed: Local time at which it was last played.
+        entry: Its game in the catalogue.
+        header: Header; of a finished match only game, seats, seed, options, start and programs.
+        outcome: Outcome, or None before the end; the winner's seat is the one at the end.
+        score: Score; empty unless the file proves that it is unchanged.
+        games: Results of its games; empty unless the file is proved unchanged, or it was replayed.
+        turn_number: Number of the turn; 0 before `Library.replayed`.
+        status: Status in a few words by its game; "" before `Library.replayed`.
+        problem: Sentence that says why it can't be read, or "".
+        torn: Whether its last line was cut off.
+        title: Title that a user gave it, or "".
     """
 
     path: Path
@@ -44,46 +51,52 @@ class SavedMatch(Struct, frozen=True):
     problem: str = ""
     torn: bool = False
     title: str = ""
-    """What somebody calls it, "" where nobody does."""
+    """Title that a user gave it, or ""."""
 
     @property
     def finished(self) -> bool:
-        """Whether it is over."""
+        """True if the match is over."""
         return self.outcome is not None
 
     @property
     def counts(self) -> bool:
-        """Whether it was played here, and from its beginning: what was imported counts for no
-        record, nor does what went on from the middle of a match that was watched."""
+        """True if the match counts for records: it was played here, from its beginning.
+
+        Imported matches don't count, nor do continuations from the middle of a match that was
+        watched.
+        """
         return not self.imported and not self.header.branched
 
     @property
     def imported(self) -> bool:
-        """Whether it came from elsewhere."""
+        """True if the match was imported."""
         return self.path.parent.name == IMPORTED
 
     @property
     def key(self) -> str:
-        """What tells it from all others on the shelf."""
+        """Unique key in the library."""
         return key_of(self.path)
 
 
 def key_of(path: Path) -> str:
-    """What tells a match from all others on the shelf: an imported one may have another's name."""
-    name = printable(path.name)  # which JSON can hold whatever the file is called
+    """Return the unique key of a match in the library.
+
+    An imported match may have the file name of another one, so its key includes its folder.
+    """
+    name = printable(path.name)  # so that JSON can hold any file name
     return f"{IMPORTED}/{name}" if path.parent.name == IMPORTED else name
 
 
 def indexed(path: Path) -> str:
-    """What the index calls a file."""
+    """Return the key of a file in the index."""
     return printable(f"{path.parent.name}/{path.name}")
 
 
 def played_for(match: Match) -> timedelta:
-    """How long a match has been played: a pause of more than `LONGEST_THOUGHT` was no play.
+    """Return the time for which a match has been played.
 
-    An action whose time was not written down counts with the next one. Where the clock was set
-    back, no time went by.
+    Pauses count for at most `LONGEST_THOUGHT`. An action without a time counts with the next one.
+    If the clock was set back, no time is added.
     """
     moments = [datetime.fromisoformat(match.header.start)]
     moments += [datetime.fromisoformat(played.at) for played in match.history if played.at]
@@ -92,7 +105,7 @@ def played_for(match: Match) -> timedelta:
 
 
 def when(moment: datetime, now: datetime) -> str:
-    """A moment of the past in words, to the minute for today and yesterday."""
+    """Return a past moment in words, to the minute for today and yesterday."""
     days = (now.date() - moment.date()) // timedelta(days=1)
     if days == 0:
         return f"today, {moment:%H:%M}"
@@ -102,8 +115,10 @@ def when(moment: datetime, now: datetime) -> str:
 
 
 def local_day(time: str) -> date:
-    """Return the day on which a journal's time is where the player is; where the calendar ends
-    before that, the day that is written down."""
+    """Return the local day of a journal's time.
+
+    If the calendar has no such local day, the day is the one that is written.
+    """
     written = datetime.fromisoformat(time)
     try:
         return written.astimezone().date()
@@ -112,7 +127,10 @@ def local_day(time: str) -> date:
 
 
 def moment(seconds: float) -> datetime:
-    """When a file was changed; a time that no calendar has is the earliest one."""
+    """Return a file's time of change in seconds as a date and time.
+
+    The result is the earliest date if the calendar has no such time.
+    """
     try:
         return datetime.fromtimestamp(seconds)
     except (ValueError, OverflowError, OSError):

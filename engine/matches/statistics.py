@@ -1,7 +1,7 @@
-"""Figures of the games that were finished on this computer: who won, by side, how, after how long.
+"""Statistics of the games finished on this computer: wins, seats, endings, lengths, opponents.
 
-A match that is a set counts game by game; a run of a solitaire is a game that nobody wins. What was
-imported, or went on from the middle of another match, and practice over a known deal do not count.
+Each game of a set counts. A run of a solitaire is a game that nobody wins. Imported matches,
+continuations of other matches, and practice over a known deal don't count.
 """
 
 from __future__ import annotations
@@ -30,14 +30,24 @@ from engine.words.contract import COMMON_ENDINGS
 
 RESIGNED = COMMON_ENDINGS["resigned"]
 OF_A_SET = "best_of"
-"""The option that says how many games a match is of: it changes none of them."""
+"""Option with the number of games in a match, which does not affect single games."""
 Came = Literal["won", "lost", "drawn", "run"]
-"""What a game came to for a seat; a run is neither won nor lost."""
+"""Result of a game for a seat; a run is neither won nor lost."""
 
 
 class Counted(Struct, frozen=True):
-    """A finished game. `players` by seat as everybody sat in it; `winner` the seat, 0 for nobody;
-    `length` in turns, of a run how far it came; `resigned` the seats that gave up."""
+    """Finished game.
+
+    Attributes:
+        path: File of its match.
+        day: Local day on which the match began.
+        players: Names by seat, as everybody sat in this game.
+        options: Options of the match, without the number of games.
+        winner: Seat of the winner, 0 for nobody.
+        ended: Reason of the end, in words.
+        length: Number of turns; of a run, how far the player came.
+        resigned: Seats that resigned.
+    """
 
     path: Path
     day: date
@@ -49,7 +59,7 @@ class Counted(Struct, frozen=True):
     resigned: tuple[int, ...] = ()
 
     def came_to(self, seat: int) -> Came:
-        """What it came to for a seat."""
+        """Return the result of the game for a seat."""
         if len(self.players) == 1:
             return "run"
         if not self.winner:
@@ -58,7 +68,10 @@ class Counted(Struct, frozen=True):
 
 
 class Streak(Struct, frozen=True):
-    """Games in a row that came to the same: the first of them, from 0, and how many."""
+    """Games in a row with equal results.
+
+    `first` is the index of the first game, `length` their number, `came` the result.
+    """
 
     first: int = 0
     length: int = 0
@@ -67,29 +80,29 @@ class Streak(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class PlayerHistory:
-    """Somebody's games, the oldest first, with the seat in each."""
+    """Games of one player, the oldest first, each with the player's seat."""
 
     name: str
     games: tuple[tuple[Counted, int], ...]
 
     @cached_property
     def came(self) -> list[Came]:
-        """What each came to."""
+        """Result of each game."""
         return [game.came_to(seat) for game, seat in self.games]
 
     @property
     def won(self) -> int:
-        """How many were won."""
+        """Number of games won."""
         return self.came.count("won")
 
     @property
     def share(self) -> float:
-        """Which part of them was won."""
+        """Share of the games that were won, from 0 to 1."""
         return self.won / len(self.games)
 
     @cached_property
     def streaks(self) -> list[Streak]:
-        """All games, as rows of such that came to the same."""
+        """All games, grouped into streaks of equal results."""
         found = list[Streak]()
         at = 0
         for came, row in groupby(self.came):
@@ -100,22 +113,22 @@ class PlayerHistory:
 
     @property
     def best(self) -> Streak:
-        """The most games won in a row, the first of equals; of length 0 where none was won."""
+        """Longest streak of wins, the first among equals; of length 0 without a win."""
         won = [streak for streak in self.streaks if streak.came == "won"]
         return max(won, key=lambda streak: streak.length, default=Streak())
 
     @property
     def now(self) -> Streak:
-        """The row that the newest game belongs to."""
+        """Streak that contains the newest game."""
         return self.streaks[-1]
 
     @property
     def furthest(self) -> int:
-        """How far the best run came, or the longest game."""
+        """Length of the longest game, or the farthest reach of a run."""
         return max(game.length for game, _ in self.games)
 
     def by_seat(self) -> dict[int, tuple[int, int]]:
-        """Of each seat that was taken how many games were won, and how many there were."""
+        """Return the number of games won and played, by seat."""
         seats = sorted({seat for _, seat in self.games})
         found = {}
         for taken in seats:
@@ -124,8 +137,7 @@ class PlayerHistory:
         return found
 
     def against(self) -> list[tuple[str, int, int]]:
-        """All who sat at other seats, those met most often first: how many of the games with them
-        were won, and how many there were."""
+        """Return all opponents with the number of games won and played, the most frequent first."""
         met = Counter[str]()
         won = Counter[str]()
         for (game, seat), came in zip(self.games, self.came, strict=True):
@@ -136,8 +148,14 @@ class PlayerHistory:
 
 
 class SeatRecord(Struct, frozen=True):
-    """A seat in all games that it was there in: how many it won; `fair` is the share that it would
-    win if all seats won equally often."""
+    """Results of one seat over all games that had it.
+
+    Attributes:
+        seat: The seat.
+        games: Number of games.
+        won: Number of games that the seat won.
+        fair: Share that the seat would win if all seats won equally often, from 0 to 1.
+    """
 
     seat: int
     games: int
@@ -146,39 +164,39 @@ class SeatRecord(Struct, frozen=True):
 
 
 class EndingCount(Struct, frozen=True):
-    """How games ended: so many by each winner's seat, 0 for nobody."""
+    """Number of games with one ending, by the winner's seat; 0 for nobody."""
 
     ended: str
     by: dict[int, int]
 
     @property
     def games(self) -> int:
-        """How many ended so."""
+        """Number of games with this ending."""
         return sum(self.by.values())
 
 
 class GameTotals(Struct, frozen=True):
-    """What some games come to together, the oldest first."""
+    """Totals of several games, the oldest first."""
 
     games: tuple[Counted, ...]
 
     @property
     def matches(self) -> frozenset[Path]:
-        """The files that they are in."""
+        """Files of the games."""
         return frozenset(game.path for game in self.games)
 
     @property
     def seats(self) -> int:
-        """How many seats were taken in them."""
+        """Number of seats that were taken in all games together."""
         return sum(len(game.players) for game in self.games)
 
     @property
     def drawn(self) -> int:
-        """How many nobody won."""
+        """Number of games that nobody won."""
         return sum(not game.winner for game in self.games)
 
     def lines(self) -> list[PlayerHistory]:
-        """All who played: who played most first, of equals who won more."""
+        """Return the history of each player: the most games first, then the most wins."""
         found: dict[str, list[tuple[Counted, int]]] = {}
         for game in self.games:
             for seat, name in enumerate(game.players, 1):
@@ -187,7 +205,7 @@ class GameTotals(Struct, frozen=True):
         return sorted(lines, key=lambda line: (-len(line.games), -line.won, folded(line.name)))
 
     def sides(self) -> list[SeatRecord]:
-        """Every seat that there was."""
+        """Return the results of every seat."""
         found = []
         for seat in range(1, max((len(game.players) for game in self.games), default=0) + 1):
             there = [game for game in self.games if seat <= len(game.players)]
@@ -197,7 +215,7 @@ class GameTotals(Struct, frozen=True):
         return found
 
     def endings(self) -> list[EndingCount]:
-        """How they ended, the most frequent first."""
+        """Return the count of each ending, the most frequent first."""
         found: dict[str, Counter[int]] = {}
         for game in self.games:
             found.setdefault(game.ended, Counter())[game.winner] += 1
@@ -206,18 +224,18 @@ class GameTotals(Struct, frozen=True):
 
     @property
     def median(self) -> int:
-        """So long or shorter were half of the games, or more."""
+        """Median length of the games; of two middle ones, the shorter."""
         lengths = sorted(game.length for game in self.games)
         return lengths[(len(lengths) - 1) // 2]
 
     @property
     def gave_up(self) -> int:
-        """How many resigned in games that did not end with that."""
+        """Number of resignations that did not end their game."""
         return sum(max(0, len(game.resigned) - (game.ended == RESIGNED)) for game in self.games)
 
 
 class When(Struct, frozen=True):
-    """A time to look at: from a day on, up to another; None for no end."""
+    """Period to which statistics can be limited, with its first and last day."""
 
     words: str
     first: date = date.min
@@ -225,7 +243,7 @@ class When(Struct, frozen=True):
 
 
 def times(today: date, games: Iterable[Counted]) -> list[When]:
-    """The times that may be looked at: the usual ones, and every earlier year that has games."""
+    """Return the periods to choose from: the usual ones, and every earlier year with games."""
     month = today.replace(day=1)
     year = today.replace(month=1, day=1)
     found = [
@@ -243,7 +261,14 @@ def times(today: date, games: Iterable[Counted]) -> list[When]:
 def chosen(
     games: Iterable[Counted], options: Options | None, against: str, when: When
 ) -> tuple[Counted, ...]:
-    """The games with these options (None: with any), of those against whom, in a time."""
+    """Return the games that match a filter.
+
+    Args:
+        games: Games to filter.
+        options: Options of the games; None for any.
+        against: Player who must have taken part; "" for anybody.
+        when: Period of the games.
+    """
     return tuple(
         game
         for game in games
@@ -256,8 +281,10 @@ def chosen(
 def counted(
     matches: Sequence[SavedMatch], entry: CatalogueEntry, aliases: Aliases, library: Library
 ) -> list[Counted]:
-    """The games of this kind that count, the oldest first. An older file, of which nobody has been
-    told yet what its games came to, is left out until it has been replayed."""
+    """Return the games of one kind that count, the oldest first.
+
+    An older file without the results of its games is left out until it has been replayed.
+    """
     found = _runs if entry.solitaire else _games
     own = (saved for saved in matches if saved.entry is entry and saved.counts)
     games = found(sorted(own, key=begun), entry, library)
@@ -265,13 +292,13 @@ def counted(
 
 
 def unread(saved: SavedMatch) -> bool:
-    """Whether a match counts, and only a replay can tell what its games came to."""
+    """Return True if a match counts, but only a replay can give the results of its games."""
     alone = saved.entry is None or saved.entry.solitaire
     return saved.finished and saved.counts and not saved.games and not saved.problem and not alone
 
 
 def options_in_words(options: Options, entry: CatalogueEntry) -> str:
-    """The options of a game, apart from how many games a match was of."""
+    """Return the options of a game in words, without the number of games in a match."""
     return variants_in_words(dict(options), entry.config)
 
 
@@ -321,7 +348,7 @@ def _options(saved: SavedMatch, entry: CatalogueEntry) -> Options:
 
 
 def _as_known(games: Iterable[Counted], aliases: Aliases) -> list[Counted]:
-    """Return the games with the names by which their players are known, as spelt last.
+    """Return the games with the known names of their players, in their latest spelling.
 
     Programs have the name of their level.
     """

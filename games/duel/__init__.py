@@ -3,4 +3,4 @@
 from engine.catalogue import GameTool
 
 TOOL = GameTool("Map workshop", "w", "workshop.scene")
-"""Where its battlefields are drawn."""
+"""Workshop in which battlefields are drawn."""

@@ -12,18 +12,26 @@ if TYPE_CHECKING:  # no start waits for what few maps need
     from PIL.Image import Image
 
 LARGEST_SIDE = 16_384
-"""Pixels a side of a picture."""
+"""Greatest width or height of a picture in pixels."""
 
 
 class BadImage(ValueError):
-    """A picture can't be shown. The words say why, as the end of a sentence about it."""
+    """Error for a picture that can't be shown.
+
+    Its text says why, as the end of a sentence about the picture.
+    """
 
 
 def decoded(content: bytes, formats: tuple[str, ...], most: int) -> Image:
-    """Return a picture as RGBA. Raises `BadImage`.
+    """Return a picture as RGBA.
 
-    `formats`: the kinds of files that are read, by Pillow's names. `most`: the pixels that the
-    picture may have. Both are checked before any pixel is decoded.
+    Args:
+        content: Bytes of the file.
+        formats: Kinds of files that are accepted, by Pillow's names.
+        most: Greatest number of pixels. Both are checked before any pixel is decoded.
+
+    Raises:
+        BadImage: If the picture is damaged, too large, or of another kind.
     """
     from PIL import Image, UnidentifiedImageError
 
@@ -47,7 +55,11 @@ def decoded(content: bytes, formats: tuple[str, ...], most: int) -> Image:
 
 
 def check_size(width: int, height: int, most: int) -> None:
-    """Check the pixels of a picture. Raises `BadImage`."""
+    """Check the size of a picture in pixels.
+
+    Raises:
+        BadImage: If a side is too long, or there are more than `most` pixels.
+    """
     if max(width, height) > LARGEST_SIDE:
         raise BadImage(f"is {width} × {height} pixels, and a side can have at most {LARGEST_SIDE}")
     if width * height > most:

@@ -1,8 +1,8 @@
-"""Asks where the files lie that a map names, and whether they may be read there.
+"""Dialog that asks where the files of a map are, and whether they may be read there.
 
-A map that lacks a tileset or template has a `MissingFile` for it. The dialog here lets the user
-allow the folder to which the map leads, show another place, or take a permission back. Nothing
-outside the map's own folder is looked at before one of its buttons is pressed.
+A map that lacks a tileset or template has a `MissingFile` for it. The dialog lets the user allow
+the folder that the map names, choose another folder, or withdraw a permission. Nothing outside the
+map's own folder is read before the user presses one of its buttons.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from games.duel.maps.sources import file_name, files_called
 from games.duel.maps.tiledmap import read_tiled
 
 BELOW = 8
-"""Room below the last button, in style units: its shadow falls there."""
+"""Space below the last button for its shadow, in style units."""
 OFFERED = 3
-"""Folders of one kind that are offered."""
+"""Greatest number of folders of one kind that are offered."""
 KINDS = {".tsx": "tileset", ".tx": "template"}
-"""The kind of file by the ending of its name; any other file is a picture."""
+"""Kind of a file by its suffix; every other file is a picture."""
 MEANING = (
     "To allow a folder means: Fireside reads tilesets, templates and pictures there and in the"
     " folders inside it, for every map that lies in {}. Nothing there is changed, and you can stop"
@@ -39,8 +39,10 @@ MEANING = (
 
 
 def called(missing: Sequence[MissingFile], allowed: Sequence[Path]) -> str:
-    """Return what the button is called that opens the dialog for a map; "" where there is nothing
-    to ask."""
+    """Return the label of the button that opens the dialog for a map.
+
+    The label is "" if there is no question to ask.
+    """
     if missing:
         return "Allow its folder …" if missing[0].folder else "Show where it is …"
     return "Where its files lie …" if allowed else ""
@@ -51,18 +53,21 @@ class MapQuestion(NamedTuple):
 
     map_file: Path
     shelf: Path
-    """The folder of the user's own maps, in which files of the same name are looked for."""
+    """Folder of the user's own maps, which is searched for files with the right name."""
     content: bytes | None = None
-    """The map as it is drawn, where it is not saved yet."""
+    """The map as it is drawn, if it is not saved yet."""
     stays: str = ""
-    """Why no permission can be taken back now, "" where it can."""
+    """Reason why no permission can be withdrawn now, or ""."""
 
 
 class Locating:
-    """The question for one map.
+    """Dialog about the files of one map.
 
-    access: what the user has allowed so far. changed: is called when another folder may be read, or
-    one no more. show: lays a screen over the present one.
+    Args:
+        access: Folders that the user has allowed so far.
+        question: The map.
+        changed: Called after a folder was allowed or withdrawn.
+        show: Opens a scene above the current one.
     """
 
     def __init__(
@@ -80,8 +85,10 @@ class Locating:
         self._typed = ""
 
     def ask(self, missing: MissingFile | None = None) -> None:
-        """Ask about a file, or about the first one that is missing. Where none is, tell which
-        folders may be read."""
+        """Ask about a file, or about the first one that is missing.
+
+        If none is missing, show which folders may be read.
+        """
         if missing is None:
             try:
                 missing = next(iter(self._missing()), None)
@@ -91,8 +98,11 @@ class Locating:
         self._open(missing)
 
     def _missing(self, *more: Path) -> list[MissingFile]:
-        """Return the files that are missing while these folders may be read, too. Raise
-        `MapError`."""
+        """Return the files that are missing even if these folders may be read too.
+
+        Raises:
+            MapError: If the map can't be read.
+        """
         allowed = [*self._access.of(self._map_file), *more]
         tiled = read_tiled(self._map_file, self._question.content, allowed)
         return missing_files(tiled.problems)
@@ -100,7 +110,7 @@ class Locating:
     # The dialog.
 
     def _open(self, missing: MissingFile | None, fault: str = "") -> None:
-        """Show the dialog. fault: why the last answer did not help, as a sentence."""
+        """Show the dialog; `fault` is a sentence that says why the last answer did not help."""
         title, words = _question(missing)
         answers = self._answers(missing)
         body = partial(self._body, missing, fault, len(answers) - 1)
@@ -128,8 +138,10 @@ class Locating:
         return "" if self._typed.strip() else "Write a path first."
 
     def _body(self, missing: MissingFile | None, fault: str, answer: int) -> list[Part]:
-        """Return what the dialog holds between its words and its answers. answer: the one that
-        takes the path that is typed."""
+        """Return the parts of the dialog between its text and its answers.
+
+        `answer` is the index of the answer that takes the typed path.
+        """
         parts: list[Part] = []
         if fault:
             parts.append(_label("fault", literal(fault), theme.OXBLOOD))
@@ -138,7 +150,7 @@ class Locating:
         return [*parts, *self._allowed(), Space(BELOW)]
 
     def _leave(self, then: Callable[[], object]) -> None:
-        """Close the dialog, and do what a button in it does."""
+        """Close the dialog and call a function."""
         self._dialog.manager.pop()
         then()
 
@@ -146,8 +158,10 @@ class Locating:
         self._typed = typed
 
     def _asking(self, missing: MissingFile, answer: int) -> list[Part]:
-        """Return what the dialog holds for a file: what allowing a folder means, a field for a
-        path, and folders to choose."""
+        """Return the parts of the dialog about one file.
+
+        They explain the effect of a permission, and offer a field for a path and folders to choose.
+        """
         parts: list[Part] = []
         meaning = MEANING.format(_path(self._map_file.parent))
         parts.append(_label("meaning", meaning, role=Role.NOTE))
@@ -170,8 +184,10 @@ class Locating:
         return parts
 
     def _offers(self, missing: MissingFile) -> list[tuple[Path, str]]:
-        """Return folders that may hold the file, each with why it is offered. They are known
-        without a look at anything but the user's own maps."""
+        """Return folders that may contain the file, each with the reason for the offer.
+
+        Only the folder of the user's own maps is searched for them.
+        """
         found = [each.parent for each in files_called(self._question.shelf, missing.source)]
         above = self._map_file.parent.parent
         known = self._access.folders
@@ -188,7 +204,7 @@ class Locating:
         return [*kept.items()]
 
     def _allowed(self) -> list[Part]:
-        """Return the folders that may be read now, each with a button that stops that."""
+        """Return a row for each allowed folder, with a button that withdraws the permission."""
         parts: list[Part] = []
         for number, folder in enumerate(self._access.of(self._map_file)):
             said = _label(f"allowed-{number}", f"Allowed: {_path(folder)}")
@@ -227,7 +243,7 @@ class Locating:
             self._open(left[0])
 
     def _look(self, missing: MissingFile, folder: Path) -> tuple[str, list[MissingFile]]:
-        """Return why a folder does not help, "" where it does, and what is missing then."""
+        """Return why a folder does not help, or "", and the files that are missing then."""
         try:
             left = self._missing(folder)
         except MapError as error:
@@ -238,7 +254,7 @@ class Locating:
         return "", left
 
     def _change(self, change: Callable[[Path, Path], None], folder: Path) -> None:
-        """Allow or withdraw a folder, and say so where that can't be remembered."""
+        """Allow or withdraw a folder, and show a message if the change can't be saved."""
         try:
             change(self._map_file, folder)
         except OSError as error:
@@ -248,7 +264,7 @@ class Locating:
 
 
 def _question(missing: MissingFile | None) -> tuple[str, str]:
-    """Return the title of the dialog, and the words below it."""
+    """Return the title of the dialog and the text below it."""
     if missing is None:
         return "Where its files lie", "All files that the map names are read."
     kind = KINDS.get(os.path.splitext(missing.source)[1].lower(), "picture")
@@ -265,7 +281,7 @@ def _question(missing: MissingFile | None) -> tuple[str, str]:
 
 
 def _sentence(error: MapError) -> str:
-    """Return why a map can't be read, with the file in which that is."""
+    """Return why a map can't be read, with the name of the faulty file."""
     problem = error.problem
     file = problem.file.name if problem.file else ""
     words = ": ".join(filter(None, (file, problem.object, problem.words)))
@@ -273,12 +289,12 @@ def _sentence(error: MapError) -> str:
 
 
 def _name(path: object) -> str:
-    """Return a path as it stands in a sentence, whole."""
+    """Return a path as it appears in a sentence, in full."""
     return printable(str(path))
 
 
 def _path(path: Path) -> str:
-    """Return a path as it stands on a label, whole."""
+    """Return a path as it appears on a label, in full."""
     return literal(_name(path))
 
 
@@ -289,7 +305,7 @@ def _label(
 
 
 def _line(said: Label, button: Button) -> Part:
-    """Return words with a button beside them."""
+    """Return a row of a label with a button beside it."""
     return Row([Share(said), button], gap=10, at=0.5)
 
 

@@ -1,2 +1,4 @@
-"""Inches: points, terrain and its words, and what a round base can do among them. No window, no
-seat, no law."""
+"""Geometry of a battlefield in inches: points, terrain, and the moves of round bases.
+
+The package knows neither windows nor seats nor the rules of a turn.
+"""

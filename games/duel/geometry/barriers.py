@@ -1,4 +1,9 @@
-"""What bounds a warrior's way, from the terrain and the others on the table."""
+"""Builds the barriers to a warrior's way from the terrain, the other bases and the table's edge.
+
+The result is a `Sightlines`: straight edges, round obstacles, and the nodes of a visibility graph
+around their corners. Lengths are in inches, angles in radians. The left is the side to which
+headings increase; as y points down, that is the right on the screen.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +16,19 @@ from games.duel.geometry.points import ENGAGED, TOLERANCE, Point
 from games.duel.geometry.sight import Sightlines
 
 FACET = 0.015
-"""Inches that a node may stand off the round corner it belongs to."""
+"""Greatest distance in inches between a node and the round corner that it belongs to."""
 
 CLEAR = 0.003
-"""Inches that ways keep off a border they are not to cross, and off an engagement."""
+"""Inches that ways keep away from a border they are not to cross, and from an engagement."""
 
 SMOOTH = 0.1
-"""Radians below which a corner of a shape is taken for a piece of a curve."""
+"""Radians below which the corner of a shape counts as part of a curve."""
 
 Row = tuple[float, ...]
 
 
 class Barriers:
-    """Edges, round obstacles and nodes under construction."""
+    """Edges, round obstacles, enemies and nodes under construction, as rows for `Sightlines`."""
 
     def __init__(self) -> None:
         self.edges: list[Row] = []
@@ -32,7 +37,7 @@ class Barriers:
         self.foes: list[Row] = []
 
     def scene(self) -> Sightlines:
-        """All of it as arrays."""
+        """Return the barriers as arrays."""
         return Sightlines(
             np.array(self.edges, float).reshape(-1, 5),
             np.array(self.rounds, float).reshape(-1, 3),
@@ -41,15 +46,17 @@ class Barriers:
         )
 
     def table(self, width: float, height: float, inset: float) -> None:
-        """The table's edge, which a centre keeps off."""
+        """Add the table's edge, from which a centre stays `inset` inches away."""
         right = width - inset
         bottom = height - inset
         inner = Ring([(inset, inset), (right, inset), (right, bottom), (inset, bottom)])
         self.edges += _turned(leftward(inner))
 
     def obstacle(self, ring: Ring, keep_off: float, bend_at: float) -> None:
-        """A shape that the centre keeps so far off; ways bend round its corners a little farther
-        off."""
+        """Add an outline from which a centre stays `keep_off` inches away.
+
+        Ways bend round its corners at `bend_at` inches, which is a little farther.
+        """
         if isinstance(ring, Circle):
             self.rounds.append((ring.cx, ring.cy, ring.a + keep_off))
         else:
@@ -57,7 +64,10 @@ class Barriers:
         self._corners(ring, bend_at)
 
     def outside(self, ring: Ring, hole: bool) -> None:
-        """The border of ground that is not to be left; ways bend where it turns inwards."""
+        """Add the border of ground that must not be left; ways bend at corners that point inwards.
+
+        `hole` says that the outline is that of a hole in the ground.
+        """
         edges = leftward(ring)
         if not hole:
             edges = _turned(edges)
@@ -65,7 +75,7 @@ class Barriers:
         self._bend(edges, CLEAR)
 
     def others(self, others: tuple[Point, ...], base: float) -> None:
-        """Other bases, each an enemy's: a way stops at them, and ends near them (D14)."""
+        """Add the bases of enemies: a way stops at a base and ends near it (D14)."""
         for x, y in others:
             self.rounds.append((x, y, base - TOLERANCE))
             self.foes.append((x, y, ENGAGED + base + TOLERANCE))
@@ -73,7 +83,15 @@ class Barriers:
             self.turn(x, y, ENGAGED + base + TOLERANCE + CLEAR, 0.0, tau)
 
     def turn(self, x: float, y: float, radius: float, heading: float, angle: float) -> None:
-        """Nodes about a corner, for a way that has it on its left and turns left by an angle."""
+        """Add nodes around a round corner, for ways that turn left about it.
+
+        Args:
+            x: Horizontal coordinate of the corner's centre.
+            y: Vertical coordinate of the corner's centre.
+            radius: Radius of the corner in inches.
+            heading: Direction in radians in which a way arrives.
+            angle: Radians by which the way turns.
+        """
         step = 2 * acos(radius / (radius + FACET))
         count = max(1, ceil(angle / min(step, 2 * pi / 3)))
         part = angle / count
@@ -87,7 +105,7 @@ class Barriers:
             self.nodes.append((*node, *ways, x, y, radius))
 
     def _edges(self, edges: list[Row], keep_off: float) -> None:
-        """Edges so far to the right of others, with a disc where the corner is sharp."""
+        """Add edges `keep_off` inches to the right of others, with a disc at each sharp corner."""
         for before, edge, after in zip(
             [edges[-1], *edges], edges, [*edges[1:], edges[0]], strict=False
         ):
@@ -124,8 +142,10 @@ class Barriers:
 
 
 def touched(scene: Sightlines, x: float, y: float) -> Sightlines:
-    """More nodes for the round corners that a point is close to, so that from it, too, the lines to
-    the next of them touch the corner."""
+    """Return additional nodes for the round corners that a point is close to.
+
+    With them, the line from the point to the next node touches its corner too.
+    """
     barriers = Barriers()
     away = np.hypot(scene.nodes[:, 6] - x, scene.nodes[:, 7] - y) - scene.nodes[:, 8]
     for cx, cy, radius in {tuple(map(float, row[6:])) for row in scene.nodes[away < FACET]}:
@@ -134,13 +154,13 @@ def touched(scene: Sightlines, x: float, y: float) -> Sightlines:
 
 
 def leftward(ring: Ring) -> list[Row]:
-    """The edges of a ring in the order in which its inside lies to their left."""
+    """Return the edges of a ring in the order in which its inside is to their left."""
     area = sum(x * uy * length - y * ux * length for x, y, ux, uy, length in ring.edges)
     return list(ring.edges) if area > 0 else _turned(list(ring.edges))
 
 
 def _turned(edges: list[Row]) -> list[Row]:
-    """The same edges the other way round."""
+    """Return the edges in reverse order and direction."""
     return [
         (x + ux * length, y + uy * length, -ux, -uy, length)
         for x, y, ux, uy, length in reversed(edges)
@@ -148,12 +168,12 @@ def _turned(edges: list[Row]) -> list[Row]:
 
 
 def _angle(one: Row, other: Row) -> float:
-    """By how much the way turns left from one edge to the next."""
+    """Return the radians by which a way turns left from one edge to the next."""
     return atan2(one[2] * other[3] - one[3] * other[2], one[2] * other[2] + one[3] * other[3])
 
 
 def _about(ellipse: Ellipse) -> Ring:
-    """A polygon about an ellipse whose edges touch it."""
+    """Return a polygon around an ellipse whose edges touch the ellipse."""
     longest = max(ellipse.a, ellipse.b)
     count = 2 * ceil(pi / acos(longest / (longest + FACET)) / 2)
     a, b = (half / cos(pi / count) for half in (ellipse.a, ellipse.b))

@@ -1,4 +1,4 @@
-"""The border between level and uneven ground, and how a leg crosses it (D6, D13)."""
+"""Border between level and uneven ground, and how a leg crosses it (D6, D13)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,13 @@ from games.duel.geometry.terrain import Piece
 
 
 class Cross(NamedTuple):
-    """Where a ray crosses a border, and where it leaves the new ground again: inches along it."""
+    """Crossing of a border by a ray.
+
+    Attributes:
+        at: Inches along the ray at which the new ground begins.
+        out: Inches along the ray at which the new ground ends.
+        uneven: Whether the new ground is uneven.
+    """
 
     at: float
     out: float
@@ -25,7 +31,7 @@ class Cross(NamedTuple):
 
 
 class Borders:
-    """The uneven ground of a table, for bases of one size."""
+    """Uneven ground of a table, and its borders, for bases of one size."""
 
     def __init__(self, base: float, rough: list[tuple[Piece, Ring]]) -> None:
         self.base = base
@@ -34,12 +40,19 @@ class Borders:
         self._rings = Rings(self.rings)
 
     def uneven(self, x: float, y: float) -> bool:
-        """Whether a point is on uneven ground, its border included (D6)."""
+        """Return True if a point is on uneven ground or on its border (D6)."""
         return self._rings.under(x, y)
 
     def cross(self, ray: Ray, uneven: bool, length: float) -> Cross | None:
-        """Where a leg of this length leads from the ground it is on (uneven or level) onto the
-        other. One that ends on the border crosses it."""
+        """Return where a leg first crosses onto the other ground, or None if it stays on its own.
+
+        A leg that ends on the border crosses it.
+
+        Args:
+            ray: Start and direction of the leg.
+            uneven: Whether the leg starts on uneven ground.
+            length: Length of the leg in inches.
+        """
         scope = length + self.base + 2 * TOLERANCE
         rings = self._rings.near(ray, scope, 0.0)
         if not rings and not uneven:
@@ -55,8 +68,11 @@ class Borders:
         return None
 
     def carry(self, ray: Ray, cross: Cross) -> float:
-        """How far a crossing carries: until the base lies wholly on the new ground, at most as far
-        as it is across; half-way over what is thinner."""
+        """Return the inches by which a crossing carries a warrior onto the new ground.
+
+        The carry ends when the whole base is on the new ground, after one diameter of the base at
+        most. Ground that is thinner than that carries the warrior to its middle.
+        """
         half = self.base / 2
         limit = min(cross.out - cross.at, self.base)
         x = ray[0] + ray[2] * cross.at
@@ -80,12 +96,12 @@ class Borders:
 
     @cached_property
     def edge(self) -> BaseGeometry:
-        """The border as a line."""
+        """Border of all uneven ground as lines."""
         return shapely.boundary(self.region) or MultiLineString()
 
     @cached_property
     def union(self) -> list[tuple[Ring, bool]]:
-        """The edges of all uneven ground together, and whether each is that of a hole in it."""
+        """Outlines of all uneven ground together, each with True if it is the outline of a hole."""
         shapes = self.region.geoms if isinstance(self.region, MultiPolygon) else [self.region]
         return [
             (Ring([(x, y) for x, y in ring.coords[:-1]]), hole)
@@ -100,8 +116,10 @@ class Borders:
         return Rings(ring for ring, _ in self.union)
 
     def _grounds(self, ray: Ray, spans: list[Stretch], scope: float) -> list[tuple[float, bool]]:
-        """Where along a ray another ground begins, and whether it is uneven. What only touches a
-        border, or runs along it, is left out."""
+        """Return the places along a ray where the ground changes, with True if it becomes uneven.
+
+        Parts of the ray that only touch a border or run along it are left out.
+        """
         found: list[tuple[float, bool]] = []
         last = 0.0
         for low, high in [*spans, (scope, scope)]:
@@ -118,7 +136,7 @@ class Borders:
         return any(not self.uneven(*_on(ray, at)) for at in _samples(low, high))
 
     def _is_uneven(self, ray: Ray, low: float, high: float) -> bool:
-        """Whether there is uneven ground on both sides of a stretch."""
+        """Return True if uneven ground lies on both sides of a stretch of a ray."""
         x = ray[3] * TOLERANCE
         y = -ray[2] * TOLERANCE
         for at in _samples(low, high):
@@ -129,7 +147,7 @@ class Borders:
 
 
 def _first_gap(stretches: list[Stretch]) -> Stretch:
-    """The first stretch of a ray, from its start, that none of these covers."""
+    """Return the first stretch of a ray, from its start, that none of the stretches covers."""
     at = 0.0
     for low, high in stretches:
         if low > at:
@@ -139,8 +157,11 @@ def _first_gap(stretches: list[Stretch]) -> Stretch:
 
 
 def _parts(spans: list[Stretch]) -> list[Stretch]:
-    """These joined, and cut where one of them begins or ends: along an edge the ray may be on the
-    border alone, and over uneven ground beyond it."""
+    """Return the union of spans, cut at every place where one of the spans begins or ends.
+
+    Cuts are needed because a ray along an edge may first follow only the border and then lead over
+    uneven ground.
+    """
     if len(spans) < 2:
         return spans
     cuts = sorted(cut for span in spans for cut in span)

@@ -1,5 +1,9 @@
-"""Shortest ways from a point, in the order of their length: each goes straight from node to node,
-and where it bends, a fan of directions opens that were hidden before."""
+"""Shortest-path search over the visibility graph of a scene, nearest places first.
+
+Each way leads straight from node to node. Where a way bends, a fan opens: the directions that were
+hidden behind the corner before. Lengths are in inches, angles in radians. The left is the side to
+which headings increase; as y points down, that is the right on the screen.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +19,21 @@ from games.duel.geometry.barriers import touched
 from games.duel.geometry.sight import SLACK, Floats, Sightlines
 
 BEHIND = 1e-7
-"""Radians to the sides of a corner, to see it and what lies behind it."""
+"""Radians to each side of a corner at which rays see the corner and the ground behind it."""
 
 
 class Fan(NamedTuple):
-    """What opens at the end of a way that leads `inches` from the start, by the nodes in `way`.
+    """Sector of directions that opens at the end of a way.
 
-    Its directions go from `first` by `width` radians to the left, or, where that is below 0, to the
-    right. At some `turns` from the first, corners stand.
+    Attributes:
+        x: Horizontal coordinate of the fan's apex in inches.
+        y: Vertical coordinate of the apex in inches.
+        inches: Length of the way from the start to the apex.
+        way: Indices of the nodes on the way; empty at the start.
+        first: Heading of the fan's first direction in radians.
+        width: Radians from the first direction to the last; positive to the left, negative to the
+            right.
+        turns: Radians from the first direction at which corners stand.
     """
 
     x: float
@@ -35,7 +46,14 @@ class Fan(NamedTuple):
 
 
 class FanStep(NamedTuple):
-    """A straight way on to a node, and what opens there."""
+    """Straight line from a fan's apex to a node, with the fan that opens there.
+
+    Attributes:
+        node: Index of the node.
+        inches: Length of the line.
+        first: Heading of the new fan's first direction in radians.
+        width: Width of the new fan in radians, negative to the right.
+    """
 
     node: int
     inches: float
@@ -44,7 +62,14 @@ class FanStep(NamedTuple):
 
 
 class Fans:
-    """Walks through a scene from a point, as far as an allowance leads."""
+    """Search for shortest ways from a point through a scene, limited by an allowance in inches.
+
+    Args:
+        scene: Barriers and nodes.
+        start: Point from which all ways lead.
+        allowance: Greatest length of a way in inches.
+        goal: Point that the ways are to reach; without one they lead everywhere.
+    """
 
     def __init__(
         self,
@@ -63,8 +88,11 @@ class Fans:
         self.done = np.zeros(len(self.scene.nodes), bool)
 
     def each(self) -> Iterator[Fan]:
-        """The fans, the nearest first. With a goal, only those that can lead to it within the
-        allowance, in the order of the least inches by which they can."""
+        """Yield the fans in the order of the length of their ways.
+
+        With a goal, only fans whose way can still reach the goal within the allowance are yielded,
+        in the order of the least possible length of the whole way (A*).
+        """
         waiting: list[tuple[float, float, int, tuple[int, ...], float, float]] = []
         for first in (0.0, pi):
             heappush(waiting, (0.0, 0.0, -1, (), first, pi))
@@ -90,8 +118,17 @@ class Fans:
     def _open(
         self, x: float, y: float, first: float, width: float, left: float
     ) -> tuple[Floats, list[FanStep]]:
-        """The turns of a fan at which corners stand, and the nodes at which ways through it may
-        bend."""
+        """Return the turns at which corners stand in a fan, and the steps to nodes behind it.
+
+        The steps lead only to nodes that are visible and at which a way may bend.
+
+        Args:
+            x: Horizontal coordinate of the apex.
+            y: Vertical coordinate of the apex.
+            first: Heading of the fan's first direction in radians.
+            width: Width of the fan in radians, negative to the right.
+            left: Inches of the allowance that are left.
+        """
         nodes = self.scene.nodes
         ex = nodes[:, 0] - x
         ey = nodes[:, 1] - y
@@ -131,8 +168,14 @@ class Fans:
     def _sides(
         self, index: NDArray[np.intp], dx: Floats, dy: Floats, away: Floats
     ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Which of some nodes a straight way passes with their corner on its left, and at which of
-        them it may bend."""
+        """Return two masks of nodes: ways pass the corner on their left, and ways may bend there.
+
+        Args:
+            index: Indices of the nodes.
+            dx: Horizontal part of the unit direction to each node.
+            dy: Vertical part of the unit direction to each node.
+            away: Distance to each node in inches.
+        """
         nodes = self.scene.nodes[index]
         back = dx * nodes[:, 3] - dy * nodes[:, 2]
         on = dx * nodes[:, 5] - dy * nodes[:, 4]
@@ -143,7 +186,7 @@ class Fans:
         return lefts, bends
 
     def _width(self, node: int, first: float, left: bool) -> float:
-        """How far a way that comes to a node may turn about its corner."""
+        """Return the radians by which a way that arrives at a node may turn about its corner."""
         _, _, bx, by, ox, oy, *_ = map(float, self.scene.nodes[node])
         turn = (atan2(oy, ox) - first if left else first - atan2(by, bx)) % tau
         turn = max(1e-6, turn if turn < pi else 0.0)
@@ -151,12 +194,12 @@ class Fans:
 
 
 def headings(angles: Floats) -> Floats:
-    """Directions as rows of x and y."""
+    """Return unit vectors for angles, as rows of x and y."""
     return np.column_stack([np.cos(angles), np.sin(angles)])
 
 
 def _ahead(scene: Sightlines, goal: tuple[float, float] | None) -> Floats:
-    """The least inches from each node to a goal."""
+    """Return the straight distance in inches from each node to the goal; 0 without a goal."""
     nodes = scene.nodes
     if goal is None:
         return np.zeros(len(nodes))

@@ -1,4 +1,4 @@
-"""A table with its terrain, made ready to be measured: grounds, paths, reach, distances."""
+"""Measurements on a table with terrain: grounds, paths, reach, distances, ranges of throws."""
 
 from __future__ import annotations
 
@@ -22,19 +22,27 @@ from games.duel.geometry.walking import walk
 from games.duel.geometry.ways import shortest
 
 TOUCHING = 0.05
-"""Inches from a base to terrain that it touches (D15)."""
+"""Greatest distance in inches between a base and terrain that the base touches (D15)."""
 
 RETREAT = 2.5
-"""Inches to which a retreat leads away (D27)."""
+"""Inches that lie between a retreating warrior and the closest other one afterwards (D27)."""
 
 
 def closest(start: Point, others: Sequence[Point]) -> int:
-    """Which of the others is closest, by its place among them; of equals the first (D27)."""
+    """Return the index of the closest of the other points; among equals, the first one (D27)."""
     return min(range(len(others)), key=lambda at: round(start.far(others[at]) / HAIR))
 
 
 class Field:
-    """A table, its terrain and how far a base is across; cheap to ask, so it is kept."""
+    """Table with its terrain, prepared for measurements with bases of one size.
+
+    Instances are expensive to make and cheap to ask; `field_of` keeps them.
+
+    Args:
+        table: Width and height of the table in inches.
+        terrain: All terrain on the table.
+        base: Diameter of a base in inches.
+    """
 
     def __init__(
         self, table: tuple[float, float], terrain: tuple[Piece, ...], base: float = BASE
@@ -51,8 +59,10 @@ class Field:
         self._blocking = Rings(ring for _, ring in self.walls)
 
     def ground_at(self, point: Point) -> Ground:
-        """The ground under a centre (D6): blocking beats uneven beats level, and a border is
-        uneven."""
+        """Return the ground under a centre (D6).
+
+        Blocking ground wins over uneven ground, uneven over level. A border is uneven.
+        """
         if self._blocking.under(*point):
             return "blocking"
         return "uneven" if self.borders.uneven(*point) else "level"
@@ -60,15 +70,19 @@ class Field:
     def walk(
         self, start: Point, corners: tuple[Point, ...], allowance: float, others: tuple[Point, ...]
     ) -> Walk:
-        """What comes of a path whose legs end at these corners (D11 to D14).
+        """Return the result of walking a path, with its fault if it is not legal (D11 to D14).
 
-        `others` are the centres of all other warriors who stand, each of them an enemy.
+        Args:
+            start: Where the warrior stands.
+            corners: Ends of the legs.
+            allowance: Inches that the warrior may move.
+            others: Centres of all other warriors who stand; each is an enemy.
         """
         uneven = self.borders.uneven(*start)
         return walk(self.obstacles, self.borders, uneven, start, corners, allowance, others)
 
     def reach(self, start: Point, allowance: float, others: tuple[Point, ...]) -> Reach:
-        """Where a warrior who stands here can get to with so many inches."""
+        """Return the places that a warrior can reach with an allowance in inches."""
 
         def attempt(one: Point, other: Point) -> Walk | None:
             if self.borders.uneven(*one) != uneven or self.borders.uneven(*other) == uneven:
@@ -84,9 +98,12 @@ class Field:
     def shortest(
         self, start: Point, goal: Point, allowance: float, others: tuple[Point, ...]
     ) -> tuple[Point, ...] | None:
-        """The corners of the shortest legal path, the goal the last of them; None where none is
-        legal, or the warrior stands there. A goal on the other ground is aimed at: the last leg
-        crosses the border before it."""
+        """Return the ends of the legs of the shortest legal path to a goal.
+
+        The goal is the last of them. The result is None if no path is legal or the warrior is at
+        the goal already. If the goal is on the other ground, the last leg aims at the goal and ends
+        at the border before it.
+        """
 
         def measure(at: Point, corners: tuple[Point, ...], left: float) -> Walk | None:
             made = walk(self.obstacles, self.borders, uneven, at, corners, left, others)
@@ -99,7 +116,7 @@ class Field:
         return shortest(self._scene(uneven, others), measure, start, goal, allowance, crosses)
 
     def _parted(self, crossing: Point, goal: Point, uneven: bool) -> bool:
-        """Whether a leg from a crossing to a goal leads back onto the ground it came from."""
+        """Return True if a leg from a crossing to a goal leads back onto the first ground."""
         inches = crossing.far(goal)
         if inches <= TOLERANCE:
             return False
@@ -108,7 +125,7 @@ class Field:
         return back is not None and back.at < inches - TOLERANCE
 
     def _scene(self, uneven: bool, others: tuple[Point, ...]) -> Sightlines:
-        """What bounds the ways of a warrior on this ground."""
+        """Return the barriers to a warrior who moves on uneven or on level ground."""
         barriers = Barriers()
         barriers.others(others, self.base)
         return (self._uneven_scene if uneven else self._level_scene) + barriers.scene()
@@ -128,7 +145,7 @@ class Field:
         return barriers.scene()
 
     def _walled(self) -> Barriers:
-        """What bounds the ways on any ground."""
+        """Return the barriers that apply on every ground: the table's edge and the walls."""
         barriers = Barriers()
         half = self.base / 2
         barriers.table(*self.table, half - TOLERANCE)
@@ -137,12 +154,12 @@ class Field:
         return barriers
 
     def distance(self, point: Point, piece: Piece) -> float:
-        """The inches from the edge of a base to terrain (D5); 0 where it lies under the base."""
+        """Return the inches from a base's edge to terrain; 0 if it is under the base (D5)."""
         ring = self._outlines.get(piece) or outline(piece)
         return max(0.0, ring.away(*point) - self.base / 2)
 
     def touching(self, point: Point) -> tuple[Piece, ...]:
-        """The terrain that a base here touches (D15)."""
+        """Return the terrain that a base with this centre touches (D15)."""
         x, y = point
         limit = self.base / 2 + TOUCHING + TOLERANCE
         return tuple(
@@ -154,8 +171,11 @@ class Field:
         )
 
     def retreat(self, start: Point, others: tuple[Point, ...]) -> Point:
-        """Where a retreat leads (D27): straight away from the closest of the others, of equals the
-        first, until 2.5 inches lie between them or an obstacle stops it."""
+        """Return the point to which a warrior retreats from the closest of the others (D27).
+
+        The warrior slides straight away until 2.5 inches lie between the two bases or an obstacle
+        stops it. Among equally close warriors the first one counts.
+        """
         if not others:
             return start
         other = others[closest(start, others)]
@@ -171,12 +191,15 @@ class Field:
         return Point(start.x + ray[2] * slid, start.y + ray[3] * slid).settled()
 
     def in_range(self, thrower: Point, target: Point, inches: float) -> bool:
-        """Whether a throw of so many inches reaches another warrior (D29)."""
+        """Return True if a throw with a range in inches reaches another warrior (D29)."""
         return apart(thrower, target, self.base) <= inches + TOLERANCE
 
     def lies(self, piece: Piece, centre: Point, others: tuple[Point, ...]) -> Piece | None:
-        """A thrown piece where it comes to lie (D30), or None where it can't: off the table, or as
-        blocking ground under one of the bases that stand."""
+        """Return a thrown piece moved to its target's place, or None if it can't lie there (D30).
+
+        The piece can't lie off the table. If it is blocking ground, it can't lie under the base of
+        a warrior who stands.
+        """
         moved = piece.moved_to(centre)
         left, top, right, bottom = moved.bounds
         width, height = self.table
@@ -198,8 +221,10 @@ _kept: dict[tuple[int, tuple[float, float], float], tuple[tuple[Piece, ...], Fie
 
 
 def field_of(table: tuple[float, float], terrain: tuple[Piece, ...], base: float = BASE) -> Field:
-    """The field of a table as it lies, made once: terrain is known again by identity, which costs
-    nothing, then by value."""
+    """Return the field of a table, and keep it for the next call.
+
+    Terrain is compared by identity first, which is fast, and by value if the identity is new.
+    """
     key = (id(terrain), table, base)
     kept = _kept.get(key)
     if kept and kept[0] is terrain:

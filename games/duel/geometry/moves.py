@@ -1,4 +1,4 @@
-"""What comes of a path, and where a warrior can get to: values that `Field` answers with."""
+"""Values that `Field` returns: the result of a walk, its fault, and the reach of a warrior."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.duel.geometry.terrain import Ground
 
 
 class Wrong(StrEnum):
-    """Why a path is not legal."""
+    """Reason why a path is not legal."""
 
     NO_LENGTH = "no-length"  # a leg leads nowhere
     TOO_FAR = "too-far"  # D11
@@ -25,11 +25,15 @@ class Wrong(StrEnum):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a path is not legal, and up to where it is.
+    """Reason why a path is not legal, and the place up to which the path is good.
 
-    `leg` counts from 0, and `at` is the point of that leg up to which the path is good, so many
-    `inches` along it. `piece` is the id of the terrain in the way; `other` the index, among the
-    others asked about, of the base in the way or the enemy who is left.
+    Attributes:
+        kind: The reason.
+        leg: Index of the faulty leg, from 0.
+        at: Point of that leg up to which the path is good.
+        inches: Length in inches of the path up to that point.
+        piece: Id of the terrain in the way, or "".
+        other: Index among the others of the base in the way or the enemy who is left, or -1.
     """
 
     kind: Wrong
@@ -41,12 +45,16 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """What comes of a path (D11 to D14).
+    """Result of walking along a path (D11 to D14).
 
-    `legs` are the ends of the legs really made, the carry included; `length` the inches that
-    count, or all that are named where there is a fault. A path that crosses says onto which ground
-    (`crossed`), where on the border (`crossing`). `engaged` are the indices of the others within 2
-    inches of its end.
+    Attributes:
+        start: Where the warrior stood before.
+        legs: Ends of the legs that were made, with the carry.
+        length: Inches that count; with a fault, the inches of the whole path as named.
+        crossed: Ground onto which the warrior was carried, or None.
+        crossing: Point of the border at which the path crossed, or None.
+        engaged: Indices of the others within 2 inches of the end.
+        fault: Reason why the path is not legal, or None.
     """
 
     start: Point
@@ -59,15 +67,17 @@ class Walk(msgspec.Struct, frozen=True):
 
     @property
     def end(self) -> Point:
-        """Where the warrior stands afterwards."""
+        """Point at which the warrior stands afterwards."""
         return self.legs[-1] if self.legs else self.start
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """Where a warrior's centre can end (D11 to D14).
+    """Places at which a warrior's centre can end (D11 to D14).
 
-    `free` is the region on the ground it stands on, `engaged` the part of it where it ends within 2
-    inches of an enemy, `crossings` the lines of border it can cross.
+    Attributes:
+        free: Region on the ground on which the warrior stands.
+        engaged: Part of that region within 2 inches of an enemy.
+        crossings: Lines of border that the warrior can cross.
     """
 
     free: BaseGeometry

@@ -1,4 +1,4 @@
-"""What a base can't move over (D12): blocking ground, other bases, the table's edge."""
+"""Collisions of a moving base with blocking ground, other bases and the table's edge (D12)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,14 @@ from games.duel.geometry.terrain import Bounds
 
 
 class Hit(NamedTuple):
-    """Where a ray stops, in inches along it, and at what."""
+    """First contact of a ray with an obstacle.
+
+    Attributes:
+        inches: Distance along the ray, in inches.
+        kind: Why the path is not legal there.
+        piece: Id of the blocking terrain, or "".
+        other: Index of the base in the way, or -1.
+    """
 
     inches: float
     kind: Wrong
@@ -21,7 +28,13 @@ class Hit(NamedTuple):
 
 
 class Obstacles:
-    """What stops a base of this size on a table."""
+    """Obstacles to the centre of a base of one size on one table.
+
+    Args:
+        table: Width and height of the table in inches.
+        base: Diameter of a base in inches.
+        walls: Id and outline of each piece of blocking terrain.
+    """
 
     def __init__(
         self, table: tuple[float, float], base: float, walls: list[tuple[str, Ring]]
@@ -31,7 +44,10 @@ class Obstacles:
         self.walls = [(name, ring, _grown(ring.bounds, base / 2)) for name, ring in walls]
 
     def first(self, ray: Ray, limit: float, others: Iterable[Point]) -> Hit | None:
-        """The first of them on so many inches of a ray; None where the way is free."""
+        """Return the first obstacle within `limit` inches along a ray, or None if the path is free.
+
+        `others` are the centres of the bases in the way.
+        """
         hits = self._edges(ray, limit)
         x, y, dx, dy = ray
         for index, (ox, oy) in enumerate(others):
@@ -60,7 +76,7 @@ class Obstacles:
         return min(hits, default=None)
 
     def _edges(self, ray: Ray, limit: float) -> list[Hit]:
-        """Where a ray leads off the table."""
+        """Return a hit for each edge of the table that the ray leads over."""
         half = self.base / 2
         found = []
         for at, step, size in zip(ray[:2], ray[2:], self.table, strict=True):
@@ -73,8 +89,11 @@ class Obstacles:
 
 
 def _entry(near: list[Stretch], far: list[Stretch], limit: float) -> float | None:
-    """Where a ray comes too near: it touches at the start of a stretch of `far`, and overlaps by
-    more than the tolerance in one of `near`."""
+    """Return the inches along a ray at which an overlap begins, or None if there is no overlap.
+
+    The ray overlaps an obstacle by more than the tolerance in the stretches of `near`; the overlap
+    begins where the stretch of `far` around the first of them begins.
+    """
     lows = [low for low, high in near if high > HAIR and low < limit - HAIR]
     if not lows:
         return None
@@ -83,7 +102,7 @@ def _entry(near: list[Stretch], far: list[Stretch], limit: float) -> float | Non
 
 
 def _passes(ray: Ray, box: Bounds) -> bool:
-    """Whether the whole line of a ray passes a box by."""
+    """Return True if the infinite line through a ray misses a box."""
     x, y, dx, dy = ray
     left, top, right, bottom = box
     off = ((left + right) / 2 - x) * dy - ((top + bottom) / 2 - y) * dx

@@ -1,7 +1,8 @@
-"""The edges of terrain in plain arithmetic: how a straight leg meets them, and how far they are.
+"""Outlines of terrain in plain arithmetic: distances, and intersections with rays.
 
-A leg is a ray: a point, a direction of length 1, and inches along it. Sweeps are the stretches of
-a ray within a radius of the edges, spans those over the shape itself.
+A ray is a point, a direction of length 1, and a number of inches along it. A stretch is an interval
+of inches along a ray: a sweep where the ray is within a radius of an edge, a span where it lies
+over the shape. Lengths are in inches.
 """
 
 from __future__ import annotations
@@ -16,17 +17,17 @@ from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.terrain import Bounds, Box, Piece, facets
 
 HAIR = 1e-9
-"""Inches that are nothing: what arithmetic loses."""
+"""Inches that count as nothing, because arithmetic loses as much."""
 
 Stretch = tuple[float, float]
 Ray = tuple[float, float, float, float]
 Square = tuple[int, int]
 SIDE = 2.0
-"""Inches across a square of the table, by which shapes are looked up."""
+"""Side in inches of the squares of the table by which shapes are indexed."""
 
 
 class Ring:
-    """A closed chain of straight edges."""
+    """Closed chain of straight edges."""
 
     def __init__(self, corners: Sequence[tuple[float, float]]) -> None:
         xs = [x for x, _ in corners]
@@ -39,7 +40,7 @@ class Ring:
                 self.edges.append((ax, ay, (bx - ax) / length, (by - ay) / length, length))
 
     def inside(self, x: float, y: float) -> bool:
-        """Whether a point lies within; one on an edge may count either way."""
+        """Return True if a point lies within; a point on an edge may count either way."""
         found = False
         for ax, ay, ux, uy, length in self.edges:
             by = ay + uy * length
@@ -48,7 +49,7 @@ class Ring:
         return found
 
     def rim(self, x: float, y: float) -> float:
-        """The inches from a point to the nearest edge."""
+        """Return the distance from a point to the nearest edge."""
         least = inf
         for ax, ay, ux, uy, length in self.edges:
             ex = x - ax
@@ -65,12 +66,15 @@ class Ring:
         return sqrt(least)
 
     def away(self, x: float, y: float) -> float:
-        """The inches from a point to the shape, 0 within it."""
+        """Return the distance from a point to the shape, 0 within it."""
         return 0.0 if self.inside(x, y) else self.rim(x, y)
 
     def sweeps(self, ray: Ray, radius: float, limit: float) -> list[Stretch]:
-        """Where along a ray, from 0 to a limit, an edge is nearer than a radius: a stretch for each
-        edge and corner; some of what lies beyond, too."""
+        """Return the stretches of a ray on which an edge is nearer than a radius.
+
+        There is a stretch for each edge and corner. A stretch may begin before 0 or end beyond the
+        limit.
+        """
         x, y, dx, dy = ray
         square = radius * radius
         found = []
@@ -99,7 +103,7 @@ class Ring:
         return found
 
     def spans(self, ray: Ray, limit: float) -> list[Stretch]:
-        """Where a ray, from 0 to a limit, runs over the shape or along its edge."""
+        """Return the stretches of a ray, from 0 to a limit, over the shape or along its edge."""
         x, y, dx, dy = ray
         cuts = [0.0, limit]
         found = []
@@ -130,7 +134,7 @@ class Ring:
 
 
 class Ellipse(Ring):
-    """An ellipse: exact for what lies within, its edge in short facets."""
+    """Ellipse; points within it are found exactly, its edge is a polygon with short edges."""
 
     def __init__(self, box: Box) -> None:
         super().__init__(facets(box))
@@ -154,7 +158,7 @@ class Ellipse(Ring):
 
 
 class Circle(Ellipse):
-    """A circle: exact in all."""
+    """Circle, for which all distances and intersections are exact."""
 
     def rim(self, x: float, y: float) -> float:
         return abs(hypot(x - self.cx, y - self.cy) - self.a)
@@ -173,7 +177,7 @@ class Circle(Ellipse):
 
 @lru_cache(maxsize=256)  # a table that has lost a piece still has all the others
 def outline(piece: Piece) -> Ring:
-    """The edges of a piece."""
+    """Return the outline of a piece."""
     if piece.ellipse is not None:
         *_, width, height = piece.ellipse
         return (Circle if abs(width - height) < HAIR else Ellipse)(piece.ellipse)
@@ -184,7 +188,7 @@ def outline(piece: Piece) -> Ring:
 
 
 class Rings:
-    """Shapes by the squares of the table in which they lie, so that a place asks few of them."""
+    """Index of shapes by the squares of the table in which they lie."""
 
     def __init__(self, rings: Iterable[Ring]) -> None:
         self._squares = defaultdict[Square, list[Ring]](list)
@@ -193,7 +197,7 @@ class Rings:
                 self._squares[square].append(ring)
 
     def near(self, ray: Ray, length: float, margin: float) -> list[Ring]:
-        """Those that so many inches of a ray may come within a margin of."""
+        """Return the shapes whose bounding boxes lie within a margin of a ray of this length."""
         x = ray[0]
         y = ray[1]
         ex = x + ray[2] * length
@@ -216,7 +220,7 @@ class Rings:
         ]
 
     def under(self, x: float, y: float) -> bool:
-        """Whether a point is on one of them, its edge included."""
+        """Return True if a point is on one of the shapes or its edge."""
         for ring in self._at(x, y):
             left, top, right, bottom = ring.bounds
             if (
@@ -228,7 +232,10 @@ class Rings:
         return False
 
     def within(self, x: float, y: float) -> bool:
-        """Whether a point lies within one of them; one on an edge may count either way."""
+        """Return True if a point lies within one of the shapes.
+
+        A point on an edge may count either way.
+        """
         for ring in self._at(x, y):
             left, top, right, bottom = ring.bounds
             if left <= x <= right and top <= y <= bottom and ring.inside(x, y):
@@ -242,20 +249,20 @@ class Rings:
 def _squares(
     left: float, top: float, right: float, bottom: float, margin: float
 ) -> Iterator[Square]:
-    """The squares of the table that a rectangle with a margin lies in."""
+    """Yield the squares of the table that a rectangle with a margin around it overlaps."""
     for column in range(int((left - margin) // SIDE), int((right + margin) // SIDE) + 1):
         for row in range(int((top - margin) // SIDE), int((bottom + margin) // SIDE) + 1):
             yield column, row
 
 
 def disc(x: float, y: float, dx: float, dy: float, radius: float) -> Stretch | None:
-    """Where a ray is within a disc about the origin."""
+    """Return the stretch of a ray within a disc about the origin, or None."""
     low, high = _chord(1.0, x * dx + y * dy, x * x + y * y - radius * radius)
     return (low, high) if low < high else None
 
 
 def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
-    """Stretches in rising order, those that overlap or touch made one."""
+    """Return stretches in rising order, with those that overlap or touch joined into one."""
     found: list[Stretch] = []
     for low, high in sorted(stretches):
         if found and low <= found[-1][1] + HAIR:
@@ -267,7 +274,10 @@ def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
 
 
 def _chord(square: float, middle: float, rest: float) -> Stretch:
-    """Between the roots of square·s² + 2·middle·s + rest; a stretch below nothing for none."""
+    """Return the interval between the roots of square·s² + 2·middle·s + rest.
+
+    Without two roots the interval is empty: from infinity to minus infinity.
+    """
     root = middle * middle - square * rest
     if root <= 0:
         return inf, -inf
@@ -276,7 +286,7 @@ def _chord(square: float, middle: float, rest: float) -> Stretch:
 
 
 def _between(start: float, slope: float, low: float, high: float) -> Stretch:
-    """For which s start + slope·s lies between two numbers."""
+    """Return the interval of s in which start + slope·s lies between two numbers."""
     if abs(slope) < 1e-12:
         return (-inf, inf) if low < start < high else (inf, -inf)
     one = (low - start) / slope

@@ -1,4 +1,4 @@
-"""Points on the table, in inches, as actions write them; and what counts as the same length."""
+"""Points on the table in inches, their text form in actions, and distances between bases."""
 
 from __future__ import annotations
 
@@ -7,28 +7,33 @@ from math import hypot
 from typing import NamedTuple, Self
 
 TOLERANCE = 0.001 + 1e-9
-"""Inches. A distance over a limit by no more than 0.001 is at it (D5); the rest is what arithmetic
-loses."""
+"""Inches by which a distance may exceed a limit and still be at it.
+
+A thousandth is the rule's (D5); the rest is what arithmetic loses.
+"""
 
 ENGAGED = 2.0
-"""Inches between two bases that are engaged (D14)."""
+"""Greatest distance in inches between two bases that are engaged (D14)."""
 
 BASE = 1.0
-"""Inches across a warrior's base, where no option says otherwise (D5)."""
+"""Diameter of a warrior's base in inches, unless an option changes it (D5)."""
 
 _TEXT = re.compile(r"(-?\d{1,4}(?:\.\d{1,6})?),(-?\d{1,4}(?:\.\d{1,6})?)")
 
 
 class Point(NamedTuple):
-    """A place on the table in inches: x to the right, y down (D5). Its text is `3.5,4`."""
+    """Place on the table in inches: x to the right, y down (D5). Its text is `3.5,4`."""
 
     x: float
     y: float
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The point that a text stands for. Raises `ValueError` where it is none, or has more
-        than six decimals."""
+        """Return the point that a text stands for.
+
+        Raises:
+            ValueError: if the text is no point, or has more than six decimals.
+        """
         found = _TEXT.fullmatch(text)
         if not found:
             raise ValueError(f"'{text}' is no point: it needs two numbers, such as 3.5,4.")
@@ -38,15 +43,15 @@ class Point(NamedTuple):
         return f"{_short(self.x)},{_short(self.y)}"
 
     def far(self, other: tuple[float, float]) -> float:
-        """How many inches another point is away."""
+        """Return the distance to another point in inches."""
         return hypot(self.x - other[0], self.y - other[1])
 
     def settled(self) -> Point:
-        """The same point without what arithmetic adds in the last decimals."""
+        """Return the point rounded to six decimals, without the errors of arithmetic."""
         return Point(round(self.x, 6), round(self.y, 6))
 
     def rounded(self) -> Point:
-        """The nearest point to a thousandth, which is near enough to show and to aim at (D5)."""
+        """Return the nearest point in thousandths of an inch, precise enough to aim at (D5)."""
         return Point(round(self.x, 3), round(self.y, 3))
 
 
@@ -56,18 +61,21 @@ def _short(number: float) -> str:
 
 
 def apart(one: Point, other: Point, base: float = BASE) -> float:
-    """The inches between the edges of two bases (D5); 0 where they touch or overlap."""
+    """Return the inches between the edges of two bases (D5), 0 if they touch or overlap."""
     return max(0.0, one.far(other) - base)
 
 
 def engaged(one: Point, other: Point, base: float = BASE) -> bool:
-    """Whether two warriors who stand here are engaged (D14)."""
+    """Return True if warriors who stand on these two points are engaged (D14)."""
     return one.far(other) <= ENGAGED + base + TOLERANCE
 
 
 def groups(points: list[Point], base: float = BASE) -> list[list[int]]:
-    """The fights (D15): indices of those whom engagements join, directly or through others, each
-    group and all groups in rising order. Whoever is engaged with nobody is in none."""
+    """Return the fights (D15) as lists of indices into `points`.
+
+    A fight joins everybody who is engaged with another member of it. The indices of each fight and
+    the fights themselves are in rising order. A point that is engaged with no other is in no fight.
+    """
     found: list[list[int]] = []
     seen: set[int] = set()
     for first in range(len(points)):

@@ -1,4 +1,8 @@
-"""The region a warrior can get to, and the borders it can cross."""
+"""Region that a warrior can reach, and the borders that it can cross.
+
+Rays are cast over every fan of the shortest ways; their ends are the rim of the region. Lengths are
+in inches, angles in radians.
+"""
 
 from __future__ import annotations
 
@@ -22,33 +26,33 @@ from games.duel.geometry.shapes import common, united
 from games.duel.geometry.sight import Floats, Numbers, Sightlines
 
 SPREAD = pi / 45
-"""Radians between two looks about, at most."""
+"""Greatest angle in radians between two neighbouring rays of a fan."""
 
 BENT = 0.1
-"""Radians by which the rim of a fan bends where it is looked at more closely."""
+"""Radians by which the rim of a fan must bend for more rays to be cast there."""
 
 OVERLAP = 0.01
 """Radians by which a fan overlaps the one it opens from."""
 
 BATCH = 2000
-"""Fans that are looked at together."""
+"""Number of fans times edges that are processed together, so that the arrays stay small."""
 
 LEAST = 0.02
-"""Inches left over below which nothing is looked for round another corner."""
+"""Inches of allowance that must be left for the search to continue round another corner."""
 
 NEAR = 0.02
-"""Inches from the region within which a border is reached, and to either side of a border when a
-crossing is tried."""
+"""Tolerance in inches for borders at the edge of the region, and half-length of a trial crossing.
+"""
 
 STEP = 0.2
-"""Inches at most of a border for which a crossing is tried in the middle."""
+"""Greatest length in inches of a piece of border that is represented by one trial crossing."""
 
 Try = Callable[[Point, Point], Walk | None]
-"""What comes of a leg from a point to another; None where it does not start on the ground."""
+"""Walks a leg between two points; None if the leg does not start on the warrior's ground."""
 
 
 def region(scene: Sightlines, start: Point, allowance: float) -> BaseGeometry:
-    """Where the centre can end without crossing a border."""
+    """Return the region in which a warrior's centre can end without crossing a border."""
     fans = Fans(scene, start, allowance)
     opened = list(takewhile(lambda fan: fan.inches <= allowance - LEAST, fans.each()))
     size = ceil(BATCH / (1 + len(fans.scene.edges)))
@@ -58,7 +62,10 @@ def region(scene: Sightlines, start: Point, allowance: float) -> BaseGeometry:
 
 
 def _shapes(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArray[np.object_]:
-    """What is seen of some fans, as far as the allowance leads: more closely where a rim bends."""
+    """Return for each fan the polygon that is visible from its apex within the allowance.
+
+    Additional rays are cast where the rim of a polygon bends.
+    """
     places = np.array([(fan.x, fan.y) for fan in fans])
     left = allowance - np.array([fan.inches for fan in fans])
     first, width = np.array([(fan.first, fan.width) for fan in fans]).T
@@ -79,28 +86,37 @@ def _shapes(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArray[np.
 
 
 class Rays(NamedTuple):
-    """Rays of several fans: the fan of each, its turn there, and how far it leads."""
+    """Rays of several fans, as columns.
+
+    Attributes:
+        of: Index of each ray's fan.
+        turns: Radians between each ray and its fan's first direction.
+        depths: Length of each ray in inches.
+    """
 
     of: Numbers
     turns: Floats
     depths: Floats
 
     def among(self, *others: Rays) -> Rays:
-        """These and others in order."""
+        """Return these and other rays, sorted by fan and turn."""
         of, turns, depths = map(np.concatenate, zip(self, *others, strict=True))
         order = np.lexsort((turns, of))
         return Rays(of[order], turns[order], depths[order])
 
 
 def _even(fan: Fan) -> Floats:
-    """Turns all over a fan."""
+    """Return turns that are spread evenly over a fan, in radians."""
     width = abs(fan.width)
     return np.linspace(-OVERLAP, width, max(3, ceil(width / SPREAD) + 1))
 
 
 def _bends(rays: Rays) -> tuple[Numbers, Floats]:
-    """Between which turns a rim bends: there, and where the straight pieces beside it meet; and at
-    the two ends of each fan."""
+    """Return the fans and turns of additional rays where the rim of a fan bends.
+
+    Rays are added in the middle of each bend, where the straight pieces beside the bend would meet,
+    and at both ends of each fan.
+    """
     of, turns, depths = rays
     outer = np.pad(of, 1, constant_values=-1)
     outmost = (outer[:-3] != of[:-1]) | (outer[3:] != of[1:])
@@ -136,8 +152,17 @@ def _bends(rays: Rays) -> tuple[Numbers, Floats]:
 def crossings(
     border: BaseGeometry, free: BaseGeometry, engaging: BaseGeometry, attempt: Try
 ) -> BaseGeometry:
-    """What of a border can be crossed from a region, straight over it. It is tried where a warrior
-    is engaged, or nearly: elsewhere nothing forbids a carry (D14)."""
+    """Return the parts of a border that can be crossed straight from a region.
+
+    Trial crossings are made only where a warrior is engaged or nearly engaged; elsewhere nothing
+    forbids a carry (D14).
+
+    Args:
+        border: Lines between level and uneven ground.
+        free: Region that the warrior can reach.
+        engaging: Area in which the warrior is engaged.
+        attempt: Walks a trial leg across the border.
+    """
     reached = common(border, free.buffer(NEAR))
     engaging = engaging.buffer(STEP)
     crossed: list[BaseGeometry] = [*_lines(reached.difference(engaging))]
@@ -154,14 +179,16 @@ def crossings(
 
 
 def _lines(shape: BaseGeometry) -> list[LineString]:
-    """The lines that a shape consists of, but for the shortest."""
+    """Return the lines of a shape that are not negligibly short."""
     parts = shapely.get_parts(shapely.line_merge(shape))
     return [each for each in parts if isinstance(each, LineString) and each.length > 2 * NEAR]
 
 
 def _crosses(along: Floats, attempt: Try) -> bool:
-    """Whether a leg goes straight over a border, whichever way crosses it: at the middle one of
-    three points along it."""
+    """Return True if a leg can cross a border at right angles, in either direction.
+
+    `along` has three points of the border; the leg crosses at the middle one.
+    """
     (bx, by), (px, py), (ex, ey) = along.tolist()
     x = ex - bx
     y = ey - by

@@ -1,4 +1,4 @@
-"""The rooms into which walls divide a table: nobody searches for a way from one to another."""
+"""Rooms into which walls divide a table; a search for a way between two rooms is pointless."""
 
 from __future__ import annotations
 
@@ -14,14 +14,16 @@ from games.duel.geometry.outlines import Ring
 from games.duel.geometry.points import TOLERANCE, Point
 
 SURE = 0.01
-"""Inches by which rooms are larger than what a base's centre can reach: more than the edges of
-round walls, in short straight pieces, lie beside the curve."""
+"""Inches by which rooms are larger than the area that a base's centre can reach.
+
+This exceeds the distance between round walls and the straight edges that stand for them.
+"""
 
 
 class Rooms:
-    """Parts of a table between which no way leads for a base of this size.
+    """Parts of a table between which no way leads for a base of one size.
 
-    Only the edges of walls divide them: from inside a large wall a way may lead on inside it.
+    Only the edges of walls divide them: inside a large wall, a way may lead on within the wall.
     """
 
     def __init__(self, table: tuple[float, float], walls: Sequence[Ring], base: float) -> None:
@@ -32,7 +34,7 @@ class Rooms:
         self._rooms = [prep(room) for room in _polygons(open_)]
 
     def part(self, start: Point, goal: Point) -> bool:
-        """Return whether it is sure that no way leads from a start to a goal."""
+        """Return True if certainly no way leads from a start to a goal."""
         if not self._table.covers(ShapelyPoint(goal)):
             return self._table.covers(ShapelyPoint(start))  # no leg may lead off the table
         to = self._rooms_at(goal)
@@ -41,7 +43,7 @@ class Rooms:
         return self._table.covers(ShapelyPoint(start)) and not to & self._rooms_at(start)
 
     def _rooms_at(self, point: Point) -> set[int]:
-        """The rooms in which a point lies: none within a wall, several on a border."""
+        """Return the indices of the rooms at a point: none within a wall, several on a border."""
         at = ShapelyPoint(point)
         return {index for index, room in enumerate(self._rooms) if room.intersects(at)}
 

@@ -1,4 +1,8 @@
-"""Shapes put together by shapely, where its arithmetic fails on a fine grid."""
+"""Unions and intersections of shapes that do not fail where shapely's floating point does.
+
+If shapely refuses the exact operation, the operation is repeated with coordinates snapped to a fine
+grid.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +13,20 @@ from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 GRID = 1e-6
-"""Inches between the lines of the grid."""
+"""Spacing of the grid in inches."""
 
 
 def united(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
-    """The area of shapes together."""
+    """Return the union of shapes as polygons."""
     listed = list(shapes)
     try:
         return _area(shapely.union_all(listed))
-    except shapely.GEOSException:  # of valid shapes, too: on a grid it does not fail
+    except shapely.GEOSException:  # can happen with valid shapes, but not on a grid
         return _area(shapely.union_all(listed, grid_size=GRID))
 
 
 def common(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
-    """What two shapes have in common."""
+    """Return the intersection of two shapes."""
     try:
         return shapely.intersection(one, other)
     except shapely.GEOSException:
@@ -30,7 +34,7 @@ def common(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
 
 
 def _area(shape: BaseGeometry) -> BaseGeometry:
-    """A shape without the points and lines that are left over beside its areas."""
+    """Return the polygons of a shape, without stray points and lines."""
     if isinstance(shape, Polygon | MultiPolygon):
         return shape
     return MultiPolygon([each for each in shapely.get_parts(shape) if isinstance(each, Polygon)])

@@ -1,9 +1,10 @@
-"""What can be seen from a point among obstacles, all its directions at once.
+"""Visibility from a point among obstacles: how far rays lead in many directions at once.
 
-Where the centre of a base may be is bounded by straight edges (each with the side that is
-forbidden), by round obstacles, and by enemies: a ray that comes near one ends where it would leave
-it again (D14). Round every corner that sticks out stand nodes, so that the lines from one to the
-next touch it: shortest ways bend there and nowhere else.
+Straight edges (each with a forbidden side) and round obstacles bound the places where the centre of
+a base may be. Enemies bound them too: a ray that comes near an enemy ends where it would leave that
+enemy again (D14). Nodes surround every corner that sticks out, so that the line from one node to
+the next touches the corner; shortest ways bend there and nowhere else. The left is the side to
+which headings increase, as in `barriers`.
 """
 
 from __future__ import annotations
@@ -15,15 +16,16 @@ Floats = NDArray[np.float64]
 Numbers = NDArray[np.intp]
 
 NOTHING = np.array(np.inf)
-"""How far a ray leads where nothing stands in its way."""
+"""Length of a ray that meets no obstacle."""
 
 SLACK = 0.004
-"""Inches by which a point may stand beyond an edge that still bounds it, or nearer to a corner than
-the ways that bend there."""
+"""Tolerance in inches for points beyond an edge that still bounds them, and for bends at a corner.
+"""
 
 
 MANY = 50_000
-"""Rays times obstacles from which on each ray is held only against what lies in its direction."""
+"""Number of rays times obstacles from which each ray is tested only against obstacles ahead of it.
+"""
 
 ASIDE = 1e-5
 """Radians beside an obstacle within which a ray may still meet it."""
@@ -33,11 +35,14 @@ CLOSE = 0.01
 
 
 class Sightlines:
-    """All that bounds a warrior's way, as arrays.
+    """Barriers to a warrior's way, and the nodes of the visibility graph, as arrays.
 
-    `edges` are rows of x, y, direction and length, the forbidden side to the left; `rounds` of x, y
-    and radius; `nodes` of x, y, the ways back and on along the obstacle, and the centre and radius
-    of the corner; `foes` of x, y and the radius within which they engage.
+    Attributes:
+        edges: Rows of x, y, unit direction (two numbers) and length; the left side is forbidden.
+        rounds: Rows of x, y and radius of the round obstacles.
+        nodes: Rows of x, y, the unit directions back and onward along the obstacle (two numbers
+            each), and the centre and radius of the corner.
+        foes: Rows of x, y and the radius within which an enemy engages.
     """
 
     def __init__(self, edges: Floats, rounds: Floats, nodes: Floats, foes: Floats) -> None:
@@ -51,8 +56,14 @@ class Sightlines:
         return Sightlines(*(np.concatenate(pair) for pair in pairs))
 
     def about(self, x: float, y: float, inches: float, more: Floats) -> Sightlines:
-        """What of it can matter so far from a point; of the nodes, those to which it is `more`
-        inches less."""
+        """Return the barriers that can matter within a distance of a point.
+
+        Args:
+            x: Horizontal coordinate of the point.
+            y: Vertical coordinate of the point.
+            inches: Distance within which barriers matter.
+            more: Inches by which that distance is smaller for each node.
+        """
         edges = self.edges
         nodes = self.nodes
         ex = edges[:, 0] - x
@@ -69,8 +80,14 @@ class Sightlines:
         )
 
     def depths(self, places: Floats, of: Numbers, ways: Floats, limits: Floats) -> Floats:
-        """How far rays lead, at most to a limit: `of` has the number of the place that each starts
-        from, `ways` rows of its direction."""
+        """Return the inches that each ray leads until a barrier or its limit stops it.
+
+        Args:
+            places: Rows of x and y of the places from which rays start.
+            of: Index of the place of each ray.
+            ways: Rows of the unit direction of each ray.
+            limits: Greatest inches of the rays of each place.
+        """
         limit = limits.max()
         far = np.minimum(limits[of], self._straight(places, of, ways, limit))
         far = np.minimum(far, self._discs(places, of, ways, limit, self.rounds, False))
@@ -79,11 +96,11 @@ class Sightlines:
         return bounded
 
     def _straight(self, places: Floats, of: Numbers, ways: Floats, limit: float) -> Floats:
-        """Where rays reach edges."""
+        """Return the inches at which each ray first reaches an edge."""
         ux, uy, length = self.edges.T[2:]
         ex = self.edges[:, 0] - places[:, :1]
         ey = self.edges[:, 1] - places[:, 1:]
-        off = ey * ux - ex * uy  # how far a place is off the edge's line, to its right
+        off = ey * ux - ex * uy  # distance to the right of the edge's line
         along = -(ex * ux + ey * uy)
         near = (off > -SLACK) & (off < limit) & (along > -limit) & (along < length + limit)
         some = np.flatnonzero(near.any(axis=0))
@@ -110,7 +127,7 @@ class Sightlines:
     def _discs(
         places: Floats, of: Numbers, ways: Floats, limit: float, discs: Floats, out: bool
     ) -> Floats:
-        """Where rays reach discs, or where they come out of them."""
+        """Return the inches at which each ray first reaches a disc, or leaves one if `out`."""
         ex = discs[:, 0] - places[:, :1]
         ey = discs[:, 1] - places[:, 1:]
         radius = discs[:, 2]
@@ -137,9 +154,10 @@ def _close(discs: Floats, x: float, y: float, inches: float) -> Floats:
 
 
 def _crossed(ways: Floats, edges: Floats, ex: Floats, ey: Floats) -> Floats:
-    """Return where rays from one place reach edges at these distances.
+    """Return the inches at which each ray from one place first reaches an edge.
 
-    This gives the same as `_straight`, with each ray tested against few edges.
+    The result equals that of `Sightlines._straight`, but each ray is tested against few edges only.
+    `ex` and `ey` lead from the place to the start of each edge.
     """
     ux, uy, length = edges.T[2:]
     off = ey * ux - ex * uy
@@ -158,7 +176,10 @@ def _crossed(ways: Floats, edges: Floats, ex: Floats, ey: Floats) -> Floats:
 
 
 def _entered(ways: Floats, ex: Floats, ey: Floats, radius: Floats) -> Floats:
-    """Return where rays from one place reach discs with centers at these distances."""
+    """Return the inches at which each ray from one place first reaches a disc.
+
+    `ex` and `ey` lead from the place to the centre of each disc.
+    """
     away = np.hypot(ex, ey)
     half = np.arcsin(radius / np.maximum(away, radius))
     width = np.where(away < radius + CLOSE, np.inf, 2 * half)

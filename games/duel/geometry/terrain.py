@@ -1,4 +1,4 @@
-"""What lies on the table: pieces of terrain, and the battlefield that a match keeps."""
+"""Terrain, and the battlefield that a match keeps, as plain values in inches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.duel.geometry.points import Point
 Ground = Literal["level", "uneven", "blocking"]
 
 FACET = 0.00025
-"""Inches that the drawn-out edge of an ellipse may lie inside the true one."""
+"""Greatest distance in inches between an ellipse and the polygon that stands for it."""
 
 FLOORS = {
     ".": "grass",
@@ -33,7 +33,7 @@ FLOORS = {
     "f": "furrows",
     "a": "ash",
 }
-"""The letters of a battlefield's floor, each with what it shows."""
+"""Name of each kind of ground, by its letter in a battlefield's floor."""
 
 DRAWINGS = (
     *("anvil", "barrel", "boat", "brazier", "bridge", "bush", "cart", "cliff", "crate", "fence"),
@@ -41,7 +41,7 @@ DRAWINGS = (
     *("marsh", "pillar", "pot", "river", "rock", "rubble", "sea", "statue", "stump", "tent"),
     *("tower", "tree", "wall", "well", "wood"),
 )
-"""What terrain can be drawn as: the names that `art` may have."""
+"""Names of the drawings that terrain can have in `art`."""
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height, in inches."""
@@ -51,12 +51,15 @@ Bounds = tuple[float, float, float, float]
 
 
 class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A piece of terrain (D6): a shape with a ground. It may be destructible (D28) or a projectile
-    (D29), both by its weight.
+    """Piece of terrain (D6): a shape with a ground.
 
-    It has one shape, in inches: a `rect`, an `ellipse` or a `polygon`.
-    `art` names its drawing; without one it is drawn by its ground. The drawing is mirrored left to
-    right, where that is so, and then turned, by `turn` degrees clockwise.
+    A piece may be destructible (D28) or a projectile (D29), both by its weight.
+
+    Attributes:
+        rect, ellipse, polygon: the shape, in inches; one of them is given.
+        art: the name of its drawing; without one the piece is drawn by its ground.
+        turn: degrees clockwise by which the drawing is turned, after it is mirrored.
+        mirrored: True if the drawing is mirrored left to right.
     """
 
     id: str
@@ -72,7 +75,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     mirrored: bool = False
 
     def fault(self) -> str | None:
-        """What is wrong with it, as a sentence without its name; None where nothing is."""
+        """Return the fault of the piece as a sentence without its name, or None."""
         shapes = [each for each in (self.rect, self.ellipse, self.polygon) if each is not None]
         if len(shapes) != 1:
             return "It needs one shape: rect, ellipse or polygon."
@@ -99,18 +102,18 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def called(self) -> str:
-        """What people call it, without its number: by its drawing, else by its id."""
+        """The piece's name without its number: the name of its drawing, or else its id."""
         word = self.art or re.sub(r"[-_ ]?\d+$", "", self.id)
         return word.replace("-", " ").replace("_", " ").lower()
 
     @property
     def shape(self) -> Polygon:
-        """Its shape for drawing and for areas; an ellipse's edge is drawn out in short facets."""
+        """The shape for drawing and for areas; an ellipse is a polygon with short edges."""
         return shape_of(self)
 
     @property
     def bounds(self) -> Bounds:
-        """What it fills."""
+        """The bounding box of the shape, in inches."""
         if self.polygon is not None:
             xs = [x for x, _ in self.polygon]
             ys = [y for _, y in self.polygon]
@@ -120,12 +123,12 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     @property
     def centre(self) -> Point:
-        """The centre of its bounding box (D30)."""
+        """The centre of the bounding box (D30)."""
         left, top, right, bottom = self.bounds
         return Point((left + right) / 2, (top + bottom) / 2)
 
     def moved_to(self, centre: Point) -> Piece:
-        """The piece laid down elsewhere, by the centre of its bounding box (D30)."""
+        """Return the piece moved so that its bounding box has this centre (D30)."""
         if self.polygon is not None:
             x = centre.x - self.centre.x
             y = centre.y - self.centre.y
@@ -140,8 +143,10 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 def facets(ellipse: Box) -> list[tuple[float, float]]:
-    """Corners on an ellipse, the four ends of its axes among them, so close that no edge between
-    them is off by more than `FACET`."""
+    """Return the corners of a polygon that differs from an ellipse by `FACET` inches at most.
+
+    The four ends of the axes are among the corners.
+    """
     x, y, width, height = ellipse
     a = width / 2
     b = height / 2
@@ -152,7 +157,7 @@ def facets(ellipse: Box) -> list[tuple[float, float]]:
 
 @lru_cache(maxsize=1024)
 def shape_of(piece: Piece) -> Polygon:
-    """The shape of a piece as shapely has it."""
+    """Return the shape of a piece as a shapely polygon."""
     if piece.polygon is not None:
         return Polygon(piece.polygon)
     if piece.ellipse is not None:
@@ -161,18 +166,20 @@ def shape_of(piece: Piece) -> Polygon:
 
 
 PAINTINGS = ("PNG", "WEBP")
-"""The files that a painting can be, as Pillow names them."""
+"""File formats of a painting, by their names in Pillow."""
 PAINTING_PIXELS = 2_400_000
-"""Pixels of a painting at most: on a table of 24 by 24 inches that is 64 an inch."""
+"""Greatest number of pixels of a painting: 64 an inch on a table of 24 by 24 inches."""
 COVERED = "#"
-"""A square inch on which a floor lies above a painting."""
+"""Mark of a square inch where the floor covers the painting."""
 
 
 class Painting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A picture of the ground, as large as the table, that lies on its floor.
+    """Picture of the ground, as large as the table, that lies on its floor.
 
-    `image` is the file of it. On the squares that are `covered`, a row an inch, the floor is seen;
-    without rows that is nowhere.
+    Attributes:
+        image: the bytes of the picture's file.
+        covered: a row an inch, with `COVERED` for each square inch that shows the floor instead;
+            without rows the picture covers the whole floor.
     """
 
     image: bytes
@@ -180,10 +187,13 @@ class Painting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class Battlefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A table with its terrain and a start for each seat (D5 to D7), as a match keeps it.
+    """Table with its terrain and a start for each seat (D5 to D7), as a match keeps it.
 
-    `table` is its width and height in inches, and `floor` the picture of its ground: a row an inch,
-    in it a letter of `FLOORS` a square inch. `painting` lies on that; no rule knows of either.
+    Attributes:
+        table: width and height in inches.
+        floor: the picture of the ground: a row an inch, a letter of `FLOORS` a square inch. No rule
+            reads it.
+        painting: a picture that lies on the floor. No rule reads it.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What comes of a path: its legs one after the other (D11 to D14)."""
+"""Walks along the legs of a path and checks each of them (D11 to D14)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,14 @@ from games.duel.geometry.terrain import Ground
 
 
 class Leg(NamedTuple):
-    """A leg as it is made: its inches that count, those of a carry besides, and what is wrong."""
+    """Result of one leg of a path.
+
+    Attributes:
+        inches: Length that counts, in inches.
+        carried: Inches of the carry after a crossing; they do not count.
+        cross: Crossing of a border, or None.
+        hit: First fault on the leg, or None.
+    """
 
     inches: float
     carried: float
@@ -30,7 +37,17 @@ def walk(
     allowance: float,
     others: tuple[Point, ...],
 ) -> Walk:
-    """What comes of a path that starts on uneven ground, or on level."""
+    """Return the result of walking along a path, with the first fault if there is one.
+
+    Args:
+        obstacles: Collisions on this table.
+        borders: Borders between grounds on this table.
+        uneven: Whether the path starts on uneven ground.
+        start: Where the warrior stands.
+        corners: Ends of the legs.
+        allowance: Inches that the warrior may move.
+        others: Centres of the enemies.
+    """
     made: list[Point] = []
     length = 0.0
     at = start
@@ -77,7 +94,17 @@ def _leg(
     left: float,
     others: tuple[Point, ...],
 ) -> Leg:
-    """One leg: as far as it is named, or to the border (D13), with so many inches left (D11)."""
+    """Return the result of one leg, which ends at the border if it crosses one (D13).
+
+    Args:
+        obstacles: Collisions on this table.
+        borders: Borders between grounds on this table.
+        uneven: Whether the leg starts on uneven ground.
+        ray: Start and direction of the leg.
+        named: Length of the leg as named, in inches.
+        left: Inches of the allowance that are left (D11).
+        others: Centres of the enemies.
+    """
     cross = borders.cross(ray, uneven, named)
     inches = cross.at if cross else named
     carried = 0.0

@@ -1,4 +1,4 @@
-"""What pieces of terrain are and do, in words."""
+"""Names and descriptions of terrain for players."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ GROUNDS: dict[Ground, str] = {
     "uneven": "Uneven ground: a warrior climbs up to Dexterity inches. A move ends at its border.",
     "blocking": "Blocking ground: nobody can stand on it or move through it.",
 }
-"""D6, D11 to D13: what each ground is for whoever moves."""
+"""Sentence about each ground, for the player whose warrior moves (D6, D11 to D13)."""
 UNCOUNTED = ("lava", "rubble", "water")
-"""What there are no two of, but two pieces."""
+"""Nouns without a plural: two of them are called "2 pieces of ..."."""
 
 
 class PieceKind(NamedTuple):
@@ -26,12 +26,12 @@ class PieceKind(NamedTuple):
 
 
 def named(piece: Piece) -> str:
-    """What a piece is called, as a title: `Stone circle`."""
+    """Return the name of a piece as a title: `Stone circle`."""
     return piece.called.capitalize()
 
 
 def several(kind: PieceKind) -> str:
-    """A kind as a title, with its number where there is more than one: `4 barrels`."""
+    """Return the name of a kind as a title, with a number above one: `4 barrels`."""
     if kind.number == 1:
         return named(kind.piece)
     return f"{kind.number} {_plural(kind.piece.called)}"
@@ -44,12 +44,12 @@ def _plural(word: str) -> str:
 
 
 def usable(piece: Piece) -> bool:
-    """Whether a piece can ever be smashed or thrown."""
+    """Return True if a piece can be smashed or thrown."""
     return piece.destructible or piece.projectile
 
 
 def uses(piece: Piece) -> str:
-    """What may be done with a piece, in sentences (D28, D29); "" where nothing may."""
+    """Return sentences that say how a piece can be used (D28, D29), or ""."""
     said = []
     if piece.destructible:
         said.append(f"Strength {max(1, piece.weight)} or more can smash it.")
@@ -61,20 +61,20 @@ def uses(piece: Piece) -> str:
 
 
 def described(piece: Piece) -> str:
-    """A piece in sentences: its ground, its weight, and what may be done with it."""
+    """Return sentences about a piece: its ground, its weight and its uses."""
     weight = f"Weight {piece.weight}." if usable(piece) else ""
     ground = f"{piece.ground.capitalize()} ground."
     return " ".join(filter(None, (ground, weight, uses(piece))))
 
 
 def grounds(terrain: Iterable[Piece]) -> str:
-    """What the grounds of a table are for whoever moves; all that bears nothing is level."""
+    """Return sentences about the grounds of a table; ground without terrain is level."""
     there = {"level", *(piece.ground for piece in terrain)}
     return " ".join(words for ground, words in GROUNDS.items() if ground in there)
 
 
 def kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
-    """Every kind of piece that lies on a table, those that can be used first."""
+    """Return the kinds of pieces on a table, those that can be used first."""
     found: dict[tuple[object, ...], list[Piece]] = {}
     for piece in terrain:
         key = piece.called, piece.ground, piece.weight, piece.destructible, piece.projectile
@@ -84,8 +84,13 @@ def kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
 
 
 def told_apart(pieces: Sequence[Piece], at: Sequence[str]) -> list[str]:
-    """What pieces are called that are to be chosen from: with their weight, and then with where
-    they lie (`at`, one each), where their names alone are alike."""
+    """Return a name for each of some pieces that are offered together.
+
+    Equal names get the weight of their piece, and names that are still equal get its place.
+
+    Args:
+        at: the place of each piece in words.
+    """
     names = [named(piece) for piece in pieces]
     heavy = [
         f"{name}, weight {piece.weight}" if names.count(name) > 1 else name
@@ -98,7 +103,7 @@ def told_apart(pieces: Sequence[Piece], at: Sequence[str]) -> list[str]:
 
 
 def article(piece: Piece) -> str:
-    """A piece as something that is there: `a bush`, `an anvil`, `rubble`."""
+    """Return the name of a piece with its article: `a bush`, `an anvil`, `rubble`."""
     word = piece.called
     if word in UNCOUNTED:
         return word

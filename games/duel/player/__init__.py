@@ -1,6 +1,9 @@
-"""How programs play DUEL: `weighing` is what warriors are worth beside each other, `moves` and
-`programs` what is thought about where answers can't be listed, `ways` how far it is to walk,
-`blows` what a fight comes to, `guesses` how a program thinks on."""
+"""Computer player of DUEL: the evaluation, the candidates, and the guesses of its playouts.
+
+`weighing` has the features of the evaluation. `moves` and `programs` choose candidates where the
+answers can't be listed. `ways` estimates walking distances, `blows` predicts the end of a fight,
+`guesses` answers questions in playouts.
+"""
 
 from __future__ import annotations
 
@@ -23,19 +26,20 @@ from games.duel.rules.terms import STATS, Asked
 from games.duel.rules.warriors import Build, Warrior
 
 SAMPLES = 4
-"""So many programs besides those that are thought of."""
+"""Number of random programs that are considered besides the chosen ones."""
 
 USUAL = (2, 5)
-"""So many cards of a stat most warriors have."""
+"""Smallest and greatest number of cards of a stat in a usual build."""
 
 GOOD = ((4, 3, 3, 3), (3, 3, 4, 3), (4, 4, 3, 2), (3, 4, 3, 3))
-"""Strength, Speed, Endurance and Dexterity of builds that are strong without being all of one
-thing."""
+"""Strength, Speed, Endurance and Dexterity of strong builds that are not one-sided."""
 
 
 def likely(s: Duel, seat: int) -> bool:
-    """D1: nobody else is built of one thing: of each stat there are two cards at least, or all that
-    there are lie open, and no more than `USUAL`."""
+    """Return True if the other seats' builds in this world are usual ones (D1).
+
+    Each of their stats is exhausted, or has at least two cards and no more than `USUAL` allows.
+    """
     return all(
         limit == shown or USUAL[0] <= limit <= max(USUAL[1], shown + 1)
         for other in s.others(seat)
@@ -48,7 +52,10 @@ def _cards(warrior: Warrior) -> list[tuple[int, int]]:
 
 
 def candidates(game: Game[Any], s: Duel, chance: Chance, count: int) -> list[Action]:
-    """D12, D18: of the many moves those with a reason; of the many programs, too, and some more."""
+    """Return the actions to consider, at most `count` (D12, D18).
+
+    Moves are those with a reason; programs are the chosen ones and a few random ones.
+    """
     decision = game.decision(s)
     assert decision
     if decision.actions is not None:
@@ -62,8 +69,10 @@ def candidates(game: Game[Any], s: Duel, chance: Chance, count: int) -> list[Act
 
 
 def brings(game: Game[Any], rules: Ruleset, chance: Chance) -> Build:
-    """D1: one of the builds that fell with a blow and come first; any where the numbers of the game
-    don't allow it."""
+    """Return one of the good builds (D1).
+
+    The result is any random build if the numbers of the game don't allow the good one.
+    """
     some: Build = game.sample_setup(rules, chance)
     strength, speed, endurance, dexterity = GOOD[chance.below(len(GOOD))]
     build = msgspec.structs.replace(
@@ -73,9 +82,9 @@ def brings(game: Game[Any], rules: Ruleset, chance: Chance) -> Build:
 
 
 PLAYER = Player(
-    Evaluation(FEATURES, measure),  # also in a fight: it knows the blows that are set
+    Evaluation(FEATURES, measure),  # also in a fight: `measure` predicts the blows that are set
     budgets={"weak": 60, "middle": 400, "strong": 1200},
-    settled=frozenset(Asked) - {Asked.MOVE},  # only how they come to meet is seen far ahead
+    settled=frozenset(Asked) - {Asked.MOVE},  # only moves need a long search
     candidates=candidates,
     narrowed=narrowed,
     guess=guess,

@@ -1,4 +1,4 @@
-"""D22 to D27: what the blows of a fight come to that are set and still to fall."""
+"""Prediction of the blows of a fight that are set and still to come (D22 to D27)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from games.duel.rules.terms import AIMED, Act
 
 
 def endurance_left(s: Duel) -> list[int]:
-    """How much Endurance each seat has left once all have dealt the blows that they have set, with
-    all their Strength, and guarded with all they have; nobody is left less than none."""
+    """Return the Endurance cards that each seat will have left after the current fight.
+
+    All attackers are assumed to show all their Strength, and all targets all cards of the stat that
+    guards them. The numbers are never negative.
+    """
     left = [max(0, each.left("endurance") or 0) for each in s.warriors]
     if s.fight and any(each.program for each in s.fight.fighters):
         _deal(s, s.fight, left)

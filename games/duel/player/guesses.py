@@ -1,5 +1,4 @@
-"""What somebody sensible answers, as a program thinks on from a position; and which showings are
-worth a thought."""
+"""Quick answers for playouts, and the choice of cards that are worth showing."""
 
 from __future__ import annotations
 
@@ -18,15 +17,18 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 
 THROWN = 3.0
-"""Inches from an enemy within which it may come to something that it can throw."""
+"""Inches from an enemy to a projectile within which the enemy may be about to throw it."""
 FAR = 8.0
 """Inches between warriors from which one shows Speed at once, to come nearer."""
 
 
 def narrowed(s: Duel, asked: Decision) -> list[Action] | None:
-    """D9: Endurance is never shown freely, Strength only near something that can be lifted, and
-    Dexterity only near a climb, or where something can be thrown; of the rest one card, or all that
-    are left."""
+    """Return the legal answers that are worth considering, or None if they can't be listed (D9).
+
+    In the reveal phase Endurance is never shown. Strength is shown only near a projectile, and then
+    every card. Dexterity is shown only near uneven ground or where an enemy may throw, either one
+    card or every card.
+    """
     if asked.ask != Asked.REVEAL:
         return asked.actions
     warrior = s.warrior(asked.seat)
@@ -44,7 +46,7 @@ def narrowed(s: Duel, asked: Decision) -> list[Action] | None:
 
 
 def _is_near(at: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bool:
-    """Whether one of these pieces lies so near to a place, across and down."""
+    """Return True if a piece is within some inches of a place, horizontally and vertically."""
     return any(
         left - inches < at.x < right + inches and top - inches < at.y < bottom + inches
         for _, (left, top, right, bottom) in pieces
@@ -52,7 +54,7 @@ def _is_near(at: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bo
 
 
 def _is_far(s: Duel, seat: int) -> bool:
-    """Whether it takes many turns to meet anybody at Speed 1: then nobody wants to look on."""
+    """Return True if the nearest enemy is many turns away at Speed 1."""
     other = s.nearest(seat)
     return bool(other) and s.warrior(seat).at.far(s.warrior(other).at) > FAR
 
@@ -73,7 +75,7 @@ def _worth_showing(left: tuple[int, ...], lifts: bool, climbs: bool) -> tuple[Re
 
 
 def guess(s: Duel, asked: Decision, chance: Chance) -> Action | None:
-    """An answer for a playout; None to take any."""
+    """Return an answer for a playout, or None to take any."""
     ask = asked.ask
     actions = asked.actions
     if ask == Asked.PROGRAM:
@@ -96,7 +98,7 @@ def guess(s: Duel, asked: Decision, chance: Chance) -> Action | None:
 
 
 def _enough(s: Duel, actions: list[Action]) -> Action | None:
-    """D23: as few cards of Strength as fell the target, if they do."""
+    """Return the answer with the fewest Strength cards that fell the target, or None (D23)."""
     blow = s.fight.blow if s.fight else None
     if not blow:
         return None
@@ -109,7 +111,10 @@ def _enough(s: Duel, actions: list[Action]) -> Action | None:
 
 
 def _guarded(s: Duel, actions: list[Action], chance: Chance) -> Action:
-    """D23: as few cards as keep the target standing; all or none where none do."""
+    """Return the answer with the fewest cards that keep the target standing (D23).
+
+    Sometimes all cards are shown instead; none are shown if all are not enough.
+    """
     blow = s.fight.blow if s.fight else None
     if not blow:
         return actions[0]

@@ -1,4 +1,4 @@
-"""What a warrior has that a playtest counts: how it was built, and who was wounded first."""
+"""Features of a warrior that playtests count: its build, and the first wound."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from games.duel.rules.terms import STATS
 
 
 def has(s: Duel, seat: int) -> Iterator[str]:
-    """D1: how many cards of each stat, and the build as a whole, in the order of the stats. Whoever
-    is unhurt while another is hurt has dealt the first wound; only programs that play at random
-    show Endurance freely."""
+    """Yield the cards of each stat, the whole build, and whether it dealt the first wound (D1).
+
+    A seat that is unhurt while another is hurt has dealt the first wound; only programs that play
+    at random show Endurance by choice.
+    """
     limits = [s.warrior(seat).limit(stat) for stat in STATS]
     for stat, limit in zip(STATS, limits, strict=True):
         yield f"{stat.capitalize()} {limit}"

@@ -1,4 +1,4 @@
-"""D10 to D14: the moves that a program thinks about, of the infinitely many."""
+"""Moves that the computer player considers, a few of the infinitely many (D10 to D14)."""
 
 from __future__ import annotations
 
@@ -13,26 +13,33 @@ from games.duel.rules.motion import walk
 from games.duel.rules.state import Duel
 
 WELL_IN = 0.05
-"""Inches by which a move that engages goes beyond where it just does."""
+"""Inches by which a move into an engagement leads beyond its border."""
 SHY = 0.02
-"""Inches that are left to whatever must not be reached."""
+"""Inches of clearance to places that must not be reached."""
 LEAST = 0.2
-"""Inches below which a move is none."""
+"""Length in inches below which a move is not worth making."""
 ENEMIES = 3
 PIECES = 4
 LEGS = 3
-"""So many enemies are walked at, the nearest, so many pieces, and a path has so many legs."""
+"""Greatest number of legs of a path.
+
+`ENEMIES` and `PIECES` limit how many of the nearest enemies and pieces are approached.
+"""
 TURNS = 8
 TURN = 2 * pi / TURNS
-"""So many directions are looked in for a way past what stands in the way, or away."""
+"""Radians between two of the `TURNS` directions that are tried around an obstacle or away."""
 AWAY = 2
-"""So many ways lead away from all."""
+"""Number of moves away from the enemy that are considered."""
 
 
 def moves(s: Duel, seat: int) -> list[Action]:
-    """Straight at each enemy, to where it is engaged and up to its base, or just out of its reach;
-    as far towards it as may be; to what can be thrown. Where somebody can be met this turn, also
-    away, or to stay, but in some turns alone: who waits for ever meets nobody."""
+    """Return the moves to consider.
+
+    They lead towards each enemy: into the engagement, up to its base, just out of its reach, or as
+    near as possible; and to pieces that can be thrown. If an enemy can be met this turn, they may
+    also lead away, or the warrior stays, but only in some turns: two seats that both wait would
+    never meet.
+    """
     how = s.gait(seat)
     if how is None or not s.allowance(seat):
         return [Stay()]
@@ -51,12 +58,12 @@ def moves(s: Duel, seat: int) -> list[Action]:
 
 
 def _patient(s: Duel, seat: int) -> bool:
-    """Whether it may wait in this turn; never two seats of two for long."""
+    """Return True if the seat may wait this turn; never true of both of two seats for long."""
     return (s.turn // 2 + seat) % 2 == 0
 
 
 def _meets(s: Duel, seat: int) -> bool:
-    """Whether this warrior and another may come to be engaged before both have moved again."""
+    """Return True if a warrior can be engaged before it and an enemy have both moved again."""
     at = s.warrior(seat).at
     reach = s.allowance(seat) + ENGAGED + s.base
     return any(
@@ -65,7 +72,7 @@ def _meets(s: Duel, seat: int) -> bool:
 
 
 def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
-    """Ways that lead nearer to some enemy, as it is to walk, or to something that can be thrown."""
+    """Yield paths that shorten the walk to an enemy, or lead to a piece that can be thrown."""
     at = s.warrior(seat).at
     inches = s.allowance(seat)
     base = s.base
@@ -91,8 +98,10 @@ def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
 
 
 def _round_corners(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
-    """The shortest legal path as far along the way as may be, which takes a while to find; else
-    somewhere."""
+    """Yield the shortest legal path as far along the way to an enemy as possible.
+
+    That path takes a while to find. Without one, yield a straight leg in each free direction.
+    """
     at = s.warrior(seat).at
     inches = s.allowance(seat)
     field = s.field
@@ -110,7 +119,7 @@ def _round_corners(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ..
 
 
 def _short(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
-    """Towards each enemy, to where it does not reach this one next."""
+    """Yield a path towards each enemy that ends just out of its reach."""
     at = s.warrior(seat).at
     inches = s.allowance(seat)
     for other in s.others(seat):
@@ -123,7 +132,7 @@ def _short(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
 
 
 def _straight(s: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ...]:
-    """So far straight at a goal, or as far as the way is free."""
+    """Return a leg straight towards a goal, as long as given or until an obstacle stops it."""
     at = s.warrior(seat).at
     far = at.far(goal)
     if not far:
@@ -137,7 +146,7 @@ def _straight(s: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ..
 
 
 def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
-    """As far as may be on the way to an enemy, drawn tight from leg to leg."""
+    """Yield paths along the way to an enemy, each with one more leg, pulled taut."""
     here = s.warrior(seat).at
     left = float(s.allowance(seat))
     path = ways_of(s.field).path(here, enemy)
@@ -168,7 +177,7 @@ def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
 
 
 def _away(s: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
-    """The ways on which the nearest enemy then has farthest to walk."""
+    """Return the legs after which the nearest enemy has the longest walk."""
     at = s.warrior(seat).at
     inches = s.allowance(seat)
     ways = ways_of(s.field)
@@ -183,8 +192,10 @@ def _away(s: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
 
 
 def _at_pieces(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
-    """To what can be thrown at somebody from where it lies, the nearest first; a base that comes up
-    against it touches it."""
+    """Yield legs up to the nearest pieces that can be thrown at an enemy from their place.
+
+    A base that is stopped by a piece touches it.
+    """
     warrior = s.warrior(seat)
     inches = s.allowance(seat)
     strength = warrior.limit("strength") or warrior.shown.strength

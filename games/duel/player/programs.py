@@ -1,4 +1,4 @@
-"""D18: the programs that a program thinks about, of the six to the power of its dice."""
+"""Programs of dice that the computer player considers, a few of the 6 to the power of n (D18)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ from games.duel.rules.terms import ACTS, AIMED, Act
 
 SWINGS: tuple[Act, ...] = ("high", "low")
 GUARDED: dict[Act, Act] = {"high": "block", "low": "evade"}
-"""What guards against a swing (D23, D24)."""
+"""Action that guards against a swing (D23, D24)."""
 GUARDS: tuple[Act, ...] = ("block", "evade")
 RETREAT: Act = "retreat"
 GRAPPLE: Act = "grapple"
 FEW = 2
-"""With so many dice all programs are thought about."""
+"""Number of dice up to which all programs are considered."""
 
 
 def programs(s: Duel, seat: int) -> list[Action]:
-    """Swings in all their changes, guards first or last, retreats, grapples; all of them with few
-    dice. At each who can be aimed at."""
+    """Return the programs to consider, against each target.
+
+    With few dice these are all programs; with more dice, all sequences of swings, guards first or
+    last, retreats and grapples.
+    """
     dice = s.warrior(seat).shown.speed
     targets = s.opponents(seat)
     found: dict[Action, None] = {}
@@ -37,14 +40,17 @@ def programs(s: Duel, seat: int) -> list[Action]:
 
 
 def some_program(s: Duel, seat: int, chance: Chance) -> Action:
-    """One of them."""
+    """Return one of the programs to consider, at random."""
     found = programs(s, seat)
     return found[chance.below(len(found))]
 
 
 @lru_cache(maxsize=64)
 def _patterns(dice: int, aimed: bool) -> tuple[tuple[Act, ...], ...]:
-    """The acts of each, good guesses first; none that is aimed where nobody can be aimed at."""
+    """Return sequences of actions for dice, good guesses first.
+
+    Sequences with aimed actions are left out if nobody can be aimed at.
+    """
     if dice <= FEW:
         every = product(ACTS, repeat=dice)
         laid: Iterable[tuple[Act, ...]] = sorted(every, key=lambda acts: acts[0] not in SWINGS)
@@ -71,5 +77,5 @@ def _longer(dice: int) -> Iterator[tuple[Act, ...]]:
 
 
 def _filled(acts: tuple[Act, ...], dice: int) -> tuple[Act, ...]:
-    """These again and again, until all dice are set."""
+    """Return the actions, repeated until all dice are set."""
     return tuple(acts[at % len(acts)] for at in range(dice))

@@ -1,4 +1,4 @@
-"""How far it is to walk, roughly: inches from square to square of a grid, round what blocks."""
+"""Estimated walking distances: shortest ways on a grid of one-inch squares, round obstacles."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from games.duel.geometry.field import Field
 from games.duel.geometry.points import Point
 
 CLIMBING = 1.6
-"""What an inch of uneven ground counts, beside one of level ground."""
+"""Cost of an inch of uneven ground; an inch of level ground costs 1."""
 CROSSING = 0.8
-"""What a border counts between the two: the move ends there."""
+"""Cost of a border between the grounds, because a move ends there."""
 CLOSE = 3.5
-"""Up to so many inches the straight way is taken for the shortest."""
+"""Inches up to which the straight line counts as the shortest way."""
 KEPT = 1024
-"""So many goals are remembered of a field."""
+"""Number of goals per field whose distances are kept."""
 STEPS = tuple((x, y, hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 
 
 class Ways:
-    """The grid of a field, a square an inch, and the way from every square to goals."""
+    """Grid of a field with one square per inch, and the distances from every square to goals."""
 
     def __init__(self, field: Field) -> None:
         self.width, self.height = (max(1, round(side)) for side in field.table)
@@ -34,13 +34,15 @@ class Ways:
         self._to: dict[int, list[float]] = {}
 
     def square(self, at: Point) -> int:
-        """The number of the square that a point lies in."""
+        """Return the index of the square that contains a point."""
         x = min(max(int(at.x), 0), self.width - 1)
         return x + self.width * min(max(int(at.y), 0), self.height - 1)
 
     def far(self, at: Point, goal: Point) -> float:
-        """How many inches it is to a goal; of one that can't be reached the straight ones and half
-        as many."""
+        """Return the estimated walking distance to a goal, in inches of level ground.
+
+        If the goal can't be reached, the result is the straight distance and a half.
+        """
         straight = at.far(goal)
         if straight <= CLOSE:
             return straight
@@ -56,8 +58,10 @@ class Ways:
         return max(straight, least) if least < inf else 1.5 * straight
 
     def path(self, at: Point, goal: Point) -> list[Point]:
-        """The middles of the squares on the way to a goal, and the goal; the goal alone where there
-        is no way."""
+        """Return the centres of the squares on the way to a goal, and the goal.
+
+        Without a way, the goal is the only point.
+        """
         inches = self.to(goal)
         here = self.square(at)
         found = list[Point]()
@@ -70,7 +74,7 @@ class Ways:
         return [*found[:-1], goal]
 
     def to(self, goal: Point) -> list[float]:
-        """The inches from each square to a goal."""
+        """Return the walking distance in inches from each square to a goal."""
         square = self.square(goal)
         found = self._to.get(square)
         if found is None:
@@ -80,7 +84,7 @@ class Ways:
         return found
 
     def _spread(self, goal: int) -> list[float]:
-        """Dijkstra's way from a square to all others."""
+        """Return the distances from all squares to one square, by Dijkstra's algorithm."""
         inches = [inf] * len(self.costs)
         inches[goal] = 0.0
         edge = [(0.0, goal)]
@@ -99,8 +103,10 @@ class Ways:
         return Point(square % self.width + 0.5, square // self.width + 0.5)
 
     def _leading(self, field: Field, square: int) -> list[tuple[int, float]]:
-        """The squares beside one to which nothing stands in the way, with the inches that it is to
-        them; somebody can be on a square where no base fits, and get away from it."""
+        """Return the neighbours to which the way is free, with the cost of the step in inches.
+
+        A warrior who stands on a square where no base fits can leave it in every direction.
+        """
         x = square % self.width
         y = square // self.width
         cost = self.costs[square]
@@ -117,7 +123,7 @@ class Ways:
 
 
 def _cost(field: Field, at: Point) -> float:
-    """What an inch counts there; infinite where no base fits."""
+    """Return the cost of an inch at a point; infinite if no base fits there."""
     room = field.base / 2
     if any(
         left < at.x < right and top < at.y < bottom and ring.away(*at) < room
@@ -130,5 +136,5 @@ def _cost(field: Field, at: Point) -> float:
 
 @lru_cache(maxsize=16)
 def ways_of(field: Field) -> Ways:
-    """The grid of a field, made once."""
+    """Return the grid of a field, and keep it for the next call."""
     return Ways(field)

@@ -1,5 +1,7 @@
-"""What warriors are worth beside each other: what is left, who is faster, whose blow fells whom,
-and how soon they meet."""
+"""Features by which the computer player evaluates a duel, each relative to the nearest enemy.
+
+They measure the cards left, who is faster, whose blow fells whom, and how soon two warriors meet.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +25,13 @@ FEATURES = (
     Feature("throw", 3.5),
 )
 TURNS = 4.0
-"""From so many turns on distance counts no more."""
+"""Number of turns until a meeting beyond which distance does not matter."""
 MEETING = 3.0
-"""Inches between centres at which two warriors are engaged, with the usual base."""
+"""Inches between the centres of two warriors who are engaged, with the usual base."""
 
 
 def measure(s: Duel) -> list[list[float]]:
-    """Everybody's numbers, beside the nearest enemy; nothing of who has fallen."""
+    """Return the features of each seat, in the order of `FEATURES`; none for fallen warriors."""
     left = endurance_left(s)
     return [
         [] if warrior.down else _numbers(s, seat, warrior, left)
@@ -60,13 +62,16 @@ def _numbers(s: Duel, seat: int, warrior: Warrior, left: list[int]) -> list[floa
 
 
 def _between(ahead: float) -> float:
-    """More by two cards or ten is the same."""
+    """Return a lead in cards as a number from -1 to 1; two cards are a full lead."""
     return max(-1.0, min(1.0, ahead / 2))
 
 
 def _throw(s: Duel, seat: int, warrior: Warrior, enemy: Warrior, inches: float) -> float:
-    """D29: what a piece that the base touches would come to, of the Endurance that the enemy has
-    left; nothing in a melee, where nobody throws."""
+    """Return the best throw's wounds as a share of the enemy's Endurance, at most 1 (D29).
+
+    Only pieces that the base touches count. The share is 0 if the warriors are engaged, because
+    nobody throws in a melee.
+    """
     if inches <= MEETING:
         return 0.0
     x, y = warrior.at

@@ -1,11 +1,11 @@
-"""DUEL, the rules: warriors of thirteen cards on a table in inches (clauses D1 to D31).
+"""Rules of DUEL: warriors of thirteen cards on a table in inches (clauses D1 to D31).
 
-Read in this order, as the rulebook goes: `terms` and `warriors` are what a warrior is (D1 to D4),
-`state` the table and the turn (D5 to D8), `events` what is told, `steps` the phases (D8 to D10),
-`motion` moves (D11 to D14), `fights` and `melee` a fight and its blows (D16 to D27), `showing` the
-cards that are laid open on the way (D4), `actions` all that can be answered, terrain too (D28 to
-D30), `positions` what can't be, `samples` warriors and maps for random games, `worlds` what a seat
-knows (D31). Here is how a duel begins, and who sees what.
+Read the modules in the order of the rulebook: `terms` and `warriors` (D1 to D4), `state` for the
+table and the turn (D5 to D8), `events`, `steps` for the phases (D8 to D10), `motion` for moves (D11
+to D14), `fights` and `melee` for a fight and its blows (D16 to D27), `showing` for the cards that
+are shown meanwhile (D4), `actions` for all answers, with terrain (D28 to D30), `positions` for
+checks of positions that are read, `samples` for random warriors and maps, `worlds` for the facts
+that a seat knows (D31). This module has the set-up of a duel and the views.
 """
 
 from __future__ import annotations
@@ -27,11 +27,14 @@ from games.duel.rules.warriors import Build, Limits, Warrior
 from games.duel.rules.worlds import cover, deal_anew
 
 DERIVED = ("order", "done", "fights", "fought", "fight", "builds", "turn_number")
-"""What a position leaves out where loading it leads to it; the turn stands there as `turn`."""
+"""Fields that a position leaves out, because loading it restores them.
+
+The number of the turn is there already, as `turn`.
+"""
 
 
 class DuelGame(Game[Duel]):
-    """Two to six warriors, until one is left standing."""
+    """DUEL for two to six warriors, of whom the last one standing wins."""
 
     key = "duel"
     players = (2, 6)
@@ -47,7 +50,7 @@ class DuelGame(Game[Duel]):
     )
 
     def deal(self, start: Start) -> Duel:
-        """D1, D2, D7: each warrior at its start, with one card of each stat shown."""
+        """Return a new duel: warriors at their starts, one card of each stat shown (D1, D2, D7)."""
         field: Battlefield = start.ground
         warriors = [
             Warrior(
@@ -73,8 +76,11 @@ class DuelGame(Game[Duel]):
         )
 
     def next_game(self, s: Duel) -> Duel:
-        """E3: the same warriors, as fresh as at first, and on the same ground; all may build
-        anew."""
+        """Return the next duel of a set (E3).
+
+        The warriors are the same, unhurt and at their starts, on the first terrain; all may build
+        anew.
+        """
         starts = *s.starts, *(warrior.at for warrior in s.warriors[len(s.starts) :])
         fresh = Duel(s.chance, s.rules, s.seats, agenda=[BuildAnew.of(s.seats), RevealPhase()])
         fresh.warriors = [
@@ -90,11 +96,14 @@ class DuelGame(Game[Duel]):
         return fresh
 
     def setup_refusal(self, rules: Ruleset, setup: Build) -> str | None:
-        """D1: whether a warrior is made of so many cards."""
+        """Return a sentence that says why a build is not allowed, or None if it is (D1)."""
         return why_no_build(rules, setup)
 
     def ground_refusal(self, rules: Ruleset, seats: int, ground: Battlefield) -> str | None:
-        """D7: there is a start for each seat, and terrain that can lie there."""
+        """Return a sentence that says why a battlefield can't be used, or None if it can (D7).
+
+        A battlefield needs a start for each seat, and terrain that can lie there.
+        """
         if len(ground.starts) < seats:
             return f"{ground.name} is for {len(ground.starts)} at most."
         try:
@@ -106,20 +115,20 @@ class DuelGame(Game[Duel]):
         return None
 
     def sample_setup(self, rules: Ruleset, chance: Chance) -> Build:
-        """Any warrior."""
+        """Return a random build."""
         return some_build(rules, chance)
 
     def sample_ground(self, rules: Ruleset, seats: int, chance: Chance) -> Battlefield:
-        """A small table with terrain of all kinds."""
+        """Return a small table with terrain of all kinds."""
         return some_ground(seats, chance)
 
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
-        """As many as have warriors."""
+        """Return the number of warriors in a position, or None if it has none."""
         warriors = position.get("warriors")
         return len(warriors) if isinstance(warriors, list) else None
 
     def load(self, position: Mapping[str, Any], rules: Any, seats: int, chance: Chance) -> Duel:
-        """The duel at this position; starts may be told by seat, as a map's position has them."""
+        """Return the duel of a position; `starts` may be a mapping by seat, as in maps."""
         starts = position.get("starts")
         if isinstance(starts, Mapping):
             if [*starts] != [*range(1, len(starts) + 1)]:
@@ -128,30 +137,33 @@ class DuelGame(Game[Duel]):
         return super().load(position, rules, seats, chance)
 
     def agenda(self, s: Duel) -> list[Step[Duel]]:
-        """The phase, once it is sure who stands."""
+        """Return the first steps after loading: remove the fallen, then begin the phase."""
         return [Settle(), PHASES[s.phase]()]
 
     def check(self, s: Duel) -> None:
-        """A table, warriors on it, and what is in mid-air."""
+        """Check the table, the warriors, and the state of the turn."""
         check_table(s.table, s.terrain)
         check_table(s.table, s.untouched)
         check_warriors(s)
         check_turn(s)
 
     def view(self, s: Duel, seat: int) -> Duel:
-        """D31: hidden are others' limits, but those that are exhausted."""
+        """Return a copy that hides other seats' limits, except those of exhausted stats (D31)."""
         seen = super().view(s, seat)
         cover(seen, seat)
         return seen
 
     def redeal(self, s: Duel, seat: int, chance: Chance) -> Duel:
-        """D31: others' hands, and what they have chosen in secret, anew."""
+        """Return a copy with other seats' hands and secret choices drawn anew (D31)."""
         other = s.copy()
         deal_anew(other, seat, chance)
         return super().redeal(other, seat, chance)
 
     def position(self, s: Duel) -> Position:
-        """At the start of a phase nothing is in mid-air; the turn is told once."""
+        """Return the position without derived fields.
+
+        Between two phases, these are all fields of the current phase.
+        """
         position = super().position(s)
         for key in DERIVED if "agenda" not in position else DERIVED[-1:]:
             position.pop(key, None)

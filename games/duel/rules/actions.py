@@ -1,4 +1,4 @@
-"""What a seat can answer: each action says how it is written, why not now, and what it does."""
+"""Actions of DUEL: each has its text form, its refusals and its effect."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.duel.rules.warriors import Limits
 
 
 class BuildUp(Action, frozen=True):
-    """E3, D1: the warrior is made of so many cards of each stat in the next duel of a set."""
+    """Build of a warrior for the next duel of a set: cards of each stat (E3, D1)."""
 
     form = "build {strength} {speed} {endurance} {dexterity}"
 
@@ -41,16 +41,16 @@ class BuildUp(Action, frozen=True):
 
     @property
     def limits(self) -> Limits:
-        """The same as a warrior has them."""
+        """Number of cards of each stat, as a warrior keeps them."""
         return Limits(self.strength, self.speed, self.endurance, self.dexterity)
 
     def why_not(self, s: Duel, seat: int) -> str | None:
-        """D1: as for any warrior."""
+        """Return why the build is refused, by the rules for any build (D1)."""
         return why_no_build(s.rules, self)
 
 
 class Reveal(Action, frozen=True):
-    """D4: show so many cards of each stat, in the order of the stats; or none."""
+    """Cards to show, as numbers of cards of each stat in the order of the stats; or none (D4)."""
 
     form = "reveal {cards}"
 
@@ -58,11 +58,14 @@ class Reveal(Action, frozen=True):
 
     @property
     def showing(self) -> Showing:
-        """What is shown, which may be nothing."""
+        """Cards that are shown; may be empty."""
         return () if self.cards == "none" else self.cards
 
     def why_not_of(self, most: Showing) -> str | None:
-        """D4: why these can't be shown; `most` of each stat asked for may be."""
+        """Return why these cards can't be shown, or None if they can (D4).
+
+        `most` has the greatest number of cards of each stat that is asked for.
+        """
         stats = [stat for stat, _ in self.showing]
         caps = dict(most)
         for stat, count in self.showing:
@@ -85,14 +88,19 @@ NONE = Reveal("none")
 
 
 class Move(Action, frozen=True):
-    """D10: a warrior moves along straight legs."""
+    """Move of a warrior along straight legs (D10).
+
+    Attributes:
+        gait: Whether the warrior runs or climbs.
+        legs: Ends of the legs.
+    """
 
     gait: ClassVar[Gait]
 
     legs: tuple[Point, ...]
 
     def why_not(self, s: Duel, seat: int) -> str | None:
-        """Refused if the ground or the stat does not allow it (D11), or by D12 to D14."""
+        """Return why the ground, the stat or an obstacle forbids the move (D11 to D14), or None."""
         return not_so(s, seat, self.gait, self.legs)
 
     def play(self, s: Duel, seat: int) -> None:
@@ -107,39 +115,46 @@ class Move(Action, frozen=True):
 
 
 class Run(Move, frozen=True):
-    """D11: on level ground; the ends of the legs."""
+    """Move on level ground (D11)."""
 
     form = "run {legs}"
     gait = "run"
 
 
 class Climb(Move, frozen=True):
-    """D11: on uneven ground."""
+    """Move on uneven ground (D11)."""
 
     form = "climb {legs}"
     gait = "climb"
 
 
 class Stay(Action, frozen=True):
-    """D10: stay; no move."""
+    """Decision to stay in place (D10)."""
 
     form = "stay"
 
     def play(self, s: Duel, seat: int) -> None:
-        """Nothing happens."""
+        """Tell that the warrior stays."""
         s.tell(Stayed, seat)
 
 
 class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """D18: a die as it is set: the action, and at which seat; 0 for none, or for the only other in
-    the fight. Its text is `high@2`, or `block`."""
+    """Die of a program: an action and the seat at which it is aimed (D18).
+
+    The target is 0 for none, or for the only other seat in the fight. The text is `high@2`, or
+    `block`.
+    """
 
     act: Act
     target: int = 0
 
     @classmethod
     def parse(cls, word: str) -> Die:
-        """The die that a word stands for. Raises `ValueError`."""
+        """Return the die that a word stands for.
+
+        Raises:
+            ValueError: If the word is no action, or its target is no seat.
+        """
         for act in ACTS:
             if word == act:
                 return cls(act)
@@ -153,14 +168,17 @@ class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Program(Action, frozen=True):
-    """D18: an action on each die, in the order in which they are to happen."""
+    """Actions on a fighter's dice, in the order in which they are to happen (D18)."""
 
     form = "program {dice}"
 
     dice: tuple[Die, ...]
 
     def why_not(self, s: Duel, seat: int) -> str | None:
-        """Refused unless there is an action for each point of Speed, and each target is engaged."""
+        """Return why the program is refused, or None.
+
+        It needs one action for each point of Speed, and an engaged target for each aimed action.
+        """
         speed = s.warrior(seat).value("speed")
         if len(self.dice) != speed:
             return f"Set {in_words(speed, 'action')}, one for each point of Speed."
@@ -181,7 +199,10 @@ class Program(Action, frozen=True):
 
 
 def aimed_at(s: Duel, seat: int, die: Die) -> int:
-    """D18: the target of an action that needs one; in a fight of two the other seat."""
+    """Return the target seat of a die; in a fight of two it may be left out (D18).
+
+    The result is 0 for an action without a target, or if the target is missing among several.
+    """
     if die.target or die.act not in AIMED:
         return die.target
     others = [each for each in s.fighting if each != seat]
@@ -189,7 +210,10 @@ def aimed_at(s: Duel, seat: int, die: Die) -> int:
 
 
 class Cancel(Action, frozen=True):
-    """D21: an action of another's is cancelled: `which` of those that remain, from 1."""
+    """Cancellation of another fighter's action (D21).
+
+    `of` is the fighter's seat, `which` the number of the action among those that remain, from 1.
+    """
 
     form = "cancel {of} {which}"
 
@@ -198,7 +222,7 @@ class Cancel(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Cancel]:
-        """Each remaining action of each other fighter."""
+        """Yield a cancellation of each remaining action of each other fighter."""
         assert s.fight
         for fighter in s.fight.fighters:
             if fighter.seat != seat and not fighter.out:
@@ -208,7 +232,10 @@ class Cancel(Action, frozen=True):
     legal = every
 
     def why_not(self, s: Duel, seat: int) -> str | None:
-        """Refused unless it is a remaining action of another seat in this fight."""
+        """Return why the cancellation is refused, or None.
+
+        The action must remain, and belong to another seat in this fight.
+        """
         if self.of == seat:
             return "Choose an opponent's action, not your own."
         fighter = s.fight.fighter(self.of) if s.fight else None
@@ -220,7 +247,7 @@ class Cancel(Action, frozen=True):
         return None
 
     def play(self, s: Duel, seat: int) -> None:
-        """Remove it, so that the next one moves up."""
+        """Cancel the action, so that the fighter's next action moves up."""
         fighter = s.fight.fighter(self.of) if s.fight else None
         assert fighter
         slot = fighter.remaining[self.which - 1]
@@ -229,16 +256,16 @@ class Cancel(Action, frozen=True):
 
 
 class CancelNone(Action, frozen=True):
-    """D21: cancel nothing."""
+    """Decision to cancel no action (D21)."""
 
     form = "cancel none"
 
     def play(self, s: Duel, seat: int) -> None:
-        """Nothing happens."""
+        """Do nothing, and tell nothing."""
 
 
 class Smash(Action, frozen=True):
-    """D28: destroy a piece of terrain."""
+    """Destruction of a piece of terrain (D28)."""
 
     form = "smash {piece}"
 
@@ -246,13 +273,16 @@ class Smash(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Smash]:
-        """Each piece that the warrior touches."""
+        """Yield an action for each destructible piece that the warrior touches."""
         for piece in s.touched(seat):
             if piece.destructible:
                 yield cls(piece.id)
 
     def why_not(self, s: Duel, seat: int) -> str | None:
-        """Refused unless the piece is destructible, touched, and no heavier than the Strength."""
+        """Return why the piece can't be smashed, or None.
+
+        The piece must be destructible, touched, and no heavier than the warrior's Strength.
+        """
         piece = s.piece(self.piece)
         if piece is None or not piece.destructible:
             return no_such(s, self.piece, "smashed")
@@ -261,7 +291,7 @@ class Smash(Action, frozen=True):
         return too_heavy(s, seat, piece)
 
     def play(self, s: Duel, seat: int) -> None:
-        """Remove it; what lies beneath is the ground."""
+        """Remove the piece, which bares the ground beneath it."""
         piece = s.piece(self.piece)
         assert piece
         s.terrain = tuple(each for each in s.terrain if each is not piece)
@@ -269,7 +299,7 @@ class Smash(Action, frozen=True):
 
 
 class Throw(Action, frozen=True):
-    """D29: throw a piece of terrain at another seat's warrior."""
+    """Throw of a piece of terrain at another seat's warrior (D29)."""
 
     form = "throw {piece} {target}"
 
@@ -278,13 +308,16 @@ class Throw(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Throw]:
-        """Each piece that the warrior touches, at each other warrior."""
+        """Yield an action for each projectile that the warrior touches, at each other warrior."""
         for piece in s.touched(seat):
             if piece.projectile:
                 yield from (cls(piece.id, target) for target in s.others(seat))
 
     def why_not(self, s: Duel, seat: int) -> str | None:
-        """Refused unless the piece is a projectile, touched, and flies as far as the target."""
+        """Return why the piece can't be thrown at the target, or None.
+
+        The piece must be a projectile, touched, light enough, and within range of the target.
+        """
         piece = s.piece(self.piece)
         if piece is None or not piece.projectile:
             return no_such(s, self.piece, "thrown")
@@ -299,8 +332,10 @@ class Throw(Action, frozen=True):
         return None
 
     def play(self, s: Duel, seat: int) -> None:
-        """D29, D30: the target shows Endurance. Whom that exhausts falls, and the piece comes to
-        lie there; otherwise, or where it can't lie, it is gone."""
+        """Wound the target; if it falls, the piece lands in its place (D29, D30).
+
+        The piece leaves the game if the target stands, or if the piece can't lie there.
+        """
         piece = s.piece(self.piece)
         thrower = s.warrior(seat)
         target = s.warrior(self.target)
@@ -327,14 +362,14 @@ class Throw(Action, frozen=True):
 
 
 def no_such(s: Duel, id: str, done: str) -> str:
-    """Why terrain of this name can't be used so."""
+    """Return a sentence that says why terrain with this id can't be used."""
     if piece := s.piece(id):
         return f"The {piece.called} can't be {done}."
     return f"There is no piece of terrain '{short(id)}' here."
 
 
 def not_touched(s: Duel, seat: int, id: str) -> str | None:
-    """D15: why the terrain is not touched; None where it is."""
+    """Return a sentence if the warrior does not touch the terrain, else None (D15)."""
     if any(piece.id == id for piece in s.touched(seat)):
         return None
     piece = s.piece(id)
@@ -343,7 +378,7 @@ def not_touched(s: Duel, seat: int, id: str) -> str | None:
 
 
 def too_heavy(s: Duel, seat: int, piece: Piece) -> str | None:
-    """D28, D29: why the warrior is not strong enough for a piece; None where it is."""
+    """Return a sentence if the warrior is not strong enough for a piece, else None (D28, D29)."""
     warrior = s.warrior(seat)
     if warrior.lifts(piece):
         return None
@@ -355,7 +390,7 @@ def too_heavy(s: Duel, seat: int, piece: Piece) -> str | None:
 
 
 def out_of_throw(s: Duel, seat: int, piece: Piece, target: int) -> str:
-    """D29: why a piece does not fly as far as its target; None where it does."""
+    """Return the sentence for a target that is out of range of a thrown piece (D29)."""
     name = s.warrior(seat).name
     other = s.warrior(target).name
     inches = s.warrior(seat).throw_range(piece)
@@ -366,10 +401,10 @@ def out_of_throw(s: Duel, seat: int, piece: Piece, target: int) -> str:
 
 
 class Pass(Action, frozen=True):
-    """D15: use no terrain."""
+    """Decision to use no terrain (D15)."""
 
     form = "pass"
 
     def play(self, s: Duel, seat: int) -> None:
-        """Nothing happens."""
+        """Tell that the seat uses no terrain, and whether it could have used some."""
         s.tell(NoTerrain, seat, bool([*Smash.legal(s, seat), *Throw.legal(s, seat)]))

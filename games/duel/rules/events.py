@@ -1,4 +1,4 @@
-"""What happens in a duel, each told at once when it is done."""
+"""Events of a duel: records of single changes, each told when the change happens."""
 
 from __future__ import annotations
 
@@ -12,14 +12,18 @@ from games.duel.rules.warriors import Limits
 
 
 class PhaseBegan(Event, frozen=True):
-    """D8: the next phase of the turn."""
+    """The next phase of the turn began (D8)."""
 
     phase: Phase
 
 
 class BuiltAnew(Event, frozen=True):
-    """E3: before the next duel of a set everyone has built anew, or kept the build. What all see of
-    each warrior, in seat order: how many cards its hand holds, and which stats are exhausted."""
+    """Everyone has built anew, or kept the build, before the next duel of a set (E3).
+
+    Attributes:
+        hands: Number of cards in each warrior's hand, in seat order.
+        exhausted: Exhausted stats of each warrior, in seat order.
+    """
 
     news = True
 
@@ -28,8 +32,13 @@ class BuiltAnew(Event, frozen=True):
 
 
 class OrderFixed(Event, frozen=True):
-    """D10, D15, D22: who comes after whom, in a phase or a fight; `why[0]` tells why the first
-    comes before the second, and so on."""
+    """The order of the seats in a phase or a fight was fixed (D10, D15, D22).
+
+    Attributes:
+        seats: Seats in this order.
+        why: Reasons; `why[0]` says why the first seat comes before the second, and so on.
+        of: The phase, or "fight".
+    """
 
     seats: tuple[int, ...]
     why: tuple[Why, ...]
@@ -37,8 +46,15 @@ class OrderFixed(Event, frozen=True):
 
 
 class Showed(Event, frozen=True):
-    """D4: so many cards of a stat were laid open, and `value` lie there by now. `exhausted`: it
-    was the last (D3)."""
+    """Cards of a stat were shown (D4).
+
+    Attributes:
+        seat: Seat that showed them.
+        stat: The stat.
+        cards: Number of cards shown now.
+        value: Number of shown cards of the stat in all.
+        exhausted: Whether the last card of the stat was shown (D3).
+    """
 
     news = True
 
@@ -50,8 +66,13 @@ class Showed(Event, frozen=True):
 
 
 class ShowedNothing(Event, frozen=True):
-    """D4: a seat that was asked for cards of these stats showed none; `able`: not all of them were
-    exhausted."""
+    """A seat that was asked for cards of some stats showed none (D4).
+
+    Attributes:
+        seat: The seat.
+        stats: Stats that it was asked for.
+        able: Whether at least one of them was not exhausted.
+    """
 
     seat: int
     stats: tuple[Stat, ...]
@@ -59,8 +80,17 @@ class ShowedNothing(Event, frozen=True):
 
 
 class Walked(Event, frozen=True):
-    """D11: a warrior has run or climbed along these legs, so many inches that count; `crossed` is
-    the ground onto which it was carried (D13), `engaged` are those it is engaged with there."""
+    """A warrior ran or climbed (D11).
+
+    Attributes:
+        seat: Seat of the warrior.
+        gait: "run" or "climb".
+        start: Where the warrior stood before.
+        legs: Ends of the legs.
+        length: Inches that count.
+        crossed: Ground onto which the warrior was carried (D13), or None.
+        engaged: Seats with which the warrior is engaged now.
+    """
 
     seat: int
     gait: Literal["run", "climb"]
@@ -72,25 +102,25 @@ class Walked(Event, frozen=True):
 
 
 class Stayed(Event, frozen=True):
-    """D10: a warrior stays where it is."""
+    """A warrior stayed in its place (D10)."""
 
     seat: int
 
 
 class FightBegan(Event, frozen=True):
-    """D15: these warriors fight."""
+    """A fight between these seats began (D15)."""
 
     seats: tuple[int, ...]
 
 
 class StepBegan(Event, frozen=True):
-    """D16 to D22: the next step of the fight."""
+    """The next step of the fight began (D16 to D22)."""
 
     step: Asked
 
 
 class ProgramsShown(Event, frozen=True):
-    """D19: the programs of these seats lie open, side by side, as they are written."""
+    """The programs of these seats were shown together, each die in its text form (D19)."""
 
     news = True
 
@@ -98,13 +128,16 @@ class ProgramsShown(Event, frozen=True):
 
 
 class NobodyCancels(Event, frozen=True):
-    """D21: these seats are equally dexterous, and nobody is more so."""
+    """These seats share the highest Dexterity, so nobody cancels an action (D21)."""
 
     seats: tuple[int, ...]
 
 
 class Cancelled(Event, frozen=True):
-    """D21: a seat has cancelled an action of another's; `slot` is its place in the program."""
+    """A seat cancelled an action of another seat (D21).
+
+    `of` is the other seat, `slot` the index of the action in its program.
+    """
 
     seat: int
     of: int
@@ -113,13 +146,13 @@ class Cancelled(Event, frozen=True):
 
 
 class RoundBegan(Event, frozen=True):
-    """D22: each who has an action left resolves the next one."""
+    """A round began, in which each seat resolves its next action (D22)."""
 
     round: int
 
 
 class BlowBegan(Event, frozen=True):
-    """D23 to D26: a seat's next action is a swing or a grapple at a target."""
+    """A seat's next action, a swing or a grapple at a target, began (D23 to D26)."""
 
     seat: int
     target: int
@@ -128,7 +161,7 @@ class BlowBegan(Event, frozen=True):
 
 
 class Wasted(Event, frozen=True):
-    """D22: its target has fallen or retreated."""
+    """An action was wasted, because its target has fallen or retreated (D22)."""
 
     seat: int
     target: int
@@ -137,7 +170,7 @@ class Wasted(Event, frozen=True):
 
 
 class Guarded(Event, frozen=True):
-    """D25: a seat blocks or evades until its next action."""
+    """A seat began to block or to evade until its next action (D25)."""
 
     seat: int
     act: Act
@@ -145,15 +178,24 @@ class Guarded(Event, frozen=True):
 
 
 class Turned(Event, frozen=True):
-    """D27: a seat will retreat when its next action would come."""
+    """A seat prepared to retreat in place of its next action (D27)."""
 
     seat: int
     slot: int
 
 
 class Struck(Event, frozen=True):
-    """D23 to D26, D29: what a target must show is settled: so much force, less so much, is so many
-    cards of Endurance. `less` is the target's `stat`, "" where nothing is taken off."""
+    """The wounds by a blow or a throw were settled (D23 to D26, D29).
+
+    Attributes:
+        seat: Seat of the attacker or thrower.
+        target: Seat of the target.
+        act: The action, or "throw".
+        force: Force before anything is subtracted.
+        less: Value that is subtracted.
+        stat: Stat of the target that is subtracted, or "".
+        cards: Number of Endurance cards that the target must show.
+    """
 
     seat: int
     target: int
@@ -165,7 +207,7 @@ class Struck(Event, frozen=True):
 
 
 class Retreated(Event, frozen=True):
-    """D27: a warrior has slid away, and is out of its fight."""
+    """A warrior slid away and is out of its fight (D27)."""
 
     seat: int
     start: Point
@@ -173,33 +215,33 @@ class Retreated(Event, frozen=True):
 
 
 class Fell(Event, frozen=True):
-    """D3: a warrior is defeated and has left the table."""
+    """A warrior was defeated and left the table (D3)."""
 
     seat: int
 
 
 class FightEnded(Event, frozen=True):
-    """D22: no action is left in the fight that these began."""
+    """The fight that these seats began has no action left (D22)."""
 
     seats: tuple[int, ...]
 
 
 class NoTerrain(Event, frozen=True):
-    """D15: a seat uses no terrain; `able`: it could have used some."""
+    """A seat used no terrain; `able` says whether it could have used some (D15)."""
 
     seat: int
     able: bool
 
 
 class Smashed(Event, frozen=True):
-    """D28: a seat destroyed a piece of terrain."""
+    """A seat destroyed a piece of terrain (D28)."""
 
     seat: int
     piece: Piece
 
 
 class Thrown(Event, frozen=True):
-    """D29: a piece of terrain is in the air, on its way to another's warrior."""
+    """A seat threw a piece of terrain at another warrior (D29)."""
 
     seat: int
     target: int
@@ -207,19 +249,19 @@ class Thrown(Event, frozen=True):
 
 
 class Landed(Event, frozen=True):
-    """D30: it lies where its target stood."""
+    """A thrown piece landed where its target stood (D30)."""
 
     piece: Piece
 
 
 class Shattered(Event, frozen=True):
-    """D30: it is out of the game."""
+    """A thrown piece left the game (D30)."""
 
     piece: Piece
 
 
 class BuildsShown(Event, frozen=True):
-    """The duel is over, and everybody sees how all warriors were built, in seat order."""
+    """The duel is over, and everybody sees the builds of all warriors, in seat order."""
 
     news = True
 

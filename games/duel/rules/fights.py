@@ -1,4 +1,4 @@
-"""A fight that is being fought: who is in it, what each has programmed, and the blow in the air."""
+"""Fights: the fighters, their programs of dice, and the blow that is being dealt."""
 
 from __future__ import annotations
 
@@ -10,8 +10,13 @@ from games.duel.rules.terms import GUARDS, Act, Asked, Count, Seat, SlotState, S
 
 
 class Sum(NamedTuple):
-    """D23, D24, D26, D29: what a blow or a throw comes to: so much force, less so much of the
-    target's `stat` ("" where nothing is taken off)."""
+    """Force of a blow or a throw, and the value that is subtracted from it (D23, D24, D26, D29).
+
+    Attributes:
+        force: Force before anything is subtracted.
+        less: Value of the target's stat that is subtracted.
+        stat: The target's stat, or "" if nothing is subtracted.
+    """
 
     force: int
     less: int = 0
@@ -19,13 +24,16 @@ class Sum(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """How many cards of Endurance the target must show."""
+        """Number of Endurance cards that the target must show."""
         return max(0, self.force - self.less)
 
 
 def guard_against(act: Act, last: Act | Literal[""]) -> Stat | Literal[""]:
-    """D23, D24, D26: the stat that a target may set against an action when this was its own last
-    one; "" for none. Against a grapple it is Strength, whatever the target did."""
+    """Return the stat that guards a target against an action, or "" (D23, D24, D26).
+
+    Strength guards against a grapple, after any action. A swing is guarded only if `last`, the
+    target's own last action, is the guard against it.
+    """
     if act == "grapple":
         return "strength"
     if act not in GUARDS:
@@ -35,21 +43,35 @@ def guard_against(act: Act, last: Act | Literal[""]) -> Stat | Literal[""]:
 
 
 def resolved_before(first: bool, place: int, dice: int) -> int:
-    """D22: which of an opponent's dice is its last action when one's own die at a place comes, both
-    counted from 1; 0 for none. `first`: one acts before it in each round. `dice`: how many it has.
+    """Return which die of an opponent is resolved last before one's own die at a place (D22).
+
+    Places count from 1; 0 means none.
+
+    Args:
+        first: Whether one acts before the opponent in each round.
+        place: Place of one's own die.
+        dice: Number of the opponent's dice.
     """
     return min(place - first, dice)
 
 
 def resolved_during(first: bool, place: int, dice: int, ends: bool) -> range:
-    """D25: which of an opponent's dice come between one's own die at a place and one's next, which
-    is for how long a guard lasts; behind one's last die (`ends`) that is all that are left."""
+    """Return the opponent's dice between one's own die at a place and one's next die (D25).
+
+    A guard lasts during these dice. Places count from 1.
+
+    Args:
+        first: Whether one acts before the opponent in each round.
+        place: Place of one's own die.
+        dice: Number of the opponent's dice.
+        ends: Whether the die is one's last, after which all remaining dice of the opponent follow.
+    """
     start = place if first else place + 1
     return range(start, dice + 1 if ends else min(start, dice) + 1)
 
 
 class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """D18: an action on a die, the seat it is aimed at (0 for none), and what has become of it."""
+    """Action on a die, the seat at which it is aimed (0 for none), and its state (D18)."""
 
     act: Act
     target: Count = 0
@@ -57,10 +79,14 @@ class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Fighter(msgspec.Struct, forbid_unknown_fields=True):
-    """A seat in a fight: its program, which is empty until it is shown (D19).
+    """Seat in a fight, with its program.
 
-    last: its last action in this fight (D23), "" before the first. retreating: it retreats when
-    its next action would come (D27). out: it has retreated or fallen.
+    Attributes:
+        seat: The seat.
+        program: Its dice; empty until the programs are shown (D19).
+        last: Its last action in this fight (D23), or "" before the first.
+        retreating: Whether it retreats in place of its next action (D27).
+        out: Whether it has retreated or fallen.
     """
 
     seat: Seat
@@ -70,18 +96,25 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True):
     out: bool = False
 
     def set_slot(self, at: int, state: SlotState) -> None:
-        """An action is being carried out, or has come to something."""
+        """Set the state of the action at a place in the program."""
         self.program[at] = msgspec.structs.replace(self.program[at], state=state)
 
     @property
     def remaining(self) -> list[int]:
-        """D21: which of its actions are still to come, as places in its program."""
+        """Indices in the program of the actions that are still to come (D21)."""
         return [at for at, slot in enumerate(self.program) if slot.state == "waiting"]
 
 
 class Blow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """D23 to D26: a swing or a grapple that is being carried out. `slot` is its place in the
-    attacker's program, `guard` the stat that may be set against it, "" for none."""
+    """Swing or grapple that is being carried out (D23 to D26).
+
+    Attributes:
+        attacker: Seat that deals the blow.
+        target: Seat at which the blow is aimed.
+        act: The action.
+        slot: Index of the action in the attacker's program.
+        guard: Stat that may be shown against the blow, or "".
+    """
 
     attacker: Seat
     target: Seat
@@ -91,10 +124,14 @@ class Blow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Fight(msgspec.Struct, forbid_unknown_fields=True):
-    """A fight that is being fought (D16 to D27).
+    """Fight that is being fought (D16 to D27).
 
-    fighters: all who began it, in seat order. step: what is asked or done now, in the names of
-    `Asked`. order: from D22 on, who comes before whom. round: counts from 1 from D22 on.
+    Attributes:
+        fighters: All who began the fight, in seat order.
+        step: Current question or step.
+        order: Seats in the order of their actions, once it is fixed (D22).
+        round: Number of the round, from 1 once the order is fixed (D22).
+        blow: Blow that is being dealt, or None.
     """
 
     fighters: list[Fighter]
@@ -104,23 +141,23 @@ class Fight(msgspec.Struct, forbid_unknown_fields=True):
     blow: Blow | None = None
 
     def fighter(self, seat: int) -> Fighter | None:
-        """The fighter of a seat, if it began this fight."""
+        """Return the fighter of a seat, or None if the seat did not begin this fight."""
         return next((each for each in self.fighters if each.seat == seat), None)
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Who is still in it, in seat order."""
+        """The seats that are still in the fight, in seat order."""
         return tuple([each.seat for each in self.fighters if not each.out])
 
     def leave(self, fighter: Fighter) -> None:
-        """D3, D27: a fighter is out, and what it had still to do is lost."""
+        """Take a fighter out of the fight; its remaining actions are lost (D3, D27)."""
         fighter.out = True
         fighter.retreating = False
         for at in fighter.remaining:
             fighter.set_slot(at, "lost")
 
     def settle_blow(self, state: SlotState) -> None:
-        """The blow in the air has come to something, or to nothing."""
+        """End the current blow and set the state of its action."""
         blow = self.blow
         self.blow = None
         if blow and (attacker := self.fighter(blow.attacker)):

@@ -1,4 +1,4 @@
-"""A fight, step by step (D16 to D22), and the blows that are dealt in it (D23 to D27)."""
+"""Steps of a fight (D16 to D22), and the blows that are dealt in it (D23 to D27)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from games.duel.rules.terms import ACTS, AIMED, Asked
 
 
 def begin_fight(s: Duel, seats: tuple[int, ...]) -> None:
-    """D15, D16: these fight now; the fastest acts first."""
+    """Begin a fight between seats, in which the fastest acts first (D15, D16)."""
     s.fight = Fight([Fighter(seat) for seat in sorted(seats)])
     s.fought = (*s.fought, *s.fight.seats)
     s.tell(FightBegan, s.fight.seats)
@@ -44,7 +44,10 @@ def begin_fight(s: Duel, seats: tuple[int, ...]) -> None:
 
 
 def go_on(s: Duel, step: Asked) -> tuple[int, ...]:
-    """The next step of the fight, and who takes part in it: nobody, where one alone is left."""
+    """Begin the next step of the fight and return the seats that take part in it.
+
+    Nobody takes part if only one fighter is left.
+    """
     fight = s.fight
     assert fight
     fight.step = step
@@ -53,26 +56,26 @@ def go_on(s: Duel, step: Asked) -> tuple[int, ...]:
 
 
 class SpeedToAll(Step[Duel], frozen=True):
-    """D17: every other than the one that acted may show Speed."""
+    """Step that lets every fighter but the first show Speed (D17)."""
 
     first: int
 
     def carry_out(self, s: Duel) -> None:
-        """From the lowest Speed."""
+        """Ask the other fighters, the lowest Speed first."""
         others = [seat for seat in go_on(s, Asked.SPEED_ALL) if seat != self.first]
         s.then(ShowSpeedToAll.of(s, others), SetPrograms())
 
 
 class SetPrograms(Step[Duel], frozen=True):
-    """D18: all take dice, and set them in secret."""
+    """Step that lets all fighters set their dice in secret (D18)."""
 
     def carry_out(self, s: Duel) -> None:
-        """In seat order, together."""
+        """Ask all fighters together, in seat order."""
         s.then(ChooseProgram(go_on(s, Asked.PROGRAM)), SpeedForOrder())
 
 
 class ChooseProgram(Round[Duel, Program], frozen=True):
-    """D18: an action on each die; all are shown together (D19)."""
+    """Round in which fighters set an action on each die (D18); all are shown together (D19)."""
 
     ask = Asked.PROGRAM
     kinds = (Program,)
@@ -82,11 +85,11 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
     clause = "D18"
 
     def legal(self, s: Duel, seat: int) -> None:
-        """Not listed: there are too many."""
+        """Return None: there are too many programs to list."""
         return None
 
     def sample(self, s: Duel, chance: Chance) -> Action:
-        """Random actions; only those without a target where nobody can be aimed at."""
+        """Return a program of random actions, without aimed ones if nobody can be aimed at."""
         seat = self.seat(s)
         targets = s.opponents(seat)
         named = len(s.fighting) > 2
@@ -101,7 +104,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         return Program(tuple(dice))
 
     def answered(self, s: Duel, answers: dict[int, Program]) -> None:
-        """D19: all at once."""
+        """Show all programs at once (D19)."""
         fight = s.fight
         assert fight
         for fighter in fight.fighters:
@@ -116,8 +119,10 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         s.tell(ProgramsShown, shown)
 
     def fits(self, s: Duel) -> bool:
-        """Whether all who are in the fight choose, and what they have set is legal; a target may
-        have resigned since."""
+        """Return True if all fighters choose, and the programs that are set are legal.
+
+        A target may have resigned since.
+        """
         seats = [*(seat for seat, _ in self.answers), *self.waiting]
         if not self.waiting or sorted(seats) != [*s.fighting]:
             return False
@@ -132,26 +137,26 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
 
 
 class SpeedForOrder(Step[Duel], frozen=True):
-    """D20: once more, from the lowest Speed, each may show Speed."""
+    """Step that lets each fighter show Speed once more, from the lowest Speed (D20)."""
 
     def carry_out(self, s: Duel) -> None:
-        """It adds no dice."""
+        """Ask for Speed that changes the order but adds no dice."""
         s.then(ShowSpeedForOrder.of(s, go_on(s, Asked.SPEED_ORDER)), Dexterities())
 
 
 class Dexterities(Step[Duel], frozen=True):
-    """D21: from the lowest Dexterity, each may show Dexterity."""
+    """Step that lets each fighter show Dexterity, from the lowest Dexterity (D21)."""
 
     def carry_out(self, s: Duel) -> None:
-        """Then the highest may cancel an action."""
+        """Ask for Dexterity; then the highest may cancel an action."""
         s.then(ShowDexterity.of(s, go_on(s, Asked.DEXTERITY)), MayCancel())
 
 
 class MayCancel(Step[Duel], frozen=True):
-    """D21: whoever has the highest Dexterity, alone, may cancel one action of another's."""
+    """Step that lets the fighter with the highest Dexterity cancel one action of another (D21)."""
 
     def carry_out(self, s: Duel) -> None:
-        """Ask whoever has the highest alone; nobody if several share it."""
+        """Ask the fighter with the highest Dexterity; ask nobody if several share it."""
         seats = go_on(s, Asked.CANCEL)
         most = max((s.warrior(seat).shown.dexterity for seat in seats), default=0)
         best = tuple(seat for seat in seats if s.warrior(seat).shown.dexterity == most)
@@ -164,7 +169,7 @@ class MayCancel(Step[Duel], frozen=True):
 
 
 class ChooseCancel(Question[Duel], frozen=True):
-    """D21: choose one action of an opponent to cancel, or none."""
+    """Question which action of an opponent to cancel, if any (D21)."""
 
     ask = Asked.CANCEL
     kinds = (CancelNone, Cancel)
@@ -174,19 +179,19 @@ class ChooseCancel(Question[Duel], frozen=True):
     by: int
 
     def seat(self, s: Duel) -> int:
-        """The most dexterous."""
+        """Return the seat with the highest Dexterity."""
         return self.by
 
     def fits(self, s: Duel) -> bool:
-        """Whoever is in the fight."""
+        """Return True if the seat is in the fight."""
         return self.by in s.fighting
 
 
 class FixOrder(Step[Duel], frozen=True):
-    """D22: the order of the rounds."""
+    """Step that fixes the order of the fighters in all rounds (D22)."""
 
     def carry_out(self, s: Duel) -> None:
-        """From the highest Speed to the lowest, for the whole fight."""
+        """Order the fighters from the highest Speed to the lowest, for the whole fight."""
         assert s.fight
         s.fight.step = Asked.ATTACK_STRENGTH
         s.fight.order = s.fastest_first(s.fight.seats)
@@ -195,12 +200,12 @@ class FixOrder(Step[Duel], frozen=True):
 
 
 class NextAction(Step[Duel], frozen=True):
-    """D22: the next action of the first of those who wait in this round."""
+    """Step that resolves the next action of the first fighter who waits in this round (D22)."""
 
     waiting: tuple[int, ...]
 
     def carry_out(self, s: Duel) -> None:
-        """In rounds, until no action is left."""
+        """Resolve an action, begin the next round, or end the fight if no action is left."""
         fight = s.fight
         assert fight
         if self.waiting:
@@ -217,7 +222,7 @@ class NextAction(Step[Duel], frozen=True):
             self._end(s, fight)
 
     def _end(self, s: Duel, fight: Fight) -> None:
-        """D27: whoever has still to retreat does so at the fight's end."""
+        """End the fight; fighters who have still to retreat do so now (D27)."""
         for seat in fight.order:
             fighter = fight.fighter(seat)
             if fighter and fighter.retreating:
@@ -226,12 +231,12 @@ class NextAction(Step[Duel], frozen=True):
         s.tell(FightEnded, tuple(each.seat for each in fight.fighters))
 
     def without(self, s: Duel, seat: int) -> Step[Duel]:
-        """E1: it has no action left."""
+        """Return the step without a seat that leaves the game (E1)."""
         return NextAction(tuple(each for each in self.waiting if each != seat))
 
 
 def resolve(s: Duel, fight: Fight, fighter: Fighter) -> None:
-    """D22: a fighter's next action, or the retreat that comes in its place (D27)."""
+    """Resolve a fighter's next action (D22), or the retreat in its place (D27)."""
     if fighter.retreating:
         return retreat(s, fight, fighter)
     if not fighter.remaining:
@@ -249,7 +254,10 @@ def resolve(s: Duel, fight: Fight, fighter: Fighter) -> None:
 
 
 def strike(s: Duel, fight: Fight, fighter: Fighter, at: int) -> None:
-    """D23, D24, D26: a blow at the target of this action, if that is still in the fight."""
+    """Begin a blow at the target of an action; waste it if the target is out (D23, D24, D26).
+
+    `at` is the index of the action in the fighter's program.
+    """
     seat = fighter.seat
     slot = fighter.program[at]
     target = fight.fighter(slot.target)
@@ -265,8 +273,10 @@ def strike(s: Duel, fight: Fight, fighter: Fighter, at: int) -> None:
 
 
 class Wound(Step[Duel], frozen=True):
-    """D23, D24, D26: the target shows as many cards of Endurance as the attacker's Strength, less
-    the stat that guards it."""
+    """Step in which the target of a blow shows cards of Endurance (D23, D24, D26).
+
+    Their number is the attacker's Strength less the stat that guards the target.
+    """
 
     def carry_out(self, s: Duel) -> None:
         """Show the cards; a warrior whose Endurance is exhausted falls (D3)."""
@@ -282,16 +292,16 @@ class Wound(Step[Duel], frozen=True):
             s.settle()
 
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
-        """E1: the blow comes to nothing."""
+        """Return None if the seat is part of the blow, which then comes to nothing (E1)."""
         return None if s.in_blow(seat) else self
 
     def fits(self, s: Duel) -> bool:
-        """Whether there is a blow."""
+        """Return True if there is a blow."""
         return s.fight is not None and s.fight.blow is not None
 
 
 def retreat(s: Duel, fight: Fight, fighter: Fighter) -> None:
-    """D27: it slides straight away from the closest other warrior, and is out of the fight."""
+    """Slide a fighter straight away from the closest other warrior, out of the fight (D27)."""
     seat = fighter.seat
     warrior = s.warrior(seat)
     start = warrior.at

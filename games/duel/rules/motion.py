@@ -1,4 +1,4 @@
-"""D11 to D14: what a move comes to, and the sentence against one that is not legal."""
+"""Moves of warriors (D11 to D14): their results, and sentences that refuse illegal ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.duel.rules.terms import PACE, Gait
 
 
 def walk(s: Duel, seat: int, legs: tuple[Point, ...]) -> Walk:
-    """What comes of a path from where a warrior stands."""
+    """Return the result of walking a path from a warrior's place."""
     enemies = s.stands(*s.others(seat))
     return _walk(s.field, s.warrior(seat).at, legs, s.allowance(seat), enemies)
 
@@ -26,7 +26,7 @@ def _walk(
 
 
 def not_so(s: Duel, seat: int, how: Gait, legs: tuple[Point, ...]) -> str | None:
-    """The rule against a move, as a sentence; None where it is legal."""
+    """Return the sentence that refuses a move, or None if the move is legal."""
     name = s.warrior(seat).name
     right = s.gait(seat)
     if right is None:
@@ -39,7 +39,10 @@ def not_so(s: Duel, seat: int, how: Gait, legs: tuple[Point, ...]) -> str | None
 
 
 def sentence(s: Duel, seat: int, how: Gait, fault: Fault, length: float) -> str:
-    """A fault in the game's own terms."""
+    """Return the sentence for a fault of a path.
+
+    `length` is the length of the whole path in inches.
+    """
     name = s.warrior(seat).name
     most = s.allowance(seat)
     other = s.warrior(s.others(seat)[fault.other]).name if fault.other >= 0 else ""
@@ -70,7 +73,7 @@ def sentence(s: Duel, seat: int, how: Gait, fault: Fault, length: float) -> str:
 
 
 def _above(length: float, most: float) -> str:
-    """A length that is too far, with as few decimals as show that it is."""
+    """Return a length with just enough decimals to show that it exceeds the greatest one."""
     said = (f"{length:.{decimals}f}".rstrip("0").rstrip(".") for decimals in range(1, 5))
     return next((each for each in said if float(each) > most), f"{length:.5g}")
 
@@ -80,7 +83,10 @@ TURNS = ((1.0, 0.0), (0.94, 0.34), (0.77, 0.64), (0.5, 0.87), (0.0, 1.0), (-0.5,
 
 
 def some_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
-    """A legal path of one leg, mostly towards the nearest enemy; none where none was found."""
+    """Return a random legal path of one leg, or no legs if none is found.
+
+    Most paths lead towards the nearest enemy.
+    """
     at = s.warrior(seat).at
     base = s.base
     field = s.field
@@ -90,7 +96,7 @@ def some_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
     inches = s.allowance(seat)
     x, y = ((nearest.x - at.x) / far, (nearest.y - at.y) / far) if far else (1.0, 0.0)
     side = 1 if chance.below(2) else -1
-    skipped = chance.below(12)  # now and then another way than the straight one
+    skipped = chance.below(12)  # sometimes a path that is not straight ahead
     for cos, sin in TURNS[max(0, skipped - 8) :]:
         long = min(inches, max(far - base - 0.1 * chance.below(15), 0.25)) if cos > 0.9 else inches
         for way in (side, -side) if sin else (1,):

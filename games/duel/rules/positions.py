@@ -1,4 +1,4 @@
-"""What can't be in a position: each a sentence with its place."""
+"""Checks of positions that are read; each fault is a sentence with the path of its field."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.duel.rules.terms import AIMED, GUARDS, STATS
 from games.duel.rules.warriors import Warrior
 
 LARGEST = 500.0
-"""No table is longer or wider, in inches."""
+"""Greatest width or height of a table in inches."""
 
 WAITING = {
     "reveal": "RevealCards MotionPhase",
@@ -24,13 +24,17 @@ WAITING = {
     "|ChooseCancel FixOrder|(ShowStrength (ShowGuard )?|ShowGuard )Wound NextAction)"
     " NextInMelee EndTurn",
 }
-"""What is on the agenda when a choice is awaited, in each phase."""
+"""Patterns of the agenda's steps while an answer is awaited, by phase."""
 BUILDING = "BuildAnew RevealPhase"
-"""The same before the next duel of a set."""
+"""Steps of the agenda while all build for the next duel of a set."""
 
 
 def check_table(table: tuple[float, float], terrain: tuple[Piece, ...]) -> None:
-    """A table with terrain that can lie there (D5, D6)."""
+    """Check the table and its terrain (D5, D6).
+
+    Raises:
+        BadPosition: If the size of the table or a piece of terrain is impossible.
+    """
     if not all(0 < side <= LARGEST for side in table):
         raise BadPosition("table", f"its sides are above 0 and at most {LARGEST:g} inches")
     ids = [piece.id for piece in terrain]
@@ -44,14 +48,18 @@ def check_table(table: tuple[float, float], terrain: tuple[Piece, ...]) -> None:
 
 
 def on_table(at: Point, table: tuple[float, float]) -> bool:
-    """Whether a base can have its centre here."""
+    """Return True if a base can have its centre here."""
     return all(
         isfinite(inches) and 0 <= inches <= side for inches, side in zip(at, table, strict=True)
     )
 
 
 def check_warriors(s: Duel) -> None:
-    """Warriors who can have been built, and stand on the table (D1, D2)."""
+    """Check that the builds of all warriors are possible and their places free (D1, D2).
+
+    Raises:
+        BadPosition: If a warrior is impossible or off the table, or two share a place.
+    """
     if len(s.warriors) != s.seats:
         raise BadPosition("warriors", f"must be {s.seats}, one for each seat")
     taken = set[tuple[float, float]]()
@@ -82,7 +90,11 @@ def _check_warrior(s: Duel, warrior: Warrior, place: str) -> None:
 
 
 def check_turn(s: Duel) -> None:
-    """What is in mid-air goes with the phase, and with what is asked."""
+    """Check that the state of the phase goes with the agenda.
+
+    Raises:
+        BadPosition: If the order, the fights or the builds contradict the agenda.
+    """
     names = " ".join(type(step).__name__ for step in s.agenda)
     if s.builds:
         raise BadPosition("builds", "goes with a duel that is over")
@@ -109,7 +121,7 @@ def check_turn(s: Duel) -> None:
 
 
 def _check_order(s: Duel) -> None:
-    """D9, D10, D15: seats come up once each, and fight once."""
+    """Check that each seat comes up once and fights once (D9, D10, D15)."""
     for name, seats in (("order", s.order), ("done", s.done), ("fought", s.fought)):
         if len({*seats}) < len(seats) or not {*seats} <= {*range(1, s.seats + 1)}:
             raise BadPosition(name, "names seats, each once")
@@ -124,7 +136,7 @@ def _check_order(s: Duel) -> None:
 
 
 def _check_fight(s: Duel, fight: Fight) -> None:
-    """D15 to D22: who fights, with what, against whom."""
+    """Check the fighters, their programs and their targets (D15 to D22)."""
     seats = [fighter.seat for fighter in fight.fighters]
     if seats != sorted({*seats}) or not {*seats} <= {*s.fought} or not fight.seats:
         raise BadPosition("fight.fighters", "names seats that have come up, in order")

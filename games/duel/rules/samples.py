@@ -1,4 +1,4 @@
-"""Warriors and battlefields for games that are played at random."""
+"""Random warriors and battlefields, for games that are played at random."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NAMES = ("Ada", "Bo", "Cy", "Dee", "Edda", "Finn", "Greta", "Hal")
 
 
 def some_build(rules: Ruleset, chance: Chance) -> Build:
-    """D1: any warrior; most have all the cards that they may."""
+    """Return a random build; most builds have all the cards that the rules allow (D1)."""
     stats = [1, 1, rules.least_endurance, 1]
     for _ in range(rules.cards - sum(stats) - (0 if chance.below(4) else 1 + chance.below(3))):
         at = chance.below(len(stats))
@@ -25,7 +25,7 @@ STARTS = (
     *(Point(2.5, 2.5), Point(13.5, 11.5), Point(13.5, 2.5)),
     *(Point(2.5, 11.5), Point(8.0, 1.5), Point(8.0, 12.5)),
 )
-"""D7: nobody is engaged."""
+"""Start of each seat; no two of them are engaged (D7)."""
 TERRAIN = (
     Piece("wood-1", "uneven", rect=(5.0, 5.0, 4.0, 3.5)),
     Piece("hill-1", "level", ellipse=(9.5, 4.0, 4.0, 5.0)),
@@ -46,7 +46,7 @@ TERRAIN = (
 
 
 def some_ground(seats: int, chance: Chance) -> Battlefield:
-    """D5 to D7: a small table with some of the terrain, as a whole or mirrored."""
+    """Return a small table with some of the terrain, perhaps mirrored (D5 to D7)."""
     table = (16.0, 14.0)
     mirrored = chance.below(2)
     terrain = tuple(piece for piece in TERRAIN if chance.below(4))

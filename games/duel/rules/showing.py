@@ -1,4 +1,4 @@
-"""Questions that cards are shown in answer to (D4), by one alone or by equals together."""
+"""Questions that are answered by showing cards (D4), alone or together with equals."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ from games.duel.rules.terms import STATS, Asked, Showing, Stat
 
 
 class Show(Round[Duel, Reveal], frozen=True):
-    """Some seats may show cards: those who wait and who have answered, together. One alone may say
-    in the open that it shows none.
+    """Round in which seats with equal values may show cards together.
 
-    later: whose turn to show comes after theirs. stats: which may be shown. by: the stat that
-    says who comes first.
+    A seat that is asked alone may say in the open that it shows none.
+
+    Attributes:
+        later: Seats that are asked after these.
+        stats: Stats whose cards may be shown.
+        by: Stat by which the seats are ordered.
     """
 
     kinds = (Reveal,)
@@ -34,22 +37,24 @@ class Show(Round[Duel, Reveal], frozen=True):
 
     @classmethod
     def of(cls, s: Duel, seats: Iterable[int]) -> Self:
-        """From the lowest to the highest, equals together (D9, D17, D21)."""
+        """Return the round for the lowest of these seats, equals together (D9, D17, D21)."""
         first, later = s.at_once(seats, cls.by)
         return cls(first, later=later)
 
     @property
     def simultaneous(self) -> bool:  # type: ignore[override]
-        """Whether several choose together."""
+        """True if several seats choose together."""
         return len(self.waiting) + len(self.answers) > 1
 
     def asked(self, s: Duel) -> tuple[Stat, ...]:
-        """The stats asked for."""
+        """Return the stats whose cards may be shown now."""
         return self.stats
 
     def most(self, s: Duel, seat: int) -> Showing:
-        """D4: how many cards of each stat asked for this seat may show; the last of Endurance is
-        not given away."""
+        """Return how many cards of each stat asked for a seat may show (D4).
+
+        The last card of Endurance can't be shown by choice.
+        """
         warrior = s.warrior(seat)
         return tuple(
             (stat, max(0, (warrior.left(stat) or 0) - (stat == "endurance")))
@@ -57,15 +62,20 @@ class Show(Round[Duel, Reveal], frozen=True):
         )
 
     def secret(self, s: Duel, seat: int) -> bool:
-        """Whether others can think that there is something to show: what is exhausted is open, and
-        so is how many cards are left in all."""
+        """Return True if the others must think that the seat may have a card to show.
+
+        They see which stats are exhausted, and how many cards are left in all.
+        """
         warrior = s.warrior(seat)
         open_stats = [stat for stat in self.asked(s) if not warrior.exhausted(stat)]
         return open_stats != ["endurance"] or warrior.hand > 1 if open_stats else False
 
     def decision(self, s: Duel) -> Decision:
-        """The question, with an open answer for one alone, or beside whom all others openly have
-        nothing to show."""
+        """Return the question to the next seat.
+
+        Its empty answer is open to all if the seat chooses alone, or if all others in the round
+        openly have no card to show.
+        """
         seat = self.waiting[0]
         secret = self.secret(s, seat)
         others = {*self.waiting, *(answered for answered, _ in self.answers)} - {seat}
@@ -75,37 +85,40 @@ class Show(Round[Duel, Reveal], frozen=True):
         return Decision(seat, self.ask, legal, secret, open_answers, not alone)
 
     def legal(self, s: Duel, seat: int) -> list[Action]:
-        """Everything that may be shown."""
+        """Return every set of cards that the seat may show."""
         return [*_showings(self.most(s, seat))]
 
     def refusal(self, s: Duel, action: Action) -> str | None:
-        """Refused if more than is left is shown, or a stat that is not asked for."""
+        """Return why an answer is refused: too many cards, or a stat that is not asked for."""
         if isinstance(action, Reveal):
             seat = self.waiting[0]
             return action.why_not_of(self.most(s, seat))
         return self.first
 
     def answer(self, s: Duel, action: Reveal) -> None:  # type: ignore[override]
-        """Keep it until all who choose together have."""
+        """Keep the answer until all who choose together have answered."""
         seat, *others = self.waiting
         s.then(replace(self, waiting=tuple(others), answers=(*self.answers, (seat, action))))
 
     def answered(self, s: Duel, answers: dict[int, Reveal]) -> None:
-        """D4: they show together; then the next ones are asked."""
+        """Show the cards of all answers together, then ask the next seats (D4)."""
         showings = {seat: action.showing for seat, action in answers.items()}
         s.show_together(showings, self.asked(s))
         if self.later:
             s.then(self.of(s, self.later))
 
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
-        """E1: the seat is asked no more."""
+        """Return the round without a seat that leaves the game (E1)."""
         left = super().without(s, seat)
         assert isinstance(left, Show)
         return replace(left, later=tuple(each for each in self.later if each != seat))
 
     def fits(self, s: Duel) -> bool:
-        """Seats that can be asked, each once; those who choose together are equal, and whoever
-        comes later is not behind them; answers that are in are legal."""
+        """Return True if the round can stand in a position that is read.
+
+        Each seat can be asked and comes once; those who choose together are equal, and the later
+        ones are behind them; answers that are in are legal.
+        """
         together = [*(seat for seat, _ in self.answers), *self.waiting]
         seats = [*together, *self.later]
         if not self.waiting or len({*seats}) < len(seats) or not {*seats} <= {*self.among(s)}:
@@ -115,13 +128,13 @@ class Show(Round[Duel, Reveal], frozen=True):
         return legal and {*first} == {*together} and {*later} == {*self.later}
 
     def among(self, s: Duel) -> tuple[int, ...]:
-        """Who can be asked this."""
+        """Return the seats that can be asked this question."""
         return s.fighting
 
 
 @lru_cache(maxsize=1 << 8)
 def _showings(most: Showing) -> tuple[Reveal, ...]:
-    """D4: all that can be shown of so many cards, nothing first."""
+    """Return every answer within the greatest number of cards of each stat, no cards first (D4)."""
     stats = [stat for stat, _ in most]
     shown = []
     for counts in product(*(range(count + 1) for _, count in most)):
@@ -131,30 +144,30 @@ def _showings(most: Showing) -> tuple[Reveal, ...]:
 
 
 class RevealCards(Show, frozen=True):
-    """D9: any number of cards of any stats."""
+    """Round of the reveal phase: any cards of any stats (D9)."""
 
     ask = Asked.REVEAL
     first = "First show cards of one stat or of several, or none."
     clause = "D9"
 
     def answered(self, s: Duel, answers: dict[int, Reveal]) -> None:
-        """The phase has come to them."""
+        """Mark the seats as done in this phase, and show their cards."""
         s.done = (*s.done, *answers)
         super().answered(s, answers)
 
     def among(self, s: Duel) -> tuple[int, ...]:
-        """All who stand."""
+        """Return all seats whose warriors stand."""
         return s.still_in()
 
 
 class ShowSpeed(Show, frozen=True):
-    """A showing of Speed in a fight."""
+    """Round of a fight in which Speed may be shown."""
 
     stats = ("speed",)
 
 
 class ShowSpeedFirst(ShowSpeed, frozen=True):
-    """D16: the fastest may show Speed."""
+    """Round in which the fastest fighter may show Speed (D16)."""
 
     ask = Asked.SPEED_FIRST
     first = "First show Speed, or none."
@@ -162,7 +175,7 @@ class ShowSpeedFirst(ShowSpeed, frozen=True):
 
 
 class ShowSpeedToAll(ShowSpeed, frozen=True):
-    """D17: every other may show Speed."""
+    """Round in which every other fighter may show Speed (D17)."""
 
     ask = Asked.SPEED_ALL
     first = "First show Speed, or none."
@@ -170,7 +183,7 @@ class ShowSpeedToAll(ShowSpeed, frozen=True):
 
 
 class ShowSpeedForOrder(ShowSpeed, frozen=True):
-    """D20: each may show Speed once more, for the order alone."""
+    """Round in which each fighter may show Speed once more, only for the order (D20)."""
 
     ask = Asked.SPEED_ORDER
     first = "First show Speed for the order, or none."
@@ -178,7 +191,7 @@ class ShowSpeedForOrder(ShowSpeed, frozen=True):
 
 
 class ShowDexterity(Show, frozen=True):
-    """D21: each may show Dexterity; who has the highest may cancel an action."""
+    """Round in which each fighter may show Dexterity, to be the one who may cancel (D21)."""
 
     ask = Asked.DEXTERITY
     first = "First show Dexterity, or none."
@@ -188,15 +201,15 @@ class ShowDexterity(Show, frozen=True):
 
 
 class BlowShowing(Show, frozen=True):
-    """A showing of one of the two in a blow; it falls away with either."""
+    """Round for the attacker or the target of a blow; dropped if either leaves the game."""
 
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
-        """E1: the blow comes to nothing."""
+        """Return None if the seat is part of the blow, which then comes to nothing (E1)."""
         return None if s.in_blow(seat) else self
 
 
 class ShowStrength(BlowShowing, frozen=True):
-    """D23, D24, D26: the attacker may show Strength."""
+    """Round in which the attacker may show Strength (D23, D24, D26)."""
 
     ask = Asked.ATTACK_STRENGTH
     first = "First show Strength for the blow, or none."
@@ -204,22 +217,25 @@ class ShowStrength(BlowShowing, frozen=True):
     stats = ("strength",)
 
     def among(self, s: Duel) -> tuple[int, ...]:
-        """The attacker."""
+        """Return the attacker's seat."""
         return (s.fight.blow.attacker,) if s.fight and s.fight.blow else ()
 
 
 class ShowGuard(BlowShowing, frozen=True):
-    """D23, D24, D26: the target may show Strength, or Dexterity against Swing Low."""
+    """Round in which the target may show the stat that guards it (D23, D24, D26).
+
+    That is Strength, or Dexterity against a Swing Low.
+    """
 
     ask = Asked.GUARD
     first = "First show cards against the blow, or none."
     clause = "D23"
 
     def asked(self, s: Duel) -> tuple[Stat, ...]:
-        """What guards against the blow."""
+        """Return the stat that guards against the blow."""
         guard = s.fight.blow.guard if s.fight and s.fight.blow else ""
         return (guard,) if guard else ()
 
     def among(self, s: Duel) -> tuple[int, ...]:
-        """The target."""
+        """Return the target's seat."""
         return (s.fight.blow.target,) if s.fight and s.fight.blow else ()

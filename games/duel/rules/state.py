@@ -1,4 +1,4 @@
-"""A duel in progress: warriors, terrain, the turn, and a fight that is being fought."""
+"""State of a duel: warriors, terrain, the turn, and the current fight."""
 
 from __future__ import annotations
 
@@ -29,18 +29,23 @@ from games.duel.rules.warriors import Limits, Warrior
 
 
 class Ending(StrEnum):
-    """Why a duel is over."""
+    """Reason why a duel is over."""
 
     LAST_STANDING = "last-standing"
     TURN_LIMIT = "turn-limit"
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """The options of a match (E3, D5, D8) and the numbers of `config/duel.yaml` (D1).
+    """Options of a match (E3, D5, D8) and numbers of `config/duel.yaml` (D1).
 
-    base: inches across a warrior's base. turn_limit: turns, 0 for no end. cards: the most in all.
-    stat_limit: the most of one stat. least_endurance: what a warrior needs so as not to fall at
-    once.
+    Attributes:
+        base: Diameter of a warrior's base in inches.
+        turn_limit: Number of turns after which the duel ends; 0 for no limit.
+        cards: Greatest number of cards in a build.
+        stat_limit: Greatest number of cards of one stat.
+        least_endurance: Smallest number of Endurance cards; with fewer a warrior would fall at
+            once.
+        best_of: Number of duels in a set.
     """
 
     base: Annotated[float, msgspec.Meta(ge=0.5, le=2.0)]
@@ -52,8 +57,11 @@ class Ruleset(msgspec.Struct, frozen=True):
 
 
 def why_no_build(rules: Ruleset, build: Any) -> str | None:
-    """D1: why no warrior is made of so many cards of each stat, as a sentence; None where one can
-    be: thirteen cards, one to ten of a stat, two of Endurance at least."""
+    """Return a sentence that says why a build is not allowed, or None if it is (D1).
+
+    With the numbers of the rules, a warrior has at most thirteen cards, one to ten of each stat,
+    and at least two of Endurance.
+    """
     cards = {stat: getattr(build, stat) for stat in STATS}
     if (used := sum(cards.values())) > rules.cards:
         return f"A warrior has {rules.cards} cards at most, and this one has {used}."
@@ -69,14 +77,25 @@ def why_no_build(rules: Ruleset, build: Any) -> str | None:
 
 
 class Duel(State):
-    """The whole position. `starts`, `battlefield` and `floor` are the battlefield's.
+    """State of a duel; its fields are the position.
 
-    In mid-air: order: the seats in the order in which this phase comes to them, as it was fixed.
-    done: those it has come to. fights: who fights whom in this melee and has not yet (D15).
-    fought: who has. fight: the one that is being fought. builds: how the warriors were built, open
-    to all when the duel is over.
-
-    In a set, `untouched` is the terrain as it lay at first, for the next duel (E3).
+    Attributes:
+        rules: Options and numbers of the match.
+        turn: Number of the turn, from 1.
+        phase: Current phase.
+        table: Width and height of the table in inches.
+        warriors: Warrior of each seat, with those that have fallen.
+        terrain: Terrain on the table; later pieces lie on top of earlier ones.
+        starts: Starts of the battlefield.
+        battlefield: Name of the battlefield.
+        floor: Floor of the battlefield, row by row.
+        order: Seats in the order in which this phase comes to them, as it was fixed.
+        done: Seats to which the phase has come.
+        fights: Seats of each fight of this melee that is still to come (D15).
+        fought: Seats that have fought in this melee.
+        fight: The current fight.
+        builds: Builds of all warriors, which everybody may see once the duel is over.
+        untouched: In a set, the terrain at the start of the duel, for the next one (E3).
     """
 
     rules: Ruleset
@@ -100,46 +119,46 @@ class Duel(State):
         self.turn_number = self.turn
 
     def warrior(self, seat: int) -> Warrior:
-        """A seat's warrior."""
+        """Return the warrior of a seat."""
         return self.warriors[seat - 1]
 
     def still_in(self) -> tuple[int, ...]:
-        """Whose warriors stand."""
+        """Return the seats whose warriors stand."""
         return tuple([seat for seat, each in enumerate(self.warriors, 1) if not each.down])
 
     def others(self, seat: int) -> tuple[int, ...]:
-        """Whose warriors stand beside this one, in seat order: all are its enemies."""
+        """Return the other seats whose warriors stand, in seat order; all are enemies."""
         return tuple([each for each in self.still_in() if each != seat])
 
     def stands(self, *seats: int) -> tuple[Point, ...]:
-        """Where these warriors stand."""
+        """Return the places of the warriors of these seats."""
         return tuple([self.warriors[seat - 1].at for seat in seats])
 
     @property
     def field(self) -> Field:
-        """The table as it lies, to be measured."""
+        """The table with its current terrain, for measurements."""
         return field_of(self.table, self.terrain, self.base)
 
     @property
     def base(self) -> float:
-        """D5: how many inches a base is across."""
+        """Diameter of a base in inches (D5)."""
         return self.rules.base
 
     def piece(self, id: str) -> Piece | None:
-        """The terrain of a name, if it lies there."""
+        """Return the terrain with an id, or None if there is no such piece on the table."""
         return next((each for each in self.terrain if each.id == id), None)
 
     def gait(self, seat: int) -> Gait | None:
-        """D11: how a warrior moves from where it stands; None on ground where nobody does."""
+        """Return how a warrior moves from its place; None on ground where nobody moves (D11)."""
         return GAITS.get(_ground(self.field, self.warriors[seat - 1].at))
 
     def allowance(self, seat: int) -> int:
-        """D11: how many inches a warrior may move from where it stands."""
+        """Return the inches that a warrior may move from its place (D11)."""
         how = self.gait(seat)
         return self.warriors[seat - 1].value(PACE[how]) if how else 0
 
     def in_throw(self, seat: int, piece: Piece, target: int) -> bool:
-        """D29: whether a warrior that may throw this piece reaches another with it."""
+        """Return True if a warrior can throw this piece to another seat's warrior (D29)."""
         thrower = self.warriors[seat - 1]
         inches = thrower.throw_range(piece)
         if inches is None:
@@ -147,39 +166,42 @@ class Duel(State):
         return self.field.in_range(thrower.at, self.warriors[target - 1].at, inches)
 
     def touched(self, seat: int) -> tuple[Piece, ...]:
-        """D15: the terrain that a warrior's base touches."""
+        """Return the terrain that a warrior's base touches (D15)."""
         return _touched(self.field, self.warriors[seat - 1].at)
 
     def landing(self, piece: Piece, target: int) -> Piece | None:
-        """D30: the piece where it lies once its target has fallen; None where it can't lie."""
+        """Return a thrown piece in its fallen target's place; None if it can't lie there (D30)."""
         standing = (seat for seat in self.still_in() if seat != target)
         return self.field.lies(piece, self.warrior(target).at, self.stands(*standing))
 
     @property
     def next_in_order(self) -> int:
-        """D10, D15: to whom this phase comes next; 0 where it has come to all."""
+        """The seat to which this phase comes next; 0 if it has come to all (D10, D15)."""
         for seat in self.order:
             if seat not in self.done and not self.warriors[seat - 1].down:
                 return seat
         return 0
 
     def engaged_at(self, seat: int) -> bool:
-        """D14: whether a warrior is engaged."""
+        """Return True if a warrior is engaged (D14)."""
         at = self.warriors[seat - 1].at
         return any(engaged(at, each, self.base) for each in self.stands(*self.others(seat)))
 
     def in_blow(self, seat: int) -> bool:
-        """Whether a seat deals or awaits the blow that is in the air."""
+        """Return True if a seat is the attacker or the target of the current blow."""
         blow = self.fight.blow if self.fight else None
         return blow is not None and seat in (blow.attacker, blow.target)
 
     @property
     def fighting(self) -> tuple[int, ...]:
-        """Who is in the fight that is being fought, in seat order."""
+        """The seats in the current fight, in seat order."""
         return self.fight.seats if self.fight else ()
 
     def opponents(self, seat: int) -> tuple[int, ...]:
-        """D18: whom this seat can aim at: who is in its fight, and engaged with it."""
+        """Return the seats in the current fight that this seat can aim at (D18).
+
+        They are the fighters with which the seat is engaged.
+        """
         at = self.warriors[seat - 1].at
         return tuple(
             each
@@ -188,67 +210,76 @@ class Duel(State):
         )
 
     def nearest(self, seat: int) -> int:
-        """D27: the closest other warrior that stands, of equals the lower seat; 0 for none."""
+        """Return the seat of the closest other warrior who stands; 0 if nobody else does (D27).
+
+        Among equally close warriors the lowest seat counts.
+        """
         others = self.others(seat)
         if not others:
             return 0
         return others[closest(self.warriors[seat - 1].at, self.stands(*others))]
 
-    # What a blow comes to.
+    # Blows.
 
     def sum_of(self, attacker: int, target: int, stat: Stat | Literal[""] = "") -> Sum:
-        """D23, D24, D26: the attacker's Strength, less this stat of the target's."""
+        """Return the attacker's Strength less this stat of the target (D23, D24, D26)."""
         less = self.warriors[target - 1].value(stat) if stat else 0
         return Sum(self.warriors[attacker - 1].shown.strength, less, stat)
 
     # Order.
 
     def place(self, seat: int) -> tuple[int, int, int, int]:
-        """D10: what puts a seat before others: less of it comes first. What decides in the end
-        starts at another seat each turn, and goes round the table."""
+        """Return the sort key of a seat in the order; the smallest comes first (D10).
+
+        The last number breaks ties: it counts round the table from a seat that changes each turn.
+        """
         warrior = self.warriors[seat - 1]
         shown = warrior.shown
         round_table = (seat - self.turn) % self.seats
         return -shown.speed, -warrior.speed_shown_at, -shown.dexterity, round_table
 
     def fastest_first(self, seats: Iterable[int]) -> tuple[int, ...]:
-        """D10, D15, D22: these seats from the highest Speed to the lowest."""
+        """Return seats in order from the highest Speed to the lowest (D10, D15, D22)."""
         return tuple(sorted(seats, key=self.place))
 
     def why_first(self, one: int, other: int) -> Why:
-        """D10: what puts one of two seats before the other."""
+        """Return the reason why one of two seats comes before the other (D10)."""
         pairs = zip(Why, self.place(one), self.place(other), strict=True)
         return next(why for why, ours, theirs in pairs if ours != theirs)
 
     def tell_order(self, seats: tuple[int, ...], of: Phase | Literal["fight"]) -> None:
-        """Tell an order with its reasons; nothing where nobody is left in a fight."""
+        """Tell an order with its reasons; tell nothing if nobody is left in a fight."""
         if seats and self.sink:
             self.tell(OrderFixed, seats, tuple(starmap(self.why_first, pairwise(seats))), of)
 
     def at_once(self, seats: Iterable[int], stat: Stat) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """D9, D17, D21: who comes first of these from the lowest value of a stat, equals together
-        in seat order; and who is left."""
+        """Return the seats with the lowest value of a stat, and the others (D9, D17, D21).
+
+        The first of the two tuples is in seat order.
+        """
         values = {seat: self.warriors[seat - 1].value(stat) for seat in seats}
         least = min(values.values(), default=0)
         first = tuple(sorted(seat for seat in values if values[seat] == least))
         return first, tuple(seat for seat in values if values[seat] > least)
 
     def enter(self, phase: Phase) -> None:
-        """D8: the next phase begins."""
+        """Begin the next phase (D8)."""
         if phase != self.phase:
             self.phase = phase
             self.tell(PhaseBegan, phase)
 
     def begin_turn(self) -> None:
-        """D8: the next turn begins."""
+        """Begin the next turn (D8)."""
         self.turn += 1
         super().begin_turn()
 
     # Cards.
 
     def show_together(self, showings: Mapping[int, Showing], asked: tuple[Stat, ...]) -> None:
-        """D4, D10: seats show what they have chosen of the stats asked for; Speed that is shown
-        together is shown at the same time."""
+        """Show the cards that seats have chosen of the stats asked for (D4, D10).
+
+        Speed that is shown together is shown at the same time.
+        """
         now = 1 + max(warrior.speed_shown_at for warrior in self.warriors)
         for seat, cards in showings.items():
             for stat, count in cards:
@@ -261,14 +292,14 @@ class Duel(State):
                 self.tell(ShowedNothing, seat, asked, able)
 
     def show(self, seat: int, stat: Stat, count: int = 1) -> None:
-        """D2, D3: cards are laid open for good."""
+        """Show cards of a stat for good (D2, D3)."""
         warrior = self.warriors[seat - 1]
         value = warrior.value(stat) + count
         setattr(warrior.shown, stat, value)
         self.tell(Showed, seat, stat, count, value, warrior.exhausted(stat))
 
     def suffer(self, seat: int, cards: int) -> bool:
-        """D3, D23: so many cards of Endurance are shown, one by one; whether that exhausts it."""
+        """Show cards of Endurance one by one; return True if Endurance is exhausted (D3, D23)."""
         warrior = self.warriors[seat - 1]
         for _ in range(cards):
             if warrior.exhausted("endurance"):
@@ -276,11 +307,13 @@ class Duel(State):
             self.show(seat, "endurance")
         return warrior.exhausted("endurance")
 
-    # Who is out.
+    # Warriors that fall, and the end.
 
     def fall(self, seat: int) -> None:
-        """D3, D15: a warrior leaves the table, its fight, and every question that waits. Those
-        whom it alone had joined in a fight that is still to come are joined no more."""
+        """Remove a warrior from the table, its fight and every open question (D3, D15).
+
+        A fight that is still to come splits if only this warrior joined its parts.
+        """
         self.warriors[seat - 1].down = True
         if self.fight and (fighter := self.fight.fighter(seat)):
             self.fight.leave(fighter)
@@ -292,13 +325,16 @@ class Duel(State):
         self.agenda = [left for step in self.agenda if (left := step.without(self, seat))]
 
     def joined(self, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
-        """D15: the fights among these seats, whom engagements join, directly or through others."""
+        """Return the fights among seats, joined by engagements directly or through others (D15)."""
         among = [*seats]
         parts = groups([*self.stands(*among)], self.base)
         return tuple(tuple(among[at] for at in part) for part in parts)
 
     def eliminate(self, seat: int) -> None:
-        """E1: a warrior that is given up falls; a blow that it deals or awaits comes to nothing."""
+        """Let the warrior of a seat that resigns fall (E1).
+
+        A blow that the warrior deals or awaits is wasted.
+        """
         blow = self.fight.blow if self.fight else None
         if self.fight and blow and self.in_blow(seat):
             self.fight.settle_blow("wasted")
@@ -307,13 +343,13 @@ class Duel(State):
         self.fall(seat)
 
     def settle(self) -> None:
-        """D8: the last one standing has won."""
+        """End the duel if at most one warrior stands; the last one has won (D8)."""
         standing = self.still_in()
         if len(standing) < 2:
             self.end(standing[0] if standing else None, Ending.LAST_STANDING)
 
     def end(self, winner: int | None, reason: str) -> None:
-        """The duel is over: nothing is in mid-air, and all see how the warriors were built."""
+        """End the duel: clear the current phase and show everybody the builds."""
         self.order = self.done = self.fought = ()
         self.fights = ()
         self.fight = None

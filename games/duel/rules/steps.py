@@ -1,4 +1,4 @@
-"""The turn (D8): who shows, who moves, who fights or uses terrain, and when."""
+"""Steps of the turn (D8): reveal, motion and melee phases, and the end of the turn."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ ACTIONS: tuple[type[Action], ...] = (
 
 
 class Settle(Step[Duel], frozen=True):
-    """D3, D8: whoever has no Endurance left has fallen, and the last one standing has won."""
+    """Step that removes warriors without Endurance and ends a duel that is won (D3, D8)."""
 
     def carry_out(self, s: Duel) -> None:
-        """Before anything is asked."""
+        """Let every exhausted warrior fall, before anything is asked."""
         for seat in s.still_in():
             if s.warrior(seat).exhausted("endurance"):
                 s.fall(seat)
@@ -65,7 +65,10 @@ class Settle(Step[Duel], frozen=True):
 
 
 class BuildAnew(Round[Duel, BuildUp], frozen=True):
-    """E3: before the next duel of a set everyone builds in secret, and may keep the build."""
+    """Round before the next duel of a set, in which all build anew in secret (E3).
+
+    A seat may keep its build.
+    """
 
     ask = Asked.BUILD
     kinds = (BuildUp,)
@@ -76,20 +79,20 @@ class BuildAnew(Round[Duel, BuildUp], frozen=True):
 
     @classmethod
     def of(cls, seats: int) -> BuildAnew:
-        """All of them, one after the other."""
+        """Return the round for all seats, one after the other."""
         return cls(tuple(range(1, seats + 1)))
 
     def legal(self, s: Duel, seat: int) -> None:
-        """Not listed: there are hundreds of builds."""
+        """Return None: there are too many builds to list."""
         return None
 
     def sample(self, s: Duel, chance: Chance) -> Action:
-        """Any build."""
+        """Return a random build."""
         build = some_build(s.rules, chance)
         return BuildUp(*(getattr(build, stat) for stat in STATS))
 
     def answered(self, s: Duel, answers: dict[int, BuildUp]) -> None:
-        """All warriors are made anew at once."""
+        """Give all warriors their new builds at once."""
         for seat, build in answers.items():
             s.warrior(seat).limits = build.limits
         hands = tuple(warrior.hand for warrior in s.warriors)
@@ -97,10 +100,10 @@ class BuildAnew(Round[Duel, BuildUp], frozen=True):
 
 
 class RevealPhase(Step[Duel], frozen=True):
-    """D9: from the lowest Speed to the highest, each may show cards."""
+    """Phase in which all may show cards, from the lowest Speed to the highest (D9)."""
 
     def carry_out(self, s: Duel) -> None:
-        """Equals choose in secret and show together."""
+        """Ask the slowest first; equals choose in secret and show together."""
         s.enter("reveal")
         standing = s.still_in()
         s.order = tuple(sorted(standing, key=lambda seat: (s.warrior(seat).shown.speed, seat)))
@@ -109,10 +112,10 @@ class RevealPhase(Step[Duel], frozen=True):
 
 
 class MotionPhase(Step[Duel], frozen=True):
-    """D10: from the highest Speed to the lowest, each may move."""
+    """Phase in which all may move, from the highest Speed to the lowest (D10)."""
 
     def carry_out(self, s: Duel) -> None:
-        """One after the other."""
+        """Fix the order and ask one seat after the other."""
         s.enter("motion")
         s.order = s.fastest_first(s.still_in())
         s.done = ()
@@ -121,35 +124,35 @@ class MotionPhase(Step[Duel], frozen=True):
 
 
 class NextMove(Step[Duel], frozen=True):
-    """D10: the next one who has not moved."""
+    """Step that asks the next seat that has not moved (D10)."""
 
     def carry_out(self, s: Duel) -> None:
-        """Until all have."""
+        """Ask the next seat; do nothing once all have moved."""
         if seat := s.next_in_order:
             s.then(ChooseMove(seat), self)
 
 
 class InOrder(Question[Duel], frozen=True):
-    """A question to the one to whom this phase comes."""
+    """Question to the seat to which this phase comes."""
 
     by: int
 
     def seat(self, s: Duel) -> int:
-        """Who is asked."""
+        """Return the seat that is asked."""
         return self.by
 
     def fits(self, s: Duel) -> bool:
-        """Whether this seat is the next in order."""
+        """Return True if this seat is the next in order."""
         return self.by == s.next_in_order
 
     def answer(self, s: Duel, action: Action) -> None:
-        """The phase has come to this seat."""
+        """Mark the seat as done and carry out its action."""
         s.done = (*s.done, self.by)
         action.play(s, self.by)
 
 
 class ChooseMove(InOrder, frozen=True):
-    """D10 to D14: run, climb or stay."""
+    """Question whether to run, climb or stay (D10 to D14)."""
 
     ask = Asked.MOVE
     kinds = (Run, Climb, Stay)
@@ -157,11 +160,14 @@ class ChooseMove(InOrder, frozen=True):
     clause = "D10"
 
     def legal(self, s: Duel, seat: int) -> None:
-        """Not listed: there are infinitely many paths."""
+        """Return None: there are infinitely many paths."""
         return None
 
     def sample(self, s: Duel, chance: Chance) -> Action:
-        """Towards the nearest enemy, unless one is engaged already."""
+        """Return a random move, mostly towards the nearest enemy.
+
+        An engaged warrior mostly stays.
+        """
         how = s.gait(self.by)
         if how is None or (s.engaged_at(self.by) and chance.below(8)):
             return Stay()
@@ -172,10 +178,10 @@ class ChooseMove(InOrder, frozen=True):
 
 
 class MeleePhase(Step[Duel], frozen=True):
-    """D15: fights are formed, and the order is fixed."""
+    """Phase in which engaged warriors fight and the others may use terrain (D15)."""
 
     def carry_out(self, s: Duel) -> None:
-        """Nobody has fought yet."""
+        """Form the fights and fix the order."""
         s.enter("melee")
         standing = s.still_in()
         s.order = s.fastest_first(standing)
@@ -188,10 +194,10 @@ class MeleePhase(Step[Duel], frozen=True):
 
 
 class NextInMelee(Step[Duel], frozen=True):
-    """D15: the next in order: its fight is fought, or it may use terrain."""
+    """Step that begins the fight of the next seat in order, or asks it about terrain (D15)."""
 
     def carry_out(self, s: Duel) -> None:
-        """Until all have come up; one that has fought has had its part."""
+        """Skip seats that have fought; do nothing once all are done."""
         while (seat := s.next_in_order) in s.fought:
             s.done = (*s.done, seat)
         if not seat:
@@ -206,7 +212,7 @@ class NextInMelee(Step[Duel], frozen=True):
 
 
 class ChooseTerrain(InOrder, frozen=True):
-    """D15, D28 to D30: use a piece of terrain, or none."""
+    """Question whether to smash, throw or leave terrain (D15, D28 to D30)."""
 
     ask = Asked.TERRAIN
     kinds = (Pass, Smash, Throw)
@@ -215,10 +221,10 @@ class ChooseTerrain(InOrder, frozen=True):
 
 
 class EndTurn(Step[Duel], frozen=True):
-    """D8: the next turn, unless this was the last."""
+    """Step that begins the next turn, or ends the duel at the turn limit (D8)."""
 
     def carry_out(self, s: Duel) -> None:
-        """All phases are over."""
+        """Clear the state of the melee and begin the next turn, or end the duel."""
         limit = s.rules.turn_limit
         if limit and s.turn >= limit:
             s.end(None, Ending.TURN_LIMIT)

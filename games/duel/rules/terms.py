@@ -1,4 +1,4 @@
-"""The words of the rules: stats, actions on a die, phases, and what can be asked."""
+"""Terms of the rules: stats, suits, actions on a die, ways to move, phases and questions."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ Seat = Annotated[int, msgspec.Meta(ge=1)]
 
 Stat = Literal["strength", "speed", "endurance", "dexterity"]
 STATS: tuple[Stat, ...] = get_args(Stat)
-"""D1: the four stats, in the order in which they are listed."""
+"""The four stats, in the order in which they are listed (D1)."""
 SUITS = dict(zip(STATS, "CDHS", strict=True))
-"""D1: the suit of each."""
+"""Suit of each stat (D1)."""
 Showing = tuple[tuple[Stat, int], ...]
-"""D4: cards that are shown: so many of each stat, in the order of the stats."""
+"""Cards that are shown: pairs of a stat and a number of cards, in the order of the stats (D4)."""
 Act = Literal["high", "low", "block", "grapple", "evade", "retreat"]
 ACTS: tuple[Act, ...] = get_args(Act)
-"""D23 to D27: the actions, in the order of the numbers on the die."""
+"""The actions, in the order of the numbers on the die (D23 to D27)."""
 AIMED: tuple[Act, ...] = ("high", "low", "grapple")
 """The actions that need a target."""
 GUARDS: dict[Act, tuple[Act, Stat]] = {"high": ("block", "strength"), "low": ("evade", "dexterity")}
-"""D23, D24: what guards against a swing, and the stat that is then taken off it."""
+"""The action that guards against a swing, and the stat that it subtracts (D23, D24)."""
 Gait = Literal["run", "climb"]
 GAITS: dict[str, Gait] = {"level": "run", "uneven": "climb"}
-"""D11: how a warrior moves on a ground."""
+"""Ways in which a warrior moves, by ground (D11)."""
 PACE: dict[Gait, Stat] = {"run": "speed", "climb": "dexterity"}
-"""D11: the stat that says how far."""
+"""The stat that says how many inches a warrior moves (D11)."""
 Phase = Literal["reveal", "motion", "melee"]
 SlotState = Literal["waiting", "current", "done", "wasted", "cancelled", "lost"]
 
 
 class Asked(StrEnum):
-    """What a seat can be asked."""
+    """Name of a question that a seat can be asked."""
 
     BUILD = "build"
     REVEAL = "reveal"
@@ -51,7 +51,7 @@ class Asked(StrEnum):
 
 
 class Why(StrEnum):
-    """D10: why one comes before another, or the two together."""
+    """Reason why one seat comes before another in the order (D10)."""
 
     SPEED = "speed"
     SHOWN_LATER = "shown-later"

@@ -1,4 +1,4 @@
-"""A warrior: how it is built, what it has shown, and what it has left."""
+"""Warriors: the build that a seat brings, the cards shown so far, and the cards left."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.duel.geometry.terrain import Piece
 from games.duel.rules.terms import STATS, Count, Seat, Stat
 
 Name = Annotated[str, msgspec.Meta(min_length=1, pattern=r"^[^{}*\x00-\x1f]+$")]
-"""A warrior's name: no character that marks text up."""
+"""Name of a warrior, without characters that mark up text."""
 
 
 class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """D1: what a seat brings: a warrior's name and figure, and how many cards of each stat."""
+    """Build that a seat brings: name and figure of its warrior, and cards of each stat (D1)."""
 
     name: Annotated[Name, msgspec.Meta(max_length=24)]
     figure: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
@@ -26,12 +26,12 @@ class Build(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def cards(self) -> int:
-        """How many cards it is made of."""
+        """Number of cards in the build."""
         return self.strength + self.speed + self.endurance + self.dexterity
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """D1: how many cards a warrior has of each stat; None where that is hidden (D31)."""
+    """Number of cards that a warrior has of each stat (D1); None if that is hidden (D31)."""
 
     strength: Seat | None
     speed: Seat | None
@@ -40,7 +40,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 class Shown(msgspec.Struct, forbid_unknown_fields=True, gc=False):
-    """D2: how many cards of each stat lie open: its current value."""
+    """Number of shown cards of each stat, which is the stat's current value (D2)."""
 
     strength: Count = 1
     speed: Count = 1
@@ -49,10 +49,17 @@ class Shown(msgspec.Struct, forbid_unknown_fields=True, gc=False):
 
 
 class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
-    """One seat's warrior, in a view as that seat may see it.
+    """Warrior of one seat; in a view, as that seat may see it.
 
-    at: where the centre of its base stands. speed_shown_at: a running number, higher where it
-    showed Speed later (D10). unshown: in a view, how many cards its hand holds (D31).
+    Attributes:
+        name: Name, without characters that mark up text.
+        at: Centre of its base on the table.
+        limits: Number of cards of each stat, hidden or not.
+        shown: Number of shown cards of each stat.
+        speed_shown_at: Running number that is higher the later Speed was shown (D10).
+        down: Whether the warrior has fallen.
+        figure: Number of its picture.
+        unshown: In a view, the number of cards in its hand (D31).
     """
 
     name: Name
@@ -65,51 +72,57 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
     unshown: Count | msgspec.UnsetType = msgspec.field(default=msgspec.UNSET, name="hand")
 
     def value(self, stat: Stat) -> int:
-        """D2: a stat's current value."""
+        """Return the current value of a stat (D2)."""
         value: int = getattr(self.shown, stat)
         return value
 
     def limit(self, stat: Stat) -> int | None:
-        """How many cards it has of a stat; None where that is hidden."""
+        """Return the number of cards of a stat; None if that is hidden."""
         limit: int | None = getattr(self.limits, stat)
         return limit
 
     def left(self, stat: Stat) -> int | None:
-        """D4: how many cards of a stat are not shown yet; None where that is hidden."""
+        """Return the number of cards of a stat that are not shown; None if that is hidden (D4)."""
         limit = self.limit(stat)
         return None if limit is None else limit - self.value(stat)
 
     def exhausted(self, stat: Stat) -> bool:
-        """D3: whether all cards of a stat are shown, which is open to all."""
+        """Return True if all cards of a stat are shown, which everybody can see (D3)."""
         return self.limit(stat) == self.value(stat)
 
     @property
     def exhausted_stats(self) -> tuple[Stat, ...]:
-        """D3: the exhausted stats, whose cards are all shown, in the order of the rules page."""
+        """The stats whose cards are all shown, in the order of the rules page (D3)."""
         return tuple(filter(self.exhausted, STATS))
 
     def lifts(self, piece: Piece) -> bool:
-        """D28, D29: whether it is strong enough to smash a piece, or to throw it."""
+        """Return True if the warrior is strong enough to smash or throw a piece (D28, D29)."""
         return self.shown.strength >= piece.weight
 
     def throw_range(self, piece: Piece) -> int | None:
-        """D29: how many inches it throws a piece, from base to base; with 0 it reaches only
-        whoever it touches. None where the piece is no projectile or too heavy."""
+        """Return the range in inches, from base to base, of a throw of this piece (D29).
+
+        With 0, the throw reaches only a warrior whose base touches. The result is None if the piece
+        is no projectile or too heavy.
+        """
         if not piece.projectile or not self.lifts(piece):
             return None
         return self.shown.strength - piece.weight
 
     def throw_force(self, piece: Piece) -> int:
-        """D29: what a piece that it throws wounds by, before the target's Dexterity."""
+        """Return the force of a thrown piece, before the target's Dexterity is subtracted (D29)."""
         return self.shown.strength + piece.weight
 
     def throw_wounds(self, piece: Piece, target: Warrior) -> int:
-        """D29: how many cards of Endurance a target that it hits with a piece must show."""
+        """Return the number of Endurance cards that the target of a throw must show (D29)."""
         return max(0, self.throw_force(piece) - target.shown.dexterity)
 
     def most_left(self, stat: Stat) -> int:
-        """D31: how many cards of a stat the hand can hold at most, by what is open: of each other
-        stat that is not exhausted it holds one at least."""
+        """Return the greatest number of cards of a stat that the hand can hold (D31).
+
+        The number follows from public facts: the hand holds at least one card of every other stat
+        that is not exhausted.
+        """
         left = self.left(stat)
         if left is not None:
             return left
@@ -118,12 +131,12 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
 
     @property
     def known(self) -> bool:
-        """Whether it has a hand, and this view shows what that holds."""
+        """True if the warrior has a hand and this view shows its cards."""
         return self.hand > 0 and all(self.limit(stat) is not None for stat in STATS)
 
     @property
     def hand(self) -> int:
-        """D31: how many cards are not shown, of all stats together, which is open to all."""
+        """Number of cards of all stats that are not shown, which everybody can see (D31)."""
         if isinstance(self.unshown, int):
             return self.unshown
         return sum(self.left(stat) or 0 for stat in STATS)

@@ -1,4 +1,4 @@
-"""What a seat can't know of others, covered and drawn again (D31)."""
+"""Hides the cards that a seat can't know, and draws them anew for programs (D31)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from games.duel.rules.warriors import Limits, Warrior
 
 
 def cover(s: Duel, seat: int) -> None:
-    """In a view: of others only limits that are exhausted are seen, and of each hand its size."""
+    """Hide the limits of other seats' stats that are not exhausted, in place, for a view.
+
+    The size of each hand stays visible.
+    """
     for at, warrior in enumerate(s.warriors, 1):
         warrior.unshown = warrior.hand
         if at != seat:
@@ -22,8 +25,10 @@ def cover(s: Duel, seat: int) -> None:
 
 
 def deal_anew(s: Duel, seat: int, chance: Chance) -> None:
-    """Hands of others that go with all that is open: how many cards they hold, what is exhausted
-    and what is not, and what a warrior can be built of (D1)."""
+    """Draw the hands of other seats anew, consistently with all public facts (D1).
+
+    Public facts are the size of each hand, which stats are exhausted, and the rules for builds.
+    """
     for at, warrior in enumerate(s.warriors, 1):
         if at != seat and not s.builds:
             warrior.limits = _some_limits(warrior, s.rules.stat_limit, chance)
@@ -38,6 +43,9 @@ def _some_limits(warrior: Warrior, most: int, chance: Chance) -> Limits:
 
 @lru_cache(maxsize=1 << 10)
 def _hands(cards: int, rooms: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """All ways to spread so many cards: one at least where there is room, and no more than that."""
+    """Return all ways to spread cards over stats with this much room each.
+
+    A stat with room gets at least one card.
+    """
     ways = product(*(range(1, min(room, cards) + 1) if room else (0,) for room in rooms))
     return [way for way in ways if sum(way) == cards]

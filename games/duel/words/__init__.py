@@ -1,4 +1,4 @@
-"""What is said of a duel: labels, the log, the summary."""
+"""Words for DUEL: button labels, the log, the summary of a match, sounds and tips."""
 
 from engine.words.contract import Words
 from games.duel.words.cues import cue

@@ -1,4 +1,4 @@
-"""What warriors can do with terrain and on it, in words."""
+"""Sentences about terrain: who can smash or throw a piece, and how a warrior moves there."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ from games.duel.words.phrases import inches
 
 
 def by_whom(seen: Duel, piece: Piece) -> str:
-    """Who is strong enough now to smash or to throw a piece, and how far; "" where nobody ever may
-    (D28, D29)."""
+    """Return who can smash or throw a piece now, and how far (D28, D29).
+
+    The result is "" for a piece that can never be used.
+    """
     if not usable(piece):
         return ""
     standing = [seen.warrior(seat) for seat in seen.still_in()]
@@ -34,15 +36,17 @@ def by_whom(seen: Duel, piece: Piece) -> str:
 
 
 def _far(name: str, far: int) -> str:
-    """How far somebody throws a piece; 0 inches reach only whoever is touched (D5, D29)."""
+    """Return how far a warrior throws a piece; 0 inches reach only a touching base (D5, D29)."""
     if far:
         return f"can throw it up to {inches(far)}"
     return f"can throw it only at somebody who touches {name}"
 
 
 def could(strength: int, piece: Piece) -> str:
-    """What a warrior can do with a piece once so much Strength is shown, all that it has; "" where
-    nobody ever may (D28, D29)."""
+    """Return the uses of a piece for a warrior that shows all its Strength (D28, D29).
+
+    The result is "" for a piece that can never be used.
+    """
     if not usable(piece):
         return ""
     if strength < piece.weight:
@@ -56,8 +60,10 @@ def could(strength: int, piece: Piece) -> str:
 
 
 def next_turn(seen: Duel, seat: int, ground: Ground) -> str:
-    """How a warrior moves next whom a crossing has carried onto this ground: `next turn Ysolde
-    climbs, Dexterity 1`."""
+    """Return how a warrior moves next turn after it was carried onto a ground.
+
+    Example: `next turn Ysolde climbs, Dexterity 1`.
+    """
     warrior = seen.warrior(seat)
     gait = GAITS[ground]
     stat = PACE[gait]
@@ -65,8 +71,10 @@ def next_turn(seen: Duel, seat: int, ground: Ground) -> str:
 
 
 def upper_piece(seen: Duel, at: tuple[float, float]) -> str:
-    """What the upper piece of terrain at a place is called, "" where none lies. Of several the one
-    counts that gives the place its ground (D6)."""
+    """Return the name of the top piece of terrain at a point, or "" if there is no piece.
+
+    Only pieces with the ground of the point count (D6).
+    """
     point = shapely.Point(at)
     ground = seen.field.ground_at(Point(*at))
     lying = [piece for piece in reversed(seen.terrain) if piece.shape.distance(point) <= TOLERANCE]
@@ -74,12 +82,14 @@ def upper_piece(seen: Duel, at: tuple[float, float]) -> str:
 
 
 def onto(seen: Duel, at: tuple[float, float], ground: Ground) -> str:
-    """What a move that ends there is carried onto: `the bush`, `level ground`."""
+    """Return the place onto which a crossing carries a warrior: `the bush`, `level ground`."""
     piece = upper_piece(seen, at) if ground == "uneven" else ""
     return f"the {piece}" if piece else f"{ground} ground"
 
 
 def carried(seen: Duel, seat: int, at: tuple[float, float], ground: Ground) -> str:
-    """What comes of a crossing, as a sentence: `Carried onto the bush: next turn Ysolde climbs,
-    Dexterity 1.`"""
+    """Return the sentence about the result of a crossing.
+
+    Example: `Carried onto the bush: next turn Ysolde climbs, Dexterity 1.`
+    """
     return f"Carried onto {onto(seen, at, ground)}: {next_turn(seen, seat, ground)}."

@@ -1,4 +1,4 @@
-"""What a duel sounds like."""
+"""Sounds of DUEL, by event."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BLOWS = {"high": Cue("blade-high"), "low": Cue("blade-low"), "grapple": Cue("gra
 
 
 def cue(event: Event) -> Cue | None:
-    """What is heard of an event; None for what sounds alike in every game."""
+    """Return the sound of an event, or None for the engine's usual sound."""
     match event:
         case Walked(gait=gait):
             return STEPS[gait]

@@ -1,4 +1,4 @@
-"""Events of a duel in words: each is described once, for the log, the bar and the key moments."""
+"""Descriptions of the events of a duel, which the log, the bar and the key moments share."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ Name = Callable[[int], str]
 def _does(
     name: Name, seat: int, does: str, then: str = "", why: str = "", weight: int = 0
 ) -> Description:
-    """Return a description of what a seat does.
+    """Return a description of an event in which a seat does something.
 
     Args:
-        name: Returns who sits at a seat.
-        seat: Whose event it is, `NOBODY` for an event of all.
-        does: The predicate of a sentence about that seat, `swings high at Tomas`, or a whole
+        name: Returns the name of the player at a seat.
+        seat: Seat of the event, or `NOBODY` for an event of all.
+        does: Predicate of a sentence about that seat, such as `swings high at Tomas`, or a whole
             sentence about nobody.
-        then: A second predicate.
-        why: The reason or the sum.
-        weight: How much it weighs among key moments, 0 for none.
+        then: Second predicate.
+        why: Reason, or calculation.
+        weight: Weight among the key moments; 0 for none.
     """
     words = f"{does} and {then}" if then else does
     if why:
@@ -59,7 +59,7 @@ def _does(
 
 
 def described(event: Event | None, name: Name) -> Description:
-    """Return an event in words; nothing of one that needs more than itself to be described."""
+    """Return the description of an event; empty if the event alone does not say enough."""
     match event:
         case Showed():
             return showed(event, event.cards, name)
@@ -87,7 +87,7 @@ def described(event: Event | None, name: Name) -> Description:
 
 
 def _fight(event: Event | None, name: Name) -> Description:
-    """Return what happens only in a fight."""
+    """Return the description of an event that happens only in fights."""
     match event:
         case FightBegan(seats=seats):
             return _does(name, NOBODY, f"{listed([*map(name, seats)])} fight")
@@ -116,7 +116,10 @@ def _fight(event: Event | None, name: Name) -> Description:
 
 
 def showed(event: Showed, count: int, name: Name, wound: bool = False) -> Description:
-    """Return that `count` cards were shown; of a `wound` not which, for the blow has said so."""
+    """Return a description of `count` shown cards; for a `wound` without the stat.
+
+    The blow before a wound has named the stat already.
+    """
     stat = event.stat.capitalize()
     cards = in_words(count) if wound else in_words(count, f"{stat} card")
     end = ", exhausted" if event.exhausted else ""
@@ -130,7 +133,7 @@ def _asks(event: Struck) -> str:
 
 
 def _sum(event: Struck) -> str:
-    """Return what a blow or throw comes to: `Strength 3 minus Strength 1` (D23, D26, D29)."""
+    """Return the calculation of a blow or throw: `Strength 3 minus Strength 1` (D23, D26, D29)."""
     plus = " plus weight" if event.act == "throw" else ""
     minus = f" minus {event.stat.capitalize()} {event.less}" if event.stat else ""
     return f"Strength{plus} {event.force}{minus}"

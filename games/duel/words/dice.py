@@ -1,7 +1,7 @@
-"""What a die would do, in words: from a view of whoever sets it, by the values that lie open now.
+"""Predictions for the dice of a program, in words, as the seat that sets them sees the fight.
 
-Every figure is a property of the rules (`Duel.sum_of`, `resolved_before`, `resolved_during`); the
-cards that others hide may change each of them.
+All figures come from the rules (`Duel.sum_of`, `resolved_before`, `resolved_during`) and the values
+that are shown now. Hidden cards of others may change each of them.
 """
 
 from __future__ import annotations
@@ -18,14 +18,18 @@ from games.duel.rules.terms import AIMED, GUARDS, Act, Why
 from games.duel.words.phrases import CALLED, FIRST, called
 
 Placed = Sequence[Die | None]
-"""A program that is being made: None where nothing is set yet."""
+"""Program that is being made; None for each die without an action."""
 
 
 class Foreseen(NamedTuple):
-    """What a die would do.
+    """Predicted effect of a die.
 
-    figure: how much, with what it is in `what`, or in `short` where there is little room; `note`:
-    on what that depends. harms: it is the opponent who loses it.
+    Attributes:
+        figure: Amount.
+        what: Unit and subject of the amount.
+        short: Unit and subject in fewer words, for narrow places.
+        note: Conditions on which the amount depends.
+        harms: Whether the opponent suffers the effect.
     """
 
     figure: str
@@ -36,8 +40,10 @@ class Foreseen(NamedTuple):
 
 
 def target_of(view: Duel, seat: int, die: Die | None = None, aim: int = 0) -> int:
-    """At whom a die of this seat's is aimed, or, where that is not said, would be: the one it
-    points at, or the strongest opponent; 0 for none."""
+    """Return the seat at which a die is aimed, or 0 if nobody can be aimed at.
+
+    Without a legal target, `aim` is the default, then the opponent with the most Strength.
+    """
     opponents = view.opponents(seat)
     for named in (die.target if die else 0, aim):
         if named in opponents:
@@ -46,7 +52,7 @@ def target_of(view: Duel, seat: int, die: Die | None = None, aim: int = 0) -> in
 
 
 def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
-    """What an action of this seat's would do, beside this opponent."""
+    """Return the predicted effect of an action of a seat against an opponent."""
     if act == "retreat":
         whom = called(view, view.nearest(seat))
         note = "When your next die would come. Later dice are lost."
@@ -75,13 +81,15 @@ def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
 
 
 def acts_before(view: Duel, seat: int, other: int) -> bool:
-    """Whether one acts before another in each round, as things stand (D22)."""
+    """Return True if one seat acts before another in each round, by current values (D22)."""
     return view.fastest_first((seat, other))[0] == seat
 
 
 def met(view: Duel, seat: int, program: Placed, place: int, target: int) -> tuple[str, str]:
-    """What the die at a place of the program, from 0, meets of its target's dice, by number; and
-    the same in fewer words."""
+    """Return how a die of the program meets its target's dice, in full and in fewer words.
+
+    `place` is the index of the die, from 0.
+    """
     die = program[place]
     if die is None or not target:
         return "", ""
@@ -123,8 +131,10 @@ def _dice(numbers: Sequence[int]) -> str:
 
 
 def outlook(view: Duel, seat: int, program: Placed) -> list[tuple[str, str]]:
-    """In a fight of two: what the swings would come to where nobody guards or cancels: pairs of a
-    few words and what follows from them."""
+    """Return predictions for a fight of two: short headings, each with a sentence.
+
+    They assume that nobody guards or cancels. In other fights there are no predictions.
+    """
     opponents = view.opponents(seat)
     if len(view.fighting) != 2 or not opponents:
         return []
@@ -147,8 +157,7 @@ def outlook(view: Duel, seat: int, program: Placed) -> list[tuple[str, str]]:
 
 
 def threats(view: Duel, seat: int) -> list[tuple[str, str]]:
-    """What one swing of each opponent that can hit this seat would come to without a guard: pairs
-    as of `outlook`."""
+    """Return the loss by one unguarded swing of each opponent, as pairs like `outlook`."""
     left = view.warrior(seat).left("endurance") or 0
     found = []
     for other in view.opponents(seat):
@@ -159,8 +168,11 @@ def threats(view: Duel, seat: int) -> list[tuple[str, str]]:
 
 
 def order(view: Duel) -> tuple[str, str]:
-    """Who acts before whom in the fight as things stand, and why, where Speed alone does not tell:
-    `Speed 3 each: Ysolde acts first,` and `Ysolde showed Speed last.`"""
+    """Return the order of the fighters by current values, as two parts of a sentence.
+
+    The second part gives the reason if Speed alone does not decide: `Speed 3 each: Ysolde acts
+    first,` and `Ysolde showed Speed last.`
+    """
     seats = view.fastest_first(view.fighting)
     if len(seats) < 2:
         return "", ""

@@ -1,4 +1,4 @@
-"""The words on the buttons of DUEL, from what a view shows to a seat."""
+"""Labels of DUEL's buttons, from the view of the seat that is asked."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from games.duel.words.phrases import CALLED, called, program
 FOREVER = "Shown cards stay open for good."
 HIDDEN = "Your other cards stay hidden."
 FAR = 4.0
-"""Beyond so many inches tenths matter to nobody, and places that only they tell apart are one."""
+"""Inches beyond which tenths are left out, and places that differ only in tenths count as one."""
 STEEP = 2.4
-"""What lies steeper than that lies up or down alone: in a circle of eight directions."""
+"""Slope beyond which a direction is only up or down, in a circle of eight directions."""
 
 
 def label(view: Duel, decision: Decision, action: Action, names: Names) -> Caption:
-    """What a seat's button says of an action that it may do."""
+    """Return the button's text for an action of the seat that is asked."""
     seat = decision.seat
     match action:
         case Reveal():
@@ -88,8 +88,7 @@ def _reveal(action: Reveal) -> Caption:
 
 
 def stat_of(view: Duel, ask: str) -> Stat | None:
-    """The stat of which cards may be shown in answer to a question of a fight; None where it asks
-    something else."""
+    """Return the stat whose cards a question of a fight asks for, or None."""
     blow = view.fight.blow if view.fight else None
     match ask:
         case Asked.SPEED_FIRST | Asked.SPEED_ALL | Asked.SPEED_ORDER:
@@ -104,7 +103,7 @@ def stat_of(view: Duel, ask: str) -> Stat | None:
 
 
 def _show(view: Duel, decision: Decision, action: Reveal) -> Caption:
-    """Cards of the stat that a fight asks for: how many, and in a few words what that would do."""
+    """Return the label for cards of the stat that a fight asks for: their number and effect."""
     count = sum(each for _, each in action.showing)
     title = f"Show {count}" if count else "None"
     key = str(count) if count < 10 else ""
@@ -119,7 +118,7 @@ def _shown(view: Duel, decision: Decision, count: int) -> str:
     stat = stat_of(view, decision.ask)
     assert fight and stat
     value = view.warrior(seat).value(stat) + count
-    if blow := fight.blow:  # D23 to D26: how much Endurance it asks for
+    if blow := fight.blow:  # the Endurance that the blow costs (D23 to D26)
         asks = view.sum_of(blow.attacker, blow.target, blow.guard)
         guards = seat == blow.target
         due = max(0, asks.force - asks.less + (-count if guards else count))
@@ -136,8 +135,10 @@ def _shown(view: Duel, decision: Decision, count: int) -> str:
 
 
 def _way(view: Duel, seat: int, action: Run | Climb) -> str:
-    """How far a move goes, where to on the map, and how far from whoever is nearest then: `3.2
-    inches down and right, to 1.5 from Tomas`."""
+    """Return the length and direction of a move, and its distance from the nearest warrior then.
+
+    Example: `3.2 inches down and right, to 1.5 from Tomas`.
+    """
     path = [view.warrior(seat).at, *action.legs]
     inches = sum(dist(here, there) for here, there in pairwise(path))
     way = f"{inches:.1f} inches {_direction(path[0], path[-1])}".rstrip()
@@ -150,7 +151,7 @@ def _way(view: Duel, seat: int, action: Run | Climb) -> str:
 
 
 def _direction(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """Where a place lies from another on the map: `up and left`; "" where it is the same."""
+    """Return the direction from one place to another on the map: `up and left`; "" if equal."""
     across = end[0] - start[0]
     down = end[1] - start[1]
     found = []
@@ -162,7 +163,10 @@ def _direction(start: tuple[float, float], end: tuple[float, float]) -> str:
 
 
 def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
-    """D28 to D30: what it takes, or what a hit asks for and what then becomes of the piece."""
+    """Return the label for terrain to smash or throw (D28 to D30).
+
+    It says what is missing, or the effect of a hit and the place where the piece ends.
+    """
     piece = view.piece(action.piece)
     warrior = view.warrior(seat)
     assert piece

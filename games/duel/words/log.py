@@ -1,4 +1,4 @@
-"""The log of DUEL: each action told from what everybody saw of it."""
+"""Log of DUEL: sentences for each action, from public events."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ ORDER = {
     Why.DEXTERITY: ", who has the same Speed but less Dexterity",
     Why.SEAT: ", who is equal, but whose seat comes later this turn",
 }
-"""D10: why one comes after another who is as fast."""
+"""Reason why another seat with equal Speed comes later (D10)."""
 FIRST = {"motion": "moves first", "melee": "comes first", "fight": "acts first"}
-"""What whoever an order begins with does."""
+"""Predicate for the first seat of an order."""
 
 
 def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
-    """All that an action brought about, in order."""
+    """Yield the sentences for an action and its events, in order."""
     match what:
         case CancelNone():
             yield Sentence(t.seat, "Cancels nothing.", 0)
         case Program():
             yield Sentence(t.seat, "Sets the dice.", 0)
-        case Reveal() if not t.events:  # D9, D18: the answer lies covered
+        case Reveal() if not t.events:  # a secret answer (D9, D18)
             yield Sentence(t.seat, "Chooses in secret.", 0)
         case Showed():
             yield _shown(t, what)
@@ -55,7 +55,7 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
 
 
 def reason(t: Telling, ended: Ended) -> str:
-    """D1, D31: who stands, or that time is over."""
+    """Return why the duel ended: the winner, or the turn limit (D1, D31)."""
     if ended.reason == Ending.TURN_LIMIT:
         return "The last turn is over"
     if not ended.winner:
@@ -67,12 +67,14 @@ ENDINGS: dict[str, str] = {
     Ending.LAST_STANDING: "Last one standing",
     Ending.TURN_LIMIT: "Turn limit",
 }
-"""Why duels end (D1, D31)."""
+"""Reasons why duels end (D1, D31)."""
 
 
 def _shown(t: Telling, shown: Showed) -> Sentence:
-    """Return `Shows two Speed cards: Speed 3.`, counted with those just before it; of a wound
-    `Shows two`, for what has been said already."""
+    """Return `Shows two Speed cards: Speed 3.`, with the cards shown just before.
+
+    For a wound the sentence says `two` alone, because the blow has named the cards.
+    """
     alike = lambda event: (  # noqa: E731
         isinstance(event, Showed) and (event.seat, event.stat) == (shown.seat, shown.stat)
     )
@@ -84,7 +86,10 @@ def _shown(t: Telling, shown: Showed) -> Sentence:
 
 
 def _out(exhausted: Sequence[Sequence[Stat]], t: Telling) -> str:
-    """Return the stats exhausted from the beginning, by seat: ` Mara's Speed is exhausted.`"""
+    """Return sentences about the stats that are exhausted from the start.
+
+    Example: ` Mara's Speed is exhausted.`
+    """
     said = ""
     for seat, stats in enumerate(exhausted, 1):
         if stats:
@@ -95,7 +100,7 @@ def _out(exhausted: Sequence[Sequence[Stat]], t: Telling) -> str:
 
 
 def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
-    """Return whose entry an event belongs to, and its sentence; None where it has none."""
+    """Return the seat and the sentence of an event, or None if it has no entry in the log."""
     names = t.names
     name = t.name
     match event:
@@ -126,14 +131,14 @@ def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
 
 
 def _order(event: OrderFixed, names: Sequence[str]) -> str:
-    """D10: who comes first, and why where that is not Speed."""
+    """Return who comes first, and the reasons for ties in Speed (D10)."""
     first, *others = event.seats
     after = [f"{names[seat - 1]}{ORDER[why]}" for seat, why in zip(others, event.why, strict=True)]
     return ", then ".join([f"{names[first - 1]} {FIRST[event.of]}", *after]) + "."
 
 
 def _walked(event: Walked, names: Sequence[str]) -> str:
-    """D11 to D14: how far, onto what ground, and to whom."""
+    """Return the length of a move, the ground it crosses onto, and new opponents (D11 to D14)."""
     how = "Runs" if event.gait == "run" else "Climbs"
     said = [f"{how} {inches(event.length)}"]
     if event.crossed:

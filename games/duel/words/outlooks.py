@@ -1,4 +1,4 @@
-"""What is said of the features by which programs weigh a duel."""
+"""Words for the features by which the computer player evaluates a duel."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ OUTLOOKS = {
 
 
 def outlooks(seat: int) -> Mapping[str, Outlook]:
-    """Those of any seat."""
+    """Return the outlooks, which are equal for all seats."""
     return OUTLOOKS

@@ -1,5 +1,4 @@
-"""What warriors, actions and distances are called, what a fight comes to, and why, wherever it is
-told."""
+"""Phrases that several texts of DUEL share: names of actions, steps, distances, reasons."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ CALLED: dict[Act, str] = {
     "evade": "Evade",
     "retreat": "Retreat",
 }
-"""D23 to D27: an action's name."""
+"""Name of each action (D23 to D27)."""
 STEPS: dict[str, tuple[str, str]] = {
     Asked.SPEED_FIRST: ("The fastest may show Speed", "One die for each point of Speed."),
     Asked.SPEED_ALL: (
@@ -42,46 +41,49 @@ STEPS: dict[str, tuple[str, str]] = {
         "A cancelled action never happens. The next die moves up one round.",
     ),
 }
-"""D16 to D21: the steps of a fight: what is done, and what it is for."""
+"""Title and purpose of each step of a fight (D16 to D21)."""
 FIRST: dict[Why, str] = {
     Why.SPEED: "{} has the highest Speed",
     Why.SHOWN_LATER: "{} showed Speed last",
     Why.DEXTERITY: "{} has more Dexterity",
     Why.SEAT: "players take turns to go first",
 }
-"""D10: why one comes before the next."""
+"""Reason why one seat comes before the next (D10)."""
 
 
 def all_shown(stat: Stat) -> str:
-    """What it means that a stat is exhausted."""
+    """Return a sentence that explains an exhausted stat."""
     if stat == "endurance":
         return "Exhausted: all its cards of Endurance lie open, so it has fallen."
     return "Exhausted: all its cards of this stat lie open. That is no penalty by itself."
 
 
 def called(view: Duel, seat: int) -> str:
-    """What a seat's warrior is called, as it was typed."""
+    """Return the name of a seat's warrior, as typed, escaped for markup."""
     return literal(view.warrior(seat).name)
 
 
 def gone(view: Duel, seat: int) -> str:
-    """How a warrior has left its fight."""
+    """Return "fallen" or "retreated" for a warrior that has left its fight."""
     return "fallen" if view.warrior(seat).down else "retreated"
 
 
 def inches(length: float) -> str:
-    """A length: `2.5 inches`, `1 inch`."""
+    """Return a length in words: `2.5 inches`, `1 inch`."""
     said = f"{length:.2f}".rstrip("0").rstrip(".")
     return f"{said} inch" if said == "1" else f"{said} inches"
 
 
 def aimed(act: Act, target: str) -> str:
-    """An action that is aimed at somebody, being done: `swings high at Tomas`."""
+    """Return the predicate for an aimed action: `swings high at Tomas`."""
     return f"grapples with {target}" if act == "grapple" else f"swings {act} at {target}"
 
 
 def program(dice: Iterable[str], names: Sequence[str], two: bool) -> str:
-    """D19: a program: `Swing High at Tomas, Block`; without targets where only two fight."""
+    """Return a program in words: `Swing High at Tomas, Block` (D19).
+
+    With `two` fighters the targets are left out.
+    """
     said = []
     for die in map(Die.parse, dice):
         at = f" at {names[die.target - 1]}" if die.target and not two else ""

@@ -1,4 +1,4 @@
-"""A match of DUEL summed up: on its way, and when it is over."""
+"""Summary of a match of DUEL: its status in progress, and its story afterwards."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from games.duel.rules.terms import STATS
 from games.duel.words.descriptions import described
 
 WOUND = 4
-"""The weight of a wound among moments, besides the number of its cards."""
+"""Weight of a wound among key moments, to which the number of its cards is added."""
 THROWN = 8
-"""What a wound weighs more that was made by a throw."""
+"""Additional weight of a wound by a throw."""
 
 
 def status(view: Duel, names: Sequence[str]) -> str:
-    """A match in progress in a few words: what each warrior has shown of its Endurance."""
+    """Return the status of a match in progress: the Endurance that each warrior has shown."""
     seats = [f"{names[seat - 1]}: {view.warrior(seat).shown.endurance}" for seat in view.still_in()]
     return f"Endurance shown ({', '.join(seats)})"
 
 
 class DuelStory(Story):
-    """Endurance as it goes, and the blows that took it."""
+    """Story of a duel: a chart of the Endurance left, and the blows that took it."""
 
     chart = "Endurance left"
     seen: Duel
@@ -37,7 +37,7 @@ class DuelStory(Story):
     def crest(self) -> str:
         return f"helm-{self.seen.warrior(self.winner).figure or self.winner}"
 
-    # Why it is over.
+    # The end.
 
     def how(self) -> tuple[int, str] | None:
         fell = first(self.last, Fell)
@@ -50,7 +50,7 @@ class DuelStory(Story):
         return struck.seat, f"{self.name(struck.seat)} felled {self.name(fell.seat)} with {by}"
 
     def standing(self) -> str:
-        if not self.seen.builds:  # given up between two games of a set, over the builder
+        if not self.seen.builds:  # a match that was resigned while all build for the next game
             return ""
         left = [
             f"{self.name(seat)} had {in_words(self.left(seat), 'Endurance card')} left"
@@ -77,7 +77,7 @@ class DuelStory(Story):
     # Figures.
 
     def _blows(self) -> list[tuple[Struck, int]]:
-        """Every blow and throw, with how many cards it wounded for."""
+        """Return every blow and throw, each with the number of cards that it cost."""
         return [
             (each.event, wounds(each.event, each.rest))
             for each in self.occurrences
@@ -95,21 +95,23 @@ class DuelStory(Story):
             yield each.x, -each.event.cards if lost else 0  # type: ignore[attr-defined]
 
     def left(self, seat: int) -> int:
-        """How many cards of Endurance a warrior has not shown when the duel is over."""
+        """Return the Endurance cards that a warrior had left at the end of the duel."""
         if not self.seen.builds:
             return 0
         build = self.seen.builds[seat - 1]
         return (build.endurance or 0) - self.seen.warrior(seat).shown.endurance
 
     def mark(self, each: Occurrence) -> str:
-        """Who falls on the way."""
+        """Return the chart's label for a warrior that falls before the end, else ""."""
         if isinstance(each.event, Fell) and each.played != self.ending.played:
             return f"{self.name(each.event.seat)} falls"
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
-        """`Ada: Strength 4, Speed 3, ...`, which is open when it is over; `Wounds dealt 4, taken
-        2`: the cards that blows and throws made somebody show."""
+        """Return a warrior's build and wounds: `Ada: Strength 4, ...`, `Wounds dealt 4, taken 2`.
+
+        Wounds are the Endurance cards that blows and throws made somebody show.
+        """
         if not self.seen.builds:
             return ()
         build = self.seen.builds[seat - 1]
@@ -121,8 +123,11 @@ class DuelStory(Story):
 
 
 def wounds(struck: Struck, rest: Sequence[Event]) -> int:
-    """How many cards of Endurance a target showed for a blow, of what happened after it: no more
-    than it had."""
+    """Return how many Endurance cards a target showed for a blow.
+
+    The cards are counted in the events that followed the blow, so they don't exceed the target's
+    Endurance.
+    """
     cards = 0
     for event in rest:
         if not isinstance(event, Showed) or event.seat != struck.target:

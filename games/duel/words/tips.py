@@ -1,4 +1,4 @@
-"""What is explained in a first duel."""
+"""Tips that explain DUEL to new players, each at its first question."""
 
 from __future__ import annotations
 
@@ -107,4 +107,4 @@ TIPS = (
         Asked.GUARD,
     ),
 )
-"""In the order in which they are told."""
+"""All tips, in the order in which they are shown."""
