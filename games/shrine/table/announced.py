@@ -185,7 +185,7 @@ class Announcing:
         return Framed(Panel("announced-panel", kind="parchment"), inside, 0, 0)
 
     def _prints(self, scale: Scale, room: int, played: Sequence[Card], less: int) -> Part | None:
-        """Return fans of the cards being played and of those that rise, fizzle or block, or None."""
+        """Return fans of the cards being played and of those that rise, fizzle or block."""
         seen = self._table.public
         announced = seen.announced
         laid = [(f"{PRINTS}-{card}", card) for card in played]
