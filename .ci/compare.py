@@ -143,10 +143,7 @@ def in_windows(screen: Screen) -> Iterator[str]:
 
 
 def tables(key: str, folder: Path) -> Iterator[tuple[str, Screen]]:
-    """Yield a game's table in random matches.
-
-    It is shown at each kind of question with all sights of that question, while actions are
-    animated, and in the replay of a finished match.
+    """Yield a game's table in random matches: at its questions, while it is animated, in a replay.
     """
     from engine.table.table import Table
     from tests.games.test_keyboard import questions

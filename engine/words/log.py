@@ -205,16 +205,10 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[Entry]:
-    """Return the log's entries of an action.
+    """Return the log's entries of an action, with the game's `word` for a turn in the headings.
 
     Sentences about one seat that follow each other make one line that grows: each entry replaces
     the one before and adds a sentence.
-
-    Args:
-        told: The game's sentences.
-        reason: The game's reasons for the end.
-        telling: The action.
-        word: The game's word for a turn.
     """
     found: list[Entry] = []
     line: list[str] = []
