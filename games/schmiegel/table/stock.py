@@ -183,7 +183,7 @@ def _pile(
     tip = mark.tip
     if press is None and cards and HIDDEN not in cards:
         press = partial(browse, place)
-        tip = TURNED if drawn_from else "Press to look through it."  # all players know these cards (C22)
+        tip = TURNED if drawn_from else "Press to look through it."  # known to all (C22)
     return PileWidget(
         place,
         cards=hidden(cards) if drawn_from else cards,
