@@ -89,7 +89,7 @@ def _cost(s: Rogue, cell: CellName) -> float:
 
 
 def quiet(s: Rogue) -> bool:
-    """Return False while a strike waits for a decision; the evaluation holds otherwise."""
+    """Return True if the position can be evaluated: no strike waits for a decision."""
     return s.strike is None
 
 

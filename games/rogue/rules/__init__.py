@@ -90,7 +90,7 @@ class RogueSL(Solitaire[Rogue]):
             raise BadPosition("health", f"{s.health} is more than {s.rules.health}")
         if s.floor_strikes > (s.strikes if s.floors else 0):
             raise BadPosition("floor_strikes", "counts strikes that no floor was cleared with")
-        filled = sum(row.count(FILLER) for row in s.board) > s.rules.packs  # the position had no board
+        filled = sum(row.count(FILLER) for row in s.board) > s.rules.packs  # no board given
         lying = (*self.piles(s), *self.alone(s))
         if wrong := misplaced([each for each in lying if not (filled and each.cards == [FILLER])]):
             raise BadPosition(*wrong)

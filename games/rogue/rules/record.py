@@ -25,5 +25,5 @@ class RogueRun(RunScore, frozen=True):
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Sort key: floors, then the strikes with a minus."""
+        """Sort key: more floors are better, then fewer strikes."""
         return self.floors, -self.strikes

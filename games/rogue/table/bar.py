@@ -102,6 +102,7 @@ class RoguePrompts:
         return Prompt(0, title, words.strip())
 
     def _asking(self, seen: Rogue, ask: str) -> tuple[str, str]:
+        """Return the title of the question, and a line below."""
         column = self._choosing.column
         lean = self._choosing.lean
         if ask == Asked.CAPTIVE:

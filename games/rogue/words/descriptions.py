@@ -36,7 +36,7 @@ STRIKING = "You draw a strike"
 
 
 def described(event: Event | None) -> Description:
-    """Return an event in words."""
+    """Return an event in words; no words for None or for an event that needs none."""
     match event:
         case TurnedOver(cell=cell, card=card):
             friend = ", a friend" if rank(card) == "A" else ""

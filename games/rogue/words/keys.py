@@ -1,4 +1,4 @@
-"""Keyboard shortcuts of RogueSL: a letter for each verb, G to Z only.
+"""Keyboard shortcuts of RogueSL: a letter for each verb, none of them a column's.
 
 A to F are columns, digits number the ways and the answers, and a digit after a column is a row.
 """

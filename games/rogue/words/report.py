@@ -70,6 +70,7 @@ def report(view: Rogue, played: Played, asked: str) -> StepReport | None:
 
 
 def _reported(view: Rogue, played: Played, asked: str) -> StepReport | None:
+    """Return the report on the events of an action, without the captive that is held."""
     events = played.events
     if fought := first(events, Fought):
         return _fought(view, played, asked, fought)
@@ -138,6 +139,7 @@ def _weighing(view: Rogue) -> StepReport:
 
 
 def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> StepReport:
+    """Return the report on a fight that has a result."""
     found = described(fought)
     sides = _sides(view, fought.strike, fought.enemy)
     if fought.captive:  # the plate shows the sum that was compared
@@ -158,6 +160,7 @@ def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> StepRepo
 
 
 def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[str, ...]:
+    """Return the lines after a fight that is won: the capture, and the rogue's move."""
     if asked == Asked.CAPTURE:
         goal = ", the goal: the floor is cleared" if fought.cell == view.goal else ""
         return (

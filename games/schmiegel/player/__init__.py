@@ -18,7 +18,7 @@ __all__ = ["PATIENCE", "PLAYER", "narrowed"]
 
 
 def quiet(s: Schmiegel) -> bool:
-    """Return False while an attack waits for its defender; the evaluation holds otherwise."""
+    """Return True if the position can be evaluated: no attack waits for its defender."""
     return not (s.agenda and isinstance(s.agenda[0], NameDefender))
 
 

@@ -35,6 +35,7 @@ def measure(s: Schmiegel) -> list[list[float]]:
 
 
 def _measured(s: Schmiegel, own: Player, other: Player) -> list[float]:
+    """Return the values of `FEATURES` for one party."""
     best = second = fitting = trainers = wizards = leaders = rogues = 0
     for character in own.party:
         hits = ways(s, character)

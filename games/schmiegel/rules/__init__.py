@@ -101,12 +101,14 @@ class SchmiegelGame(Game[Schmiegel]):
 
 
 def _check_held(s: Schmiegel) -> None:
+    """Raise `BadPosition` if a known card is in no hand, or is named twice."""
     held = [card for batch in s.numbers.held for card in batch]
     if len({*held}) < len(held) or not {*held} <= {*s.players[0].hand, *s.players[1].hand}:
         raise BadPosition("numbers.held", "names a card that is in no hand, or one twice")
 
 
 def _check_parties(s: Schmiegel) -> None:
+    """Raise `BadPosition` for a party that is too large, or a character with wrong numbers."""
     for at, player in enumerate(s.players):
         place = f"players.{at}.party"
         if len(player.party) > s.rules.party:
@@ -125,6 +127,7 @@ def _check_parties(s: Schmiegel) -> None:
 
 
 def _check_pending(s: Schmiegel) -> None:
+    """Raise `BadPosition` for pending choices that do not fit the phase and the agenda."""
     asked = {*s.agenda[:1]}
     if s.named and not s.own.find(s.named):
         raise BadPosition("named", f"{s.named} is not in the party of the seat to play")

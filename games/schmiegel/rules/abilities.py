@@ -1,4 +1,4 @@
-"""C10 to C15: the four abilities, each as the action that uses it."""
+"""Four abilities of characters, each as the action that uses it (C10 to C15)."""
 
 from __future__ import annotations
 

@@ -164,6 +164,7 @@ class SchmiegelPrompts:
         return labelled(action, self._table.caption(action), self._choosing.give, kind=kind)
 
     def _odds_offer(self, seen: Schmiegel, decision: Decision) -> list[Offer]:
+        """Return the offer to show odds, to go to the next seat's, or to close them; often none."""
         table = self._table
         asked = decision.ask
         if not table.settings.odds or asked == Asked.ANSWER or lone_pass(decision):

@@ -211,6 +211,7 @@ class Notes:
         return ColumnNotes(words, self._plans(face))
 
     def _plans(self, face: Card) -> list[Note | None]:
+        """Return a note for each column on the options of the chosen character."""
         own = self._own
         others = self._others
         match face[0]:

@@ -177,6 +177,7 @@ def _pile(
     browse: Callable[[str], None],
     large: bool,
 ) -> PileWidget:
+    """Return the widget of a pile, which can be browsed if all players know its cards."""
     back, caption, _, called = PILES[place]
     drawn_from = place.pile == "pile"
     press = mark.press

@@ -164,6 +164,7 @@ def _attacker(told: Sequence[Event]) -> Card | None:
 def _verdict(
     roll: BattleRolled, fighters: tuple[Card, Card], seen: Schmiegel, names: Sequence[str]
 ) -> tuple[str, ...]:
+    """Return the verdict on a roll: cry, words, line, and the words in short."""
     found = described(roll)
     words = found.note.replace(tokens([roll.face]), card_name(roll.face))
     if roll.hit:

@@ -16,7 +16,7 @@ from games.siege.rules.steps import LayInOrder
 
 
 def quiet(s: Siege) -> bool:
-    """Return False while cards are drawn for a clash or looked at, when no evaluation holds."""
+    """Return True if the position can be evaluated: no card is drawn for a clash or looked at."""
     return s.clash is None and not (s.agenda and isinstance(s.agenda[0], LayInOrder))
 
 

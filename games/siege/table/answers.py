@@ -179,7 +179,7 @@ class AnswerRows(Wrapper):
 
 
 def _plate(row: AnswerOdds, heads: Sequence[str], lost: str) -> Plate:
-    """Return the ground of an answer."""
+    """Return the plate of an answer, with the words that are read aloud."""
     says = [f"{head} {said(chance)}" for head, chance in zip(heads, row.chances, strict=True)]
     plate = Plate(f"answer-{row.label}", ground="notice" if row.leads else "well", tip=lost)
     plate.called = f"Draw {row.label}: {row.total}"

@@ -288,6 +288,7 @@ class SiegeBoard(Board[Siege]):
     # A private look.
 
     def _look(self, seen: Siege) -> Part:
+        """Return a private look at the known cards: to put them in order, or beside the odds."""
         seat = self._table.seat.viewer
         decision = self._table.decision
         back = BACKS[SIDES[seat]]

@@ -54,7 +54,7 @@ SPREAD = 6
 
 @dataclass(eq=False)
 class Drawn(CardWidget):
-    """Card of a clash; one that lay open leaves its print behind."""
+    """Card of a clash; one that lay open leaves a faded picture, its print, once discarded."""
 
     stays_when_lifted = True
 

@@ -1,4 +1,7 @@
-"""Middle of the siege's table: a clash, the print of the last one, or the odds."""
+"""Middle of the siege's table: a clash, the print of the last one, or the odds.
+
+The print of a clash is a faded picture of it, with cards that have left for the discard piles.
+"""
 
 from __future__ import annotations
 
