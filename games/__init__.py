@@ -1,4 +1,4 @@
-"""The catalogue: which games there are, in the order in which the title shows them.
+"""Catalogue of the games, in the order in which the title screen shows them.
 
 A new game is a folder beside this file and one word in `KEYS`.
 """
@@ -19,7 +19,7 @@ from engine.rules.game import Game
 from engine.rules.options import BadOption, GameConfig
 from engine.words.contract import Words
 
-if TYPE_CHECKING:  # a scene brings the window with it, which a headless command does without
+if TYPE_CHECKING:  # a scene imports the window, which headless commands do without
     from engine.app.navigation import Navigation
     from engine.app.scene import Scene
 
@@ -28,10 +28,11 @@ KEYS = ("siege", "rogue", "schmiegel", "shrine", "duel")
 
 
 def load_game(key: str, config: Path = CONFIG) -> Game[Any]:
-    """The rules of one game, with the numbers of `config/<key>.yaml`.
+    """Return the rules of a game, with the numbers of `config/<key>.yaml`.
 
-    Raises `KeyError` for a key that is not in the catalogue, and `BadConfig` with a sentence
-    where the configuration can't be read.
+    Raises:
+        KeyError: The key is not in the catalogue.
+        BadConfig: The configuration can't be read; the error is a sentence.
     """
     if key not in KEYS:
         raise KeyError(key)
@@ -44,12 +45,20 @@ def load_game(key: str, config: Path = CONFIG) -> Game[Any]:
 
 
 def configs(config: Path = CONFIG) -> list[GameConfig]:
-    """Return the configurations of all games, in the order of `KEYS`. Raises `BadConfig`."""
+    """Return the configurations of all games, in the order of `KEYS`.
+
+    Raises:
+        BadConfig: A configuration can't be read.
+    """
     return [load_config(config / f"{key}.yaml") for key in KEYS]
 
 
 def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
-    """The games as the window shows them, each opened when it is needed. Raises `BadConfig`."""
+    """Return the catalogue entries for the window, which load each game when it is needed.
+
+    Raises:
+        BadConfig: A configuration can't be read.
+    """
     return [
         CatalogueEntry(
             key,
@@ -69,7 +78,7 @@ def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
 
 
 def table(match: Match, navigation: Navigation) -> Scene:
-    """The table of a match of one of these games."""
+    """Return the table of a match of one of these games."""
     from engine.table.table import Table
 
     key = match.game.key
@@ -78,13 +87,13 @@ def table(match: Match, navigation: Navigation) -> Scene:
 
 
 def words(key: str) -> Words:
-    """What a game says."""
+    """Return the words of a game: labels, log, summary and so on."""
     found: Words = import_module(f"games.{key}.words").WORDS
     return found
 
 
 def tool(key: str) -> GameTool | None:
-    """What a game brings besides its matches, as its package says; None for nothing."""
+    """Return the tool that a game brings besides its matches, such as a workshop; None for none."""
     return getattr(import_module(f"games.{key}"), "TOOL", None)
 
 
@@ -98,8 +107,10 @@ def _form(key: str, name: str) -> Any:
 
 
 def player(key: str) -> Player | None:
-    """How a game is played by programs; None where it brings nothing for that, and they play at
-    random."""
+    """Return the player that lets programs play a game.
+
+    None for a game without a `player` package, which programs play at random.
+    """
     if find_spec(f"games.{key}.player") is None:
         return None
     found: Player = import_module(f"games.{key}.player").PLAYER
@@ -107,5 +118,5 @@ def player(key: str) -> Player | None:
 
 
 def room(key: str) -> tuple[Game[Any], Player]:
-    """The rules of a game and how it is played by programs, for whoever thinks elsewhere."""
+    """Return the rules and the player of a game, for a worker process that thinks."""
     return load_game(key), player(key) or RANDOM

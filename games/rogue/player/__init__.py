@@ -1,4 +1,4 @@
-"""How programs play RogueSL, for hints and for trying what an option does."""
+"""Programs that play RogueSL, for hints and for playtests of options."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ FEATURES = (
     Feature("way", 0.8),
     Feature("health", 0.1),
 )
+"""Features of a run with their weights in the evaluation."""
 UNKNOWN = 0.6
-"""R5: the health that a face-down card costs, on average."""
+"""Average health that a face-down card costs (R5)."""
 STEP = 0.01
-"""What a step counts beside it, so that of ways that are as safe the shorter one is gone."""
+"""Danger of a step in units of health, so that the shorter of two safe ways is better."""
 BEST = 14
-"""R8: the best strike, an ace; there are as many kinds of strikes as `BEST` - 1."""
+"""Value of the best strike, an ace (R8); strikes have `BEST` - 1 different values."""
 HOPELESS = 6.0
-"""The health that an enemy costs at most which only an ace defeats, or none."""
+"""Greatest health that an enemy costs, for one that only an ace defeats, or no strike."""
 CAPTIVE = 0.8
-"""The health that the best captive saves."""
+"""Health that the best captive saves."""
 
 
 def measure(s: Rogue) -> list[list[float]]:
-    """How far the run has come, and how likely it is to clear this floor, too."""
+    """Return the floors cleared, the chance to clear this one too, and the health."""
     if s.outcome:
         return [[s.floors, 0.0, 0.0]]
     danger = dangers(s)[s.here]
@@ -43,8 +44,10 @@ def measure(s: Rogue) -> list[list[float]]:
 
 
 def _survives(danger: float, health: int) -> float:
-    """How likely it is to lose less than so much health where `danger` is lost on average, by the
-    Poisson distribution."""
+    """Return the chance to lose less than `health` if `danger` is lost on average.
+
+    Losses are taken to follow the Poisson distribution.
+    """
     danger = max(danger, 0.0)
     likely = exp(-danger)
     total = 0.0
@@ -55,8 +58,10 @@ def _survives(danger: float, health: int) -> float:
 
 
 def dangers(s: Rogue) -> dict[CellName, float]:
-    """The health that the safest way to the goal costs from each cell, by Dijkstra; a step counts a
-    little."""
+    """Return the average health that the safest way to the goal costs from each cell.
+
+    The ways are found by Dijkstra's algorithm; each step adds a little.
+    """
     next_to = NEXT_TO[s.rules.diagonals]
     least: dict[CellName, float] = {s.goal: 0.0}
     edge: list[tuple[float, CellName]] = [(0.0, s.goal)]
@@ -73,7 +78,7 @@ def dangers(s: Rogue) -> dict[CellName, float]:
 
 
 def _cost(s: Rogue, cell: CellName) -> float:
-    """The health that a cell costs on average before one stands on it."""
+    """Return the average health that it costs to enter a cell."""
     what = s.at(cell)
     if what in (EMPTY, HERE):
         return 0.0
@@ -84,13 +89,16 @@ def _cost(s: Rogue, cell: CellName) -> float:
 
 
 def quiet(s: Rogue) -> bool:
-    """No strike is under consideration."""
+    """Return True if the position can be evaluated: no strike waits for a decision."""
     return s.strike is None
 
 
 def narrowed(s: Rogue, asked: Decision) -> list[Action] | None:
-    """R4, R21: of the empty cells only the one on the safest way is gone to, for there is no reason
-    to walk about; and whoever is slain has as many floors as who retires, so nobody retires."""
+    """Return the answers with a reason.
+
+    Of the empty cells only the one on the safest way stays, since there is no reason to walk about
+    (R4). Nobody retires, since a rogue that is slain has as many floors (R21).
+    """
     if asked.ask != Asked.GO:
         return asked.actions
     least = dangers(s)
@@ -110,7 +118,7 @@ def narrowed(s: Rogue, asked: Decision) -> list[Action] | None:
 
 
 def candidates(game: Game[Rogue], s: Rogue, chance: Chance, count: int) -> list[Action]:
-    """All with a reason."""
+    """Return the answers worth thinking about."""
     decision = game.decision(s)
     assert decision
     return narrowed(s, decision) or game.candidates(s, chance, count)

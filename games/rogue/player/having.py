@@ -1,4 +1,4 @@
-"""What a run has that a playtest counts: what it held in hand."""
+"""Holdings of a run that a playtest counts: the cards in hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.rogue.rules.state import Rogue
 
 
 def has(s: Rogue, seat: int) -> Iterator[str]:
-    """R13, R17: a captive by its rank, and an ace."""
+    """Yield a captive by its rank, and an ace (R13, R17)."""
     if s.captive:
         yield f"captive {rank(s.captive)}"
     if s.ace:

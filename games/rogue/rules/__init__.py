@@ -1,9 +1,10 @@
-"""RogueSL, the rules: a dungeon of cards, crossed again and again (clauses R1 to R23).
+"""Rules of RogueSL: a dungeon of cards, crossed again and again (clauses R1 to R23).
 
-Read in this order, as the rulebook goes: `state` is the dungeon and its deck (R1 to R5), `steps`
-what is asked (R3, R9, R12), `actions` what the rogue may do, `floors` walking and the goal (R4,
-R19), `fights` strikes, captives and aces (R7 to R20), `record` what a run came to (R21), `belief`
-what can be known of the hidden cards. Here is the deal, and who sees which card.
+Read the modules in this order, which is the rulebook's: `state` holds the dungeon and its deck (R1
+to R5), `steps` the questions (R3, R9, R12), `actions` the answers, `floors` walking and the goal
+(R4, R19), `fights` strikes, captives and aces (R7 to R20), `record` the score of a run (R21),
+`belief` what can be known of the hidden cards. This module has the deal, and says who sees which
+card.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ from games.rogue.rules.steps import GO_ON, STEPS, TAKE_CAPTIVE, USE_CAPTIVE
 
 
 class RogueSL(Solitaire[Rogue]):
-    """One seat against the dungeon."""
+    """Rules of the game of one seat against the dungeon."""
 
     key = "rogue"
     state = Rogue
@@ -57,7 +58,10 @@ class RogueSL(Solitaire[Rogue]):
     belief = frozenset({"eras"})
 
     def deal(self, start: Start) -> Rogue:
-        """R1, R2: the packs shuffled, a board of face-down cards, the rest as the deck."""
+        """Return a new run: a board of face-down cards, and the rest of the packs as the deck.
+
+        R1, R2.
+        """
         rules = start.rules
         seats = start.seats
         chance = start.chance
@@ -67,22 +71,26 @@ class RogueSL(Solitaire[Rogue]):
         )
 
     def defaults(self, rules: Ruleset) -> Position:
-        """All the health that the option gives."""
+        """Return the full health that the option sets."""
         return {"health": rules.health}
 
     def agenda(self, s: Rogue) -> list[Step[Rogue]]:
-        """Wherever you like."""
+        """Return the step that lets the rogue go on."""
         return [GO_ON]
 
     def check(self, s: Rogue) -> None:
-        """One rogue, no card more often than the packs hold it, and a fight only where one is."""
+        """Raise `BadPosition` for a position that can't occur.
+
+        The board must hold one rogue, no card may lie anywhere more often than the packs hold it,
+        and a fight needs an enemy.
+        """
         if sum(row.count(HERE) for row in s.board) != 1:
             raise BadPosition("board", f"must hold one '{HERE}', where you are")
         if s.health > s.rules.health:
             raise BadPosition("health", f"{s.health} is more than {s.rules.health}")
         if s.floor_strikes > (s.strikes if s.floors else 0):
             raise BadPosition("floor_strikes", "counts strikes that no floor was cleared with")
-        filled = sum(row.count(FILLER) for row in s.board) > s.rules.packs  # it was left out
+        filled = sum(row.count(FILLER) for row in s.board) > s.rules.packs  # no board given
         lying = (*self.piles(s), *self.alone(s))
         if wrong := misplaced([each for each in lying if not (filled and each.cards == [FILLER])]):
             raise BadPosition(*wrong)
@@ -96,13 +104,13 @@ class RogueSL(Solitaire[Rogue]):
         _check_eras(s)
 
     def piles(self, s: Rogue) -> Iterator[Pile]:
-        """R22: the deck is hidden."""
+        """Yield the deck, which is hidden, and the discard pile (R22)."""
         pack = packs(s.rules.packs)
         yield Pile(DECK, s.deck, pack, NOBODY)
         yield Pile(DISCARD, s.discard, pack)
 
     def alone(self, s: Rogue) -> Iterator[Pile]:
-        """What lies on cells, is in hand, or was drawn for a strike."""
+        """Yield the single cards: on cells, in hand, or drawn for a strike."""
         pack = packs(s.rules.packs)
         for name in CELLS:
             if s.at(name) not in (HERE, EMPTY):
@@ -112,7 +120,10 @@ class RogueSL(Solitaire[Rogue]):
                 yield Pile(place, [card], pack)
 
     def view(self, s: Rogue, seat: int) -> Rogue:
-        """R22: face-down cells are hidden, too; which cards lie somewhere can be told."""
+        """Return the position as the seat sees it, with face-down cells hidden (R22).
+
+        Its `eras` tell which cards lie in the deck and face down.
+        """
         seen = super().view(s, seat)
         for row in seen.board:
             row[:] = [HIDDEN if is_face_down(what) else what for what in row]
@@ -121,16 +132,19 @@ class RogueSL(Solitaire[Rogue]):
         return seen
 
     def redeal(self, s: Rogue, seat: int, chance: Chance) -> Rogue:
-        """Every hidden card, anew."""
+        """Return a copy with every hidden card drawn anew."""
         return redealt(s, self.view(s, seat), chance)
 
     def came_to(self, s: Rogue) -> RogueRun:
-        """R21: an enemy that is still fought after the end has slain you."""
+        """Return the score; an enemy still in a fight after the end has slain the rogue (R21)."""
         return RogueRun(s.floors, s.floor_strikes, s.enemy if s.outcome else None)
 
 
 def _check_fight(s: Rogue) -> None:
-    """A fight is with a face-up enemy next to you; it waits for an answer, or has slain you."""
+    """Raise `BadPosition` unless a fight is with a face-up enemy next to the rogue.
+
+    A fight waits for an answer, or the enemy has slain the rogue.
+    """
     if s.agenda and s.agenda not in ([USE_CAPTIVE, GO_ON], [TAKE_CAPTIVE, GO_ON]):
         raise BadPosition("agenda", "must hold one question in a fight, and how to go on from it")
     if s.strike and USE_CAPTIVE not in s.agenda:
@@ -146,7 +160,7 @@ def _check_fight(s: Rogue) -> None:
 
 
 def _check_eras(s: Rogue) -> None:
-    """Every hidden card entered in some era, and none lies where it can't have been dealt."""
+    """Raise `BadPosition` if the eras do not explain every hidden card."""
     if not s.eras:
         return
     down = s.face_down()

@@ -1,4 +1,4 @@
-"""What the rogue may do: each action says why not now, and what it does."""
+"""Actions of the rogue: why each one is not legal now, and its effect."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.rogue.rules.state import (
 
 
 class Go(Action, frozen=True):
-    """R3 to R6: move, turn over or attack."""
+    """Step to a cell next to the rogue: move, turn over or attack (R3 to R6)."""
 
     form = "go {cell}"
 
@@ -30,13 +30,13 @@ class Go(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Rogue, seat: int) -> Iterable[Go]:
-        """Every cell next to yours."""
+        """Return a step to each cell next to the rogue."""
         return WAYS[s.rules.diagonals][s.here]
 
     legal = every
 
     def why_not(self, s: Rogue, seat: int) -> str | None:
-        """Refused unless the cell is next to yours."""
+        """Refuse a cell that is not next to the rogue."""
         here = s.here
         if self.cell == here:
             return f"You are already on {here}."
@@ -45,7 +45,7 @@ class Go(Action, frozen=True):
         return None
 
     def play(self, s: Rogue, seat: int) -> None:
-        """Walk, turn over, or attack."""
+        """Walk to the cell, turn its card over, or attack its enemy."""
         cell = self.cell
         what = s.at(cell)
         if what == EMPTY:  # R4
@@ -63,60 +63,62 @@ class Go(Action, frozen=True):
 
 
 class Retire(Action, frozen=True):
-    """R21: go home, and end the run."""
+    """End of the run by choice (R21)."""
 
     form = "retire"
 
     def play(self, s: Rogue, seat: int) -> None:
-        """What was reached counts."""
+        """End the run; its score counts."""
         s.end(None, Ending.RETIRED)  # R21
 
 
 class Use(Action, frozen=True):
-    """R9: the captive helps the strike."""
+    """Use of the captive to help the strike (R9)."""
 
     form = "use"
 
     def play(self, s: Rogue, seat: int) -> None:
-        """Strike and captive count together."""
+        """Compare strike and captive together with the enemy."""
         settle(s, s.captive)  # R9
 
 
 class Hold(Action, frozen=True):
-    """R9: the captive stays in hand."""
+    """Choice to keep the captive in hand (R9)."""
 
     form = "hold"
 
     def play(self, s: Rogue, seat: int) -> None:
-        """The strike counts alone."""
+        """Compare the strike alone with the enemy."""
         settle(s)  # R9
 
 
 class Capture(Action, frozen=True):
-    """R13: the beaten enemy goes to the hand."""
+    """Capture of the beaten enemy (R13)."""
 
     form = "capture"
 
     def play(self, s: Rogue, seat: int) -> None:
-        """Move it to the hand."""
+        """Move the enemy to the hand."""
         beat(s, captured=True)  # R13
 
 
 class Leave(Action, frozen=True):
-    """R13: the beaten enemy is discarded."""
+    """Choice to discard the beaten enemy (R13)."""
 
     form = "leave"
 
     def play(self, s: Rogue, seat: int) -> None:
-        """Discard it from the board."""
+        """Discard the enemy from the board."""
         beat(s)  # R13
 
 
 GO = {cell: Go(cell) for cell in CELLS}
+"""Step to each cell."""
 WAYS = {
     diagonals: {here: [GO[cell] for cell in cells] for here, cells in next_to.items()}
     for diagonals, next_to in NEXT_TO.items()
 }
-"""R3: where one can go from each cell, without and with diagonal steps."""
+"""Steps from each cell, without and with diagonal ones (R3)."""
 RETIRE = Retire()
 KINDS: tuple[type[Action], ...] = (Go, Retire, Use, Hold, Capture, Leave)
+"""All kinds of action."""

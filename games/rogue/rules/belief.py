@@ -1,14 +1,15 @@
-"""What the rogue may know of the hidden cards, exactly, and how they are dealt anew from it.
+"""Beliefs about the hidden cards, exact: their distribution, and a redeal from it.
 
-Until the deck is first shuffled with cards left face-down, every hidden card can be anywhere.
-After that a cell of an older era can't hold a card that was shuffled in later. Take each card that
-enters the deck at a shuffle as a token of its own: every way to lay tokens on what was dealt,
-seen or hidden, is as likely as every other, as long as no token is dealt before it entered.
+Until the deck is first shuffled with cards left face down, every hidden card can be anywhere. After
+that a cell of an older era can't hold a card that was shuffled in later. Take each card that enters
+the deck at a shuffle as a token. All assignments of tokens to dealt places, seen or hidden, are
+equally likely, as long as no token is dealt before it entered.
 
-The ways are counted as polynomials, with a variable for each older era that has cells left. A
-token that can lie in the eras x, y and z is 1 + x + y + z: it lies in one of these, or in the rest.
-A face is the sum, over what the tokens left of it can be, of their products. All the hidden cards
-are the product of the faces, up to the cells of each era; its last term is what was dealt.
+The assignments are counted with polynomials that have a variable for each older era with cells
+left. A token that can lie in the eras x, y and z is 1 + x + y + z: it lies in one of these, or in
+the rest. The polynomial of a face is a sum over the possible sets of its remaining tokens, each a
+product of its tokens. The product of all faces, cut off at the number of cells of each era, counts
+the assignments of all hidden cards; its last term has every cell filled.
 """
 
 from __future__ import annotations
@@ -25,17 +26,17 @@ from engine.rules.chance import Chance
 from games.rogue.rules.state import CellName, Era, Rogue
 
 Term = tuple[int, ...]
-"""How many cells of each older era; as the room that there is, how many it has."""
+"""Number of cells of each older era: the exponents of a term, or the room there is."""
 Tokens = tuple[int, ...]
-"""For each token the first of the older eras in whose cells it can lie."""
+"""For each token the index of the first older era in whose cells it can lie."""
 Left = tuple[tuple[Tokens, int], ...]
-"""What the tokens left of a face can be, and how many ways have led to each."""
+"""Possible sets of the remaining tokens of a face, each with the number of ways to it."""
 Ways = list[int]
-"""A whole polynomial: a number for each of `_terms`, and a nought behind them."""
+"""Polynomial: a coefficient for each of `_terms`, and a zero behind them."""
 
 
 class Spread:
-    """The ways in which the hidden cards can be spread over the older eras and the rest."""
+    """Distribution of the hidden cards over the older eras and the rest."""
 
     def __init__(self, s: Rogue) -> None:
         self.cells: list[list[CellName]] = [era.cells for era in s.eras if era.cells]
@@ -44,7 +45,7 @@ class Spread:
         self.one: Ways = [1, *[0] * len(_terms(self.room))]
 
     def in_rest(self) -> dict[Card, Fraction]:
-        """How many cards of each face lie in the rest, on average."""
+        """Return the expected number of cards of each face in the rest."""
         whole = self.one
         for left in self.left.values():
             whole = _times(whole, _face(left, self.room), self.room)
@@ -57,7 +58,7 @@ class Spread:
         return {face: found[left] for face, left in self.left.items()}
 
     def dealt(self, chance: Chance) -> list[list[Card]]:
-        """The cards of each older era, in any order: a spread as likely as it is."""
+        """Return random cards for each older era, unordered, with their true probability."""
         ways = [self.one]
         for left in reversed(self.left.values()):
             ways.append(_times(ways[-1], _face(left, self.room), self.room))
@@ -76,7 +77,7 @@ class Spread:
 
 
 def _left(eras: list[Era]) -> dict[Card, Left]:
-    """What the tokens left of each face can be, in an order that is always the same."""
+    """Return the possible remaining tokens of each face, in a fixed order."""
     left: dict[Card, Counter[Tokens]] = {}
     first = 0
     for era in eras:
@@ -94,13 +95,13 @@ def _left(eras: list[Era]) -> dict[Card, Left]:
 
 
 def _reduced(ways: Counter[Tokens]) -> Left:
-    """Only how the ways compare matters."""
+    """Divide the numbers of ways by their common factor; only their ratio matters."""
     common = gcd(*ways.values())
     return tuple(sorted((tokens, count // common) for tokens, count in ways.items()))
 
 
 def _one_in_rest(left: Left) -> Left:
-    """What the others can be while one of the tokens lies in the rest."""
+    """Return the possible sets of the other tokens while one token lies in the rest."""
     return tuple(
         (tokens[:token] + tokens[token + 1 :], ways)
         for tokens, ways in left
@@ -113,13 +114,13 @@ def _one_in_rest(left: Left) -> Left:
 
 @lru_cache(maxsize=64)
 def _terms(room: Term) -> list[Term]:
-    """Every term that there is room for, the greatest last."""
+    """Return every term that there is room for, the greatest last."""
     return [*product(*(range(most + 1) for most in room))]
 
 
 @lru_cache(maxsize=512)
 def _less(term: Term, room: Term) -> list[int]:
-    """For each term where it stands when divided by this one; -1, the nought, where it can't be."""
+    """Return the index of each term divided by this one; -1, the zero's index, if impossible."""
     places = {each: place for place, each in enumerate(_terms(room))}
     divided = (tuple(map(int.__sub__, each, term)) for each in places)
     return [places.get(each, -1) for each in divided]
@@ -127,7 +128,7 @@ def _less(term: Term, room: Term) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def _face(left: Left, room: Term) -> list[tuple[Term, int]]:
-    """The polynomial of a face, the term that is 1 first."""
+    """Return the polynomial of a face, the constant term first."""
     found = Counter[Term]()
     for tokens, ways in left:
         for lying in product(*(range(first, len(room) + 1) for first in tokens)):
@@ -136,7 +137,7 @@ def _face(left: Left, room: Term) -> list[tuple[Term, int]]:
 
 
 def _times(ways: Ways, face: Iterable[tuple[Term, int]], room: Term) -> Ways:
-    """The product with a face."""
+    """Return the product of a polynomial and a face's polynomial."""
     product = [0] * len(ways)
     for term, count in face:
         product[:-1] = [
@@ -147,7 +148,7 @@ def _times(ways: Ways, face: Iterable[tuple[Term, int]], room: Term) -> Ways:
 
 
 def _without(ways: Ways, face: list[tuple[Term, int]], room: Term) -> Ways:
-    """What gives these ways, times a face."""
+    """Return the quotient of a polynomial and a face's polynomial, which divides it."""
     (_, ones), *others = [(_less(term, room), count) for term, count in face]
     quotient = [0] * len(ways)
     for place, whole in enumerate(ways[:-1]):
@@ -157,7 +158,7 @@ def _without(ways: Ways, face: list[tuple[Term, int]], room: Term) -> Ways:
 
 
 def unseen(view: Rogue) -> Counter[Card]:
-    """How many of each card nobody has seen: in the deck, and face-down on the board."""
+    """Return the number of each card that nobody has seen: in the deck, or face down."""
     pool = Counter[Card]()
     for era in view.eras:
         pool.update(era.joined)
@@ -166,7 +167,10 @@ def unseen(view: Rogue) -> Counter[Card]:
 
 
 def redealt(s: Rogue, view: Rogue, chance: Chance) -> Rogue:
-    """A run that shows the same, as likely as it is: what is hidden comes from the view alone."""
+    """Return a copy with the hidden cards drawn anew, by their probability in the view.
+
+    Nothing that the view hides is used.
+    """
     other = s.copy()
     spread = Spread(view)
     pool = Counter({card: 0 for card in CARDS})

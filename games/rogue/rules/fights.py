@@ -1,4 +1,4 @@
-"""Strikes and what comes of them: who falls, who is captured, and aces, which are friends."""
+"""Fights: strikes, beaten and captured enemies, lost health, and aces, which are friends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.rogue.rules.state import (
 
 
 def meet(s: Rogue, cell: CellName, ace: Card) -> None:
-    """R15 to R17: an ace is a friend."""
+    """Take an ace on the board as a friend, and walk to its cell (R15 to R17)."""
     end = s.ace_end
     if end == "healed":  # R15
         s.health += 1
@@ -36,7 +36,7 @@ def meet(s: Rogue, cell: CellName, ace: Card) -> None:
 
 
 def draw_strike(s: Rogue, cell: CellName, enemy: Card) -> None:
-    """R8: draw a strike; with nothing left to draw from, nothing happens to either."""
+    """Draw a strike against an enemy; without any card to draw nothing happens (R8, R20)."""
     if not s.deck:  # R20
         s.shuffle_in()
     if not s.deck:
@@ -51,7 +51,10 @@ def draw_strike(s: Rogue, cell: CellName, enemy: Card) -> None:
 
 
 def settle(s: Rogue, aid: Card | None = None) -> None:
-    """R8 to R11: compare, and discard: captive, strike, enemy or lost ace, in this order."""
+    """Compare the strike and a captive's aid with the enemy, and discard cards (R8 to R11).
+
+    Cards are discarded in this order: captive, strike, enemy or lost ace.
+    """
     cell = s.foe
     enemy = s.enemy
     drawn = s.strike
@@ -76,7 +79,7 @@ def settle(s: Rogue, aid: Card | None = None) -> None:
 
 
 def beat(s: Rogue, captured: bool = False) -> None:
-    """R7, R10, R13: the enemy goes to the hand or is discarded, and you move to its cell."""
+    """Capture or discard the beaten enemy, and move to its cell (R7, R10, R13)."""
     cell = s.foe
     enemy = s.enemy
     assert cell and enemy
@@ -91,7 +94,7 @@ def beat(s: Rogue, captured: bool = False) -> None:
 
 
 def lose_health(s: Rogue) -> None:
-    """R11: an ace in hand first, else a joker."""
+    """Take an ace from the hand, or else a joker (R11)."""
     if s.ace:
         s.tell(HealthLost, s.ace, s.health)
         ace = s.ace

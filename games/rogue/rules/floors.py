@@ -1,4 +1,4 @@
-"""Walking over the board, and what happens when the goal is reached."""
+"""Walking over the board, and clearing a floor at the goal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.rogue.rules.state import (
 
 
 def walk(s: Rogue, cell: CellName) -> None:
-    """R4, R7: onto an empty cell; R19: the goal clears the floor."""
+    """Move to an empty cell (R4, R7); the goal clears the floor (R19)."""
     here = s.here
     s.lay(here, EMPTY)
     s.lay(cell, HERE)
@@ -27,7 +27,7 @@ def walk(s: Rogue, cell: CellName) -> None:
 
 
 def clear_floor(s: Rogue) -> None:
-    """R19: shuffle, fill what is empty in reading order, and turn the way round."""
+    """Shuffle, fill the empty cells in reading order, and move the goal (R19)."""
     s.shuffle_in()
     s.floors += 1
     s.floor_strikes = s.strikes  # R21

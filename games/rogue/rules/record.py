@@ -1,4 +1,4 @@
-"""What a run through the dungeon came to (R21)."""
+"""Score of a run (R21)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.rogue.rules.state import Count
 
 
 class RogueRun(RunScore, frozen=True):
-    """R21: floors cleared, and the strikes drawn up to the last of them; fewer are better."""
+    """Floors cleared, and strikes drawn up to the last of them; fewer strikes are better (R21)."""
 
     floors: Count
     strikes: Count
@@ -20,10 +20,10 @@ class RogueRun(RunScore, frozen=True):
 
     @property
     def reached(self) -> int:
-        """Floors."""
+        """Number of floors cleared."""
         return self.floors
 
     @property
     def order(self) -> tuple[int, ...]:
-        """More floors first, then fewer strikes."""
+        """Sort key: more floors are better, then fewer strikes."""
         return self.floors, -self.strikes

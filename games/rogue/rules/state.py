@@ -1,4 +1,4 @@
-"""RogueSL in progress: a board of 24 cells, one hand, and a deck that each floor shuffles."""
+"""Position of RogueSL: a board of 24 cells, one hand, and a deck that each floor shuffles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.rules.state import State
 
 
 class Asked(StrEnum):
-    """What the rogue can be asked."""
+    """Question that the rogue can be asked."""
 
     GO = "go"
     CAPTIVE = "captive"
@@ -24,14 +24,14 @@ class Asked(StrEnum):
 
 
 class Ending(StrEnum):
-    """Why a run is over."""
+    """Reason why a run is over."""
 
     SLAIN = "slain"
     RETIRED = "retired"
 
 
 ROGUE = 1
-"""The one seat."""
+"""The only seat's number."""
 
 Row4 = Literal["a4", "b4", "c4", "d4", "e4", "f4"]
 Row3 = Literal["a3", "b3", "c3", "d3", "e3", "f3"]
@@ -39,14 +39,14 @@ Row2 = Literal["a2", "b2", "c2", "d2", "e2", "f2"]
 Row1 = Literal["a1", "b1", "c1", "d1", "e1", "f1"]
 CellName: TypeAlias = Literal[Row4, Row3, Row2, Row1]
 CELLS: tuple[CellName, ...] = get_args(CellName)
-"""R19: in reading order, row 4 first."""
+"""Cells in reading order, row 4 first (R19)."""
 AT = {name: divmod(number, 6) for number, name in enumerate(CELLS)}
-"""Each cell's row, from the top, and column, on the board."""
+"""Row, from the top, and column of each cell on the board."""
 ON = {name: Place(f"board.{name}", "cell", at=name, within="board") for name in CELLS}
-"""Each cell, as a place where a card lies."""
+"""Place of the card on each cell."""
 Corner = Literal["a1", "f4"]
 OTHER: dict[Corner, Corner] = {"a1": "f4", "f4": "a1"}
-"""R19: where the way back leads."""
+"""Corner to which the way back leads (R19)."""
 
 DECK = Place("deck")
 DISCARD = Place("discard")
@@ -54,16 +54,21 @@ STRIKE = Place("strike")
 CAPTIVE = Place("captive")
 ACE = Place("ace")
 HERE = "@"
+"""Mark of the rogue's own cell on the board."""
 EMPTY = "."
+"""Mark of an empty cell on the board."""
 UP = "+"
+"""Mark before a face-up card on the board."""
 FILLER = Card("2C")
-"""What a board is made of that a position leaves out."""
+"""Card that fills a board left out of a position."""
 
 Row = Annotated[list[str], msgspec.Meta(min_length=6, max_length=6)]
 Board = Annotated[list[Row], msgspec.Meta(min_length=4, max_length=4)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Result = Literal["beaten", "drawn", "lost"]
+"""Result of a fight for the enemy (`beaten`), nobody, or the rogue (`lost`)."""
 AceEnd = Literal["healed", "kept", "left"]
+"""Effect of an ace: a joker back, kept as health, or none."""
 
 
 def _next_to(name: CellName, diagonals: bool) -> tuple[CellName, ...]:
@@ -79,11 +84,11 @@ def _next_to(name: CellName, diagonals: bool) -> tuple[CellName, ...]:
 NEXT_TO = {
     diagonals: {name: _next_to(name, diagonals) for name in CELLS} for diagonals in (False, True)
 }
-"""R3: the cells next to each, without and with the diagonal ones."""
+"""Cells next to each cell, without and with diagonal ones (R3)."""
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """The options of a run (R3, R23) and the numbers of `config/rogue.yaml`."""
+    """Options of a run (R3, R23) and the numbers of `config/rogue.yaml`."""
 
     diagonals: bool
     health: Annotated[int, msgspec.Meta(ge=1, le=5)]
@@ -91,15 +96,17 @@ class Ruleset(msgspec.Struct, frozen=True):
     ace: Annotated[int, msgspec.Meta(ge=1, le=20)]
 
     def value(self, card: Card) -> int:
-        """R8: what a card is worth in a fight."""
+        """Return the value of a card in a fight (R8)."""
         return self.ace if rank(card) == "A" else COUNT[card]
 
 
 class Era(msgspec.Struct, forbid_unknown_fields=True):
-    """What lies face-down since the deck was shuffled once, and everybody knows about it.
+    """Public knowledge about the cards dealt between two shuffles of the deck.
 
-    `joined`: the cards shuffled in when it began. `cells`: those dealt in it that still lie
-    face-down, once it is over. `seen`: the cards turned up since from what was dealt in it.
+    Attributes:
+        joined: Cards shuffled in at its beginning.
+        cells: Once the era is over, its cells that still lie face down.
+        seen: Cards turned up since, of those dealt in the era.
     """
 
     joined: list[Card] = []
@@ -108,7 +115,7 @@ class Era(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def fresh_board() -> list[list[str]]:
-    """A board at the start, each card the same."""
+    """Return a board at the start, with the same card on each cell."""
     board = [[str(FILLER)] * 6 for _ in range(4)]
     row, column = AT["a1"]
     board[row][column] = HERE
@@ -116,13 +123,15 @@ def fresh_board() -> list[list[str]]:
 
 
 class Rogue(State):
-    """The whole position of a run.
+    """Position of a run.
 
-    `strikes` counts all that were drawn, `floor_strikes` those up to the last floor cleared (R21).
-
-    In mid-air: `strike`, the one under consideration; `foe`, the cell of the enemy that is fought,
-    or that has slain you; `eras`, while cells lie face-down that were dealt before the deck was
-    shuffled last: then not every hidden card can be everywhere.
+    Attributes:
+        strikes: Number of strikes drawn.
+        floor_strikes: Number of strikes drawn up to the last cleared floor (R21).
+        strike: Strike that waits for a decision, if any.
+        foe: Cell of the enemy in the fight, or of the one that has slain the rogue.
+        eras: Eras while cells lie face down that were dealt before the last shuffle; then some
+            hidden cards can't be everywhere.
     """
 
     rules: Ruleset
@@ -144,54 +153,54 @@ class Rogue(State):
 
     @property
     def here(self) -> CellName:
-        """Where you are."""
+        """Cell of the rogue."""
         for row, cells in enumerate(self.board):
             if HERE in cells:
                 return CELLS[6 * row + cells.index(HERE)]
         raise AssertionError("nobody is on the board")
 
     def at(self, name: CellName) -> str:
-        """What lies on a cell."""
+        """Return the contents of a cell: a card or a mark."""
         row, column = AT[name]
         return self.board[row][column]
 
     def lay(self, name: CellName, what: str) -> None:
-        """Put something on a cell, in place of what was there."""
+        """Replace the contents of a cell."""
         row, column = AT[name]
         self.board[row][column] = what
 
     def card(self, name: CellName) -> Card:
-        """The card on a cell where one lies, face-up or not."""
+        """Return the card on a cell that has one, face up or face down."""
         return Card(self.at(name).removeprefix(UP))
 
     def face_down(self) -> list[CellName]:
-        """The cells whose card nobody has seen."""
+        """Return the cells with face-down cards."""
         return [name for name in CELLS if is_face_down(self.at(name))]
 
     def hidden(self) -> list[Card]:
-        """Every card that nobody sees: the deck's, and the face-down cells'."""
+        """Return every hidden card: the deck, and the face-down cells."""
         return self.deck + [self.card(name) for name in self.face_down()]
 
     # Life and death.
 
     @property
     def total_health(self) -> int:
-        """R17: the jokers in hand, and an ace for one more."""
+        """Health: the jokers in hand, and one more for an ace (R17)."""
         return self.health + bool(self.ace)
 
     @property
     def alive(self) -> bool:
-        """R12: a joker or an ace is left."""
+        """True while a joker or an ace is left (R12)."""
         return self.total_health > 0
 
     @property
     def hand_full(self) -> bool:
-        """R14: a captive or an ace is held."""
+        """True while the hand holds a captive or an ace (R14)."""
         return bool(self.captive or self.ace)
 
     @property
     def ace_end(self) -> AceEnd:
-        """R15 to R17: what becomes of an ace that is met."""
+        """Effect of an ace that is met now (R15 to R17)."""
         if self.health < self.rules.health:
             return "healed"
         return "left" if self.hand_full else "kept"
@@ -200,27 +209,27 @@ class Rogue(State):
 
     @property
     def enemy(self) -> Card | None:
-        """Who is fought, or has slain you."""
+        """Enemy in the fight, or the one that has slain the rogue."""
         return self.card(self.foe) if self.foe else None
 
     @property
     def to_beat(self) -> int:
-        """R8: the enemy's value, which a strike must be over."""
+        """Value of the enemy, which a strike must exceed (R8)."""
         enemy = self.enemy
         assert enemy
         return self.value(enemy)
 
     def total(self, captive: Card | None = None) -> int:
-        """R8, R9: what the strike counts, alone or with a captive."""
+        """Return the value of the strike, alone or with a captive (R8, R9)."""
         assert self.strike
         return self.value(self.strike) + (self.value(captive) if captive else 0)
 
     @property
     def wins_alone(self) -> bool:
-        """R8: whether the strike is over the enemy's value."""
+        """True if the strike alone exceeds the enemy's value (R8)."""
         return self.total() > self.to_beat
 
-    # Cards on their way.
+    # Moves of cards.
 
     def move(
         self,
@@ -230,23 +239,23 @@ class Rogue(State):
         turned: bool = False,
         eyes: Eyes = None,
     ) -> None:
-        """Tell that cards went from a place to another."""
+        """Tell a move of cards between two places."""
         if self.sink:
             self.sink(Moved(tuple(cards), source, target, eyes, turned))
 
     def lay_off(self, card: Card, source: Place) -> None:
-        """Onto the discard pile."""
+        """Put a card on the discard pile."""
         self.discard.insert(0, card)
         self.move([card], source, DISCARD)
 
     def value(self, card: Card) -> int:
-        """R8: what a card is worth in a fight."""
+        """Return the value of a card in a fight (R8)."""
         return self.rules.value(card)
 
-    # What has been seen of what was hidden.
+    # Knowledge of hidden cards.
 
     def see(self, card: Card, name: CellName | None = None) -> None:
-        """A card was turned up: a cell's, or the top of the deck."""
+        """Record a card that was turned up, on a cell or from the top of the deck."""
         eras = self.eras
         if not eras:
             return
@@ -259,7 +268,7 @@ class Rogue(State):
         eras[-1].seen.append(card)
 
     def shuffle_in(self) -> None:
-        """The discard pile, turned over, under the deck; then all is shuffled."""
+        """Shuffle the discard pile into the deck, and begin an era."""
         joined = self.discard[::-1]
         if joined and (self.eras or self.face_down()):
             if not self.eras:
@@ -274,7 +283,7 @@ class Rogue(State):
         self.tell(Shuffled, DECK, len(self.deck))
 
     def _forget(self) -> None:
-        """An era of which nothing lies face-down is a part of the next one, at the beginning."""
+        """Merge first eras without face-down cells into the next one."""
         eras = self.eras
         while len(eras) > 1 and not eras[0].cells:
             left = eras[0].joined
@@ -287,18 +296,18 @@ class Rogue(State):
 
 
 def is_face_down(what: str) -> bool:
-    """Whether this, on a cell, is a card that lies face-down."""
+    """Return True if the contents of a cell are a face-down card."""
     return what not in (HERE, EMPTY) and not what.startswith(UP)
 
 
 @cache
 def packs(count: int) -> Pack:
-    """R1: so many whole packs, shuffled into one."""
+    """Return this number of whole packs as one (R1)."""
     return Pack("card of these packs", pack() * count)
 
 
 def deal(chance: Chance, pack: list[Card]) -> tuple[list[list[str]], list[Card]]:
-    """R1, R2: a fresh board, and the deck that is left."""
+    """Return a board dealt from a shuffled pack, and the deck that is left (R1, R2)."""
     deck = chance.shuffle(pack)
     board = fresh_board()
     for row in board:
@@ -309,7 +318,7 @@ def deal(chance: Chance, pack: list[Card]) -> tuple[list[list[str]], list[Card]]
 
 
 class TurnedOver(Event, frozen=True):
-    """R5: a face-down cell was turned over."""
+    """Turn of a face-down card on a cell (R5)."""
 
     news = True
 
@@ -318,14 +327,18 @@ class TurnedOver(Event, frozen=True):
 
 
 class Walked(Event, frozen=True):
-    """R4, R7: you went from one cell to the next."""
+    """Move of the rogue from one cell to the next (R4, R7)."""
 
     source: CellName
     cell: CellName
 
 
 class Struck(Event, frozen=True):
-    """R8: a strike, the run's `number`th, was drawn against the enemy on a cell."""
+    """Draw of a strike against the enemy on a cell (R8).
+
+    Attributes:
+        number: Number of the strike in the run, from 1.
+    """
 
     news = True
 
@@ -336,7 +349,11 @@ class Struck(Event, frozen=True):
 
 
 class Fought(Event, frozen=True):
-    """R8, R9: how a strike, with or without the captive, compared; `total` is their sum."""
+    """Comparison of a strike, with or without the captive, and an enemy (R8, R9).
+
+    Attributes:
+        total: Sum of strike and captive.
+    """
 
     cell: CellName
     enemy: Card
@@ -347,14 +364,19 @@ class Fought(Event, frozen=True):
 
 
 class HealthLost(Event, frozen=True):
-    """R11: an ace in hand went, or a joker; `health` counts the jokers left in hand."""
+    """Loss of an ace in hand, or of a joker (R11).
+
+    Attributes:
+        ace: The lost ace; None for a joker.
+        health: Number of jokers left in hand.
+    """
 
     ace: Card | None
     health: int
 
 
 class AceMet(Event, frozen=True):
-    """R15 to R17: an ace on the board brought a joker back, came along, or had nothing to do."""
+    """Meeting with an ace on the board, and its effect (R15 to R17)."""
 
     ace: Card
     end: AceEnd
@@ -362,7 +384,7 @@ class AceMet(Event, frozen=True):
 
 
 class FloorCleared(Event, frozen=True):
-    """R19: the floor is cleared, the cells are filled, and the goal lies at the other corner."""
+    """End of a floor: its cells are filled, and the goal moves to the other corner (R19)."""
 
     floors: int
     goal: Corner

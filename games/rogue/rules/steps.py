@@ -1,4 +1,4 @@
-"""A run, question by question: where to go, what helps in a fight, and whom to take along."""
+"""Questions of a run: where to go, what helps in a fight, and which enemy to capture."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from games.rogue.rules.state import ROGUE, Asked, Ending, Rogue
 
 
 class GoOn(Step[Rogue], frozen=True):
-    """R12: one who has neither joker nor ace is slain; any other goes on."""
+    """Check of health before the next step; without joker and ace the rogue is slain (R12)."""
 
     def carry_out(self, s: Rogue) -> None:
-        """Ask where to, or end the run."""
+        """Ask where to go, or end the run."""
         if s.alive:
             s.then(CHOOSE_WAY)
         else:
@@ -22,15 +22,15 @@ class GoOn(Step[Rogue], frozen=True):
 
 
 class RogueQuestion(Question[Rogue], frozen=True):
-    """A question to the one seat."""
+    """Question to the only seat."""
 
     def seat(self, s: Rogue) -> int:
-        """Whoever plays."""
+        """Return the only seat's number."""
         return ROGUE
 
 
 class ChooseWay(RogueQuestion, frozen=True):
-    """R3, R21: to a cell next to yours, or home."""
+    """Question to which cell next to the rogue to go, or to retire (R3, R21)."""
 
     ask = Asked.GO
     clause = "R3"
@@ -38,7 +38,7 @@ class ChooseWay(RogueQuestion, frozen=True):
     first = "There is no fight now. Choose a cell to go to."
 
     def answer(self, s: Rogue, action: Action) -> None:
-        """A strike that was drawn is settled, at once or when the captive's help is decided."""
+        """Play the action; settle a strike at once, or once the captive's help is decided."""
         action.play(s, ROGUE)
         if s.outcome:
             return
@@ -48,7 +48,7 @@ class ChooseWay(RogueQuestion, frozen=True):
 
 
 class UseCaptive(RogueQuestion, frozen=True):
-    """R9: having seen the strike, use the captive or hold it."""
+    """Question whether the captive helps the strike, which lies open (R9)."""
 
     ask = Asked.CAPTIVE
     clause = "R9"
@@ -56,22 +56,22 @@ class UseCaptive(RogueQuestion, frozen=True):
     first = "The strike does not win alone: first use the captive or hold it."
 
     def fits(self, s: Rogue) -> bool:
-        """Whether a captive is in hand and the strike does not win alone."""
+        """Return True if a captive is in hand and the strike does not win alone."""
         return bool(s.enemy and s.captive and s.strike) and not s.wins_alone
 
 
 class Settle(Step[Rogue], frozen=True):
-    """R8: a strike without a captive's help is compared with its enemy."""
+    """Comparison of a strike with its enemy, without a captive's help (R8)."""
 
     def carry_out(self, s: Rogue) -> None:
-        """One that it beats may be captured where the hand is free (R13)."""
+        """Compare both; a beaten enemy may be captured if the hand is free (R13)."""
         settle(s)
         if s.foe and s.alive:
             s.then(TAKE_CAPTIVE)
 
 
 class TakeCaptive(RogueQuestion, frozen=True):
-    """R13: an enemy that the strike alone has beaten may be captured."""
+    """Question whether to capture an enemy that the strike alone has beaten (R13)."""
 
     ask = Asked.CAPTURE
     clause = "R13"
@@ -79,11 +79,11 @@ class TakeCaptive(RogueQuestion, frozen=True):
     first = "The enemy is beaten: first capture it or leave it."
 
     def fits(self, s: Rogue) -> bool:
-        """Whether the hand is free and the strike discarded."""
+        """Return True if the hand is free and the strike is discarded."""
         return bool(s.enemy) and not (s.hand_full or s.strike)
 
 
-# Steps have no fields: one of each is enough.
+# Steps have no fields: one instance of each is enough.
 
 GO_ON = GoOn()
 CHOOSE_WAY = ChooseWay()

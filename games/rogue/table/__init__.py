@@ -1,4 +1,4 @@
-"""The rogue's table: the dungeon, the strike against its enemy, the hand, and how far it went."""
+"""Table of RogueSL: the dungeon, the strike against its enemy, the hand, and the run so far."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rogue's action bar asks and offers: the ways, a fight's answers, and the next run."""
+"""Prompts and buttons of RogueSL: the ways, the answers in a fight, and the next run."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ from games.rogue.words.descriptions import valued
 from games.rogue.words.labels import helps, score
 
 NOWHERE = -1
-"""On the ribbon, after the end."""
+"""Index of the ribbon's phase after the end."""
 EXPLORE, STRIKE, CAPTIVE = range(3)
 PRESS_ONE = "Press a ringed or cleared cell, or arrow keys"
+"""Beginning of the prompt that asks for a cell."""
 STANDS: dict[str, int] = {Asked.GO: EXPLORE, Asked.CAPTIVE: CAPTIVE, Asked.CAPTURE: CAPTIVE}
+"""Index of the ribbon's phase, by the question."""
 
 
 def told(history: Sequence[Played]) -> int:
-    """Where the ribbon stands while the last action is told, from its events so far."""
+    """Return the index of the ribbon's phase while the last action is shown."""
     if not history:
         return EXPLORE
     action = history[-1].action
@@ -49,7 +51,7 @@ def told(history: Sequence[Played]) -> int:
 
 
 def _prospect(seen: Rogue) -> str:
-    """What the captive would make of the strike that is seen, in a sentence."""
+    """Return a sentence on the effect of the captive on the strike."""
     if not helps(seen):
         return "Even with it you lose the fight." if seen.total() < seen.to_beat else ""
     wins = seen.total(seen.captive) > seen.to_beat
@@ -57,7 +59,7 @@ def _prospect(seen: Rogue) -> str:
 
 
 class RoguePrompts:
-    """Prompts and offers, up to what has been seen."""
+    """Maker of prompts and offers, for the events shown so far."""
 
     def __init__(self, table: TableContext, choosing: PendingKey, next_strike: NextStrike) -> None:
         self._table = table
@@ -66,18 +68,20 @@ class RoguePrompts:
 
     @property
     def _small(self) -> bool:
-        """Whether the bar is one low row, so that the board keeps its size: the cells themselves
-        are what is pressed to go there."""
+        """True if the bar is one low row, so that the board keeps its size.
+
+        The cells then have no buttons: they are pressed themselves.
+        """
         return self._table.sheets.shape == "tabs"
 
     def foot(self, request: board.Request) -> ActionBar | None:
-        """Return the bar where it is a low row."""
+        """Return the action bar if it is a low row; None for the usual one."""
         if not self._small:
             return None
         return ActionBar(request.prompt, *request.offers, beside=True)
 
     def ribbon(self, seen: Rogue) -> Ribbon:
-        """From the way through the strike to the captive."""
+        """Return the ribbon with the phases from exploring through the strike to the captive."""
         current = STANDS.get(self._table.ask, NOWHERE)
         if self._table.beats.telling:
             current = told(self._table.history)
@@ -88,16 +92,17 @@ class RoguePrompts:
             done=range(max(0, current)),
         )
 
-    # What is asked.
+    # Prompts and offers.
 
     def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
-        """The question, and what has to be known to answer it."""
+        """Return the question, with the facts needed to answer it."""
         title, words = self._asking(seen, decision.ask)
-        if self._small:  # where the hand's sheet may lie below
+        if self._small:  # the tab of the hand may be covered
             words = f"Health {seen.health} of {seen.rules.health}. {words}"
         return Prompt(0, title, words.strip())
 
     def _asking(self, seen: Rogue, ask: str) -> tuple[str, str]:
+        """Return the title of the question, and a line below."""
         column = self._choosing.column
         lean = self._choosing.lean
         if ask == Asked.CAPTIVE:
@@ -120,7 +125,7 @@ class RoguePrompts:
         return "Where to?", f"{PRESS_ONE}."
 
     def offers(self, seen: Rogue, decision: Decision) -> Offers:
-        """The ways, or a fight's two answers, and what waits for them."""
+        """Return the ways, or the two answers in a fight with the actions that wait for them."""
         if decision.ask == Asked.GO and self._small:
             return Offers([self._retiring()])
         if decision.ask == Asked.GO:
@@ -134,7 +139,7 @@ class RoguePrompts:
             for action in pair
         )
         if decision.ask == Asked.CAPTIVE and not helps(seen):
-            second = led(second)  # using it would only lose it too
+            second = led(second)  # the captive would be lost, too
         else:
             first = led(first)
         if self._small:
@@ -153,7 +158,7 @@ class RoguePrompts:
         return offer._replace(hint=hint)
 
     def _answer(self, action: Action) -> None:
-        """Answer what a fight asks; wherever arrows led meanwhile, they walk again."""
+        """Answer a question in a fight; the arrow keys then walk again."""
         self._table.play(action)
         self._table.focus_on(ON[self._table.seen.here], show=False)
 
@@ -164,7 +169,7 @@ class RoguePrompts:
         return offer._replace(on_press=self._ask_to_retire)
 
     def _ask_to_retire(self) -> None:
-        """Ask once more before the run ends."""
+        """Ask for confirmation before the run ends."""
         words = f"{score(self._table.seen)}. The score is kept, and the run is over for good."
         question = Confirmation("End this run?", words, "Retire")
         self._table.push(asking(question, partial(self._table.play, RETIRE)))
@@ -172,7 +177,7 @@ class RoguePrompts:
     # After the end.
 
     def ending(self, seen: Rogue) -> board.Request:
-        """What the run came to, and the next one."""
+        """Return the score of the run, with offers for the next one."""
         return board.Request(
             Prompt(0, "The run is over", "" if self._small else f"{score(seen)}."),
             Offers(self._next_runs()),

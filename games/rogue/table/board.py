@@ -1,4 +1,4 @@
-"""What lies on the rogue's table between its bars."""
+"""Board of RogueSL: regions and tabs of the table, their contents, and the table's hooks."""
 
 from __future__ import annotations
 
@@ -58,21 +58,22 @@ QUIET = (
     "No fight is on. A strike over the enemy's value beats it, the same value is a draw, and less "
     "costs 1 health."
 )
+"""Words in the middle while no fight is on and odds are turned off."""
 SHEETS = {"fight": "Fight", "hand": "Hand", "figures": "Run"}
-"""The sheets of a small window beside the log, by what stands on their tabs."""
+"""Tabs of a small window beside the log, with their labels."""
 BESTS = 100
-"""Among so many of the best runs this one has its place."""
+"""Number of the best runs among which this run is ranked."""
 STAND_INS: dict[str, str] = {
     DECK: "tab-figures",
     DISCARD: "tab-figures",
     CAPTIVE: "tab-hand",
     ACE: "tab-hand",
 }
-"""The tab of the sheet on which a place lies."""
+"""Tab that stands in for each place while the place is not shown."""
 
 
 class RogueBoard(Board[Rogue]):
-    """One run, as its player sees it."""
+    """Board of one run, as its player sees it."""
 
     sheets = (*SHEETS, LOG)
 
@@ -85,7 +86,7 @@ class RogueBoard(Board[Rogue]):
         self._led_over: Mapping[str, Sequence[str]] = {}
         self._bests: tuple[bool, Sequence[tuple[RunScore, str]]] | None = None
 
-    # The bars.
+    # Ribbon, prompt and buttons.
 
     def note(self, seen: Rogue) -> str:
         return f"Floor {seen.floors + 1}"
@@ -108,7 +109,7 @@ class RogueBoard(Board[Rogue]):
     def unasked(self, seen: Rogue) -> board.Request | None:
         return None if self._table.beats.telling else self._bar.ending(seen)
 
-    # The board.
+    # Regions and tabs.
 
     def layout(self, seen: Rogue, room: Rect) -> list[Widget]:
         scale = self._table.scale
@@ -130,7 +131,7 @@ class RogueBoard(Board[Rogue]):
         return regions(self._table, room, whole, sheets, full=whole, aside=small)
 
     def _contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
-        """Return what lies in each region."""
+        """Return the contents of each region, by name."""
         table = self._table
         news = self._report(seen)
         foe = news.cell if news else None
@@ -149,7 +150,7 @@ class RogueBoard(Board[Rogue]):
         }
 
     def _rich_contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
-        """Return what lies besides where there is room for more than is needed."""
+        """Return the further contents of a roomy window, by name."""
         browse = partial(self._table.finder.browse, DISCARD)
         contents = {
             "unseen": unseen_panel(seen, self._odds_by_rank(seen)),
@@ -159,13 +160,16 @@ class RogueBoard(Board[Rogue]):
         return contents | {"near": near} if near else contents
 
     def _odds_by_rank(self, seen: Rogue) -> Mapping[str, StrikeOdds]:
-        """Return the next strike's odds against each rank; nothing where odds are not wanted."""
+        """Return the next strike's odds against each rank; none if odds are turned off."""
         if not self._table.settings.odds or not self.next_strike.likely(seen):
             return {}
         return self.next_strike.by_rank(seen)
 
     def _near(self, seen: Rogue, scale: Scale) -> Part | None:
-        """The odds of the cells next to you; None where odds are not wanted, and after the end."""
+        """Return the odds of the cells next to the rogue.
+
+        None if odds are turned off, or after the end.
+        """
         if not self._table.settings.odds or seen.outcome:
             return None
         beaten = seen.foe if self._table.ask == Asked.CAPTURE else None
@@ -183,8 +187,10 @@ class RogueBoard(Board[Rogue]):
         return [f"Still unseen: {where(seen)} {by_suit(unseen(seen), STRENGTH)}"]
 
     def _report(self, seen: Rogue) -> StepReport | None:
-        """What the last action led to, where there is anything to say of it; its fight is shown
-        still while it is told what becomes of the beaten."""
+        """Return the report on the last action, if it has one.
+
+        While a capture is shown, the report still includes the fight before it.
+        """
         history = self._table.history
         if not history:
             return None
@@ -212,7 +218,7 @@ class RogueBoard(Board[Rogue]):
         return odds_panel(scale, chances, len(seen.hidden()), enemies, seen.captive)
 
     def _again(self, seen: Rogue, news: StepReport) -> list[str]:
-        """What the next strike may do to an enemy that was not beaten."""
+        """Return the odds of the next strike against an enemy that was not beaten, as lines."""
         if news.cell not in ways(self._table.decision):
             return []
         words = self.next_strike.in_words(seen, shown(seen.at(news.cell)))
@@ -223,11 +229,14 @@ class RogueBoard(Board[Rogue]):
         return figures_panel(self._table, scale, seen, self._best_run(), earlier)
 
     def _earlier(self, seen: Rogue) -> list[str]:
-        """How its fights have ended, then the best runs with these options, this one among them."""
+        """Return lines on the fights of the run, and on the best runs with these options.
+
+        This run is ranked among them.
+        """
         return [fights(self._table.history), *ranked(seen, self._best_runs())]
 
     def _best_run(self) -> str:
-        """Return the best run with these options in words; "" if there is none."""
+        """Return the best run with these options in words; "" without one."""
         return next((words for _, words in self._best_runs()), "")
 
     def _best_runs(self) -> Sequence[tuple[RunScore, str]]:
@@ -251,7 +260,7 @@ class RogueBoard(Board[Rogue]):
     def stand_ins(self) -> dict[str, str]:
         return STAND_INS
 
-    # Time.
+    # Walks.
 
     def pauses(self) -> Sequence[Pause]:
         return (self._going.walk,)
@@ -267,7 +276,7 @@ class RogueBoard(Board[Rogue]):
         return False
 
     def lit_with(self, id: str) -> Sequence[str]:
-        """The cells of a way are lit while its last one, or its button, is looked at."""
+        """Return the cells of a way, lit while its last one, or its button, is hovered."""
         return self._led_over.get(id, ())
 
     def changed(self, what: Happening) -> None:

@@ -1,4 +1,4 @@
-"""The cells of the dungeon: their cards, what they are to you, the plates and the arrow on them."""
+"""Cells of the dungeon: their cards, rings, plates, and the arrow of a strike."""
 
 from __future__ import annotations
 
@@ -22,41 +22,50 @@ from engine.table import cards
 from games.rogue.rules.state import EMPTY, HERE, UP, is_face_down
 
 GOAL = "Goal"
+"""Name of the goal on its plate."""
 BRIGHT = {theme.css(theme.BRASS): theme.css(theme.BRASS_LIGHT)}
-"""How the brass of a drawing becomes bright."""
+"""Recolouring that brightens the brass of a drawing."""
 PAD = 6, 2
-"""Between a plate's edges and its words, across and down, in style units."""
+"""Padding of a plate, across and down, in style units."""
 BESIDE = 1.5, 4
-"""How far outside a card, and outside its band, the ring of a cell that can be entered lies, in
-style units."""
+"""Distances of the ring of a cell that can be entered from its card and from its band.
+
+In style units.
+"""
 
 Stand = Literal["", "here", "foe"]
-"""Who stands on a cell: nobody in particular, you, or the one you fight."""
+"""Figure on a cell: none in particular, the rogue, or the enemy in a fight."""
 
 GRASS = ((24, 97, 29, 86), (36, 97, 41, 79), (48, 97, 53, 71), (60, 97, 65, 86), (72, 97, 77, 79))
-"""Wedges on a bare cell: foot and tip, x and y on a card of 100 wide."""
+"""Wedges on a bare cell: foot and tip, x and y on a card 100 units wide."""
 
 
 def shown(what: str) -> Card | None:
-    """The card that lies open on a cell: `??` face-down, None where none lies."""
+    """Return the card that a cell shows: `??` for a face-down one, None without a card."""
     if what in (HERE, EMPTY):
         return None
     return HIDDEN if is_face_down(what) else Card(what.removeprefix(UP))
 
 
 def peeked(what: str) -> Card | None:
-    """The card that lies face-down on a cell where a view knows it, as it does of a run watched
-    with all hidden cards shown; else None."""
+    """Return the face-down card on a cell if the view knows it, else None.
+
+    A view knows it in a replay with all hidden cards shown.
+    """
     return Card(what) if is_face_down(what) and Card(what) != HIDDEN else None
 
 
 @dataclass(eq=False)
 class CellWidget(Widget):
-    """A cell: its card if one lies there, and what the cell is to you.
+    """Cell of the dungeon.
 
-    card: None on an empty cell, `??` for one that lies face-down. legal: it can be entered now.
-    far: you can walk to it now over other cells. called: the cell in words. peeked: the card lies
-    face-down, and is shown all the same: veiled.
+    Attributes:
+        card: Card on the cell; None for an empty cell, `??` for a face-down card.
+        called: Description of the cell.
+        stand: Figure on the cell.
+        legal: True if the cell can be entered now.
+        far: True if the rogue can walk there now over other cells.
+        peeked: True to veil a face-down card that is shown all the same.
     """
 
     card: Card | None = None
@@ -128,7 +137,7 @@ class CellWidget(Widget):
 
 @remembered(8)
 def bare(size: Size) -> Surface:
-    """A cell without a card: its floor, a stone in the middle, grass in burin cuts."""
+    """Return the picture of a cell without a card: floor, a stone, and grass in burin cuts."""
     unit = size[0] / 100
     radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH
     middle = size[0] / 2, size[1] / 2
@@ -146,7 +155,7 @@ def bare(size: Size) -> Surface:
 
 
 def goal_sign(scale: Scale, width: int) -> Part:
-    """Return the goal's plate, so wide in pixels: its name where that fits, or else its sign."""
+    """Return the goal's plate, `width` pixels wide: its name if that fits, else its sign."""
     inside: Part = caption("goal-words", GOAL, align="center")
     if inside.size(scale)[0] + 2 * scale.px(PAD[0]) > width:
         trophy = Picture("goal-sign", art="ui-trophy", recolour=BRIGHT)
@@ -155,7 +164,7 @@ def goal_sign(scale: Scale, width: int) -> Part:
 
 
 def goal_at(scale: Scale, card: Rect) -> Rect:
-    """Return where the goal's plate lies on its card."""
+    """Return the rectangle of the goal's plate on its card."""
     width = card.width + scale.px(8)
     at = Rect(0, 0, width, goal_sign(scale, width).size(scale, width)[1])
     at.midbottom = card.centerx, card.bottom + scale.px(4)
@@ -163,7 +172,7 @@ def goal_at(scale: Scale, card: Rect) -> Rect:
 
 
 def chance_plate(id: str, words: str) -> Part:
-    """Return a plate with a chance, to stand on the lower edge of a card."""
+    """Return a plate with a chance, for the lower edge of a card."""
     label = Label(f"{id}-words", words=words, role=Role.SMALL, align="center")
     return _on_plate(id, theme.BRASS, label)
 
@@ -175,7 +184,7 @@ def _on_plate(id: str, line: Colour, part: Part) -> Part:
 
 @dataclass(eq=False)
 class StrikeArrow(Widget):
-    """The way of a strike, from the middle of one cell towards another's."""
+    """Arrow of a strike, from the middle of one cell towards that of another."""
 
     start: tuple[int, int] = (0, 0)
     end: tuple[int, int] = (0, 0)
@@ -189,7 +198,7 @@ class StrikeArrow(Widget):
 
 @remembered(16)
 def _arrow(size: Size, way: tuple[int, int], s: float) -> Surface:
-    """An arrow in the middle of a canvas of this size, pointing that way."""
+    """Return the picture of an arrow in this direction, in the middle of a canvas of this size."""
     length = (way[0] ** 2 + way[1] ** 2) ** 0.5 or 1.0
     x = way[0] / length
     y = way[1] / length
@@ -203,7 +212,7 @@ def _arrow(size: Size, way: tuple[int, int], s: float) -> Surface:
 
 
 def arrow_between(scale: Scale, here: Rect, there: Rect) -> StrikeArrow:
-    """The arrow on the edge between two cells."""
+    """Return the arrow on the edge between two cells."""
     side = scale.px(56)
     box = Rect(0, 0, side, side)
     box.center = (here.centerx + there.centerx) // 2, (here.centery + there.centery) // 2

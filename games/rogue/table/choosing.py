@@ -1,4 +1,4 @@
-"""What the rogue's table remembers while a way is chosen."""
+"""State of the table while a way is chosen: half-typed keys, and a refused cell."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from games.rogue.rules.state import CellName
 
 
 class PendingKey:
-    """The first half of a key stroke of two, and the cell that was refused."""
+    """First key of a pair that names a cell or a diagonal, and the cell that was refused."""
 
     def __init__(self) -> None:
         self.column = ""
-        """The letter of a cell's name that waits for its number."""
+        """Letter of a cell's name that waits for its number."""
         self.lean = ""
-        """The arrow that waits, with Shift, for the one that makes a diagonal of it."""
+        """Arrow key, pressed with Shift, that waits for another one to make a diagonal."""
         self.refused: CellName | None = None
-        """The cell that was chosen last and can't be entered."""
+        """Last chosen cell, if it can't be entered."""
 
     @property
     def waits(self) -> bool:
-        """Whether a key waits for another."""
+        """True while a key waits for another one."""
         return bool(self.column or self.lean)
 
     def drop(self) -> None:
-        """Let go of the key that waits."""
+        """Forget the key that waits."""
         self.column = self.lean = ""
 
     def reset(self) -> None:
-        """Begin anew."""
+        """Forget the key that waits and the refused cell."""
         self.drop()
         self.refused = None
 
 
 def ways(decision: Decision | None) -> list[CellName]:
-    """The cells that can be entered now."""
+    """Return the cells that can be entered now."""
     actions = (decision.actions if decision else None) or []
     return [action.cell for action in actions if isinstance(action, Go)]

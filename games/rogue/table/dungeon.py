@@ -1,4 +1,4 @@
-"""The dungeon: its cells in rows and columns, the goal, and the odds of each strike."""
+"""Dungeon: its cells in rows and columns, the goal, and the odds of each strike."""
 
 from __future__ import annotations
 
@@ -35,13 +35,19 @@ from games.rogue.table.odds import NextStrike
 from games.rogue.words.labels import walking
 
 LEAST_UNCOVERED = 3
-"""A chance stands on a card that is so many times as high at least: what it says is in the words
-of the card besides."""
+"""Least height of a card with a chance on it, in heights of the chance's plate.
+
+The words of the card also name the chance.
+"""
 
 
 @dataclass
 class Dungeon(Unsized):
-    """All that lies on the board. `fought` is where the last enemy lies or lay."""
+    """Part with the whole board.
+
+    Attributes:
+        fought: Cell of the last enemy, standing or beaten; None without one.
+    """
 
     table: TableContext
     choosing: PendingKey
@@ -71,8 +77,7 @@ class Dungeon(Unsized):
         return [panel]
 
     def led_over(self) -> dict[str, list[str]]:
-        """Return the cells over which each way leads, by the id of its last cell and of its
-        button."""
+        """Return the cells of each way, by the id of its last cell and of its button."""
         return {
             id: [ON[step] for step in over]
             for cell, over in self._steps.items()
@@ -80,18 +85,18 @@ class Dungeon(Unsized):
         }
 
     def _leaves(self, cell: CellName) -> bool:
-        """Whether the card on a cell goes away now."""
+        """Return True if the card on a cell is about to leave."""
         coming = self.table.beats.coming
         return isinstance(coming, Moved) and coming.source == ON[cell]
 
     @cached_property
     def _steps(self) -> dict[CellName, list[CellName]]:
-        """The steps to every cell that can be gone to now."""
+        """Steps to every cell that can be reached now."""
         near = [] if self.table.look_only else ways(self.table.decision)
         return {cell: [cell] for cell in near} | walks(self.seen) if near else {}
 
     def _signs(self, scale: Scale, rect: Rect, lines: Grid) -> list[Widget]:
-        """The names of columns and rows, and the light on a column that has been named."""
+        """Return the names of columns and rows, and the light on a column that has been named."""
         widgets: list[Widget] = []
         column = self.choosing.column
         if column:
@@ -111,7 +116,7 @@ class Dungeon(Unsized):
     def _cell(
         self, cell: CellName, at: Rect, foe: CellName | None, steps: Sequence[CellName]
     ) -> CellWidget:
-        """A cell to which so many steps lead, none where you can't go."""
+        """Return a cell; `steps` lead there, none to a cell that can't be reached."""
         seen = self.seen
         here = seen.at(cell) == HERE
         card = shown(seen.at(cell))
@@ -138,7 +143,7 @@ class Dungeon(Unsized):
         return widget
 
     def _plates(self, scale: Scale, lines: Grid) -> list[Widget]:
-        """The goal's plate, and the chance to beat each enemy that can be attacked."""
+        """Return the goal's plate, and the chance to beat each enemy that can be attacked."""
         goal = self.seen.goal
         at = goal_at(scale, lines.cells[goal])
         widgets = goal_sign(scale, at.width).lay(scale, at)
@@ -156,7 +161,7 @@ class Dungeon(Unsized):
 
 
 def _in_words(seen: Rogue, cell: CellName, card: Card | None) -> str:
-    """A cell in words."""
+    """Return the description of a cell."""
     at = f"{cell}, the goal" if cell == seen.goal else cell
     if seen.at(cell) == HERE:
         return f"You, on {at}"

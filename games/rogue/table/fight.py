@@ -1,4 +1,4 @@
-"""The middle of the table: a strike and its enemy at double size, and why it came so."""
+"""Middle of the rogue's table: strike and enemy at double size, and the reasons of the result."""
 
 from __future__ import annotations
 
@@ -33,29 +33,37 @@ from games.rogue.table.hand import EmptyPlace
 from games.rogue.words.report import StepReport
 
 LEAST_CARD = 159
-"""The least height of the cards, in style units: words scroll before cards get smaller."""
+"""Least height of the cards, in style units: words scroll before cards get smaller."""
 ASIDE = 9
-"""How much further from the sides words stand than cards, in style units."""
+"""Additional padding of words at the sides, beyond that of cards, in style units."""
 HANGS = 0.72
-"""How much of a plate hangs below its card."""
+"""Share of a plate's height that hangs below its card."""
 PLATED = 1.8
-"""A card less than so many plates high has none: what they say is in the words below."""
+"""Least height of a card with a plate, in heights of the plate.
+
+The words below also name the facts on the plate.
+"""
 PEEPS = 0.29
-"""How much of a captive is seen behind the strike that it helps, in card widths: its index."""
+"""Visible width of a captive behind the strike that it helps, in card widths: its index."""
 APART = 8
+"""Gap between a card and the words beside it, in style units."""
 WIDEST = "Enemy 14"
-"""A plate that is as wide as any: cards lie still while what stands on theirs changes."""
+"""Words of the widest plate, for measuring: cards lie still while the words on plates change."""
 FULLEST = (
     "**Capture:** it can add 12 to one later strike.",
     "**Leave:** your hand stays free.",
     "You move to d2 either way.",
 )
-"""What is said of a fight where the most is said."""
+"""Longest words about a fight, for measuring."""
 
 
 @dataclass(eq=False)
 class Behind(CardWidget):
-    """A card behind another one, of which only the left edge is bare; `whole`: how wide it is."""
+    """Card behind another one, with only its left edge visible.
+
+    Attributes:
+        whole: Width of the whole card, in pixels.
+    """
 
     whole: int = 0
 
@@ -71,14 +79,14 @@ class Behind(CardWidget):
 
 
 def fight_panel(news: StepReport, large: bool) -> Part:
-    """The cards above, words below a line."""
+    """Return the cards above, and the words below a line."""
     panel = Panel("fight", kind="clash" if news.cell else "panel")
     return Framed(panel, FightStory(news, large), theme.PADDING - ASIDE, 10)
 
 
 @dataclass
 class FightStory(Unsized):
-    """Cards as high as the words leave them, which scroll before those get too small."""
+    """Cards and words of a fight; the words scroll before the cards get too small."""
 
     news: StepReport
     large: bool
@@ -93,7 +101,7 @@ class FightStory(Unsized):
         words = _said(news.verdict, news.lines)
         wide = rect.width - 2 * scale.px(ASIDE)
         tall = words.size(scale, wide)[1]
-        if news.cell:  # cards lie still while a fight is told
+        if news.cell:  # cards lie still while a fight is shown
             tall = max(tall, _said("Ag", FULLEST).size(scale, wide)[1])
         left = rect.height - Column([*parts, Space(8)]).size(scale, rect.width)[1]
         if news.sides:
@@ -107,15 +115,19 @@ class FightStory(Unsized):
 
 
 def _whole(scale: Scale, words: Column, wide: int, room: int) -> int:
-    """Return the height in pixels of the first parts that fit a room `wide` pixels across, and of
-    one part at least."""
+    """Return the height in pixels of the first parts that fit whole, and of at least one part.
+
+    Args:
+        wide: Width of the room, in pixels.
+        room: Height of the room, in pixels.
+    """
     shown = (replace(words, parts=words.parts[: count + 1]) for count in range(len(words.parts)))
     first, *heights = (part.size(scale, wide)[1] for part in shown)
     return max((height for height in heights if height <= room), default=first)
 
 
 def _said(verdict: str, lines: Sequence[str]) -> Column:
-    """What became of a fight, and why."""
+    """Return the verdict on a fight and its reasons."""
     found = [Label("fight-verdict", words=verdict, role=Role.BUTTON, align="center")]
     found[0].colour = theme.BRASS_LIGHT
     for number, line in enumerate(lines):
@@ -126,11 +138,16 @@ def _said(verdict: str, lines: Sequence[str]) -> Column:
 
 
 class FightStand(NamedTuple):
-    """The places of the cards of a fight, in pixels.
+    """Layout of the cards of a fight, in pixels.
 
-    size: of a card. first: the corner of the first one. step: from one to the next. aside: the
-    visible width of a captive behind it. below: the height of plates below the cards. beside: the
-    plates stand at the outer sides. plated: the cards have plates.
+    Attributes:
+        size: Size of a card.
+        first: Top left corner of the first card.
+        step: Distance from one card to the next.
+        aside: Visible width of a captive behind the first card.
+        below: Height of plates below the cards.
+        beside: True if the plates stand at the outer sides.
+        plated: True if the cards have plates.
     """
 
     size: Size
@@ -142,13 +159,13 @@ class FightStand(NamedTuple):
     plated: bool
 
     def at(self, number: int) -> Rect:
-        """Return where a card lies."""
+        """Return the rectangle of a card."""
         return Rect((self.first[0] + number * self.step, self.first[1]), self.size)
 
 
 @dataclass
 class FightCards(Unsized):
-    """The cards side by side, as large as the room lets them be, each with its plate."""
+    """Cards side by side, as large as the room allows, each with its plate."""
 
     news: StepReport
     large: bool
@@ -200,8 +217,11 @@ class FightCards(Unsized):
     def _stand(
         self, scale: Scale, room: Rect, versus: Label, plates: Sequence[Badge]
     ) -> FightStand:
-        """Return how the cards stand: their plates below them, at their outer sides where that
-        leaves them larger, or nowhere where they are too small for plates."""
+        """Return the layout of the cards.
+
+        Plates stand below the cards, or at their outer sides if the cards are then larger; cards
+        that are too small have none.
+        """
         tall = plates[0].rect.height
         hangs = 1 if scale.narrow else HANGS  # a large plate would cover an index
         below = round(tall * hangs)
@@ -224,7 +244,7 @@ class FightCards(Unsized):
         between = versus.size(scale)[0] + 2 * scale.px(APART)
         step = width + max(between, wide + scale.px(APART) - width)
         whole = width + (len(plates) - 1) * step
-        # the pair is centred as nearly as a captive and a plate beside it allow
+        # centre the pair, but leave room for a captive and a plate
         aside = round(PEEPS * width) if self.news.held else 0
         plate = plates[0].rect.width + scale.px(APART) if beside else 0
         left = max(room.centerx - whole // 2, room.left + aside + plate)
@@ -234,7 +254,7 @@ class FightCards(Unsized):
     def _broadest(
         self, scale: Scale, room: Rect, versus: Label, below: int = 0, beside: int = 0
     ) -> int:
-        """Return how wide a card can be with so much of the room left below and beside them."""
+        """Return the greatest width of a card that leaves this room below and beside, in pixels."""
         count = len(self.news.sides)
         between = versus.size(scale)[0] + 2 * scale.px(APART)
         shared = room.width - between * (count - 1) - beside

@@ -1,5 +1,4 @@
-"""How far the run has come: floors, strikes, fights, what deck and discard pile hold, and the best
-runs."""
+"""Figures of a run: floors, strikes, fights, deck and discard pile, and the best runs."""
 
 from __future__ import annotations
 
@@ -34,18 +33,21 @@ from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import DECK, DISCARD, Fought, Rogue
 
 ROW = 32
+"""Greatest height of a row, in style units."""
 CARD = 20
+"""Width of a small card, in style units."""
 AFTER = 10
-"""The height of a row and the width of a small card beside its words, in style units."""
+"""Gap between a small card and its words, in style units."""
 SHOWN = 3
-"""The number of best runs on the panel."""
+"""Number of best runs on the panel."""
 
 
 @dataclass(eq=False)
 class Heap(Widget):
-    """A pile in a row: its top card, small, at the left, and how many cards it has at the right.
+    """Pile in a row: its top card, small, at the left, and its number of cards at the right.
 
-    called: the words of its row.
+    Attributes:
+        called: Words of the row.
     """
 
     cards: Sequence[Card] = ()
@@ -85,12 +87,14 @@ class Heap(Widget):
 def figures_panel(
     table: TableContext, scale: Scale, seen: Rogue, best: str, earlier: Sequence[str] | None
 ) -> Part:
-    """Rows of figures; the two piles lie in theirs, and the discard pile can be looked through. In
-    a small window the seed stands beside the title.
+    """Return the panel of the figures, with rows for both piles.
 
-    `best`: the best run so far with these options in words, "" where there is none. `earlier`: how
-    the fights have ended, then the best runs, as lines, where these stand in its place and the
-    discards lie elsewhere.
+    The discard pile can be browsed there. In a small window the seed stands beside the title.
+
+    Args:
+        best: Best run so far with these options in words; "" without one.
+        earlier: Lines on the fights and on the best runs, shown in place of `best` if the discards
+            are shown elsewhere; else None.
     """
     drawn = Heap(DECK, cards=seen.deck, called="Deck", large=table.large)
     drawn.tip = "Face down, in an unknown order."
@@ -125,7 +129,7 @@ def _figure(id: str, words: str, number: int) -> Part:
 
 
 def _pile(scale: Scale, heap: Heap) -> Part:
-    """Return the row of a pile, with room for what the pile draws at both ends."""
+    """Return the row of a pile, with room at both ends for the parts that the pile draws."""
     words = muted(f"{heap.id}-words", heap.called, silent=True)
     card = Sized(Space(0), across=CARD + AFTER)
     wide, high = text.measure(str(len(heap.cards)), Role.HEADING, scale)
@@ -134,7 +138,7 @@ def _pile(scale: Scale, heap: Heap) -> Part:
 
 
 def fights(history: Sequence[Played]) -> str:
-    """How the fights of a run have ended, in a line."""
+    """Return the number of fights won and lost in a run, in words."""
     ended = Counter(
         event.result for played in history for event in played.events if isinstance(event, Fought)
     )
@@ -142,7 +146,7 @@ def fights(history: Sequence[Played]) -> str:
 
 
 def ranked(seen: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
-    """The best runs with these options, best first, with this one in its place among them."""
+    """Return the best runs with these options, best first, with this run among them."""
     if not bests:
         return ["No run with these rules has ended yet."]
     if seen.outcome:

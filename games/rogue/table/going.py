@@ -1,4 +1,4 @@
-"""Going from cell to cell, by key or by pointer, and over cleared ones step by step."""
+"""Movement through the dungeon by key or pointer, step by step over cleared cells."""
 
 from __future__ import annotations
 
@@ -20,9 +20,11 @@ STEPS = {
     "end": (1, -1),
     "pagedown": (1, 1),
 }
-"""Where keys lead: rows down and columns to the right."""
+"""Step of each key: rows down and columns to the right."""
 ARROWS = frozenset(["up", "down", "left", "right"])
+"""Keys of straight steps."""
 CORNERS = frozenset(["home", "pageup", "end", "pagedown"])
+"""Keys of diagonal steps."""
 PAD = {
     "8": "up",
     "2": "down",
@@ -33,13 +35,16 @@ PAD = {
     "1": "end",
     "3": "pagedown",
 }
+"""Key with the same step, by the digit on the number pad."""
 COLUMNS = frozenset("abcdef")
 ROWS = frozenset("1234")
 
 
 def walks(seen: Rogue) -> dict[CellName, list[CellName]]:
-    """The steps of the shortest walk to each cleared cell that can be come to over others; none
-    leads on from the goal, for entering that clears the floor."""
+    """Return the steps of the shortest walk to each cleared cell.
+
+    No walk leads on from the goal, since entering that clears the floor.
+    """
     steps: dict[CellName, list[CellName]] = {seen.here: []}
     edge = [seen.here]
     for cell in edge:
@@ -54,7 +59,7 @@ def walks(seen: Rogue) -> dict[CellName, list[CellName]]:
 
 
 class Walking:
-    """Takes a step whenever nothing moves, until something is asked or anything is pressed."""
+    """Walk that takes a step whenever nothing moves, until a question or any press."""
 
     goes_on = False
 
@@ -68,14 +73,14 @@ class Walking:
         self._table.play(GO[first])
 
     def stop(self) -> None:
-        """Stay where the last step has led."""
+        """Stay in the cell of the last step."""
         self._ahead.clear()
 
     def go_on(self) -> None:
-        """Nothing: whoever presses anything stops it."""
+        """Do nothing, since any press stops the walk."""
 
     def update(self, dt: float) -> bool:
-        """Take the next step."""
+        """Take the next step; return True if there was one."""
         if not self._ahead:
             return False
         step = self._ahead.pop(0)
@@ -86,12 +91,12 @@ class Walking:
         return True
 
     def wait(self) -> float | None:
-        """The next step comes at once."""
+        """Return 0 seconds until the next step, or None without one."""
         return 0.0 if self._ahead else None
 
 
 class Going:
-    """Arrows, the number pad and cell names lead through the dungeon."""
+    """Input for movement: arrow keys, number pad, and names of cells."""
 
     def __init__(self, table: TableContext, choosing: PendingKey) -> None:
         self._table = table
@@ -99,8 +104,10 @@ class Going:
         self.walk = Walking(table)
 
     def go(self, cell: CellName) -> None:
-        """Go to a cell, over cleared ones where it is further away; one that can't be entered says
-        why."""
+        """Go to a cell, over cleared ones if it is further away.
+
+        A cell that can't be entered shows the reason.
+        """
         steps = walks(self._table.seen).get(cell, [cell])
         if self._table.refusal(ROGUE, GO[steps[0]]):
             self._choosing.refused = cell
@@ -110,7 +117,7 @@ class Going:
         self.walk.begin(steps)
 
     def touched(self) -> None:
-        """Stop a walk; what was refused has been read."""
+        """Stop a walk, and close a refusal."""
         self.walk.stop()
         if self._choosing.refused:
             self._choosing.refused = None
@@ -118,13 +125,13 @@ class Going:
             self._table.rebuild()
 
     def press(self) -> None:
-        """Let go of a key that waits."""
+        """Forget a key that waits."""
         if self._choosing.waits:
             self._choosing.drop()
             self._table.rebuild()
 
     def key(self, event: Key) -> bool:
-        """Take a key that leads somewhere."""
+        """Handle a key that leads to a cell; return True if it was consumed."""
         choosing = self._choosing
         column = choosing.column
         lean = choosing.lean
@@ -157,7 +164,7 @@ class Going:
         return name in STEPS
 
     def _slant(self, lean: str, name: str) -> None:
-        """Two arrows with Shift lead over a corner; the first of them waits."""
+        """Combine two arrow keys with Shift into a diagonal step; the first one waits."""
         down, right = map(sum, zip(STEPS[name], STEPS.get(lean, (0, 0)), strict=True))
         if down and right:
             self._step(down, right)

@@ -1,4 +1,4 @@
-"""What you hold: the jokers that are your health, and one captive or one ace."""
+"""Panels of the hand: the jokers, which are health, and one captive or one ace."""
 
 from __future__ import annotations
 
@@ -30,21 +30,23 @@ from engine.table import faces
 from engine.table.cards import CardWidget
 
 CARD = 110
+"""Greatest width of a joker and of a captive, in style units."""
 GAP = 6
-"""The width of a joker and of a captive at most, and the gap between jokers, in style units."""
+"""Gap between jokers, in style units."""
 LEAST_CARD = 36
+"""Least height of the cards, in style units."""
 RING = 5
-"""The least height of the cards, and the room for a ring around a captive."""
+"""Room for a ring around a captive, in style units."""
 
 
 def joker_of(number: int) -> Card:
-    """The joker that is the health of this number, from 1: red and black by turns."""
+    """Return the joker for the health of this number, from 1: red and black in turn."""
     return RED_JOKER if number % 2 else BLACK_JOKER
 
 
 @dataclass(eq=False)
 class Lost(Widget):
-    """The place of a joker that is lost: crossed out."""
+    """Place of a lost joker, crossed out."""
 
     ring = "card"
 
@@ -69,8 +71,12 @@ def _crossed(size: Size, s: float) -> Surface:
 
 
 def health_panel(scale: Scale, health: int, most: int, free: bool, large: bool) -> Part:
-    """The jokers in hand, the lost ones crossed out, and what an ace on the board would do; `free`:
-    neither a captive nor an ace is held."""
+    """Return the jokers in hand, the lost ones crossed out, and the effect of an ace.
+
+    Args:
+        most: Number of jokers at the start.
+        free: True if neither a captive nor an ace is held.
+    """
     lost = most - health
     lines = [
         Label("health-lost", words=f"Lost jokers: {lost}" if lost else "All jokers are left"),
@@ -84,8 +90,7 @@ def health_panel(scale: Scale, health: int, most: int, free: bool, large: bool) 
 
 @dataclass
 class Jokers(Unsized):
-    """The jokers of so much health, and the places of those that are lost, as large as the room
-    lets them be."""
+    """Jokers in hand and the places of lost ones, as large as the room allows."""
 
     health: int
     most: int
@@ -117,7 +122,7 @@ def _joker(number: int, left: bool, large: bool) -> Widget:
 
 
 def _width(field: Rect, count: int, rows: int, gap: int) -> int:
-    """How wide so many cards can be in so many rows."""
+    """Return the greatest width of `count` cards in this number of rows, in pixels."""
     across = -(-count // rows)
     wide = (field.width - gap * (across - 1)) // across
     tall = (field.height - gap * (rows - 1)) // rows
@@ -125,7 +130,7 @@ def _width(field: Rect, count: int, rows: int, gap: int) -> int:
 
 
 def _hope(lost: int, health: int, free: bool) -> str:
-    """R15 to R17, in a line, so that the jokers stay as large as they are."""
+    """Return the effect of an ace in one line, so that the jokers keep their size (R15 to R17)."""
     if not health:
         return "None is left."
     if lost:
@@ -136,7 +141,13 @@ def _hope(lost: int, health: int, free: bool) -> str:
 def captive_panel(
     scale: Scale, card: Card | None, ace: bool, asked: bool, worth: int, large: bool
 ) -> Part:
-    """The one card that the hand can hold besides; `asked`: it may be used now."""
+    """Return the captive or ace in hand, or its empty place.
+
+    Args:
+        ace: True for an ace.
+        asked: True if the captive may be used now.
+        worth: Value of the card.
+    """
     says = "hand is free" if card is None else "one more health" if ace else f"adds {worth} once"
     note = Label("holding-note", words=says, role=Role.NOTE, colour=theme.MUTED, align="center")
     id = "ace" if ace else "captive"
@@ -158,7 +169,7 @@ def captive_panel(
 
 @dataclass
 class HeldPlace(Unsized):
-    """A card alone, as large as the room lets it be with the ring around it."""
+    """Card alone, as large as the room allows with the ring around it."""
 
     lying: Widget
 
@@ -171,7 +182,7 @@ class HeldPlace(Unsized):
 
 @dataclass(eq=False)
 class EmptyPlace(Widget):
-    """Where a card would lie, and none does."""
+    """Empty place of a card."""
 
     called: str = ""
 
@@ -188,7 +199,7 @@ class EmptyPlace(Widget):
 
 @dataclass(eq=False)
 class CaptiveCard(CardWidget):
-    """The card in hand, chosen while it may be used; it stays where it is."""
+    """Card in hand, marked while it may be used."""
 
     chosen: bool = False
 
@@ -202,8 +213,7 @@ class CaptiveCard(CardWidget):
 
 
 def _above(scale: Scale, panel: Panel, cards: Part, lines: Sequence[Label]) -> Part:
-    """Cards in a panel, and the words below them, which scroll where the cards would get too
-    small."""
+    """Return cards in a panel, and words below; the words scroll before cards get too small."""
     words = Column(lines)
     least = scale.px(LEAST_CARD)
     listed = Scrolled(f"{panel.id}-words", words, called=panel.title)

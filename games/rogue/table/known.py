@@ -1,4 +1,4 @@
-"""What a roomy window shows of the cards: which are unseen, and every discard."""
+"""Panels of a roomy window about the cards: unseen ones, and every discard."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ from games.rogue.rules.state import DISCARD, Rogue
 from games.rogue.words.odds import StrikeOdds
 
 STRENGTH = (*RANKS[1:], "A")
-"""The ranks, the weakest first."""
+"""Ranks, the weakest first."""
 
 
 def unseen_panel(seen: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
-    """How many of each card nobody has seen, by rank and suit; `odds`: those of the next strike
-    against an enemy of each rank, where they are told."""
+    """Return the number of each card that nobody has seen, by rank and suit.
+
+    Args:
+        odds: Odds of the next strike against each rank; empty if odds are turned off.
+    """
     left = unseen(seen)
     grid = UnseenGrid("unseen", ranks=STRENGTH, left=left, each=seen.rules.packs)
     grid.tip = "\n".join([where(seen), *by_suit(left, STRENGTH).split("\n")])
@@ -33,13 +36,13 @@ def unseen_panel(seen: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
 
 
 def where(seen: Rogue) -> str:
-    """Where the unseen cards lie, in a sentence."""
+    """Return a sentence on the places of the unseen cards."""
     down = in_figures(len(seen.face_down()), "card")
     return f"{len(seen.deck)} in the deck, {down} face-down."
 
 
 def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: bool) -> Part:
-    """Every card of the discard pile, the newest last."""
+    """Return every card of the discard pile, the newest last."""
 
     pile = FannedPile(DISCARD, cards=discard, called="The discard pile", large=large)
     pile.width = WIDTHS[0]

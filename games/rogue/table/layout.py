@@ -1,4 +1,4 @@
-"""How the parts of the rogue's table stand, and where the cells of the dungeon lie."""
+"""Layout of the rogue's table: its regions, and the rectangles of the dungeon's cells."""
 
 from __future__ import annotations
 
@@ -13,42 +13,49 @@ from engine.table.panes import across, down
 from games.rogue.rules.state import AT, CELLS, CellName
 
 WIDEST = {"drawer": 0.62, "tabs": 0.5}
-"""The most of the window that the dungeon takes across."""
+"""Greatest share of the window's width that the dungeon takes, by shape of the window."""
 LEAST_BESIDE = 360
-"""How wide each column beside the dungeon is at least in a roomy window, in style units."""
+"""Least width of each column beside the dungeon in a roomy window, in style units."""
 ABOVE = 7
+"""Gap below the upper bar, in style units."""
 BELOW = 12
-"""Between the bars and what lies on the table, in style units."""
+"""Gap above the lower bar, in style units."""
 HAND = across(("health", 217), ("captive", 123), gap=8)
+"""Regions of the hand: health, and the captive or ace."""
 DRAWER = down(
     ("fight", 0.594), (across(("health", 1.25), ("captive", 1.12), ("figures", 1.6), gap=8), 0.406)
 )
-"""The regions beside the dungeon in a window that has no room for the log."""
+"""Regions beside the dungeon in a window that has no room for the log."""
 FULL = across(
     ("dungeon", 0.496),
     (down(("fight", 0.683), (HAND, 0.317)), 0.272),
     (down(("figures", 0.35), ("log", 0.65)), 0.196),
 )
-"""The regions of a window that has room for the log."""
+"""Regions of a window that has room for the log."""
 _RUN = down((across(("figures", 1), ("unseen", 1)), 0.42), ("discards", 0.2), ("log", 0.38))
 ROOMY = across((down(("fight", 0.5), ("near", 0.24), (HAND, 0.26)), 1), (_RUN, 1))
-"""The regions beside the dungeon in a window that has room for more than is needed."""
+"""Regions beside the dungeon in a roomy window."""
 ROOMY_WITHOUT_ODDS = across((down(("fight", 0.5), (HAND, 0.26)), 1), (_RUN, 1))
-"""The same where nothing is told of the cells next to you."""
+"""Regions beside the dungeon in a roomy window without odds of the cells next to the rogue."""
 
 ACROSS = 6
+"""Number of columns of the dungeon."""
 DOWN = 4
+"""Number of rows of the dungeon."""
 GAPS = 14, 12
-"""Between cards beside and above each other, in style units."""
+"""Gaps between cards beside and above each other, in style units."""
 EDGE_RIGHT = 18
+"""Least gap at the right of the cards, in style units."""
 EDGE_TOP = 11
+"""Least gap above the cards, in style units."""
 NUMBERS = 42
+"""Least width of the numbers of the rows, in style units."""
 LETTERS = 46
-"""What the numbers of the rows and the letters of the columns take at least."""
+"""Least height of the letters of the columns, in style units."""
 
 
 class Grid(NamedTuple):
-    """Where the cells of the dungeon lie, and the names of its columns and rows beside them."""
+    """Rectangles of the cells, and of the names of columns and rows beside them, in pixels."""
 
     cells: dict[CellName, Rect]
     columns: dict[str, Rect]
@@ -56,18 +63,20 @@ class Grid(NamedTuple):
 
 
 def between_bars(part: Part) -> Part:
-    """A part as far from the bars as all on this table."""
+    """Return a part with this table's usual gaps to the bars."""
     return Column([Space(ABOVE), Share(part), Space(BELOW)])
 
 
 def beside(dungeon: Part, width: int, others: Part) -> Part:
-    """Return the dungeon at a width in pixels, and beside it the other regions."""
+    """Return the dungeon at a width in pixels, with the other regions beside it."""
     return Row([Sized(dungeon, wide=width), Share(others)], gap=theme.GAP)
 
 
 def roomy_width(scale: Scale, room: Rect) -> int:
-    """How wide the dungeon is, in pixels, in a roomy window: as wide as its height lets it be, and
-    the columns beside it."""
+    """Return the width of the dungeon in a roomy window, in pixels.
+
+    The dungeon is as wide as its height and the columns beside it allow.
+    """
     tall = room.height - scale.px(ABOVE) - scale.px(BELOW)
     wide = room.width - 2 * scale.px(theme.MARGIN) - 2 * scale.px(theme.GAP)
     least = round(scale.px(LEAST_BESIDE) * scale.text)
@@ -75,7 +84,10 @@ def roomy_width(scale: Scale, room: Rect) -> int:
 
 
 def board_width(scale: Scale, room: Rect, shape: Literal["drawer", "tabs"]) -> int:
-    """How wide the dungeon is, in pixels, where it leaves the others what it doesn't need."""
+    """Return the width of the dungeon in a smaller window, in pixels.
+
+    The other regions get the width that the dungeon does not need.
+    """
     tall = room.height - scale.px(ABOVE) - scale.px(BELOW)
     most = scale.width - 2 * scale.px(theme.MARGIN)
     return min(width_of(scale, tall), round(most * WIDEST[shape]))
@@ -85,13 +97,13 @@ def board_width(scale: Scale, room: Rect, shape: Literal["drawer", "tabs"]) -> i
 
 
 def _margins(scale: Scale) -> tuple[int, int]:
-    """What the rows' numbers take across and the columns' letters down, in pixels."""
+    """Return the width of the rows' numbers and the height of the columns' letters, in pixels."""
     line = round(scale.font(Role.HEADING.size) * theme.LINE_HEIGHT)
     return max(scale.px(NUMBERS), line + scale.px(12)), max(scale.px(LETTERS), line + scale.px(8))
 
 
 def _card(scale: Scale, wide: float, tall: float) -> tuple[int, int]:
-    """The size of a card in a board of this size."""
+    """Return the size of a card in a board of this size, in pixels."""
     numbers, letters = _margins(scale)
     widest = (wide - numbers - scale.px(EDGE_RIGHT) - (ACROSS - 1) * scale.px(GAPS[0])) / ACROSS
     highest = (tall - letters - scale.px(EDGE_TOP) - (DOWN - 1) * scale.px(GAPS[1])) / DOWN
@@ -100,7 +112,7 @@ def _card(scale: Scale, wide: float, tall: float) -> tuple[int, int]:
 
 
 def width_of(scale: Scale, tall: int) -> int:
-    """How wide a board of this height is whose cards are as high as it lets them be."""
+    """Return the width of a board of this height with the highest cards that fit, in pixels."""
     numbers, _ = _margins(scale)
     width = _card(scale, 10**6, tall)[0]
     cards = ACROSS * width + (ACROSS - 1) * scale.px(GAPS[0])
@@ -108,7 +120,7 @@ def width_of(scale: Scale, tall: int) -> int:
 
 
 def grid(scale: Scale, board: Rect) -> Grid:
-    """The cells of a board in this rectangle, in its middle; spare height widens the gaps."""
+    """Return the cells of a board, centred in this rectangle; spare height widens the gaps."""
     numbers, letters = _margins(scale)
     size = _card(scale, board.width, board.height)
     room = Rect(
@@ -143,5 +155,5 @@ def grid(scale: Scale, board: Rect) -> Grid:
 
 
 def _step(length: int, room: int, count: int) -> int:
-    """From one card to the next: what room there is, but not so much that they drift apart."""
+    """Return the distance from one card to the next, limited so that cards do not drift apart."""
     return min((room - length) // (count - 1), round(length * 1.3))

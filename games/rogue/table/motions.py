@@ -1,4 +1,4 @@
-"""How a run moves: cards turned over, strikes, the joker's walk, a floor dealt anew."""
+"""Animations of a run: cards turned over, strikes, the joker's walk, a floor dealt anew."""
 
 from __future__ import annotations
 
@@ -33,18 +33,20 @@ from games.rogue.table.cells import goal_at, goal_sign
 from games.rogue.table.hand import joker_of
 
 BANNER = 2.0
-"""Seconds for which it is told that a floor is cleared."""
+"""Seconds for which the banner of a cleared floor is shown."""
 JOKER_BACK = Place("health")
-"""Where the jokers lie."""
+"""Place of the jokers."""
 GATHERED = 8
-"""So many cards are seen flying into a deck that is shuffled."""
+"""Most cards that are drawn flying into a deck before it is shuffled."""
 SIGN_FLIES = 0.9
-"""Seconds in which the goal's plate goes to the other corner."""
+"""Seconds in which the goal's plate moves to the other corner."""
 
 
 def pace(beat: Event) -> Pace:
-    """A strike is drawn, compared, and only then does what it does; the cells of a floor are dealt
-    in one go."""
+    """Return the pace of a beat.
+
+    A strike is drawn and compared before its effect; the cells of a floor are dealt in one go.
+    """
     match beat:
         case TurnedOver():
             return Pace(0.25, sheet="fight")
@@ -70,7 +72,7 @@ def pace(beat: Event) -> Pace:
 
 
 def motions(table: TableContext, beat: Event, before: Rogue, after: Rogue) -> list[Motion]:
-    """How one event looks."""
+    """Return the motions of one event."""
     match beat:
         case TurnedOver():
             return _turned(table, beat, after)
@@ -80,7 +82,7 @@ def motions(table: TableContext, beat: Event, before: Rogue, after: Rogue) -> li
             batch = table.flights.of(after, beat)
             for motion in batch:
                 if source == STRIKE:
-                    motion.source = ""  # its print lies there still
+                    motion.source = ""  # the print of the strike stays there
             return batch
         case HealthLost(ace=None, health=health):
             return _lost(table, after, health + 1)
@@ -94,11 +96,11 @@ def motions(table: TableContext, beat: Event, before: Rogue, after: Rogue) -> li
 
 
 def gathers(event: Event) -> TypeGuard[Moved]:
-    """Whether the discard pile goes into the deck."""
+    """Return True if the event moves the discard pile into the deck."""
     return isinstance(event, Moved) and (event.source, event.target) == (DISCARD, DECK)
 
 
-# What.
+# Motions of single events.
 
 
 def _turned(table: TableContext, turned: TurnedOver, after: Rogue) -> list[Motion]:
@@ -114,7 +116,7 @@ def _turned(table: TableContext, turned: TurnedOver, after: Rogue) -> list[Motio
 
 
 def _gathered(table: TableContext, event: Moved, after: Rogue) -> list[Motion]:
-    """The discard pile flies into the deck: its upper cards for all."""
+    """Return the motion of the discard pile into the deck; its upper cards stand for all."""
     few = Moved(event.cards[-GATHERED:][::-1], DISCARD, DECK, event.eyes, event.turned)
     batch = table.flights.of(after, few)
     if batch:
@@ -123,7 +125,7 @@ def _gathered(table: TableContext, event: Moved, after: Rogue) -> list[Motion]:
 
 
 def _lost(table: TableContext, after: Rogue, number: int) -> list[Motion]:
-    """A joker falls out of the hand."""
+    """Return the motion of a joker that falls out of the hand."""
     widget = table.widget(f"joker-{number}")
     panel = table.widget("health")
     if widget is None or panel is None:
@@ -153,7 +155,7 @@ def _walk(table: TableContext, walked: Walked, after: Rogue) -> list[Motion]:
 
 
 def _sign(table: TableContext, before: Rogue, cleared: FloorCleared) -> list[Motion]:
-    """The goal's plate moves to the other corner."""
+    """Return the motion of the goal's plate to the other corner."""
     corners = [table.widget(ON[cell]) for cell in (before.goal, cleared.goal)]
     if None in corners:
         return []
@@ -163,7 +165,7 @@ def _sign(table: TableContext, before: Rogue, cleared: FloorCleared) -> list[Mot
 
 
 def _announced(table: TableContext, cleared: FloorCleared) -> list[Motion]:
-    """It is said large, while the sign flies."""
+    """Return the banner of a cleared floor, shown while the goal's plate moves."""
     dungeon = table.widget("dungeon")
     if dungeon is None:
         return []

@@ -1,4 +1,4 @@
-"""What the next strike may be, and what that means against each enemy that lies face-up."""
+"""Odds of the next strike, against each rank and against each face-up enemy."""
 
 from __future__ import annotations
 
@@ -38,17 +38,23 @@ from games.rogue.table.choosing import ways
 from games.rogue.words.odds import StrikeOdds, TurnOdds, next_strike, odds
 
 HEADS = ("beats", "draws", "loses")
+"""Heads of the columns of odds."""
 FACES = RANKS[1:]
-"""The ranks that enemies have, the weakest first."""
+"""Ranks of enemies, the weakest first."""
 CHART = 210
-"""The height of the chart of ranks at most, in style units."""
+"""Greatest height of the chart of ranks, in style units."""
 BAR = 0.62
-"""The width of a bar of the chart, as a part of its column."""
+"""Width of a bar of the chart as a share of its column."""
 
 
 class EnemyOdds(NamedTuple):
-    """One that lies face-up: where, what, how strong, its odds alone and with the captive; `near`
-    is one that can be attacked from where you are."""
+    """Face-up enemy with the odds of the next strike.
+
+    Attributes:
+        alone: Odds of the strike alone.
+        helped: Odds with the captive; None without one.
+        near: True if the enemy can be attacked now.
+    """
 
     cell: CellName
     card: Card
@@ -59,7 +65,7 @@ class EnemyOdds(NamedTuple):
 
 
 class NextStrike:
-    """What the next strike may be and do, counted once a position."""
+    """Odds of the next strike, computed once for each position."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
@@ -68,7 +74,7 @@ class NextStrike:
         self._odds: dict[tuple[Card, Card | None], StrikeOdds | None] = {}
 
     def likely(self, seen: Rogue) -> dict[Card, Fraction]:
-        """How likely each card is."""
+        """Return the chance of each card to be the next strike."""
         position = msgspec.json.encode((seen.board, seen.deck, seen.discard, seen.eras))
         if self._position != position:
             self._position = position
@@ -77,12 +83,12 @@ class NextStrike:
         return self._likely
 
     def by_rank(self, seen: Rogue) -> dict[str, StrikeOdds]:
-        """Return its odds against an enemy of each rank."""
+        """Return the odds against an enemy of each rank."""
         against = {face: self._counted(seen, Card(f"{face}S")) for face in FACES}
         return {face: found for face, found in against.items() if found}
 
     def against(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
-        """Its odds against an enemy; None where they are not wanted, or there is none."""
+        """Return the odds against an enemy; None if they are turned off, or without a strike."""
         return self._counted(seen, enemy, captive) if self._table.settings.odds else None
 
     def _counted(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
@@ -92,7 +98,7 @@ class NextStrike:
         return self._odds[enemy, captive]
 
     def enemies(self, seen: Rogue) -> list[EnemyOdds]:
-        """All that lie face-up, those that can be attacked first."""
+        """Return the odds of all face-up enemies, those that can be attacked first."""
         near = ways(self._table.decision)
         found = []
         for cell in CELLS:
@@ -106,7 +112,7 @@ class NextStrike:
         return sorted(found, key=lambda enemy: not enemy.near)
 
     def in_words(self, seen: Rogue, card: Card | None) -> str:
-        """What it may do to a card that lies face-up, where one may be drawn next; else ""."""
+        """Return the odds against a face-up card in words; "" if no strike is drawn next."""
         if self._table.ask != Asked.GO or card in (None, HIDDEN):
             return ""
         alone = self.against(seen, card)
@@ -119,15 +125,18 @@ class NextStrike:
 
 
 def in_line(odds: StrikeOdds) -> str:
-    """`15 % win, 8 % draw, 77 % lose`."""
+    """Return odds in words: `15 % win, 8 % draw, 77 % lose`."""
     said = zip(("win", "draw", "lose"), percents(odds), strict=True)
     return ", ".join(f"{chance} {head}" for head, chance in said)
 
 
 @dataclass(eq=False)
 class RankChart(Widget):
-    """How likely the next strike beats each rank, in per cent; the bars of `lying`, of which an
-    enemy lies face-up, are lit."""
+    """Chart of the next strike's chance to beat each rank, in per cent.
+
+    Attributes:
+        lying: Ranks of face-up enemies, whose bars are lit.
+    """
 
     chances: Mapping[str, StrikeOdds] = field(default_factory=dict)
     lying: frozenset[str] = frozenset()
@@ -139,7 +148,7 @@ class RankChart(Widget):
 
 @dataclass(eq=False)
 class ChanceBar(Widget):
-    """An upright bar of brass in the middle of its column, brighter where it is `lit`."""
+    """Upright bar of brass in the middle of its column, brighter if `lit`."""
 
     lit: bool = False
 
@@ -179,8 +188,13 @@ def odds_panel(
     enemies: Sequence[EnemyOdds],
     captive: Card | None,
 ) -> Part:
-    """The chart above, where there is room for it, and a row for each enemy below, those that can
-    be attacked first."""
+    """Return the chart, if there is room, and below it a row for each enemy.
+
+    Enemies that can be attacked come first.
+
+    Args:
+        unseen: Number of unseen cards.
+    """
     rows = Scrolled("odds", _rows(scale, enemies, captive), called="Odds")
     lying = frozenset(rank(enemy.card) for enemy in enemies)
     chart = RankChart("chart", chances=chances, lying=lying)
@@ -209,8 +223,13 @@ def near_panel(
     hidden: Sequence[CellName],
     turned: TurnOdds | None,
 ) -> Part:
-    """The odds of every cell next to where you stand, or will: each enemy there, and the cards that
-    lie face-down; `turned` is what may come of turning one over, where that can be told."""
+    """Return the odds of every cell next to the rogue.
+
+    Args:
+        enemies: Enemies on these cells.
+        hidden: Those of these cells that have a face-down card.
+        turned: Odds of turning a card over; None if unknown.
+    """
     rows = [_row("near-head", "", HEADS, theme.MUTED, Role.NOTE, Role.NOTE)]
     for enemy in enemies:
         id = f"near-{enemy.cell}"
@@ -238,7 +257,7 @@ def near_panel(
 
 
 def _rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None) -> Part:
-    """The rows of the enemies: a table where there is room for it, else lines."""
+    """Return the rows of the enemies: a table if there is room, else lines."""
     if not enemies:
         words = "No enemy is face up. You must fight whatever you turn over, unless it is an ace."
         return Label("odds-none", words=words, colour=theme.MUTED)
@@ -275,6 +294,6 @@ def _row(
 
 
 def quiet_panel(words: str) -> Part:
-    """No fight is on, and odds are not wanted."""
+    """Return the panel for a time without a fight and without odds."""
     label = Label("quiet", words=words, role=Role.TEASER, colour=theme.MUTED, align="center")
     return Framed(Panel("fight"), Column([label], at=0.5))

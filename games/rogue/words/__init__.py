@@ -1,4 +1,4 @@
-"""RogueSL in words: labels, the log, the summary."""
+"""Words of RogueSL: labels, the log, the summary."""
 
 from engine.words.contract import Words
 from games.rogue.words.cues import cue

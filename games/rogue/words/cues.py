@@ -1,4 +1,4 @@
-"""What a run sounds like."""
+"""Sounds of a run: steps, cards, fights."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from engine.words.cues import SILENCE, Cue
 from games.rogue.rules.state import FloorCleared, Fought, HealthLost, Struck, TurnedOver, Walked
 
 ENDS = {"beaten": Cue("", "clash-won"), "drawn": Cue("", "shield"), "lost": Cue("", "clash-lost")}
+"""Sound of each result of a fight."""
 
 
 def cue(event: Event) -> Cue | None:
-    """What is heard of an event; None for what sounds alike in every game."""
+    """Return the sound of an event; None for events that sound alike in every game."""
     match event:
         case TurnedOver():
             return Cue("", "card-turn")

@@ -1,4 +1,7 @@
-"""Events of a run in words: each is described once, for the log, the middle and the key moments."""
+"""Descriptions of the events of a run, for the log, the middle and the key moments.
+
+Each event is described once.
+"""
 
 from __future__ import annotations
 
@@ -20,18 +23,20 @@ from games.rogue.rules.state import (
 from games.rogue.words.phrases import done
 
 YOU = 1
-"""The seat of the rogue."""
+"""Seat of the rogue."""
 FLOOR = 5
+"""Weight of a cleared floor among the key moments."""
 ACE = 3
+"""Weight of an ace that helped among the key moments."""
 HELPED = 3
+"""Weight of a fight won by a captive among the key moments."""
 LAST = 6
-"""What a floor, an ace that helped, a fight won by a captive, and a loss weigh among moments; each
-health that a loss leaves makes it one lighter."""
+"""Weight of lost health among the key moments, less one for each health that is left."""
 STRIKING = "You draw a strike"
 
 
 def described(event: Event | None) -> Description:
-    """Return an event in words."""
+    """Return an event in words; no words for None or for an event that needs none."""
     match event:
         case TurnedOver(cell=cell, card=card):
             friend = ", a friend" if rank(card) == "A" else ""
@@ -67,20 +72,22 @@ def described(event: Event | None) -> Description:
 
 
 def valued(card: Card, value: int | None = None) -> str:
-    """Return a card with its value, where its face does not show it: `{QS}, 12`, `{7C}`. What an
-    ace is worth has to be given."""
+    """Return a card with its value if its face does not show it: `{QS}, 12`, `{7C}`.
+
+    The value of an ace must be given.
+    """
     if rank(card).isdigit() or (rank(card) == "A" and value is None):
         return f"{{{card}}}"
     return f"{{{card}}}, {value or COUNT[card]}"
 
 
 def slain_by(enemy: Card) -> str:
-    """Return `Slain by the King of Diamonds`."""
+    """Return the end of a run in words: `Slain by the King of Diamonds`."""
     return f"Slain by the {name(enemy)}"
 
 
 def added(fought: Fought) -> str:
-    """Return what a strike comes to, in figures: `11`, `7 + 8 = 15`."""
+    """Return the sum of a strike and a captive in figures: `11`, `7 + 8 = 15`."""
     if not fought.captive:
         return f"{fought.total}"
     helps = COUNT[fought.captive]
@@ -88,21 +95,21 @@ def added(fought: Fought) -> str:
 
 
 def uncaptured(fought: Fought) -> str:
-    """Return why the beaten enemy was discarded unasked (R13, R14)."""
+    """Return the reason why the beaten enemy was discarded without a question (R13, R14)."""
     if fought.captive:
         return "You needed help, so you can't capture it."
     return "Your hand is full, so you can't capture it."
 
 
 def filled(cleared: FloorCleared) -> str:
-    """Return what a cleared floor brings, as a sentence."""
+    """Return a sentence on the new cards of a cleared floor."""
     cells = in_words(len(cleared.filled), "empty cell")
     verb = "gets a new card" if len(cleared.filled) == 1 else "get new cards"
     return f"The discard pile is shuffled into the deck, and {cells} {verb}."
 
 
 def _ace(met: AceMet) -> Description:
-    """Return what became of an ace (R15 to R17)."""
+    """Return the words for an ace (R15 to R17)."""
     ace = f"{{{met.ace}}}"
     health = in_words(met.health, "joker")
     told = done(Go, met.end, ace=ace, health=health)
@@ -122,7 +129,7 @@ def _ace(met: AceMet) -> Description:
 
 
 def _fought(fought: Fought) -> Description:
-    """Return how a strike, with or without the captive, compared (R8, R9)."""
+    """Return the words for a strike, with or without the captive (R8, R9)."""
     strike = valued(fought.strike, fought.total)
     if fought.captive:
         strike = f"{{{fought.strike}}} + {{{fought.captive}}} = {fought.total}"
@@ -136,7 +143,7 @@ def _fought(fought: Fought) -> Description:
             note = f"{added(fought)} beats {worth}"
         case "drawn":
             told = f"{mine} equals {enemy}: a draw. Nobody is hurt."
-            verb = "against" if fought.captive else "equals"  # a sum has its own sign for that
+            verb = "against" if fought.captive else "equals"  # a sum already has an equals sign
             title = "A draw"
             note = f"{added(fought)} {verb} {worth}"
         case _:
@@ -157,7 +164,7 @@ def _paused(mine: str) -> str:
 
 
 def _lost(lost: HealthLost) -> Description:
-    """Return what a lost fight cost (R11, R12)."""
+    """Return the words for lost health (R11, R12)."""
     weight = max(LAST - lost.health, 1)
     health = f"health {lost.health}"
     left = in_words(lost.health, "joker")

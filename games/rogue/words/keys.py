@@ -1,5 +1,7 @@
-"""The letters of RogueSL's verbs, which are no columns. A to F are columns, digits number the ways
-and the answers, and a digit behind a column is a row."""
+"""Keyboard shortcuts of RogueSL: a letter for each verb, none of them a column's.
+
+A to F are columns, digits number the ways and the answers, and a digit after a column is a row.
+"""
 
 RETIRE = "r"
 NEW_RUN = "n"

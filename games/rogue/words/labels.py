@@ -1,4 +1,4 @@
-"""The words on the buttons of a run, with the sums as all can see them at the moment."""
+"""Captions of the buttons of a run, with sums that all players can see."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ CLEARS = " It is the goal: entering it clears the floor."
 
 
 def label(view: Rogue, decision: Decision, action: Action, names: Names) -> Caption:
-    """What the button says of an action, legal now or not, from what a view shows to all."""
+    """Return the caption of an action, legal now or not, from what a view shows to all."""
     return said(view, action)
 
 
 def said(view: Rogue, action: Action) -> Caption:
-    """Return what the button says of an action, whoever is asked."""
+    """Return the caption of an action, without regard to the question."""
     match action:
         case actions.Go(cell=cell):
             case = _lies(view, cell)
@@ -40,7 +40,7 @@ def said(view: Rogue, action: Action) -> Caption:
 
 
 def helps(view: Rogue) -> bool:
-    """Whether the captive would make more of the fight than the strike alone (R9)."""
+    """Return True if the captive would improve the result of the strike (R9)."""
     captive = view.captive
     enemy = view.to_beat
     if not (captive and view.strike):
@@ -51,23 +51,23 @@ def helps(view: Rogue) -> bool:
 
 
 def score(view: Rogue) -> str:
-    """What a run counts for (R21): `Two floors cleared in 31 strikes`."""
+    """Return the score of a run in words (R21): `Two floors cleared in 31 strikes`."""
     floors = f"{in_words(view.floors, 'floor').capitalize()} cleared"
     return f"{floors} in {in_words(view.floor_strikes, 'strike')}" if view.floors else floors
 
 
 def walking(view: Rogue, steps: Sequence[CellName]) -> str:
-    """What pressing a cleared cell that is not next to yours does."""
+    """Return the tip of a cell that is reached by several steps over empty cells."""
     *over, cell = steps
     walk = f"You walk to {cell} in {in_words(len(steps), 'step')}, by {listed(over)}."
     return walk + CLEARS if cell == view.goal else walk
 
 
-# To a cell next to yours.
+# Steps to a cell.
 
 
 def _lies(view: Rogue, cell: CellName) -> str:
-    """Return what lies on a cell, as the words of going there depend on it."""
+    """Return the case of a step to a cell in `WORDINGS`, by the contents of the cell."""
     what = view.at(cell)
     if what in (EMPTY, HERE):
         return "you" if what == HERE else "nothing"
@@ -77,7 +77,7 @@ def _lies(view: Rogue, cell: CellName) -> str:
 
 
 def _on_cell(view: Rogue, cell: CellName) -> dict[str, str]:
-    """Return what the words of going to a cell say of it."""
+    """Return the facts in the words for a step to a cell."""
     goal = cell == view.goal
     facts = {
         "cell": cell,
@@ -94,17 +94,17 @@ def _on_cell(view: Rogue, cell: CellName) -> dict[str, str]:
 
 
 def _costs(view: Rogue) -> str:
-    """R11, R12: what a lost fight costs."""
+    """Return the cost of a lost fight in words (R11, R12)."""
     if view.total_health == 1:
         return "ends the run"
     return "costs the ace in your hand" if view.ace else "costs 1 health"
 
 
-# In a fight.
+# Answers in a fight.
 
 
 def _result(view: Rogue, action: Action) -> str:
-    """Return what a fight comes to with the captive, or without it (R9); "" where none is open."""
+    """Return the result of the fight with the captive, or without it (R9); "" without a fight."""
     uses = isinstance(action, actions.Use)
     if not view.strike or (uses and not view.captive):
         return ""
@@ -116,7 +116,7 @@ def _result(view: Rogue, action: Action) -> str:
 
 
 def _in_fight(view: Rogue) -> dict[str, str]:
-    """Return what the words of using the captive or holding it say of the fight."""
+    """Return the facts in the words for using the captive or holding it."""
     captive = view.captive
     last = view.total_health == 1
     facts = {
@@ -136,6 +136,6 @@ def _in_fight(view: Rogue) -> dict[str, str]:
 
 
 def _onto(view: Rogue) -> str:
-    """R7: where a beaten enemy leaves you."""
+    """Return a sentence on the rogue's move after an enemy is beaten (R7)."""
     goal = ", the goal: the floor is cleared" if view.foe == view.goal else ""
     return f"You move to {view.foe or 'its cell'}{goal}."

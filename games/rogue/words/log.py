@@ -1,4 +1,4 @@
-"""The log of a run: each action told from what everybody saw of it, and why it came so."""
+"""Log of a run: each action in words, from what everybody saw of it, with its reason."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ from games.rogue.words.phrases import done
 
 
 def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
-    """What was turned over, met, fought or walked to; then a new floor. A strike has a heading of
-    its own, and all that comes of it stands there."""
+    """Yield the sentences of an action or event, up to a new floor.
+
+    A strike has its own heading, under which its consequences stand.
+    """
     struck = first([*t.before, *t.events[max(0, t.at) : t.at + 1]], Struck)
     match what:
         case None:
@@ -32,21 +34,24 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             yield Sentence(NOBODY, words, len(t.events))
         case Walked(cell=cell) if not t.before:
             yield Sentence(t.seat, done(Go, "nothing", cell=cell), onward=True)
-        case TurnBegan() if cleared := first(t.before, FloorCleared):  # all its cells are seen
+        case TurnBegan() if cleared := first(t.before, FloorCleared):  # all its cells are filled
             yield Sentence(NOBODY, described(cleared).sentence)
         case Event() if said := _said(t, what, struck is not None):
             yield Sentence(t.seat, said, by=f"Strike {struck.number}" if struck else "")
 
 
 def reason(t: Telling, ended: Ended) -> str:
-    """Slain, or retired: then the run counts."""
+    """Return the reason for the end: slain, or retired."""
     fought = first(t.events, Fought)
     return slain_by(fought.enemy) if ended.reason == Ending.SLAIN and fought else done(Retire)
 
 
 def _said(t: Telling, event: Event, struck: bool) -> str:
-    """Return what is said of an event; "" of one that another tells of. struck: whether a strike
-    was drawn by the same action."""
+    """Return the sentence on an event; "" for an event that another one covers.
+
+    Args:
+        struck: True if the same action drew a strike.
+    """
     fought = first(t.events, Fought)
     match event:
         case Shuffled() if first(t.before, Walked):

@@ -1,4 +1,4 @@
-"""What the next strike may be and what it may do, counted from what the rogue may know (R22)."""
+"""Odds of the next strike and of turning a card over, from what the rogue may know (R22)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rogue.rules.state import Rogue, Ruleset
 
 
 class StrikeOdds(NamedTuple):
-    """How likely a strike is to beat an enemy, to draw, and to lose."""
+    """Chances that a strike beats an enemy, draws, and loses."""
 
     beats: Fraction
     draws: Fraction
@@ -21,17 +21,23 @@ class StrikeOdds(NamedTuple):
 
 
 class TurnOdds(NamedTuple):
-    """What may come of turning a card over: how likely it is an ace, and of all cases those in
-    which the strike that follows beats the enemy, draws, and loses."""
+    """Odds of turning a card over.
+
+    Attributes:
+        ace: Chance of an ace.
+        odds: Chances of an enemy that the next strike beats, draws with, or loses to.
+    """
 
     ace: Fraction
     odds: StrikeOdds
 
 
 def turned_over(view: Rogue) -> TurnOdds | None:
-    """What may come of turning over a card that lies face-down (R5, R8), without a captive. None
-    where there is nothing to strike with, and while cards lie there from an earlier floor, which
-    can't be everything that is unseen."""
+    """Return the odds of turning over a face-down card, without a captive (R5, R8).
+
+    None if there is no strike to draw, or while face-down cards are left from an earlier floor,
+    which can't be every unseen card.
+    """
     hidden = unseen(view)
     if len(view.eras) != 1 or not view.deck or hidden.total() < 2:
         return None
@@ -53,7 +59,7 @@ def turned_over(view: Rogue) -> TurnOdds | None:
 
 
 def next_strike(view: Rogue) -> dict[Card, Fraction]:
-    """How likely each card is to be the next strike; empty where none is left to draw (R20)."""
+    """Return the chance of each card to be the next strike; empty with none to draw (R20)."""
     if not view.deck or len(view.eras) == 1:
         lying = Counter(view.eras[0].joined if view.deck else view.discard)
         return {card: Fraction(count, lying.total()) for card, count in lying.items()}
@@ -68,8 +74,13 @@ def odds(
     enemy: Card,
     captive: Card | None = None,
 ) -> StrikeOdds | None:
-    """The odds of these strikes against an enemy, alone or with a captive (R8, R9); None where
-    there is nothing to strike with."""
+    """Return the odds of a strike against an enemy, alone or with a captive (R8, R9).
+
+    None if there is no strike to draw.
+
+    Args:
+        strikes: Chance of each card to be the strike.
+    """
     if not strikes:
         return None
     beats = Fraction(0)

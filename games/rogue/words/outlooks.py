@@ -1,4 +1,4 @@
-"""What is said of the features by which a run is weighed."""
+"""Words for the features by which programs evaluate a run."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ OUTLOOKS = {
 
 
 def outlooks(seat: int) -> Mapping[str, Outlook]:
-    """Those of whoever plays it."""
+    """Return the outlooks; they do not depend on the seat."""
     return OUTLOOKS

@@ -1,4 +1,4 @@
-"""The words for each kind of action: on buttons, in hints and in the log."""
+"""Words for each kind of action, on buttons, in hints and in the log."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from engine.words.wordings import Wording
 from games.rogue.rules.actions import Capture, Go, Hold, Leave, Retire, Use
 
 WORDINGS: dict[tuple[type[Action], str], Wording] = {
-    # To a cell next to yours, by what lies there; of an ace, by what meeting it comes to (R15 to
-    # R17). Arrows and cell names press these.
+    # Steps to a cell next to the rogue, by its contents; an ace by its effect (R15 to R17). Arrow
+    # keys and names of cells press these buttons.
     (Go, "you"): Wording("Walk to {cell}", "you are there", "You are on {cell}.{clears}"),
     (Go, "nothing"): Wording(
         "Walk to {cell}",
@@ -47,7 +47,7 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         "You draw a strike. More than {enemy} beats it, {enemy} is a draw, less {costs}.{helped}"
         "{clears}",
     ),
-    # With a captive in a fight, by what it comes to (R9).
+    # Use or hold the captive, by the result of the fight (R9).
     (Use, ""): Wording(
         "Use {captive}",
         "{adds}",
@@ -79,7 +79,7 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         "Hold it", "a draw", "Hold it, and the fight is a draw: nobody is hurt."
     ),
     (Hold, "lost"): Wording("Hold it", "{price}", "Hold it, and {loss}."),
-    # With a beaten enemy; without one as long as none is beaten.
+    # Capture or leave a beaten enemy; the first case is for no enemy yet.
     (Capture, ""): Wording(
         "Capture", "the beaten enemy", "You take it into your hand, for a later fight."
     ),
@@ -100,10 +100,12 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         "Retire", "ends the run", "You end the run for good. Your score: {score}.", "Retired"
     ),
 }
-"""The words of each kind of action, also of its case if they depend on the
-position. If all cases have the same verb, it stands in the first one."""
+"""Words by kind of action and case, if they depend on the position.
+
+A verb that all cases share stands in the first one.
+"""
 
 
 def done(kind: type[Action], case: str = "", **facts: str) -> str:
-    """Return what the log says of an action: `You walk to d2.`"""
+    """Return the log's sentence for an action, such as `You walk to d2.`."""
     return WORDINGS[kind, case].done.format_map(facts)

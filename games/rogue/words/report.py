@@ -1,4 +1,4 @@
-"""What has just happened, or is being decided, in words: a fight, an ace, a floor, an end."""
+"""Report on the last action for the middle of the table: a fight, an ace, a floor, an end."""
 
 from __future__ import annotations
 
@@ -33,12 +33,15 @@ from games.rogue.words.labels import said, score
 
 
 class StepReport(NamedTuple):
-    """What the middle of the table shows: a headline, cards, and why it came so.
+    """Contents of the middle of the table: a headline, cards, and reasons.
 
-    cell: where the enemy lies or lay. sides: the cards, each with the plate below it: strike (None
-    before it is drawn) and enemy, or one that speaks for itself. beaten: the place of the card that
-    lost. held: whether there was a captive in hand as the fight began; captive: it, while it helps
-    or may help.
+    Attributes:
+        cell: Cell of the enemy, standing or beaten.
+        sides: Cards, each with the words on the plate below it: strike (None before it is drawn)
+            and enemy, or a single card.
+        beaten: Index in `sides` of the card that lost; -1 for none.
+        held: True if a captive was in hand when the fight began.
+        captive: The captive, while it helps or may help.
     """
 
     title: str
@@ -52,8 +55,13 @@ class StepReport(NamedTuple):
 
 
 def report(view: Rogue, played: Played, asked: str) -> StepReport | None:
-    """What the last action has brought about, from its events so far and a view of what they led
-    to; None for a mere walk. `asked` is the question that stands, "" where none does."""
+    """Return the report on the last action so far; None for a mere walk.
+
+    Args:
+        view: View of the position after the events shown so far.
+        played: The action, with its events shown so far.
+        asked: Question that stands; "" for none.
+    """
     found = _reported(view, played, asked)
     if found is None or found.cell is None:
         return found
@@ -62,6 +70,7 @@ def report(view: Rogue, played: Played, asked: str) -> StepReport | None:
 
 
 def _reported(view: Rogue, played: Played, asked: str) -> StepReport | None:
+    """Return the report on the events of an action, without the captive that is held."""
     events = played.events
     if fought := first(events, Fought):
         return _fought(view, played, asked, fought)
@@ -86,7 +95,7 @@ def _sides(view: Rogue, strike: Card | None, enemy: Card) -> tuple[tuple[Card | 
 
 
 def _facing(view: Rogue, events: Sequence[Event], cell: CellName) -> StepReport:
-    """R5, R6: who lies on the cell, before a strike is drawn; R20: there may be none."""
+    """Return the report on a cell's enemy before a strike, which may be lacking (R5, R6, R20)."""
     card = view.card(cell)
     if rank(card) == "A":
         return StepReport("You turn over", name(card), (), None, ((card, cell),))
@@ -103,7 +112,7 @@ def _facing(view: Rogue, events: Sequence[Event], cell: CellName) -> StepReport:
 
 
 def _struck(view: Rogue) -> StepReport:
-    """R8: both cards, before it is said what came of them."""
+    """Return the report on strike and enemy before their result (R8)."""
     strike = view.strike
     enemy = view.enemy
     assert strike and enemy
@@ -111,7 +120,7 @@ def _struck(view: Rogue) -> StepReport:
 
 
 def _weighing(view: Rogue) -> StepReport:
-    """R9: both outcomes, before one is chosen."""
+    """Return the report with the results of using the captive and of holding it (R9)."""
     strike = view.strike
     enemy = view.enemy
     assert strike and enemy
@@ -130,9 +139,10 @@ def _weighing(view: Rogue) -> StepReport:
 
 
 def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> StepReport:
+    """Return the report on a fight that has a result."""
     found = described(fought)
     sides = _sides(view, fought.strike, fought.enemy)
-    if fought.captive:  # else the plate would say less than what was compared
+    if fought.captive:  # the plate shows the sum that was compared
         sides = (fought.strike, added(fought)), sides[1]
     title = found.title
     match fought.result:
@@ -150,6 +160,7 @@ def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> StepRepo
 
 
 def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[str, ...]:
+    """Return the lines after a fight that is won: the capture, and the rogue's move."""
     if asked == Asked.CAPTURE:
         goal = ", the goal: the floor is cleared" if fought.cell == view.goal else ""
         return (
@@ -158,7 +169,7 @@ def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[st
             f"You move to {fought.cell}{goal} either way.",
         )
     if view.foe:
-        return ()  # it has not fallen yet
+        return ()  # the enemy has not left its cell yet
     if isinstance(played.action, Capture):
         why = f"You capture it. It can add {view.value(fought.enemy)} to one later strike."
     elif isinstance(played.action, Leave):
@@ -173,7 +184,7 @@ def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[st
 
 
 def _cleared(events: Sequence[Event]) -> tuple[str, ...]:
-    """Return what is said of a floor that was cleared besides; nothing where none was."""
+    """Return a sentence on a floor that was cleared as well; none without one."""
     cleared = first(events, FloorCleared)
     if cleared is None:
         return ()

@@ -1,4 +1,4 @@
-"""A run summed up: on its way, as a score for the record, and when it is over."""
+"""Summary of a run: in progress, as a score for the record, and finished."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from games.rogue.words.phrases import done
 
 
 def status(view: Rogue, names: Sequence[str]) -> str:
-    """A run in a few words: health and the strikes drawn, or, when it is over, what it came to."""
+    """Return a run in a few words: health and strikes drawn, or the end and the floors."""
     if view.outcome:
         ended = "slain" if view.outcome.reason == Ending.SLAIN else "retired"
         return f"{ended}, {in_figures(view.floors, 'floor')} cleared"
@@ -37,8 +37,11 @@ def status(view: Rogue, names: Sequence[str]) -> str:
 
 
 def run_words(run: RogueRun, reason: str) -> RunWords:
-    """The score, `4 floors in 58 strikes`, with none before the first floor; and the enemy that did
-    it, or a quiet end."""
+    """Return the words for a score.
+
+    They are `4 floors in 58 strikes`, without strikes before the first floor, and the enemy that
+    has slain the rogue, or the other end.
+    """
     floors = in_figures(run.floors, "floor")
     slain = run.slain_by if reason == Ending.SLAIN else None
     return RunWords(
@@ -50,32 +53,32 @@ def run_words(run: RogueRun, reason: str) -> RunWords:
 
 
 def _any(card: Card) -> str:
-    """`a King`, `an 8`."""
+    """Return a card's rank with its article: `a King`, `an 8`."""
     rank = name(card).partition(" of ")[0]
     return f"{'an' if rank[0] in 'A8' else 'a'} {rank}"
 
 
 class RogueStory(Story):
-    """The health strike by strike, and what cost or brought some."""
+    """Story of a run: the health strike by strike, and its losses and gains."""
 
     chart = "Health left"
     chart_by = "strike"
     seen: Rogue
 
-    # Why it is over.
+    # The end of the run.
 
     def cause(self) -> str:
         return f"{in_words(self.seen.floors, 'floor').capitalize()} cleared"
 
     def how(self) -> tuple[int, str] | None:
-        """The last strike, or what was left."""
+        """Return a sentence on the last strike, or on the health left."""
         fought = first(self.last, Fought)
         if fought is None:
             return 1, f"{done(Retire)} with {_in_hand(self.seen)} in hand"
         return NOBODY, f"{described(fought).moment}: you lose your last health"
 
     def account(self) -> str:
-        """The last strike, and what a captive that was held could have done."""
+        """Return an account of the last strike, and of a captive that was held back."""
         fought = first(self.last, Fought)
         held = self.seen.captive
         floor = self.ending.turn_number
@@ -115,7 +118,7 @@ class RogueStory(Story):
         return {"Floors": floors, **cleared, "Strikes in all": self.seen.strikes}
 
     def axis(self, occurrences: list[Occurrence]) -> Iterator[tuple[int, Occurrence]]:
-        """By the strikes that had been drawn."""
+        """Yield each occurrence with the number of strikes drawn before."""
         struck = [isinstance(each.event, Struck) for each in occurrences]
         before = self.seen.strikes - sum(struck)
         return zip(accumulate(struck, initial=before), occurrences, strict=False)
@@ -124,7 +127,7 @@ class RogueStory(Story):
         return self.seen.strikes - self._count(Struck)
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        """Jokers in hand, and an ace."""
+        """Yield the changes of health, jokers and aces alike, with the strikes drawn before."""
         for each in self.occurrences:
             met = isinstance(each.event, AceMet) and each.event.end != "left"
             yield each.x, met - isinstance(each.event, HealthLost)
@@ -136,7 +139,7 @@ class RogueStory(Story):
         return f"floor {each.event.floors}" if isinstance(each.event, FloorCleared) else ""
 
     def _count(self, kind: type[Event], **facts: object) -> int:
-        """How many events there are of a kind, with these facts."""
+        """Return the number of events of a kind with these facts."""
         return sum(
             isinstance(event, kind)
             and all(getattr(event, key) == value for key, value in facts.items())
@@ -144,7 +147,7 @@ class RogueStory(Story):
         )
 
     def lines(self, seat: int) -> tuple[str, ...]:
-        """How the fights went, what captives and aces brought, and the variant that was played."""
+        """Return the figures of a run: fights, captives, aces, and the options."""
         fights = [event for event in self.events if isinstance(event, Fought)]
         results = [fought.result for fought in fights]
         helped = [fought.result for fought in fights if fought.captive]
@@ -162,6 +165,6 @@ class RogueStory(Story):
 
 
 def _in_hand(view: Rogue) -> str:
-    """`two jokers and an ace`."""
+    """Return the health in hand in words: `two jokers and an ace`."""
     jokers = in_words(view.health, "joker")
     return f"{jokers} and an ace" if view.ace else jokers

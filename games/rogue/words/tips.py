@@ -1,4 +1,4 @@
-"""What is explained in a first run."""
+"""Tips that explain a first run."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from games.rogue.rules.state import UP, Asked, Rogue
 
 
 def _met(seen: Rogue) -> bool:
-    """Whether an enemy lies open on the board."""
+    """Return True if an enemy lies open on the board."""
     return any(cell.startswith(UP) for row in seen.board for cell in row)
 
 
@@ -73,4 +73,4 @@ TIPS = (
         presses=("use", "hold"),
     ),
 )
-"""In the order in which they are told."""
+"""Tips in the order in which they appear."""

@@ -1,5 +1,8 @@
-"""How programs play Schmiegel: `weighing` is what two parties are worth beside each other,
-`guesses` what they think about, `having` what a playtest counts."""
+"""Programs that play Schmiegel.
+
+`weighing` evaluates a position, `guesses` chooses the answers worth thinking about, and `having`
+names the holdings that a playtest counts.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ __all__ = ["PATIENCE", "PLAYER", "narrowed"]
 
 
 def quiet(s: Schmiegel) -> bool:
-    """Nobody has been attacked who has not defended yet."""
+    """Return True if the position can be evaluated: no attack waits for its defender."""
     return not (s.agenda and isinstance(s.agenda[0], NameDefender))
 
 

@@ -1,5 +1,4 @@
-"""What a program thinks about: answers that are worth a thought, and those that others will give as
-a rule."""
+"""Candidate moves of programs, and quick guesses at what other players answer."""
 
 from __future__ import annotations
 
@@ -16,24 +15,26 @@ from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pas
 from games.schmiegel.rules.state import Asked, Character, Schmiegel
 
 PATIENCE = 40
-"""So many turns it is waited for a better chance; a match has twenty, as a rule."""
+"""Turns for which a program waits for a better chance; a match usually has twenty."""
 WEAKER = 4
-"""Who hits in so many ways of 36 less than the best of the party is not sent to attack."""
+"""Greatest lag of an attacker behind the party's best, in ways to hit of the 36 of two dice."""
 USES = (Recruit, Steal, Train)
-"""The abilities that always help, in the order in which they are used in thought."""
+"""Abilities that always help, in the order in which a guess uses them."""
 
 
 def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> list[Action]:
-    """All answers, but those that others are better than, to wait for ever and to attack with
-    somebody weak (C16)."""
+    """Return the answers worth thinking about.
+
+    Answers that another one dominates, waiting for ever, and attacks with a weak character (C16)
+    are left out.
+    """
     asked = game.decision(s)
     assert asked
     return worthwhile(s, asked) or game.candidates(s, chance, count)
 
 
 def narrowed(s: Schmiegel, asked: Decision) -> list[Action] | None:
-    """Of what may come next no swap of somebody with numbers (C7), and none of the answers that
-    are not thought about either."""
+    """Return the answers to consider deeper in a search: no swaps that lose numbers (C7)."""
     actions = worthwhile(s, asked)
     if asked.ask == Asked.SWAP:
         return [each for each in actions if not is_waste(s, each)]
@@ -41,8 +42,10 @@ def narrowed(s: Schmiegel, asked: Decision) -> list[Action] | None:
 
 
 def worthwhile(s: Schmiegel, asked: Decision) -> list[Action]:
-    """The answers to a question than which none is better whatever comes: who can do more does, and
-    gives away nothing."""
+    """Return the answers that no other one beats in every case.
+
+    A character that can do more does it, and gives away nothing.
+    """
     actions = asked.actions or []
     if asked.ask == Asked.ATTACK:
         return attacks(s, actions)
@@ -52,8 +55,11 @@ def worthwhile(s: Schmiegel, asked: Decision) -> list[Action]:
 
 
 def helping(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """C10: while an ability can be used that does nothing but good the abilities are not ended; and
-    whoever has begun with one uses it up, for it is lost once another begins (C11)."""
+    """Return the actions without ending the abilities while a harmless one is left (C10).
+
+    If a character has begun to act, only its own harmless uses remain, which would be lost once
+    another begins (C11).
+    """
     uses = [each for each in actions if does_good(s, each)]
     begun = [each for each in uses if s.acting and each.face == s.acting.face]  # type: ignore[attr-defined]
     if begun:
@@ -62,8 +68,11 @@ def helping(s: Schmiegel, actions: list[Action]) -> list[Action]:
 
 
 def does_good(s: Schmiegel, action: Action) -> bool:
-    """Whether it is an ability whose use can't harm: a theft, a recruit, or a training where
-    somebody else can take a number and one is left to draw; where none is the hands go (C4)."""
+    """Return True for an ability whose use can't harm.
+
+    These are a theft, a recruit, and a training if another character has room and a number is left
+    to draw. With none left the hands are discarded (C4).
+    """
     if not isinstance(action, Train):
         return isinstance(action, USES)
     left = s.numbers.pile or s.numbers.discard
@@ -73,8 +82,11 @@ def does_good(s: Schmiegel, action: Action) -> bool:
 
 
 def telling(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """C9, C12, C14: of the numbers that can go the same way the one that hits most often; of the
-    party's own that move within it also the one that hits least; none that goes to the opponent."""
+    """Return the actions with only the most useful of the numbers that can go the same way.
+
+    The number that hits most often stays; for a move within the seat's own party also the one that
+    hits least. None goes to the opponent (C9, C12, C14).
+    """
     most = dict[Any, tuple[int, Action]]()
     least = dict[Any, tuple[int, Action]]()
     others = set[Action]()
@@ -98,9 +110,12 @@ def telling(s: Schmiegel, actions: list[Action]) -> list[Action]:
 
 
 def attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """C16, C17: those who hit about as often as the best of the party, or nobody. The defender
-    rolls first, so it is mostly better to be attacked, and two who know that wait for ever: when it
-    has gone on for long, whoever has the better fighter attacks."""
+    """Return attacks with characters almost as good as the party's best, and the choice not to.
+
+    The defender rolls first, so being attacked is mostly better, and two programs that know this
+    would wait for ever. After `PATIENCE` turns the seat whose best fighter is at least as good must
+    attack (C16, C17).
+    """
     able = {each.face: ways(s, each) for each in s.own.party}
     best = max(able.values())
     kept = [
@@ -113,13 +128,16 @@ def attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
 
 
 def is_waste(s: Schmiegel, action: Action) -> bool:
-    """Whether it gives numbers away (C7)."""
+    """Return True for a swap that gives numbers away (C7)."""
     return isinstance(action, Swap) and bool(s.own.character(action.face).numbers)
 
 
 def guess(s: Schmiegel, asked: Decision, chance: Chance) -> Action | None:
-    """What somebody sensible does at once: gives the number that helps most, uses abilities,
-    attacks where that is likely to succeed, and defends with whoever fares best."""
+    """Return the quick answer of a sensible player, or None if there is no rule of thumb.
+
+    The player gives the number that helps most, uses abilities, attacks if that is likely to
+    succeed, and defends with the character that fares best.
+    """
     actions = asked.actions
     assert actions
     if asked.ask == Asked.SWAP:
@@ -146,8 +164,10 @@ def guess(s: Schmiegel, asked: Decision, chance: Chance) -> Action | None:
 
 
 def _gained(s: Schmiegel, action: Action) -> float:
-    """In how many more ways a number makes its character hit; a little more where that one had none
-    and can act with it."""
+    """Return the further ways to hit, of 36, that a number gives its character.
+
+    A character without numbers counts one more, since it can then act.
+    """
     if not isinstance(action, Associate):
         return 0.0
     character = s.players[s.turn - 1].character(action.face)
@@ -155,7 +175,7 @@ def _gained(s: Schmiegel, action: Action) -> float:
 
 
 def _won(s: Schmiegel, action: Action) -> float:
-    """What an attack gains on average, if the best defends."""
+    """Return the average gain of an attack, if the opponent's best character defends."""
     if not isinstance(action, Attack):
         return 0.0
     attacker = s.own.character(action.face)
@@ -165,7 +185,7 @@ def _won(s: Schmiegel, action: Action) -> float:
 
 
 def _held(s: Schmiegel, attacker: Character, action: Action) -> float:
-    """What a defence gains on average."""
+    """Return the average gain of a defence."""
     assert isinstance(action, Defend)
     defender = s.opponent.character(action.face)
     lost, won = battle(s, attacker, defender)
@@ -173,5 +193,5 @@ def _held(s: Schmiegel, attacker: Character, action: Action) -> float:
 
 
 def _worth(character: Character) -> float:
-    """What it is worth to keep a character."""
+    """Return the value of a character that stays in play."""
     return 4.0 + len(character.numbers)

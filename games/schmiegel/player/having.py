@@ -1,4 +1,4 @@
-"""What a party has that a playtest counts: who holds how many numbers."""
+"""Holdings of a party that a playtest counts: characters with several numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.schmiegel.rules.state import Schmiegel
 
 
 def has(s: Schmiegel, seat: int) -> Iterator[str]:
-    """C2, C5: every character with more than one number."""
+    """Yield each character with more than one number, as role and count (C2, C5)."""
     for each in s.players[seat - 1].party:
         if len(each.numbers) > 1:
             yield f"{each.role} with {len(each.numbers)} numbers"

@@ -1,4 +1,4 @@
-"""What two parties of Schmiegel are worth beside each other, and who wins a battle."""
+"""Evaluation of a position of Schmiegel: features of both parties, and odds of a battle."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from engine.rules.cards import COUNT, Card
 from games.schmiegel.rules.state import Character, Player, Schmiegel
 
 WAYS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
-"""C17: in how many of 36 ways two dice come to a total."""
+"""Number of the 36 ways of two dice that make each total (C17)."""
 ALL = 36
+"""Number of ways in which two dice can fall."""
 
 FEATURES = (
     Feature("characters", 1.8),
@@ -24,15 +25,17 @@ FEATURES = (
     Feature("leader", 0.58),
     Feature("thefts", 0.35),
 )
+"""Features of a party with their weights in the evaluation."""
 
 
 def measure(s: Schmiegel) -> list[list[float]]:
-    """Both parties' numbers."""
+    """Return the values of `FEATURES` for each seat."""
     one, two = s.players
     return [_measured(s, one, two), _measured(s, two, one)]
 
 
 def _measured(s: Schmiegel, own: Player, other: Player) -> list[float]:
+    """Return the values of `FEATURES` for one party."""
     best = second = fitting = trainers = wizards = leaders = rogues = 0
     for character in own.party:
         hits = ways(s, character)
@@ -59,20 +62,28 @@ def _measured(s: Schmiegel, own: Player, other: Player) -> list[float]:
 
 
 def ways(s: Schmiegel, character: Character) -> int:
-    """C17: in how many of 36 ways a roll hits for a character."""
+    """Return how many of the 36 ways of two dice hit for a character (C17)."""
     return sum([WAYS[total] for total in s.hits(character)])
 
 
 def gains(character: Character, hand: list[Card]) -> list[int]:
-    """In how many more ways it would hit with each number of a hand that it can take, the best
-    first: one pack has every number of a suit once, so that each is new to it."""
+    """Return the further ways to hit, of 36, for each number of the hand that fits, best first.
+
+    A pack has each number of a suit once, so each is new to the character.
+    """
     mark = character.face[-1]
     return sorted([WAYS[COUNT[card]] for card in hand if card[-1] == mark], reverse=True)
 
 
 @cache
 def first_wins(first: int, second: int, rolls: int) -> tuple[float, float]:
-    """C17: how likely each of two wins who roll in turn and hit in so many ways of 36."""
+    """Return the chances to win of the first and of the second roller (C17).
+
+    Args:
+        first: Ways of 36 in which the first roller hits.
+        second: Ways of 36 in which the second roller hits.
+        rolls: Most rolls in all.
+    """
     chances = (first / ALL, second / ALL)
     won = [0.0, 0.0]
     going = 1.0
@@ -83,7 +94,7 @@ def first_wins(first: int, second: int, rolls: int) -> tuple[float, float]:
 
 
 def battle(s: Schmiegel, attacker: Character, defender: Character) -> tuple[float, float]:
-    """C17, C18: how likely the attacker wins, and the defender."""
+    """Return the attacker's and the defender's chance to win a battle (C17, C18)."""
     ours = ways(s, attacker)
     theirs = ways(s, defender)
     if s.rules.attacker_rolls_first:

@@ -1,10 +1,10 @@
-"""Schmiegel, the rules: two parties, their numbers, and the dice (clauses C1 to C22).
+"""Rules of Schmiegel: two parties, their numbers, and the dice (clauses C1 to C22).
 
-Read in this order, as the rulebook goes: `state` is what lies on the table (C1, C2, C5), `events`
-what is told of it, `steps` the games and turns (C3, C7 to C10, C19 to C21), `piles` how cards come
-and go (C4, C6), `actions` the open phases (C7, C9, C16), `abilities` what characters can do (C10 to
-C15), `battle` the dice (C17, C18), `belief` what a seat knows of the cards (C22). Here is the deal,
-and who sees which pile.
+Read the modules in this order, which is the rulebook's: `state` holds the position (C1, C2, C5),
+`events` the records of what happened, `steps` games and turns (C3, C7 to C10, C19 to C21), `piles`
+how cards are drawn and discarded (C4, C6), `actions` the open phases (C7, C9, C16), `abilities`
+what characters can do (C10 to C15), `battle` the dice (C17, C18), `belief` what a seat knows of the
+cards (C22). This module has the deal, and says who sees which pile.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from games.schmiegel.rules.steps import (
 
 
 class SchmiegelGame(Game[Schmiegel]):
-    """Two parties fight until one is gone."""
+    """Rules of a game in which two parties fight until one is gone."""
 
     key = "schmiegel"
     players = (2, 2)
@@ -61,26 +61,29 @@ class SchmiegelGame(Game[Schmiegel]):
     belief = frozenset({"held"})
 
     def deal(self, start: Start) -> Schmiegel:
-        """C1 to C3: shuffle, turn up and deal; the dice say who begins."""
+        """Return a new match; its set-up shuffles, deals, and rolls who begins (C1 to C3)."""
         s = Schmiegel(start.chance, start.rules, start.seats, agenda=[SetUp()])
         s.turns_taken = [0, 0]
         s.faces, s.numbers = Faces([*FACES.cards]), Numbers([*NUMBERS.cards])
         return s
 
     def agenda(self, s: Schmiegel) -> list[Step[Schmiegel]]:
-        """The rest of the turn, once it is sure that both parties stand."""
+        """Return the rest of the turn, after a check that both parties have a character."""
         return [JUDGE, *TURN[s.phase]]
 
     def check(self, s: Schmiegel) -> None:
-        """Parties, characters and wins within their limits; what is in mid-air where it belongs."""
+        """Raise `BadPosition` for parties, characters, wins or pending choices that can't occur."""
         super().check(s)
         _check_held(s)
         _check_parties(s)
         _check_pending(s)
 
     def piles(self, s: Schmiegel) -> Iterator[Pile]:
-        """C22: both piles and the other hand are hidden, but for a face pile that was turned over;
-        the rest is open."""
+        """Yield every pile, with its cards and the seats that see it (C22).
+
+        Hands are seen by their owners, draw piles by nobody, except that everybody sees a face pile
+        that was turned over. The rest is open.
+        """
         for seat, player in enumerate(s.players, start=1):
             yield Pile(party_of(seat), [each.face for each in player.party], FACES)
             for character in player.party:
@@ -93,17 +96,19 @@ class SchmiegelGame(Game[Schmiegel]):
         yield Pile(NUMBER_DISCARD, s.numbers.discard, NUMBERS)
 
     def redeal(self, s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
-        """What the seat can't know, anew."""
+        """Return a copy with all cards that the seat can't know drawn anew."""
         return redealt(s, seat, chance)
 
 
 def _check_held(s: Schmiegel) -> None:
+    """Raise `BadPosition` if a known card is in no hand, or is named twice."""
     held = [card for batch in s.numbers.held for card in batch]
     if len({*held}) < len(held) or not {*held} <= {*s.players[0].hand, *s.players[1].hand}:
         raise BadPosition("numbers.held", "names a card that is in no hand, or one twice")
 
 
 def _check_parties(s: Schmiegel) -> None:
+    """Raise `BadPosition` for a party that is too large, or a character with wrong numbers."""
     for at, player in enumerate(s.players):
         place = f"players.{at}.party"
         if len(player.party) > s.rules.party:
@@ -122,6 +127,7 @@ def _check_parties(s: Schmiegel) -> None:
 
 
 def _check_pending(s: Schmiegel) -> None:
+    """Raise `BadPosition` for pending choices that do not fit the phase and the agenda."""
     asked = {*s.agenda[:1]}
     if s.named and not s.own.find(s.named):
         raise BadPosition("named", f"{s.named} is not in the party of the seat to play")

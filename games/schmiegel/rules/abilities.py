@@ -1,4 +1,4 @@
-"""C10 to C15: the four abilities, each as the action that uses it."""
+"""Four abilities of characters, each as the action that uses it (C10 to C15)."""
 
 from __future__ import annotations
 
@@ -24,17 +24,22 @@ from games.schmiegel.rules.state import (
 
 
 class Ability(OfOwn, frozen=True):
-    """C10: a use of the ability of one's own character `face`; `rank` is of those that have it."""
+    """Use of the ability of the seat's own character `face` (C10).
+
+    Attributes:
+        rank: Rank of the characters that have the ability.
+        title: Name of the ability.
+    """
 
     phase = "abilities"
     rank: ClassVar[str]
     title: ClassVar[str]
     nothing: ClassVar[str] = ""
-    """Why a character that may act can't, where none of its uses is legal."""
+    """Reason why a character with uses left can't act, when none of its uses is legal."""
 
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> list[Self]:
-        """Each use of this ability by a character that may act; anything else is illegal."""
+        """Return each use of this ability by a character that may act; anything else is illegal."""
         if cls.closed(s):
             return []
         return [
@@ -46,21 +51,21 @@ class Ability(OfOwn, frozen=True):
 
     @classmethod
     def legal(cls, s: Schmiegel, seat: int) -> list[Self]:
-        """The uses of this ability that are legal."""
+        """Return the legal uses of this ability."""
         return [use for use in cls.every(s, seat) if not use.forbidden(s)]
 
     @classmethod
     def uses(cls, s: Schmiegel, face: Card) -> Iterable[Self]:
-        """What this character could do."""
+        """Return the uses of the ability that this character could name, legal or not."""
         return (cls(face),)
 
     @property
     def word(self) -> str:
-        """The ability, as the action's text begins."""
+        """Word for the ability with which the action's text begins."""
         return self.form.split()[0]
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """Refused if the rank is wrong, no use is left this turn (C10, C11), or it is not legal."""
+        """Refuse a wrong rank, a character without uses left (C10, C11), or an illegal use."""
         if rank(self.face) != self.rank:
             return f"Only a {ROLES[self.rank]} has {self.title}."
         own = s.own.find(self.face)
@@ -69,19 +74,19 @@ class Ability(OfOwn, frozen=True):
         return spent(s, own) or self.closed(s) or self.forbidden(s)
 
     def forbidden(self, s: Schmiegel) -> str | None:
-        """Why a character that may act can't do this; None where it can."""
+        """Return the reason why a character with uses left can't do this; None if it can."""
         return None
 
     @classmethod
     def why_idle(cls, s: Schmiegel, character: Character) -> str | None:
-        """Why nothing that this own character could do is legal; None where something is."""
+        """Return the reason why this own character has no legal use; None if it has one."""
         if problem := spent(s, character) or cls.closed(s):
             return problem
         idle = all(use.forbidden(s) for use in cls.uses(s, character.face))
         return cls.nothing if idle else None
 
     def play(self, s: Schmiegel, seat: int) -> None:
-        """Count the use; do it; the next may follow."""
+        """Count the use and carry it out; the character may then act again."""
         used, of = s.uses(s.own.character(self.face))
         if used:
             s.acted.pop()
@@ -90,12 +95,12 @@ class Ability(OfOwn, frozen=True):
         self.use(s)
 
     def use(self, s: Schmiegel) -> None:
-        """What the ability does."""
+        """Carry out the effect of the ability."""
         raise NotImplementedError
 
 
 class Steal(Ability, frozen=True):
-    """C12: Thievery."""
+    """Use of Thievery: a rogue takes a number from an opposing character (C12)."""
 
     form = "steal {face} {number}"
     rank = "J"
@@ -106,16 +111,16 @@ class Steal(Ability, frozen=True):
 
     @classmethod
     def uses(cls, s: Schmiegel, face: Card) -> list[Self]:
-        """Every number of an opponent."""
+        """Return one theft for each number that the opponent's characters hold."""
         return [cls(face, number) for victim in s.opponent.party for number in victim.numbers]
 
     @classmethod
     def closed(cls, s: Schmiegel) -> str | None:
-        """Refused on the first turn."""
+        """Refuse thefts on the seat's first turn."""
         return "You can't steal on your first turn." if s.first_turn else None
 
     def forbidden(self, s: Schmiegel) -> str | None:
-        """Refused if no opponent holds the number, or a fighter does."""
+        """Refuse the theft if no opposing character holds the number, or if a fighter does."""
         victim = s.opponent.holder(self.number)
         if victim is None:
             return f"No opposing character holds the {name(self.number)}."
@@ -124,7 +129,7 @@ class Steal(Ability, frozen=True):
         return None
 
     def use(self, s: Schmiegel) -> None:
-        """Into the hand, openly."""
+        """Move the number to the hand; everybody sees it."""
         source = _taken(s, self.number)
         s.own.hand.append(self.number)
         s.numbers.seen_in_hands([self.number])
@@ -132,7 +137,7 @@ class Steal(Ability, frozen=True):
 
 
 class Recruit(Ability, frozen=True):
-    """C13: Leadership."""
+    """Use of Leadership: a cleric draws a face into its party (C13)."""
 
     form = "recruit {face}"
     rank = "Q"
@@ -140,20 +145,20 @@ class Recruit(Ability, frozen=True):
 
     @classmethod
     def closed(cls, s: Schmiegel) -> str | None:
-        """Refused if the party is full, or no face is left."""
+        """Refuse recruiting if the party is full, or if no face is left to draw."""
         if len(s.own.party) >= s.rules.party:
             return f"The party already has {len(s.own.party)} characters."
         return no_face_left(s)
 
     def use(self, s: Schmiegel) -> None:
-        """A face joins the party."""
+        """Draw a face, open, into the party."""
         drawn = draw_face(s)
         s.own.party.append(Character(drawn))
         s.tell(Moved, (drawn,), FACE_PILE, character_of(s.turn, drawn), EVERYBODY, True)
 
 
 class Move(Ability, frozen=True):
-    """C14: Necromancy."""
+    """Use of Necromancy: a wizard moves a number of its suit between two characters (C14)."""
 
     form = "move {face} {number} {target}"
     rank = "K"
@@ -165,7 +170,7 @@ class Move(Ability, frozen=True):
 
     @classmethod
     def uses(cls, s: Schmiegel, face: Card) -> list[Self]:
-        """Every number of the suit to every other character of it."""
+        """Return each move of a number of the king's suit to each other character of that suit."""
         both = [each for each in s.own.party + s.opponent.party if each.face[-1] == face[-1]]
         return [
             cls(face, number, target.face)
@@ -176,7 +181,7 @@ class Move(Ability, frozen=True):
         ]
 
     def forbidden(self, s: Schmiegel) -> str | None:
-        """Refused outside the king's suit, without room (C5), or if it takes on a first turn."""
+        """Refuse another suit, a target without room (C5), or taking a number on the first turn."""
         if suit(self.number) != suit(self.face):
             return f"The {name(self.face)} can move only {SUIT_NAMES[suit(self.face)]}."
         own = s.own.holder(self.number)
@@ -193,7 +198,7 @@ class Move(Ability, frozen=True):
         return no_room(s, target) or other_suit(self.target, self.number)
 
     def use(self, s: Schmiegel) -> None:
-        """Do it in the open."""
+        """Move the number to the target, openly."""
         source = _taken(s, self.number)
         seat = s.turn if s.own.find(self.target) else 3 - s.turn
         s.players[seat - 1].give(self.target, self.number)
@@ -201,14 +206,14 @@ class Move(Ability, frozen=True):
 
 
 class Train(Ability, frozen=True):
-    """C15: Training."""
+    """Use of Training: a fighter draws a number and may give one to another character (C15)."""
 
     form = "train {face}"
     rank = "A"
     title = "Training"
 
     def use(self, s: Schmiegel) -> None:
-        """Draw a number; the association is asked for next, whatever is in the hand."""
+        """Draw a number; the next question is who gets a number, even with nothing to give."""
         draw_number(s)
 
 
@@ -216,13 +221,13 @@ ABILITIES: tuple[type[Ability], ...] = (Steal, Recruit, Move, Train)
 
 
 def why_idle(s: Schmiegel, face: Card) -> str | None:
-    """Why this own character can't use its ability now, as a sentence; None where it can."""
+    """Return a sentence that says why this own character can't act now; None if it can."""
     (kind,) = (ability for ability in ABILITIES if ability.rank == rank(face))
     return kind.why_idle(s, s.own.character(face))
 
 
 def spent(s: Schmiegel, character: Character) -> str | None:
-    """C10, C11: why this own character may not act, whatever it would do; None where it may."""
+    """Return why this own character can't use its ability again; None if it can (C10, C11)."""
     if s.uses_left(character):
         return None
     face = character.face
@@ -235,7 +240,7 @@ def spent(s: Schmiegel, character: Character) -> str | None:
 
 
 def _taken(s: Schmiegel, number: Card) -> Place:
-    """Take a number from the character that holds it, and say where that was."""
+    """Take a number from the character that holds it, and return its former place."""
     for seat, player in enumerate(s.players, start=1):
         if source := player.holder(number):
             player.put(source.without(number))

@@ -1,5 +1,7 @@
-"""What a seat may do in the open phases: each kind of action says what there is of it, why one is
-not legal now, and what it does."""
+"""Actions of the open phases of a turn: swap, associate, attack, defend, pass.
+
+Each kind of action lists its instances, says why one is not legal now, and carries it out.
+"""
 
 from __future__ import annotations
 
@@ -30,19 +32,23 @@ from games.schmiegel.rules.state import (
 
 
 class TurnAction(Action, frozen=True):
-    """One of the answers of a turn. `phase` is the one phase in which it can be given, if any."""
+    """Answer that a seat can give during a turn.
+
+    Attributes:
+        phase: The only phase in which the answer can be given; None for answers without one.
+    """
 
     phase: ClassVar[Phase | None] = None
 
 
 class OfOwn(TurnAction, frozen=True):
-    """An answer that names a character of the seat's own, `face`."""
+    """Answer that names one of the seat's own characters, `face`."""
 
     face: Card
 
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> list[Self]:
-        """One for each character of the party, unless none can be named."""
+        """Return one action for each character of the party, or none if the action is closed."""
         if cls.closed(s):
             return []
         return [cls(character.face) for character in s.players[seat - 1].party]
@@ -51,37 +57,37 @@ class OfOwn(TurnAction, frozen=True):
 
     @classmethod
     def closed(cls, s: Schmiegel) -> str | None:
-        """Why no character can be named now, whoever it is; None where one can."""
+        """Return the reason why no character at all can be named now; None if one can."""
         return None
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """Refused if the character is not one's own."""
+        """Refuse a character that is not in the seat's party, or an action that is closed."""
         own = s.players[seat - 1].find(self.face)
         return self.closed(s) if own else not_yours(self.face)
 
 
 class Pass(TurnAction, frozen=True):
-    """Skip the phase or the association, or end the abilities."""
+    """Choice to skip a phase or an association, or to end the abilities."""
 
     form = "pass"
 
     def play(self, s: Schmiegel, seat: int) -> None:
-        """Nothing."""
+        """Do nothing; the question that was answered goes on."""
 
 
 class Swap(OfOwn, frozen=True):
-    """C7: name a character that a drawn one may replace."""
+    """Naming of a character that a drawn face may replace (C7)."""
 
     form = "swap {face}"
     phase = "swap"
 
     @classmethod
     def closed(cls, s: Schmiegel) -> str | None:
-        """Refused if no face is left to draw."""
+        """Refuse swaps if no face is left to draw."""
         return no_face_left(s)
 
     def play(self, s: Schmiegel, seat: int) -> None:
-        """Draw a face, open to both."""
+        """Draw a face that both seats see."""
         s.tell(SwapNamed, s.turn, self.face)
         s.named = self.face
         drawn = draw_face(s)
@@ -90,13 +96,13 @@ class Swap(OfOwn, frozen=True):
 
 
 class Accept(TurnAction, frozen=True):
-    """C7: the drawn character takes the place of the named one."""
+    """Acceptance of the drawn character in the place of the named one (C7)."""
 
     form = "accept"
     phase = "swap"
 
     def play(self, s: Schmiegel, seat: int) -> None:
-        """The named one leaves (C6); the drawn one comes without numbers."""
+        """Put the drawn face, without numbers, in the place of the named one, which leaves (C6)."""
         assert s.named
         face = s.named
         drawn = s.drawn[0]
@@ -109,19 +115,19 @@ class Accept(TurnAction, frozen=True):
 
 
 class Reject(TurnAction, frozen=True):
-    """C7: the drawn character is discarded."""
+    """Rejection of the drawn character, which is discarded (C7)."""
 
     form = "reject"
     phase = "swap"
 
     def play(self, s: Schmiegel, seat: int) -> None:
-        """Onto the face discard."""
+        """Put the drawn face on the face discard pile."""
         s.tell(SwapAnswered, s.turn, s.named, s.drawn[0], False)
         s.drop_pending()
 
 
 class Associate(TurnAction, frozen=True):
-    """C9, C15: a number from the hand goes to an own character."""
+    """Gift of a number from the hand to an own character (C9, C15)."""
 
     form = "associate {number} {face}"
     phase = "associate"
@@ -131,7 +137,7 @@ class Associate(TurnAction, frozen=True):
 
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> list[Self]:
-        """Every number of the hand with every own character of its suit that can take one."""
+        """Return each number of the hand with each own character of its suit that has room."""
         own = s.own
         return [
             cls(number, character.face)
@@ -144,7 +150,7 @@ class Associate(TurnAction, frozen=True):
     legal = every
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
-        """Refused unless the number is in the hand and the character can take it (C5)."""
+        """Refuse a number outside the hand, or a character that can't take it (C5)."""
         own = s.own.find(self.face)
         if own is None:
             return not_yours(self.face)
@@ -153,7 +159,7 @@ class Associate(TurnAction, frozen=True):
         return other_suit(self.face, self.number) or cannot_take(s, own)
 
     def play(self, s: Schmiegel, seat: int) -> None:
-        """Do it in the open."""
+        """Move the number from the hand to the character, openly."""
         s.own.hand.remove(self.number)
         s.numbers.seen_leaving(self.number)
         s.own.give(self.face, self.number)
@@ -162,30 +168,30 @@ class Associate(TurnAction, frozen=True):
 
 
 class Attack(OfOwn, frozen=True):
-    """C16: name the character that attacks."""
+    """Naming of the character that attacks (C16)."""
 
     form = "attack {face}"
     phase = "attack"
 
     @classmethod
     def closed(cls, s: Schmiegel) -> str | None:
-        """Refused on the first turn."""
+        """Refuse attacks on the seat's first turn."""
         return "You can't attack on your first turn." if s.first_turn else None
 
     def play(self, s: Schmiegel, seat: int) -> None:
-        """Do it in the open."""
+        """Record the attacker; the defender is named next."""
         s.named = self.face
         s.tell(AttackDeclared, s.turn, self.face)
 
 
 class Defend(OfOwn, frozen=True):
-    """C16: name the character that defends."""
+    """Naming of the character that defends (C16)."""
 
     form = "defend {face}"
     phase = "attack"
 
     def play(self, s: Schmiegel, seat: int) -> None:
-        """The dice decide."""
+        """Fight the battle of the attacker against the defender."""
         assert s.named
         s.tell(DefenderNamed, 3 - s.turn, self.face)
         fight(s, s.named, self.face)
@@ -193,8 +199,10 @@ class Defend(OfOwn, frozen=True):
 
 
 def cannot_take(s: Schmiegel, character: Character) -> str | None:
-    """C9, and C15: why no number of the hand can go to an own character; a fighter does not train
-    itself."""
+    """Return why an own character can take no number from the hand; None if it can (C9).
+
+    C15: a fighter does not train itself.
+    """
     acting = s.acting
     if acting and acting.face == character.face:
         return "A fighter trains another character, not itself."
@@ -202,7 +210,7 @@ def cannot_take(s: Schmiegel, character: Character) -> str | None:
 
 
 def no_room(s: Schmiegel, character: Character) -> str | None:
-    """C5: why a character can't take any number; None where it can."""
+    """Return the reason why a character has no room for a number; None if it has (C5)."""
     most = s.rules.most(character.face)
     if len(character.numbers) < most:
         return None
@@ -210,21 +218,21 @@ def no_room(s: Schmiegel, character: Character) -> str | None:
 
 
 def other_suit(face: Card, number: Card) -> str | None:
-    """C5: why a character can't take this number, whatever it holds; None where it can."""
+    """Return the reason why a number is of the wrong suit for a character; None if it fits (C5)."""
     if suit(number) == suit(face):
         return None
     return f"The {name(face)} can hold only {SUIT_NAMES[suit(face)]}."
 
 
 def no_face_left(s: Schmiegel) -> str | None:
-    """C4: the reason where no face can be drawn; None where one can."""
+    """Return the reason why no face can be drawn; None if one can (C4)."""
     return None if faces_left(s) else "No character is left to draw."
 
 
 def not_yours(face: Card) -> str:
-    """The reason where a card is not a character of the seat's own."""
+    """Return the refusal of a card that is not one of the seat's own characters."""
     return f"The {name(face)} is not in your party."
 
 
 TURN_ACTIONS: tuple[type[TurnAction], ...] = (Swap, Accept, Reject, Associate, Attack, Defend, Pass)
-"""All but the abilities."""
+"""All kinds of action except the abilities."""

@@ -1,4 +1,4 @@
-"""C17, C18: a battle, roll by roll."""
+"""Battles, roll by roll (C17, C18)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,17 @@ from games.schmiegel.rules.state import Schmiegel
 
 
 def throw(s: Schmiegel) -> Dice:
-    """Two dice."""
+    """Return a roll of two dice."""
     one, two = s.chance.dice(2)
     return one, two
 
 
 def fight(s: Schmiegel, attacker: Card, defender: Card) -> None:
-    """C17, C18: they roll in turn, up to twelve times in all; who is hit leaves play."""
+    """Fight a battle: roll in turn until a hit; the character that is hit leaves play.
+
+    Without a hit in `rules.rolls` rolls the battle is drawn (C17). The defender rolls first, unless
+    the option says otherwise (C18).
+    """
     seats = (s.turn, 3 - s.turn) if s.rules.attacker_rolls_first else (3 - s.turn, s.turn)
     faces = {s.turn: attacker, 3 - s.turn: defender}
     fighters = {seat: s.players[seat - 1].character(face) for seat, face in faces.items()}

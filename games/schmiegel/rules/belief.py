@@ -1,4 +1,4 @@
-"""What a seat can't know of the cards, dealt anew from all that it does know (C22)."""
+"""Beliefs: the cards that a seat can't see, drawn anew from what the seat knows (C22)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
 
 
 def redealt(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
-    """A copy in which the piles and the hands that this seat (0: an onlooker) does not see are any
-    that it holds possible, each as likely as it is.
+    """Return a copy with the piles and hands that a seat can't see drawn anew.
 
-    Every batch of cards that is known to be in the hands is dealt anew among them, and all else
-    that is hidden among the places where it can lie, each place keeping its number. A face pile
-    that has been turned over is known to all.
+    Worlds that the seat holds possible come with their true probability. Each batch of cards known
+    to be in the hands is dealt anew among the hands. The other hidden cards are dealt among all
+    hidden places, and each place keeps its number of cards. A face pile that was turned over is
+    known to all and stays.
+
+    Args:
+        seat: The seat whose knowledge is kept; 0 for an onlooker.
     """
     other = s.copy()
     if not s.faces.turned:
@@ -31,7 +34,7 @@ def redealt(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
 
 
 def _deal(cards: Iterable[Card], places: list[list[Card]], chance: Chance) -> None:
-    """Deal these cards anew over the slots in which they lie."""
+    """Deal these cards anew over the slots that they fill."""
     among = {*cards}
     slots = [(place, at) for place in places for at, card in enumerate(place) if card in among]
     found = sorted(place[at] for place, at in slots)
@@ -40,9 +43,13 @@ def _deal(cards: Iterable[Card], places: list[list[Card]], chance: Chance) -> No
 
 
 def unseen(view: Schmiegel, seat: int) -> tuple[list[Card], list[Card]]:
-    """The cards that the viewer of this view (0: an onlooker) has not before its eyes: those that
-    it can't place, and those that it knows to lie in the other hand; each in the order of its
-    pack."""
+    """Return the cards that a viewer can't place, and those it knows to be in the other hand.
+
+    Both lists are in the order of the pack.
+
+    Args:
+        seat: The seat of the viewer; 0 for an onlooker.
+    """
     faces = view.faces
     numbers = view.numbers
     open_to_it = {*faces.pile, *faces.discard, *view.drawn, *numbers.pile, *numbers.discard}

@@ -1,4 +1,4 @@
-"""What happens at Schmiegel beside cards that move, each told at once when it is done."""
+"""Events of Schmiegel other than moving cards: turns, swaps, abilities, battles."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ Dice = tuple[int, int]
 
 
 class FirstTurn(Event, frozen=True):
-    """C3: who takes the first turn, and the two rolls that decided it, seat 1's first."""
+    """Seat that takes the first turn, and the two rolls that decided it, seat 1's first (C3)."""
 
     seat: int
     dice: tuple[Dice, Dice]
 
 
 class PhaseBegan(Event, frozen=True):
-    """The next phase of a turn begins; the first one begins with the turn."""
+    """Start of a further phase of a turn; the first phase starts with the turn."""
 
     phase: Phase
 
 
 class SwapNamed(Event, frozen=True):
-    """C7: a seat would exchange this character for the face that is drawn next."""
+    """Choice of the character that the next drawn face may replace (C7)."""
 
     seat: int
     face: Card
 
 
 class SwapAnswered(Event, frozen=True):
-    """C7: the drawn face was taken in the other's place, or discarded."""
+    """Answer to a swap: the drawn face was accepted or discarded (C7)."""
 
     seat: int
     face: Card
@@ -41,18 +41,23 @@ class SwapAnswered(Event, frozen=True):
 
 
 class HandsDiscarded(Event, frozen=True):
-    """C4: no number was left in the pile nor in the discard; both hands follow."""
+    """Discard of both hands, for neither number pile had a card left (C4)."""
 
 
 class NothingDrawn(Event, frozen=True):
-    """C4: a seat was to draw a number, and none is left."""
+    """Failed draw: no number was left for the seat (C4)."""
 
     seat: int
 
 
 class AbilityUsed(Event, frozen=True):
-    """C10: the `use`-th of so many uses of a character's ability (`steal`, `recruit`, `move` or
-    `train`); the cards that it moves follow."""
+    """Use of a character's ability; the moves of cards that it causes follow (C10).
+
+    Attributes:
+        ability: `steal`, `recruit`, `move` or `train`.
+        use: Number of this use in the turn, from 1.
+        of: Number of uses that the character has in the turn.
+    """
 
     seat: int
     face: Card
@@ -62,22 +67,27 @@ class AbilityUsed(Event, frozen=True):
 
 
 class AttackDeclared(Event, frozen=True):
-    """C16: a seat attacks with this character."""
+    """Attack of a seat with this character (C16)."""
 
     seat: int
     face: Card
 
 
 class DefenderNamed(Event, frozen=True):
-    """C16: a seat defends with this character."""
+    """Defence of a seat with this character (C16)."""
 
     seat: int
     face: Card
 
 
 class BattleRolled(Event, frozen=True):
-    """C17: a roll of a battle, counted from 1. A hit is due to `number`, a card of the roller's
-    character, or, where that is None, to a total that hits for everybody."""
+    """Roll in a battle (C17).
+
+    Attributes:
+        roll: Number of the roll in the battle, from 1.
+        number: Card of the roller's character that made the roll a hit; None for a miss, or for a
+            total that hits for everybody.
+    """
 
     news: ClassVar[bool] = True
 
@@ -91,8 +101,12 @@ class BattleRolled(Event, frozen=True):
 
 
 class BattleEnded(Event, frozen=True):
-    """C17: how a battle between these two came out after so many rolls; no winner: it is drawn.
-    Where there is one, the loser leaves play next."""
+    """End of a battle between two characters (C17).
+
+    Attributes:
+        rolls: Number of rolls made.
+        winner: The seat that won, whose opponent's character leaves play next; None for a draw.
+    """
 
     attacker: Card
     defender: Card

@@ -1,4 +1,4 @@
-"""C4, C6: how cards come off the piles, and how they go to the discards."""
+"""Drawing cards from the piles and discarding them (C4, C6)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,15 @@ from games.schmiegel.rules.state import (
 
 
 def faces_left(s: Schmiegel) -> bool:
-    """Whether a face can be drawn."""
+    """Return True if a face can be drawn."""
     return bool(s.faces.pile or s.faces.discard)
 
 
 def draw_face(s: Schmiegel) -> Card:
-    """C4: the top face; some must be left. The caller tells where it goes."""
+    """Take the top face off its pile and return it; the caller tells its move (C4).
+
+    An empty pile is replaced by the discard pile, turned over. One of the two must hold a card.
+    """
     faces = s.faces
     if not faces.pile:
         turned = tuple(faces.discard)
@@ -37,7 +40,7 @@ def draw_face(s: Schmiegel) -> Card:
 
 
 def draw_number(s: Schmiegel) -> None:
-    """C4: the top number to the hand of the seat to play, if any is left."""
+    """Draw the top number, if any is left, to the hand of the seat to play (C4)."""
     numbers = s.numbers
     if not numbers.pile:
         if not numbers.discard:
@@ -53,7 +56,7 @@ def draw_number(s: Schmiegel) -> None:
 
 
 def _discard_hands(s: Schmiegel) -> None:
-    """Seat 1's first; each by suit, lowest first."""
+    """Discard both hands, seat 1's first, each by suit and lowest first."""
     if s.players[0].hand or s.players[1].hand:
         s.tell(HandsDiscarded)
     s.numbers.held = []
@@ -66,8 +69,10 @@ def _discard_hands(s: Schmiegel) -> None:
 
 
 def _gather(s: Schmiegel) -> None:
-    """The discard, turned over and shuffled, is the pile. All that lies in no hand is open
-    meanwhile, so that what lies in the hands is known as one batch."""
+    """Turn the number discard over and shuffle it into a new pile.
+
+    As all other cards lie open at this moment, the cards in the hands become known as one batch.
+    """
     numbers = s.numbers
     known = {card for batch in numbers.held for card in batch}
     rest = [card for each in s.players for card in each.hand if card not in known]
@@ -81,7 +86,7 @@ def _gather(s: Schmiegel) -> None:
 
 
 def leave(s: Schmiegel, seat: int, face: Card) -> int:
-    """C6: a character leaves play. Its numbers go lowest first; returns its place in the party."""
+    """Discard a character and its numbers, lowest first; return its index in the party (C6)."""
     party = s.players[seat - 1].party
     (place,) = (at for at, each in enumerate(party) if each.face == face)
     numbers = party[place].lowest_first

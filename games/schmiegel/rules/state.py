@@ -1,4 +1,4 @@
-"""Schmiegel in progress: two parties, two hands, two piles, and the score of the set."""
+"""Position of Schmiegel: two parties, two hands, two piles, and the score of the match."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from engine.rules.state import State
 from games.schmiegel.rules.events import Phase, PhaseBegan
 
 FACES = Pack("face (J, Q, K or A)", pack(("J", "Q", "K", "A")))
-"""C1: the characters."""
+"""Pack of the characters (C1)."""
 NUMBERS = Pack("number (2 to 10)", pack([*map(str, range(2, 11))]))
-"""C1: what they hold."""
+"""Pack of the numbers that characters hold (C1)."""
 
 FACE_PILE = Place("faces.pile", "pile", within="faces")
 FACE_DISCARD = Place("faces.discard", "discard", within="faces")
@@ -28,32 +28,32 @@ DRAWN = Place("drawn")
 
 @cache
 def hand_of(seat: int) -> Place:
-    """A seat's hand."""
+    """Return the place of a seat's hand."""
     return Place(f"players.{seat - 1}.hand", "hand", seat, within=f"players.{seat - 1}")
 
 
 @cache
 def party_of(seat: int) -> Place:
-    """A seat's party as a whole."""
+    """Return the place of a seat's whole party."""
     return Place(f"players.{seat - 1}.party", "party", seat, within=f"players.{seat - 1}")
 
 
 @cache
 def character_of(seat: int, face: Card) -> Place:
-    """A character's place in the party."""
+    """Return the place of a character in its party."""
     party = party_of(seat)
     return Place(f"{party}.{face}", "character", seat, face, within=party)
 
 
 @cache
 def numbers_of(seat: int, face: Card) -> Place:
-    """The numbers that a character holds."""
+    """Return the place of the numbers that a character holds."""
     character = character_of(seat, face)
     return Place(f"{character}.numbers", "numbers", seat, face, within=character)
 
 
 class Asked(StrEnum):
-    """What a seat can be asked."""
+    """Question that a seat can be asked."""
 
     SWAP = "swap"
     ANSWER = "answer"
@@ -65,21 +65,21 @@ class Asked(StrEnum):
 
 
 class Ending(StrEnum):
-    """Why a game or a match is over."""
+    """Reason why a game or a match is over."""
 
     ELIMINATED = "eliminated"
 
 
 Rank = Literal["J", "Q", "K", "A"]
 ROLES: dict[str, str] = {"J": "rogue", "Q": "cleric", "K": "wizard", "A": "fighter"}
-"""C2: what a character is, by its rank."""
+"""Role of a character, by its rank (C2)."""
 Pair = Annotated[list[Annotated[int, msgspec.Meta(ge=0)]], msgspec.Meta(min_length=2, max_length=2)]
-"""A count for each seat."""
+"""Count for each seat."""
 Total = Annotated[int, msgspec.Meta(ge=2, le=12)]
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """The options of a match (C18, C21) and the numbers of `config/schmiegel.yaml`."""
+    """Options of a match (C18, C21) and the numbers of `config/schmiegel.yaml`."""
 
     best_of: Annotated[int, msgspec.Meta(ge=1)]
     attacker_rolls_first: bool
@@ -96,93 +96,91 @@ class Ruleset(msgspec.Struct, frozen=True):
 
     @property
     def wins_needed(self) -> int:
-        """C21: more than half the games."""
+        """Number of games that wins the match: more than half of them (C21)."""
         return self.best_of // 2 + 1
 
     def most(self, face: Card) -> int:
-        """C5: how many numbers this character can hold."""
+        """Return the number of numbers that this character can hold (C5)."""
         return self.capacity[rank(face)]  # type: ignore[index]
 
     def room(self, character: Character) -> int:
-        """C5: how many more numbers this character can hold."""
+        """Return the number of further numbers that this character can hold (C5)."""
         return self.most(character.face) - len(character.numbers)
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A face in a party and the numbers associated with it (C5).
-
-    It is replaced, never changed.
-    """
+    """Face in a party with the numbers associated with it (C5); a value, never changed in place."""
 
     face: Card
     numbers: list[Card] = []
 
     @property
     def role(self) -> str:
-        """C2: what it is."""
+        """Role of the character: rogue, cleric, wizard or fighter (C2)."""
         return ROLES[rank(self.face)]
 
     @property
     def lowest_first(self) -> list[Card]:
-        """Its numbers in the order in which they are named, and in which they leave play (C6)."""
+        """Numbers of the character in the order in which they are named and leave play (C6)."""
         return sorted(self.numbers, key=COUNT.__getitem__)
 
     @property
     def totals(self) -> list[int]:
-        """C17: the totals of two dice that hit for its own numbers, lowest first."""
+        """Totals of two dice that hit thanks to the character's own numbers, lowest first (C17)."""
         return [COUNT[number] for number in self.lowest_first]
 
     def given(self, number: Card) -> Character:
-        """The same with one number more."""
+        """Return a copy with one number more."""
         return Character(self.face, [*self.numbers, number])
 
     def without(self, number: Card) -> Character:
-        """The same with one number less."""
+        """Return a copy without this number."""
         return Character(self.face, [each for each in self.numbers if each != number])
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """One seat's party, open, and hand, hidden from the other."""
+    """Cards of a seat: its party, open, and its hand, hidden from the other seat."""
 
     party: list[Character] = []
     hand: list[Card] = []
 
     def find(self, face: Card) -> Character | None:
-        """The character of this face, if it is in the party."""
+        """Return the character of this face, or None if the party has none."""
         for character in self.party:
             if character.face == face:
                 return character
         return None
 
     def character(self, face: Card) -> Character:
-        """The character of this face, which is in the party."""
+        """Return the character of this face, which must be in the party."""
         found = self.find(face)
         assert found
         return found
 
     def holder(self, number: Card) -> Character | None:
-        """The character in the party that this number is associated with."""
+        """Return the character in the party that holds this number, or None."""
         for character in self.party:
             if number in character.numbers:
                 return character
         return None
 
     def put(self, character: Character) -> None:
-        """In place of the one with the same face."""
+        """Replace the character that has this one's face."""
         for place, other in enumerate(self.party):
             if other.face == character.face:
                 self.party[place] = character
                 return
 
     def give(self, face: Card, number: Card) -> None:
-        """A number comes to the character of this face."""
+        """Give a number to the character of this face."""
         self.put(self.character(face).given(number))
 
 
 class Faces(msgspec.Struct, forbid_unknown_fields=True):
-    """The faces that are in no party, top first.
+    """Faces outside the parties, each pile top first.
 
-    `turned` tells that the pile has been turned over: everybody knows how it lies (C22).
+    Attributes:
+        turned: True once the pile has been turned over: everybody then knows its order (C22).
     """
 
     pile: list[Card] = []
@@ -191,11 +189,12 @@ class Faces(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Numbers(msgspec.Struct, forbid_unknown_fields=True):
-    """The numbers that are with no character and in no hand, top first.
+    """Numbers outside parties and hands, each pile top first, and common knowledge of the hands.
 
-    `held` is what everybody knows of the hands: batches of cards that lie in them and not in the
-    pile. A number that was stolen openly is a batch of its own; all that both hands held when the
-    pile was made anew is one, for the rest of the pack lay open then.
+    Attributes:
+        held: Batches of cards known to everybody to lie in the hands and not in the pile. A number
+            stolen openly is a batch of its own; the cards that both hands held when the pile was
+            made anew form one batch, since the rest of the pack lay open then.
     """
 
     pile: list[Card] = []
@@ -203,18 +202,23 @@ class Numbers(msgspec.Struct, forbid_unknown_fields=True):
     held: list[list[Card]] = []
 
     def seen_in_hands(self, batch: list[Card]) -> None:
-        """Everybody knows that these lie in the hands."""
+        """Record as known to everybody that these cards lie in the hands."""
         self.held = [*self.held, batch]
 
     def seen_leaving(self, number: Card) -> None:
-        """A number has left the hand that it lay in."""
+        """Remove from the known batches a number that has left its hand."""
         if self.held:
             batches = ([card for card in batch if card != number] for batch in self.held)
             self.held = [batch for batch in batches if batch]
 
 
 class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A character that has used its ability this turn: how often, of how many uses (C10)."""
+    """Character that has used its ability this turn (C10).
+
+    Attributes:
+        used: Number of uses so far.
+        of: Number of uses that it has in the turn.
+    """
 
     face: Card
     used: Annotated[int, msgspec.Meta(ge=1)]
@@ -222,16 +226,19 @@ class Acted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def left(self) -> int:
-        """How often it may still do so, as long as no other acts."""
+        """Number of uses left, as long as no other character acts."""
         return self.of - self.used
 
 
 class Schmiegel(State):
-    """The whole position. `turn` is the seat whose turn it is.
+    """Position of a match of Schmiegel.
 
-    In mid-air: `named` is the character that was named for a swap or an attack, and `drawn` the
-    face that may take its place, until each is answered; `acted` are the characters that have used
-    abilities in this phase, in order: the last one may go on, those before may not (C11).
+    Attributes:
+        turn: The seat whose turn it is.
+        named: Character named for a swap or an attack that is still to be answered.
+        drawn: Face that may take the place of the named character, until the swap is answered.
+        acted: Characters that have used abilities in this phase, in order. The last one may go on;
+            the others may not (C11).
     """
 
     rules: Ruleset
@@ -249,7 +256,7 @@ class Schmiegel(State):
     acted: list[Acted] = msgspec.field(default_factory=list)
 
     def drop_pending(self) -> None:
-        """C7: what was named is no more; a drawn face goes to the discard, and the named stays."""
+        """Forget the named character, which stays, and discard a drawn face (C7)."""
         self.named = None
         if drawn := tuple(self.drawn):
             self.faces.discard[:0] = drawn
@@ -258,60 +265,62 @@ class Schmiegel(State):
 
     @property
     def own(self) -> Player:
-        """The cards of the seat whose turn it is."""
+        """Cards of the seat whose turn it is."""
         return self.players[self.turn - 1]
 
     @property
     def turn_of(self) -> int:
-        """The seat whose turn it is."""
+        """Seat whose turn it is."""
         return self.turn
 
     @property
     def opponent(self) -> Player:
-        """The cards of the other seat."""
+        """Cards of the other seat."""
         return self.players[2 - self.turn]
 
     @property
     def first_turn(self) -> bool:
-        """Whether the seat to play has not ended a turn of this game yet."""
+        """True if the seat to play has not ended a turn of this game yet."""
         return not self.turns_taken[self.turn - 1]
 
     def find(self, face: Card) -> Character | None:
-        """The character of this face, if it is in a party."""
+        """Return the character of this face in either party, or None."""
         return self.own.find(face) or self.opponent.find(face)
 
     def holder(self, number: Card) -> Character | None:
-        """The character in a party that this number is associated with."""
+        """Return the character in either party that holds this number, or None."""
         return self.own.holder(number) or self.opponent.holder(number)
 
     @property
     def acting(self) -> Acted | None:
-        """C11: the character that used its ability last in this phase; it may go on."""
+        """Character that used its ability last in this phase; it may go on (C11)."""
         return self.acted[-1] if self.acted else None
 
     def uses(self, character: Character) -> tuple[int, int]:
-        """C10, C11: how often this own character has used its ability this turn, and how often it
-        can in all: no more, once another one has acted."""
+        """Return how often this own character has used its ability this turn, and its limit.
+
+        Once another character has acted, the limit is the number of uses so far (C10, C11).
+        """
         for acted in self.acted:
             if acted.face == character.face:
                 return acted.used, acted.of if acted is self.acting else acted.used
         return 0, len(character.numbers)
 
     def uses_left(self, character: Character) -> int:
-        """C10, C11: how often this own character may still use its ability this turn."""
+        """Return how often this own character may still use its ability this turn (C10, C11)."""
         used, of = self.uses(character)
         return of - used
 
     def closed_by(self, face: Card) -> Acted | None:
-        """C11: who acts now and could go on, but can't once the character of this face acts."""
+        """Return the acting character that loses its uses if this face acts now, or None (C11)."""
         acting = self.acting
         return acting if acting and acting.face != face and acting.left else None
 
     def begin_phase(self, phase: Phase) -> None:
-        """The next phase of the turn."""
+        """Begin this phase of the turn."""
         self.phase = phase
         self.tell(PhaseBegan, phase)
 
     def hits(self, character: Character) -> frozenset[int]:
-        """C17: the totals of two dice with which it wins."""
+        """Return the totals of two dice with which a character hits (C17)."""
         return frozenset([*self.rules.sure_hits, *character.totals])

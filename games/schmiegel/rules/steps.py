@@ -1,4 +1,4 @@
-"""The steps of a game and of its turns, in the rulebook's order; each phase ends with its step."""
+"""Steps of a game and of its turns, in the rulebook's order."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ PHASES: tuple[Phase, ...] = ("swap", "associate", "abilities", "attack")
 
 
 class SetUp(Step[Schmiegel], frozen=True):
-    """C1 to C3, C21: a whole pack, dealt anew; the dice say who begins."""
+    """Deal of a whole pack at the start of a game; the dice decide who begins (C1 to C3, C21)."""
 
     def carry_out(self, s: Schmiegel) -> None:
         """Shuffle, turn up, deal, roll, and put the first turn on the agenda."""
         if s.game_number == 1:
             s.tell(GameBegan, 1)
-        # C1
+        # Shuffle both piles and turn up the first discards (C1).
         s.faces.pile = s.chance.shuffle(FACES.cards)
         s.tell(Shuffled, FACE_PILE, len(FACES.cards))
         s.numbers.pile = s.chance.shuffle(NUMBERS.cards)
@@ -57,7 +57,7 @@ class SetUp(Step[Schmiegel], frozen=True):
         number = s.numbers.pile.pop(0)
         s.numbers.discard.append(number)
         s.tell(Moved, (number,), NUMBER_PILE, NUMBER_DISCARD, EVERYBODY, True)
-        # C2
+        # Deal the parties, then the hands (C2).
         for seat, player in enumerate(s.players, start=1):
             for _ in range(s.rules.party):
                 face = s.faces.pile.pop(0)
@@ -68,7 +68,7 @@ class SetUp(Step[Schmiegel], frozen=True):
             del s.numbers.pile[: s.rules.hand]
             if player.hand:
                 s.tell(Moved, tuple(player.hand), NUMBER_PILE, hand_of(seat), (seat,), True)
-        # C3
+        # Roll for the first turn (C3).
         self._roll(s)
         s.then(*TURN["swap"])
 
@@ -85,10 +85,10 @@ class SetUp(Step[Schmiegel], frozen=True):
 
 
 class Judge(Step[Schmiegel], frozen=True):
-    """C20, C21: whether a party is gone, and with it the game, or the match."""
+    """Check whether a party is gone, which ends the game or the match (C20, C21)."""
 
     def carry_out(self, s: Schmiegel) -> None:
-        """Go on, deal the next game, or end. Of two empty parties neither has won.
+        """Go on, end the game, or end the match; with two empty parties nobody wins.
 
         A match that the wins have decided already is over.
         """
@@ -107,14 +107,14 @@ class Judge(Step[Schmiegel], frozen=True):
 
 
 class TurnQuestion(Question[Schmiegel], frozen=True):
-    """A question to the seat whose turn it is."""
+    """Question to the seat whose turn it is."""
 
     def seat(self, s: Schmiegel) -> int:
-        """Who is asked."""
+        """Return the seat whose turn it is."""
         return s.turn
 
     def no_answer(self, s: Schmiegel, action: Action) -> str:
-        """What is over, or has not come yet."""
+        """Return the refusal of an action of another phase, past or still to come."""
         if isinstance(action, TurnAction):
             if action.phase and PHASES.index(action.phase) < PHASES.index(s.phase):
                 return f"You can no longer {VERBS[action.phase]} this turn."
@@ -124,7 +124,7 @@ class TurnQuestion(Question[Schmiegel], frozen=True):
 
 
 class ChooseSwap(TurnQuestion, frozen=True):
-    """C7: choose a character that a drawn one may replace."""
+    """Question which character a drawn one may replace, if any (C7)."""
 
     ask = Asked.SWAP
     clause = "C7"
@@ -132,14 +132,14 @@ class ChooseSwap(TurnQuestion, frozen=True):
     first = "First choose a character to swap, or pass."
 
     def answer(self, s: Schmiegel, action: Action) -> None:
-        """Draw and ask, or go on."""
+        """Draw a face and ask about it, or go on."""
         action.play(s, s.turn)
         if isinstance(action, Swap):
             s.then(ANSWER_SWAP)
 
 
 class AnswerSwap(TurnQuestion, frozen=True):
-    """C7: the drawn character is accepted or rejected."""
+    """Question whether the drawn character is accepted or rejected (C7)."""
 
     ask = Asked.ANSWER
     clause = "C7"
@@ -148,16 +148,16 @@ class AnswerSwap(TurnQuestion, frozen=True):
 
 
 class LevelUp(Step[Schmiegel], frozen=True):
-    """C8: a number is drawn by itself."""
+    """Automatic draw of a number at the start of the phase (C8)."""
 
     def carry_out(self, s: Schmiegel) -> None:
-        """The swap phase is over."""
+        """End the swap phase and draw a number."""
         s.begin_phase("associate")
         draw_number(s)
 
 
 class ChooseAssociation(TurnQuestion, frozen=True):
-    """C9: give a number to a character, or not."""
+    """Question which character gets a number, if any (C9)."""
 
     ask = Asked.ASSOCIATE
     clause = "C9"
@@ -166,13 +166,13 @@ class ChooseAssociation(TurnQuestion, frozen=True):
     private = True
 
     def answer(self, s: Schmiegel, action: Action) -> None:
-        """Go on to the abilities."""
+        """Give the number, if one was chosen, and go on to the abilities."""
         action.play(s, s.turn)
         s.begin_phase("abilities")
 
 
 class UseAbilities(TurnQuestion, frozen=True):
-    """C10: a use of an ability, as long as the player likes and has any."""
+    """Question which ability is used next, repeated until the player passes (C10)."""
 
     ask = Asked.ABILITIES
     clause = "C10"
@@ -180,7 +180,7 @@ class UseAbilities(TurnQuestion, frozen=True):
     first = "First use an ability, or pass to end the abilities."
 
     def answer(self, s: Schmiegel, action: Action) -> None:
-        """Use it and ask again, or go on to the attack."""
+        """Use the ability and ask again, or go on to the attack."""
         if isinstance(action, Pass):
             s.acted.clear()
             s.begin_phase("attack")
@@ -192,7 +192,7 @@ class UseAbilities(TurnQuestion, frozen=True):
 
 
 class AssociateTrained(TurnQuestion, frozen=True):
-    """C15: after the draw, give a number to another character, or not."""
+    """Question which other character gets a number after a fighter drew one, if any (C15)."""
 
     ask = Asked.TRAIN
     clause = "C15"
@@ -201,12 +201,12 @@ class AssociateTrained(TurnQuestion, frozen=True):
     private = True
 
     def fits(self, s: Schmiegel) -> bool:
-        """A fighter has just used its ability."""
+        """Return True if a fighter has just used its ability."""
         return s.acting is not None and s.acting.face[0] == Train.rank
 
 
 class ChooseAttack(TurnQuestion, frozen=True):
-    """C16: choose a character to attack with, or none."""
+    """Question which character attacks, if any (C16)."""
 
     ask = Asked.ATTACK
     clause = "C16"
@@ -221,7 +221,7 @@ class ChooseAttack(TurnQuestion, frozen=True):
 
 
 class NameDefender(TurnQuestion, frozen=True):
-    """C16: the other seat names its defender."""
+    """Question to the other seat which of its characters defends (C16)."""
 
     ask = Asked.DEFEND
     clause = "C16"
@@ -229,24 +229,24 @@ class NameDefender(TurnQuestion, frozen=True):
     first = "First choose the character that defends."
 
     def fits(self, s: Schmiegel) -> bool:
-        """Not on a first turn."""
+        """Return False on a first turn, which has no attack."""
         return not s.first_turn
 
     def seat(self, s: Schmiegel) -> int:
-        """The other."""
+        """Return the seat whose turn it is not."""
         return 3 - s.turn
 
     def answer(self, s: Schmiegel, action: Action) -> None:
-        """The dice decide; a party may be gone."""
+        """Fight the battle, then check whether a party is gone."""
         action.play(s, self.seat(s))
         s.then(JUDGE)
 
 
 class EndTurn(Step[Schmiegel], frozen=True):
-    """C19: the turn passes to the other seat."""
+    """End of a turn; the other seat plays next (C19)."""
 
     def carry_out(self, s: Schmiegel) -> None:
-        """A new turn begins."""
+        """Begin the other seat's turn."""
         s.turns_taken[s.turn - 1] += 1
         s.turn = 2 if s.turn == 1 else 1
         s.phase = "swap"
@@ -260,7 +260,7 @@ VERBS = {
     "abilities": "use abilities",
 }
 
-# Steps have no fields: one of each is enough.
+# Steps have no fields: one instance of each is enough.
 
 JUDGE = Judge()
 ANSWER_SWAP = AnswerSwap()
@@ -274,13 +274,13 @@ TURN: dict[Phase, list[Step[Schmiegel]]] = {
     "abilities": [USE_ABILITIES, *ATTACKING],
     "attack": ATTACKING,
 }
-"""What is left of a turn when a phase begins."""
+"""Steps left in a turn, by the phase that begins."""
 ANSWERING: dict[Phase, list[Step[Schmiegel]]] = {
     "swap": [ANSWER_SWAP, *TURN["swap"][1:]],
     "abilities": [ASSOCIATE_TRAINED, *TURN["abilities"]],
     "attack": [NAME_DEFENDER, *TURN["attack"][1:]],
 }
-"""What is left of a turn while something in mid-air waits for its answer."""
+"""Steps left in a turn while a swap, a training or an attack waits for its answer, by phase."""
 
 STEPS: tuple[type[Step[Schmiegel]], ...] = (
     SetUp,

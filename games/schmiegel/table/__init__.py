@@ -1,4 +1,4 @@
-"""The Schmiegel table: two parties with their numbers, the dice between them, and both hands."""
+"""Table of Schmiegel: two parties with their numbers, the dice between them, and both hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the foot of a Schmiegel table asks and offers, and the hand that lies there."""
+"""Prompts, buttons and hand at the foot of a Schmiegel table."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from games.schmiegel.words.keys import ODDS
 from games.schmiegel.words.phrases import ABILITY
 
 SHUT = "H: look at your hand."
-"""What a prompt adds while the hand lies face down."""
+"""Sentence added to a prompt while the hand lies face down."""
 
 
 class SchmiegelPrompts:
-    """Prompts and offers, as far as whoever has the table may know; the hand beside them."""
+    """Maker of the prompts, offers and hand at the foot, with only what the viewer may know."""
 
     def __init__(self, table: TableContext, choosing: CardSelection, lone: ForcedMove) -> None:
         self._table = table
@@ -43,7 +43,7 @@ class SchmiegelPrompts:
     # The foot.
 
     def foot(self, seen: Schmiegel, request: Request, mark: Callable[[str], CardMark]) -> ActionBar:
-        """Return the bar at the foot of the window; `mark` says how each card may be used."""
+        """Return the action bar at the foot of the window; `mark` gives the mark of each card."""
         seat = self._table.near(seen.turn)
         decision = self._table.decision
         cards = self._hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
@@ -52,10 +52,10 @@ class SchmiegelPrompts:
         to_come = self._choosing.by_cards and not self._choosing.choice.one
         return self._hand.bar(request, seat, cards, to_come=to_come)
 
-    # What is asked.
+    # Prompts.
 
     def prompt(self, seen: Schmiegel, decision: Decision) -> Prompt:
-        """Who is asked what."""
+        """Return the prompt for a decision, which depends on the cards picked so far."""
         seat = decision.seat
         name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
@@ -72,14 +72,14 @@ class SchmiegelPrompts:
 
     @property
     def _gave_themselves(self) -> str:
-        """The passes that gave themselves since somebody answered last, as a sentence."""
+        """Sentence about the forced passes since a player last answered."""
         told = []
         for seat, lacked in groupby(self._lone.given, lambda each: each[0]):
             told.append(f"{self._table.name(seat)} {listed([what for _, what in lacked])}.")
         return " ".join(told)
 
     def _question(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
-        """What is asked, before anything is chosen, in words that follow the name."""
+        """Return the question before any card is picked: what follows the name, and a line."""
         alone = decision.actions == [Pass()]
         match decision.ask:
             case Asked.SWAP:
@@ -113,7 +113,7 @@ class SchmiegelPrompts:
         return "", ""
 
     def _drawn(self) -> str:
-        """What was drawn for the question that stands, for whoever may see it."""
+        """Return a sentence about the number just drawn, if the viewer may see it."""
         for event in self._table.history[-1].events if self._table.history else ():
             shown = event.seen_by(self._table.seat.viewer)
             if isinstance(shown, Moved) and shown.source == NUMBER_PILE:
@@ -123,7 +123,7 @@ class SchmiegelPrompts:
         return ""
 
     def _picked(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
-        """What is asked next, when something has been chosen; the words follow the name."""
+        """Return the question once cards are picked: a title, and what follows the name."""
         picks = self._choosing.picks
         first = f"{{{picks[0]}}}"
         match decision.ask:
@@ -145,10 +145,10 @@ class SchmiegelPrompts:
             then = "Enter chooses the only number"
         return f"{first} {ABILITY[picks[0][0]]}", f"{then}. {left} left."
 
-    # What is offered.
+    # Offers.
 
     def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
-        """The answers that have a button, and the odds."""
+        """Return the buttons: answers without a card of their own, and the odds."""
         self._choosing.settle()
         answers: list[Offer] = []
         if only := self._choosing.choice.one:
@@ -164,12 +164,13 @@ class SchmiegelPrompts:
         return labelled(action, self._table.caption(action), self._choosing.give, kind=kind)
 
     def _odds_offer(self, seen: Schmiegel, decision: Decision) -> list[Offer]:
+        """Return the offer to show odds, to go to the next seat's, or to close them; often none."""
         table = self._table
         asked = decision.ask
         if not table.settings.odds or asked == Asked.ANSWER or lone_pass(decision):
             return []
         if self._choosing.picks and table.sheets.shape != "full":
-            return []  # the answer itself needs the room
+            return []  # the button of the answer needs the room
         lower = self._table.near(seen.turn)
         following = self._compared_next(lower)
         match following:
@@ -190,7 +191,7 @@ class SchmiegelPrompts:
         ]
 
     def _compared_next(self, lower: int) -> int:
-        """Whose attacks the odds show when they are asked for once more: the own ones first."""
+        """Return the seat whose attacks the odds show next, 0 for none; the lower seat is first."""
         following = {0: lower, lower: 3 - lower}
         return following.get(self._choosing.compared, 0)
 
@@ -203,7 +204,7 @@ class SchmiegelPrompts:
 
 
 def _at_stake(seen: Schmiegel, seat: int) -> str:
-    """What a seat risks in a battle: a character, or the game with its last one."""
+    """Return a sentence on a seat's risk in a battle: a character, or the game."""
     party = seen.players[seat - 1].party
     if len(party) > 1:
         return "Whoever is hit leaves play."

@@ -1,4 +1,4 @@
-"""Dice that all watch: what is fought for, the two dice, what they come to, the track of rolls."""
+"""Panel of the dice: the fight, the two dice with their sum and verdict, and the track of rolls."""
 
 from __future__ import annotations
 
@@ -34,26 +34,47 @@ from engine.rules.cards import Card
 from engine.table.dice import Dice, size
 
 PAD = 20
+"""Padding of the panel at its sides, in style units."""
 VERDICT_PAD = 14
+"""Padding of the verdict at its sides, in style units."""
 TRACK = 36
+"""Least height of the track of rolls, in style units."""
 WIDEST = 118
+"""Greatest width of a roll of the track, in style units."""
 APART = 4
+"""Gap between the rolls of the track, in style units."""
 MARK = 12
+"""Side of a seat's mark on a roll of the track, in style units."""
 CONTINUE = 168, 52
+"""Least width and height of the button that goes on, in style units."""
 LONGEST_VERDICT = "Victory!", "{QD} holds {10D}", "Queen of Diamonds leaves play."
+"""Longest cry, words and line of a verdict, for measuring."""
 
 
 class Roll(NamedTuple):
-    """One roll of a track: whose it is, what it came to (0: it is still to come)."""
+    """Roll on the track, with its seat.
+
+    Attributes:
+        total: Sum of the dice; 0 for a roll still to come.
+    """
 
     seat: int
     total: int = 0
 
 
 class DiceView(NamedTuple):
-    """What is seen of a throw: headline and note, the dice that lie, what they come to, the verdict
-    (a cry, the words behind it, a line below, and those words in short), the track, which of its
-    rolls is this one, and who fights."""
+    """Contents of the dice panel at one moment.
+
+    Attributes:
+        title: Headline of the panel.
+        note: Note beside the headline.
+        dice: Values of the dice that have come to rest.
+        total: Sum of the dice in words.
+        verdict: Cry, words behind the cry, line below, and the words in short.
+        track: All rolls, with those to come.
+        at: Index of the current roll in the track.
+        fighters: Faces of attacker and defender.
+    """
 
     title: str
     note: str
@@ -67,7 +88,7 @@ class DiceView(NamedTuple):
 
 @dataclass(eq=False)
 class RollToCome(Widget):
-    """A point in the colour of the seat whose roll is still to come, and one for its dice."""
+    """Mark of a roll still to come: a point in its seat's colour, and one for the dice."""
 
     seat: int = 1
 
@@ -84,7 +105,7 @@ class RollToCome(Widget):
 
 
 def _roll(scale: Scale, number: int, roll: Roll, current: bool) -> Part:
-    """Return a roll of the track: the current one is lit, those to come are dark."""
+    """Return a cell of the track: lit for the current roll, dark for one to come."""
     id = f"roll-{number}"
     total = roll.total
     called = f"Roll of seat {roll.seat}" + (f": {total}" if total else ", to come")
@@ -100,7 +121,7 @@ def _roll(scale: Scale, number: int, roll: Roll, current: bool) -> Part:
 
 
 def _ground(done: bool, current: bool) -> Ground:
-    """Return the ground of a roll that is done or still to come."""
+    """Return the ground of a cell of the track."""
     fill = theme.mix(theme.CLASH, *((theme.OXBLOOD_TOP, 0.28) if done else (theme.SHADOW, 0.35)))
     line = Edging(theme.mix(theme.CLASH, theme.CLASH_LINE, 0.75 if done else 0.4), 1.4)
     lit = Edging(theme.BRASS_LIGHT, 2.2)
@@ -108,7 +129,7 @@ def _ground(done: bool, current: bool) -> Ground:
 
 
 def _verdict(role: Role, cry: str = "", words: str = "", line: str = "", short: str = "") -> Part:
-    """Return what a roll means, on parchment; `short` says its words where there is little room."""
+    """Return the verdict on a roll, on parchment; `short` replaces its words in a narrow room."""
 
     def way(said: str, beside: bool) -> Part:
         loud = Label("verdict-cry", words=cry, role=role, colour=theme.INK, silent=True)
@@ -142,16 +163,16 @@ def _kept(scale: Scale, verdict: Sequence[str]) -> Part:
 
 
 GoOn = Callable[[], None] | None
-"""What the button of the dice does; None where there is nothing to go on to."""
+"""Action of the button that goes on; None without such a button."""
 
 
 def least_height(scale: Scale, width: int) -> int:
-    """The height in pixels that the panel needs at this width."""
+    """Return the height in pixels that the panel needs at this width in pixels."""
     return battle_panel(scale, DiceView("Queen", "", (1, 1), "= 12"), None).size(scale, width)[1]
 
 
 def battle_panel(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
-    """What is watched, and the button that goes on."""
+    """Return the panel of the dice, with the button that goes on."""
     title = Label("battle-title", words=view.title, role=Role.HEADING, colour=theme.TITLE_LIGHT)
     note = Label("battle-note", words=view.note, role=Role.STRONG, middle=True)
     note.colour = theme.mix(theme.OXBLOOD_LIGHT, theme.TEXT, 0.6)
@@ -162,7 +183,7 @@ def battle_panel(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
 
 
 def _thrown(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
-    """Dice, sum, verdict and button side by side; the button below where it is narrow."""
+    """Return dice, sum, verdict and button in a row; the button goes below in a narrow panel."""
     wide, high = size(scale)
     dice = Sized(Dice("dice", values=view.dice), wide=wide, high=high)
     total = Label("battle-total", words=view.total, role=Role.SCORE, colour=theme.TITLE_LIGHT)
@@ -177,7 +198,7 @@ def _thrown(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
     want = max(button.size(scale)[0], scale.px(CONTINUE[0]))
     tall = max(button.size(scale, want)[1], scale.px(CONTINUE[1]))
     pressed = Sized(button if go_on else Widget("continue-room"), wide=want, high=tall)
-    # what stands in one line at most is as wide as the longest verdict in two
+    # in two lines the longest verdict is hardly wider than the longest line
     least = text.measure(LONGEST_VERDICT[2], Role.BODY, scale)[0] + scale.px(24)
     verdict = Share(Sized(_kept(scale, view.verdict), wide=least), least=least)
     said = Row([dice, summed, verdict], gap=16, at=0.5)
@@ -187,7 +208,7 @@ def _thrown(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
 
 
 def _track(scale: Scale, view: DiceView) -> Part:
-    """The rolls in a row."""
+    """Return the track: the rolls of the battle in a row."""
     wide, tall = text.measure("12", Role.HEADING, scale)
     cells = [
         _roll(scale, index + 1, roll, index == view.at) for index, roll in enumerate(view.track)
@@ -198,9 +219,11 @@ def _track(scale: Scale, view: DiceView) -> Part:
 
 @dataclass
 class Track(Unsized):
-    """The cells around the cell at index `at` that fit side by side.
+    """Row of as many cells around the current one as fit side by side.
 
-    least: the least width of a cell, in pixels.
+    Attributes:
+        at: Index of the current cell.
+        least: Least width of a cell, in pixels.
     """
 
     cells: Sequence[Part]

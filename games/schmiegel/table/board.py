@@ -1,4 +1,4 @@
-"""What lies on the Schmiegel table."""
+"""Board of Schmiegel: regions and tabs of the table, their contents, and the table's hooks."""
 
 from __future__ import annotations
 
@@ -47,37 +47,38 @@ from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.table.turn import turn_panel
 
 SHEETS = {"parties": "Parties", "middle": "Choices", "piles": "Piles", "turn": "This turn"}
-"""The sheets of a small window beside the log, by what stands on their tabs."""
+"""Tabs of a small window beside the log, with their labels."""
 USUAL = across(("piles", 0.097), ("arena", 0.552), ("turn", 0.105), gap=14)
-"""The regions beside the log; the arena has the parties and the middle between them."""
+"""Regions beside the log, by width as a share; the arena has both parties and the middle."""
 ROOMY = across(("piles", 0.163), ("arena", 0.626), ("turn", 0.211), gap=14)
-"""The same in a window that has room for more than is needed."""
+"""Regions beside the log in a roomy window."""
 KNOWN = 0.42
+"""Least height of the unseen cards as a share of their column, in a roomy window."""
 BATTLES = 0.5
-"""How much of their columns' height the unseen cards and the odds take there; more, if need be."""
+"""Least height of the odds of all battles as a share of their column, in a roomy window."""
 PHASE_NAMES = ["Swap", "Level up", "Abilities", "Attack"]
 STAND_INS: dict[str, str] = {
     **dict.fromkeys((*PILES,), "tab-piles"),
     DRAWN: "tab-middle",
     **dict.fromkeys(map(party_of, (1, 2)), "tab-parties"),
 }
-"""The tab of the sheet on which a place lies."""
+"""Tab that stands in for each place while the place is not shown."""
 LACKING = {
     Asked.SWAP: "had no face to draw",
     Asked.ATTACK: "couldn't attack on a first turn",
 }
-"""Why a pass was the only answer, by the question."""
+"""Reason why a pass was the only answer, by the question."""
 
 
 PURPOSES: dict[str, str] = {
     Asked.ASSOCIATE: "to give a number from the hand to a character",
     Asked.TRAIN: "to give a number from the hand to another character",
 }
-"""What the curtain says that its seat comes for."""
+"""Purpose named on the curtain when a seat comes to the table, by the question."""
 
 
 class SchmiegelBoard(Board[Schmiegel]):
-    """One match, as both players see it."""
+    """Board of one match, as both players see it."""
 
     sheets = (*SHEETS, LOG)
 
@@ -93,7 +94,7 @@ class SchmiegelBoard(Board[Schmiegel]):
     def purpose(self, seen: Schmiegel, decision: Decision) -> str:
         return PURPOSES.get(decision.ask, "")
 
-    # The bars.
+    # Ribbon, prompt and buttons.
 
     def ribbon(self, seen: Schmiegel) -> Ribbon:
         at = PHASES.index(seen.phase)
@@ -114,7 +115,7 @@ class SchmiegelBoard(Board[Schmiegel]):
             request = request._replace(offers=request.offers._replace(answers=answers))
         return self._bar.foot(seen, request, self._marks(seen))
 
-    # The board.
+    # Regions and tabs.
 
     def layout(self, seen: Schmiegel, room: Rect) -> list[Widget]:
         scale = self._table.scale
@@ -129,7 +130,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         return regions(self._table, room, wide, sheets)
 
     def _contents(self, seen: Schmiegel, scale: Scale) -> dict[str, Part]:
-        """Return what lies in each region, and on each sheet."""
+        """Return the contents of each region and of each tab, by name."""
         mark = self._marks(seen)
         middle = self._middle.part(seen, scale, mark)
         return {
@@ -141,8 +142,11 @@ class SchmiegelBoard(Board[Schmiegel]):
         }
 
     def _rich_contents(self, seen: Schmiegel, scale: Scale, turn: Part) -> dict[str, Part]:
-        """Return what stands at the sides where there is room for more than is needed: the whole
-        discards over what is unseen, and the turn over the odds of every battle."""
+        """Return the side regions of a roomy window.
+
+        They have all cards of the discard piles over the unseen cards, and the turn over the odds
+        of every battle.
+        """
         table = self._table
         odds = self._table.settings.odds
         stock = whole_stock(seen, self._marks(seen), table.finder.browse, table.large)
@@ -161,7 +165,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         return [f"Still unseen: {' '.join(lines)}"]
 
     def _marks(self, seen: Schmiegel) -> Callable[[str], CardMark]:
-        """How each card may be used now."""
+        """Return the function that gives each card its mark now."""
         return self.choosing.used(seen, self.parties.order(seen))
 
     def _turn(self, seen: Schmiegel, scale: Scale) -> Part:
@@ -169,7 +173,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         items = turn_items(events, seen.turn, seen.phase, seen.first_turn)
         return turn_panel(scale, items, always_hit(seen))
 
-    # Passes that give themselves.
+    # Forced passes.
 
     def sheet_to_open(self, seen: Schmiegel) -> str:
         return "middle" if seen.drawn else "parties"
@@ -178,7 +182,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         return (self.lone_answer,)
 
     def _lacks(self, decision: Decision) -> str:
-        """Why there was nothing to be done."""
+        """Return the reason why there was nothing to do, to follow the name of the seat."""
         seen: Schmiegel = self._table.public
         if decision.ask != Asked.ABILITIES:
             return LACKING[Asked(decision.ask)]
@@ -208,7 +212,10 @@ class SchmiegelBoard(Board[Schmiegel]):
     # Choosing.
 
     def lit_with(self, id: str) -> Sequence[str]:
-        """The odds of an attacker are seen while it is looked at: its face, a number, its sign."""
+        """Return the preview of a character's odds, shown while one of its parts is hovered.
+
+        Its parts are its face, its numbers and its sign.
+        """
         _, _, of = id.partition("sign." if id.startswith("sign.") else ".party.")
         return (preview_of(of.partition(".")[0]),)
 
@@ -230,7 +237,11 @@ class SchmiegelBoard(Board[Schmiegel]):
 
 @dataclass
 class Stacked(Unsized):
-    """Two parts of a column; the lower one has this share of it, or what it needs."""
+    """Two parts of a column.
+
+    Attributes:
+        share: Least height of the lower part as a share of the column.
+    """
 
     above: Part
     below: Part

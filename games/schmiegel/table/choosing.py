@@ -1,7 +1,7 @@
-"""How answers are given by pressing cards: what each may do now, and what pressing comes to.
+"""Answers given by pressing cards: the use of each card now, and the effect of a press.
 
-A character is pressed, then its target; a pile is pressed to draw from it, and who attacks or
-defends is pressed twice.
+A character is pressed, then its target; a pile is pressed to draw from it, and the attacker or
+defender is pressed twice.
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Acted, Asked, Sc
 from games.schmiegel.words.phrases import ABILITY, DOES
 
 DRAWN_FROM = frozenset({FACE_PILE, NUMBER_PILE})
+"""Piles that are pressed to draw a card."""
 
 
 def way(action: Action) -> tuple[str, ...]:
-    """How an action is given by pressing cards; () where only a button gives it."""
+    """Return the presses that give an action; () for an action that only a button gives."""
     match action:
         case Swap(face=face) | Recruit(face=face):
             return face, FACE_PILE
@@ -44,22 +45,26 @@ def way(action: Action) -> tuple[str, ...]:
 
 
 class CardSelection(Pressing[Way]):
-    """What is being chosen: the cards pressed so far, and whose attacks are weighed meanwhile."""
+    """Cards pressed so far for an answer, and the seat whose attacks are compared."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table, lambda each: Way(each, way(each)), piles=DRAWN_FROM)
         self.compared = 0
-        """The seat whose attacks are weighed in the middle, against every defender; 0 is none."""
+        """Seat whose attacks on every defender are compared in the middle; 0 for none."""
 
     @property
     def by_cards(self) -> bool:
-        """Whether cards can be pressed to give an answer."""
+        """True if an answer can be given by pressing cards."""
         return any(way.turns for way in self.every)
 
-    # What each card may be used for.
+    # Marks of the cards.
 
     def used(self, seen: Schmiegel, order: Sequence[str]) -> Callable[[str], CardMark]:
-        """How each card, or pile, of the table may be used now; `order` is that of their keys."""
+        """Return the function that gives each card or pile its mark now.
+
+        Args:
+            order: The cards in the order of their number keys.
+        """
         decision = self._table.decision
         return self.marks(
             order,
@@ -68,7 +73,7 @@ class CardSelection(Pressing[Way]):
         )
 
     def _says(self, seen: Schmiegel, card: str) -> str:
-        """What a card that can be pressed says of that."""
+        """Return the tooltip of a card that can be pressed."""
         leads = [each.action for each in self.choice.fitting if card in each.all]
         anew = [each.action for each in self.every if card in each.turns[:1]]
         if anew and isinstance(anew[0], Ability) and not (self.picks and leads):
@@ -78,8 +83,11 @@ class CardSelection(Pressing[Way]):
         return self._table.caption(leads[0]).help if len(leads) == 1 else ""
 
     def _useless(self, seen: Schmiegel, card: str, decision: Decision | None) -> CardMark:
-        """A card that can't be chosen now, with the reason where it is the seat's own; `decision`
-        is a question that can be answered."""
+        """Return the mark of a card that can't be pressed, with a reason if it is the seat's own.
+
+        Args:
+            decision: The question, if it can be answered now.
+        """
         if decision is not None and not self.picks:
             own = seen.own.find(Card(card))
             if decision.ask == Asked.ABILITIES and own:
@@ -93,13 +101,13 @@ class CardSelection(Pressing[Way]):
     # Pressing.
 
     def led_on(self) -> None:
-        """In tabs: show the sheet on which it goes on."""
+        """Open the tab on which the next card lies."""
         sheets = self._table.sheets
         if sheets.shape == "tabs" and DRAWN_FROM.isdisjoint(self.choice.following):
             sheets.open("parties")
 
     def give(self, action: Action) -> None:
-        """Play an action; what it closes is asked about first (C11)."""
+        """Play an action, after a warning if another character loses uses by it (C11)."""
         seen: Schmiegel = self._table.public
         able = {each.action.face for each in self.every if isinstance(each.action, Ability)}
         acting = seen.closed_by(action.face) if isinstance(action, Ability) else None
@@ -109,7 +117,7 @@ class CardSelection(Pressing[Way]):
             super().give(action)
 
     def _warning(self, action: Ability, acting: Acted) -> Dialog:
-        """What an ability of another character closes; who stays goes on with the first one."""
+        """Return the dialog about the uses that a character loses once another one acts."""
         face = acting.face
         left = in_words(acting.left, "use")
         give = super().give
@@ -128,14 +136,14 @@ class CardSelection(Pressing[Way]):
             ],
         )
 
-    # Letting go.
+    # Undoing.
 
     def close_odds(self) -> None:
-        """Weigh nobody's attacks any more."""
+        """Compare no seat's attacks any more."""
         self.compared = 0
 
     def back(self) -> bool:
-        """Let go what was pressed last, or close the odds; True where there was any."""
+        """Undo the last press, or close the odds; return True if there was either."""
         let_go = super().back() or self.compared > 0
         if not self.picks:
             self.compared = 0
@@ -143,23 +151,23 @@ class CardSelection(Pressing[Way]):
 
 
 def uses_left(seen: Schmiegel, face: Card) -> int:
-    """C10, C11: how often a character may still act, if it is an own one."""
+    """Return how often a character may still act; 0 for one of the opponent's (C10, C11)."""
     character = seen.own.find(face)
     return seen.uses_left(character) if character else 0
 
 
 def waiting(name: str) -> CardMark:
-    """A card of the seat that waits while the player of this name is asked."""
+    """Return the mark of cards whose seat waits while the player of this name is asked."""
     return CardMark("unusable", reason=f"{name} is asked now.")
 
 
 def lone_pass(decision: Decision) -> Pass | None:
-    """The pass that is the only answer; but none that would tell what is in a hand."""
+    """Return the pass if it is the only answer and reveals nothing about a hand; else None."""
     return Pass() if not decision.private and decision.actions == [Pass()] else None
 
 
 def _unfit(seen: Schmiegel, number: Card) -> str:
-    """Why no own character can be given a number of the hand."""
+    """Return the reason why no own character can be given a number of the hand."""
     suited = [each.face for each in seen.own.party if suit(each.face) == suit(number)]
     why = [Associate(number, face).why_not(seen, seen.turn) or "" for face in suited]
     return "\n".join(why) or f"Nobody in your party has the suit of {{{number}}}."

@@ -1,7 +1,7 @@
-"""Where in its party each character stands: who has a place keeps it.
+"""Columns of the characters in their party: each keeps its column while it is in play.
 
-A party never closes up. Players know their characters by where they stand, and so do the keys; a
-gap costs no room, since a party has four places anyway, and shows who is missing.
+A party never closes up. Players know their characters by their columns, and so do the keys; a gap
+costs no room, since a party has four columns anyway, and shows who is missing.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from engine.rules.events import Event, GameBegan, Moved
 from games.schmiegel.rules.state import Character
 
 Characters = Sequence[Character | None]
-"""A party by its columns; None is a place where nobody stands."""
+"""Party by its columns; None is an empty column."""
 
 
 class _Places:
-    """The columns of one party: who stands there, and the free ones, the next to be taken last."""
+    """Columns of one party with their faces; of the free ones, the next to be taken is last."""
 
     def __init__(self, count: int) -> None:
         self.faces: list[Card | None] = [None] * count
         self._free = [*reversed(range(count))]
 
     def come(self, face: Card) -> None:
-        """A new one takes the place that was left last."""
+        """Put a new character in the column that became free last."""
         if not self._free:
             self._free.append(len(self.faces))
             self.faces.append(None)
         self.faces[self._free.pop()] = face
 
     def leave(self, face: Card) -> None:
-        """Its place is free; once nobody stands any more, they come from the left again."""
+        """Free the character's column; an empty party fills from the left again."""
         column = self.faces.index(face)
         self.faces[column] = None
         self._free.append(column)
@@ -40,9 +40,11 @@ class _Places:
 
 
 class CharacterColumns:
-    """Which column each character stands in, of so many, after these events since a match began.
+    """Column of each character, from the events of a match so far; a new party fills from the left.
 
-    A new party stands from the left.
+    Args:
+        count: Number of columns of a party.
+        events: All events since the match began.
     """
 
     def __init__(self, count: int, events: Iterable[Event]) -> None:
@@ -57,6 +59,6 @@ class CharacterColumns:
                     self._seats[event.target.seat - 1].come(event.cards[0])
 
     def row(self, seat: int, party: Sequence[Character]) -> Characters:
-        """A seat's party by its columns."""
+        """Return a seat's party by its columns."""
         known = {each.face: each for each in party}
         return [known[face] if face else None for face in self._seats[seat - 1].faces]

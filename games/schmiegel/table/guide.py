@@ -1,4 +1,4 @@
-"""The middle between the parties while no dice fall: what may be done, character by character."""
+"""Guide between the parties while no dice fall: the choices, character by character."""
 
 from __future__ import annotations
 
@@ -28,11 +28,19 @@ from engine.table import faces
 from engine.table.cards import CardWidget
 
 WIDTHS = (110, 97, 84, 78, 72, 66, 60, 54, 48)
+"""Widths of the drawn face in style units; the largest that fits the height is used."""
 
 
 class Note(NamedTuple):
-    """What is said of one character: a headline, a line below, whether it can act, what comes of
-    pressing it, and lines for which a roomy window has room."""
+    """Note on one character.
+
+    Attributes:
+        head: Headline.
+        words: Line below.
+        lit: True if the character can act.
+        press: Effect of pressing the note, if any.
+        more: Further lines for a roomy window.
+    """
 
     head: str
     words: str
@@ -42,7 +50,7 @@ class Note(NamedTuple):
 
 
 class NoteTile(PanelButton):
-    """A note that is pressed instead of its character, which has key and focus."""
+    """Note that can be pressed in place of its character, which has the key and the focus."""
 
     @property
     def focusable(self) -> bool:
@@ -52,9 +60,14 @@ class NoteTile(PanelButton):
 def guide_panel(
     words: str, notes: Sequence[Note | None] = (), more: str = "", *, title: str = ""
 ) -> Part:
-    """A sentence, and a note for each column of the party, of which None is an empty one; a
-    headline where the foot asks nothing; where there is room, `more` and what else the notes
-    say."""
+    """Return a panel with a sentence and a note for each column of the party.
+
+    Args:
+        words: The sentence.
+        notes: Notes by column; None for an empty column.
+        more: Sentence shown if there is room, together with the further lines of the notes.
+        title: Headline, used when the foot asks nothing.
+    """
     heading = Label("guide-title", words=title, role=Role.HEADING)
     said = Label("guide-words", words=words, role=Role.BODY, colour=theme.MUTED)
     labels: list[Part] = [label for label in (heading, said) if label.words]
@@ -72,7 +85,7 @@ def guide_panel(
 
 
 def _tile(number: int, note: Note | None, more: int) -> Part:
-    """A note, and the first of the further lines that it has."""
+    """Return a note with the first of its further lines; `more` is their number."""
     if note is None:
         return Space(0)
     ink = theme.TEXT if note.lit else theme.MUTED
@@ -87,7 +100,7 @@ def _tile(number: int, note: Note | None, more: int) -> Part:
 
 
 def drawn_panel(drawn: Card, means: Sequence[str], large: bool) -> Part:
-    """The face that was drawn for another, beside what each answer means, while it is asked for."""
+    """Return the face drawn for a swap, beside the meaning of each answer."""
     labels = [Label(f"drawn-{number}", words=words) for number, words in enumerate(means)]
     words = or_scrolled(Column(labels, gap=4, at=0.5), "drawn-list", called="The drawn face")
     face = CardWidget("drawn", card=drawn, large=large)
@@ -96,7 +109,7 @@ def drawn_panel(drawn: Card, means: Sequence[str], large: bool) -> Part:
 
 @dataclass
 class DrawnFace(Unsized):
-    """A face as large as the room lets it be, and words beside it."""
+    """Face as large as its room allows, with words beside it."""
 
     face: CardWidget
     words: Part

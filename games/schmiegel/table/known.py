@@ -1,4 +1,4 @@
-"""Which cards are still unseen, by rank and suit, and how often two dice come to each number."""
+"""Unseen cards by rank and suit, and how often two dice come to each number."""
 
 from __future__ import annotations
 
@@ -15,12 +15,17 @@ from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
 from games.schmiegel.words.odds import chance_to_hit
 
 RANKS = tuple(dict.fromkeys(rank(card) for card in (*NUMBERS.cards, *FACES.cards)))
-"""The numbers, then the faces."""
+"""Ranks of the numbers, then of the faces."""
 
 
 def known_panel(seen: Schmiegel, viewer: int, names: Sequence[str], percents: bool) -> Part:
-    """A cell for each card, lit where the viewer of a view has not seen it; `names` are the
-    players', marked up. percents: how often a roll comes to each number is told, too."""
+    """Return a panel with a cell for each card, lit for those that the viewer has not seen.
+
+    Args:
+        viewer: Seat of the viewer; 0 for an onlooker.
+        names: Names of the players, with markup.
+        percents: True to show how often a roll comes to each number.
+    """
     loose, held = unseen(seen, viewer)
     grid = UnseenGrid(
         "unseen",
@@ -37,8 +42,7 @@ def known_panel(seen: Schmiegel, viewer: int, names: Sequence[str], percents: bo
 
 
 def in_words(seen: Schmiegel, viewer: int, names: Sequence[str]) -> list[str]:
-    """The same as lines: where the unseen cards can lie, which they are, and what is known of the
-    other hand."""
+    """Return the unseen cards as lines: their places, their list, and those of the other hand."""
     loose, held = unseen(seen, viewer)
     lines = [f"{_where(seen, viewer, names)}."]
     lines += by_suit(dict.fromkeys(loose, 1), RANKS).split("\n")
@@ -48,8 +52,10 @@ def in_words(seen: Schmiegel, viewer: int, names: Sequence[str]) -> list[str]:
 
 
 def _where(seen: Schmiegel, viewer: int, names: Sequence[str]) -> str:
-    """Where the unseen cards lie: `3 faces in the pile, 14 numbers in the pile, 6 in Tomas's
-    hand`."""
+    """Return the places of the unseen cards in words.
+
+    For example `3 faces in the pile, 14 numbers in the pile, 6 in Tomas's hand`.
+    """
     _, held = unseen(seen, viewer)
     covered = sum(player.hand.count(HIDDEN) for player in seen.players) - len(held)
     faces, numbers = (pile.count(HIDDEN) for pile in (seen.faces.pile, seen.numbers.pile))

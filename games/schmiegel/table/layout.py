@@ -1,8 +1,8 @@
-"""How both parties stand on the Schmiegel table: rectangles in, rectangles out, in pixels.
+"""Layout of both parties on the Schmiegel table: rectangles in, rectangles out, in pixels.
 
-Both parties share a column: the other seat's on top, the middle between them, the party of the
-seat to play below; in tabs, where the room is flat and the middle elsewhere, they stand side by
-side. A character is a card with its numbers tucked above it.
+Both parties share a column: the other seat's on top, the middle between them, the party of the seat
+to play below. In tabs, which are flat and have the middle elsewhere, they stand side by side. A
+character is a card with its numbers tucked above it.
 """
 
 from __future__ import annotations
@@ -19,35 +19,44 @@ from engine.table import faces
 from engine.table.shapes import roomy
 
 PARTY = 4
-"""So many characters stand in a party."""
+"""Number of characters in a party."""
 
 CARDS = (96, 90, 84, 78, 72, 66, 60, 54, 48)
-"""The widths of a character's card in style units: 84 at rest, more where a window is high."""
+"""Widths of a character's card in style units: 84 as a rule, more in a high window."""
 
 LARGE = (200, 190, 180, 170, 160, 150, 143, 136, 130, 123, 116, 110, 103, *CARDS)
-"""Those widths where a window is roomy."""
+"""Widths of a character's card in a roomy window, in style units."""
 
 ABREAST = (110, 103, *CARDS)
-"""Those widths where the parties stand side by side."""
+"""Widths of a character's card in parties side by side, in style units."""
 
 BARE = 24.5 / theme.CARD_WIDTH
-"""How much of a tucked card the next one leaves bare, in card widths: its whole rank."""
+"""Height of a tucked card's visible edge, which shows its whole rank, in card widths."""
 
 LOOSE = 1.1
-"""How much further tucked cards stand apart, in parts of `BARE`, where the parties side by side
-leave room: then the keys of neighbours stand two abreast rather than three, within the column."""
+"""Factor on `BARE` for parties side by side, if there is room.
+
+The keys of neighbours then stand two abreast instead of three, within the column.
+"""
 
 TUCKED = 2, 3
-"""So many numbers a stack of the upper and of the lower party always has room for."""
+"""Least number of tucked numbers that the upper and the lower party have room for."""
 
 MOST_MIDDLE = 1.3
-"""How high the middle may be, in parts of what it needs."""
+"""Greatest height of the middle as a factor on the height that it needs."""
 
 
 class Arena(NamedTuple):
-    """How both parties stand: the size of a card, how far tucked cards stand apart, the rooms of
-    the parties and what is left between them, and the height in pixels that is kept for what is
-    written below a card; 0 is beside. The faces stand at the foot of the room of their party."""
+    """Layout of both parties; faces stand at the foot of their party's rectangle.
+
+    Attributes:
+        card: Width and height of a card, in pixels.
+        bare: Distance from one tucked card to the next, in pixels.
+        upper: Rectangle of the upper party.
+        lower: Rectangle of the lower party.
+        middle: Rectangle between the parties.
+        below: Height in pixels kept for the words below a card; 0 if they stand beside it.
+    """
 
     card: tuple[int, int]
     bare: float
@@ -65,13 +74,16 @@ def arena(
     sign: int,
     party: int = PARTY,
 ) -> Arena:
-    """The two parties in a room, one above the other.
+    """Return the layout of two parties one above the other.
 
-    tucked: the most numbers of one character in the upper and the lower party. middle: the least
-    height of what lies between. sign: the least width of what is written beside a card. party: how
-    many columns.
-    The cards are as large as lets every tucked number show its rank; below the least card the
+    The cards are as large as lets every tucked number show its rank; with the smallest cards the
     tucked ones close up.
+
+    Args:
+        tucked: Most numbers of one character in the upper and in the lower party.
+        middle: Least height of the middle, in pixels.
+        sign: Least width of the words beside a card, in pixels.
+        party: Number of columns.
     """
     gap = scale.px(8)
     upper = max(TUCKED[0], tucked[0])
@@ -94,9 +106,12 @@ def arena(
 def abreast(
     scale: Scale, room: Rect, tucked: tuple[int, int], sign: int, party: int = PARTY
 ) -> Arena:
-    """The two parties side by side, the lower one on the left.
+    """Return the layout of two parties side by side, the lower one on the left.
 
-    sign: the height of what is written below a card. The others are as in `arena`.
+    Args:
+        tucked: Most numbers of one character in the upper and in the lower party.
+        sign: Height of the words below a card, in pixels.
+        party: Number of columns.
     """
     gap = scale.px(8)
     edge = scale.px(3)
@@ -115,8 +130,15 @@ def _largest(
     tucked: int,
     loose: float = 1,
 ) -> tuple[tuple[int, int], float]:
-    """The largest cards of which so many find room below each other with so many tucked ones, and
-    how far these stand apart, `loose` times what they need where there is room."""
+    """Return the size of the largest card that fits, and the distance between tucked cards.
+
+    Args:
+        widths: Widths to try in style units, largest first.
+        size: Width and height available, in pixels.
+        count: Number of cards below each other.
+        tucked: Number of tucked cards.
+        loose: Factor on the distance that tucked cards need, used if there is room.
+    """
     across, down = size
     for units in widths:
         width, height = faces.size(scale.px(units))

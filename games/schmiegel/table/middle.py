@@ -1,4 +1,4 @@
-"""What lies between the parties: dice that all watch, a drawn face, odds, or what may be done."""
+"""Panel between the parties: the dice, a drawn face, odds, or the guide to the choices."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from games.schmiegel.words.phrases import TITLES
 
 
 class BattlePanel:
-    """The panel between the parties, as whoever has the table sees it."""
+    """Panel between the parties, as the viewer sees it."""
 
     def __init__(
         self, table: TableContext, watched: WatchedDice, choosing: CardSelection, parties: Parties
@@ -48,7 +48,7 @@ class BattlePanel:
         self._parties = parties
 
     def title(self) -> str:
-        """What stands on its tab."""
+        """Return the label of the panel's tab."""
         if self._watched.view(self._table.public):
             return "Dice"
         if self._table.public.drawn:
@@ -56,19 +56,19 @@ class BattlePanel:
         return "Odds" if self._weighing else "Choices"
 
     def goes_on(self, seen: Schmiegel) -> bool:
-        """Whether dice lie open here, with a button that goes on."""
+        """Return True if the panel shows dice with a button that goes on."""
         sheets = self._table.sheets
         lies = sheets.shape != "tabs" or sheets.current == "middle"
         return lies and self._button and self._watched.view(seen) is not None
 
     @property
     def _button(self) -> bool:
-        """Whether open dice have a button: below the end of a match nothing is pressed."""
+        """True if dice have a button that goes on; after the end of a match they have none."""
         beats = self._table.beats
         return beats.telling and not beats.ended
 
     def part(self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark]) -> Part:
-        """What lies there: dice while they are watched; `mark` says how each card may be used."""
+        """Return the contents of the panel; `mark` gives the mark of each card."""
         if view := self._watched.view(seen):
             return battle_panel(scale, view, self._table.go_on if self._button else None)
         if offer := self._table.draw_offer:
@@ -100,7 +100,7 @@ class BattlePanel:
 
     @property
     def _fought(self) -> str:
-        """The question to which a fighter is named, "" where another one stands."""
+        """Question that asks for a fighter, if one stands; else ""."""
         decision = self._table.decision
         if decision is None or lone_pass(decision):
             return ""
@@ -108,18 +108,18 @@ class BattlePanel:
 
     @property
     def _weighing(self) -> bool:
-        """Whether odds are shown: while a fighter is named, or where they are asked for."""
+        """True if odds are shown: while a fighter is chosen, or on request."""
         return self._table.settings.odds and bool(self._fought or self._choosing.compared)
 
     def _odds(self, seen: Schmiegel, scale: Scale) -> Part:
-        """Of every battle in which the seat attacks that is compared."""
+        """Return the odds of every battle in which the compared seat attacks."""
         seat = self._choosing.compared
         title = self._if(seat)
         words = _first(seen)
         return odds_panel(scale, title, words, self._attacks(seen, seat), _odds_of(seen))
 
     def battles(self, seen: Schmiegel, scale: Scale) -> Part:
-        """The odds of every battle, whichever seat attacks, that of the seat to play first."""
+        """Return the odds of every battle, with the attacks of the seat to play first."""
         seats = seen.turn, 3 - seen.turn
         titled = [(self._if(seat), self._attacks(seen, seat)) for seat in seats]
         fighters = {Card(each) for each in self._choosing.picks} if self._fought else set[Card]()
@@ -138,14 +138,14 @@ class BattlePanel:
         return Attacks(seat, attackers, defenders)
 
     def _attacker(self, seen: Schmiegel) -> Card | None:
-        """Who attacks, or is about to."""
+        """Return the attacker, named or only picked; None without one."""
         picks = self._choosing.picks
         if self._fought == Asked.DEFEND:
             return seen.named
         return Card(picks[0]) if picks else None
 
     def _against_each(self, seen: Schmiegel, scale: Scale, attacker: Card) -> Part:
-        """The odds of an attack on each of the other party."""
+        """Return the odds of an attack on each character of the other party."""
         picks = self._choosing.picks
         (_, others) = self._parties.in_turn(seen)
         defending = self._fought == Asked.DEFEND
@@ -160,7 +160,7 @@ class BattlePanel:
         )
 
     def _previews(self, seen: Schmiegel, scale: Scale) -> list[HoverPanel]:
-        """The odds of each attacker while it is looked at."""
+        """Return the odds of each attacker, shown while the attacker is hovered."""
         return [
             HoverPanel(
                 preview_of(each.face), made=partial(self._against_each, seen, scale, each.face)
@@ -170,7 +170,7 @@ class BattlePanel:
         ]
 
     def _told(self, seen: Schmiegel) -> tuple[str, str]:
-        """Who acts, or how the match or a game of it ended: a headline and a line; else nothing."""
+        """Return a headline and a line about the acting character or the end of a game; else ""."""
         won = first(self._table.events, GameOver)
         used = first(self._table.events, AbilityUsed)
         if used:
@@ -192,8 +192,11 @@ class BattlePanel:
 
 
 def _answers(seen: Schmiegel, drawn: Card, named: Card, percents: bool) -> tuple[str, str]:
-    """C7: what it means to accept the drawn face for the named one, and what to reject it;
-    `percents`: how often each hits is told, too."""
+    """Return the meaning of accepting the drawn face and of rejecting it, in words (C7).
+
+    Args:
+        percents: True to add how often each character hits.
+    """
     character = seen.own.character(named)
     numbers = " ".join(f"{{{each}}}" for each in character.lowest_first)
     goes = f" and takes {numbers} along" if numbers else ""
@@ -211,11 +214,11 @@ def _answers(seen: Schmiegel, drawn: Card, named: Card, percents: bool) -> tuple
 
 
 def _first(seen: Schmiegel) -> str:
-    """C18: who rolls first."""
+    """Return the words for who rolls first (C18)."""
     first = "attacker" if seen.rules.attacker_rolls_first else "defender"
     return f"the {first} rolls first"
 
 
 def _odds_of(seen: Schmiegel) -> Callable[[Card, Card], BattleOdds]:
-    """Return what tells the odds of one character against another."""
+    """Return a function from attacker and defender to the odds of their battle."""
     return partial(odds, seen)

@@ -1,4 +1,4 @@
-"""How Schmiegel moves: dice that all watch, and cards from place to place."""
+"""Animations of Schmiegel: tumbling dice, and cards that move from place to place."""
 
 from __future__ import annotations
 
@@ -24,16 +24,17 @@ from games.schmiegel.rules.state import (
 from games.schmiegel.table.throws import WatchedDice
 
 ONE_BY_ONE = 0.25
-"""Seconds from one number that leaves play to the next."""
+"""Seconds between two numbers that leave play together."""
 TURNS_ROUND = 0.7
 """Seconds in which the parties change sides."""
 GONE = 0.4
+"""Seconds for which a character that has left play is shown."""
 USED = 0.3
-"""Seconds for which it is looked at who has left play, and who acts."""
+"""Seconds for which the acting character is shown."""
 
 
 def motions(table: TableContext, before: Schmiegel, beat: Event, after: Schmiegel) -> list[Motion]:
-    """How one event looks."""
+    """Return the motions of one event."""
     match beat:
         case GameBegan():
             return _gathered(table, before, after)
@@ -51,7 +52,7 @@ def motions(table: TableContext, before: Schmiegel, beat: Event, after: Schmiege
 
 
 def pace(watched: WatchedDice, beat: Event) -> Pace:
-    """Dice are looked at; a game is dealt as one."""
+    """Return the pace of an event: dice are looked at; a game is dealt as one."""
     if told := watched.pace(beat):
         return told
     match beat:
@@ -70,7 +71,7 @@ def pace(watched: WatchedDice, beat: Event) -> Pace:
 
 
 def _turned_round(table: TableContext, after: Schmiegel) -> list[Motion]:
-    """Both parties change sides, so that it is seen where each has gone."""
+    """Return the motions of both parties as they change sides."""
     batch: list[Motion] = []
     for seat, player in enumerate(after.players, start=1):
         for each in player.party:
@@ -99,7 +100,7 @@ def _turned_round(table: TableContext, after: Schmiegel) -> list[Motion]:
 
 
 def _gathered(table: TableContext, before: Schmiegel, after: Schmiegel) -> list[Motion]:
-    """All that lies in parties, hands and discards goes to the piles at once."""
+    """Return the motions of all cards from parties, hands and discards to the piles, at once."""
     lying = [
         (FACE_DISCARD, FACE_PILE, before.faces.discard),
         (NUMBER_DISCARD, NUMBER_PILE, before.numbers.discard),

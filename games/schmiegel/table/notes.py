@@ -1,5 +1,4 @@
-"""What the middle says while no dice fall: what a phase is about, what it means for each character,
-and what the character that is chosen can take, fetch or give."""
+"""Sentences and notes of the guide: the phase, each character, and the chosen one's options."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ from games.schmiegel.words.phrases import ABILITY, DOES, SHORT
 
 
 class ColumnNotes(NamedTuple):
-    """A sentence, a note for each column, and what else is said where there is room for it."""
+    """Contents of the guide: a sentence, a note for each column, and a sentence for spare room."""
 
     words: str
     notes: Sequence[Note | None]
@@ -42,11 +41,15 @@ class ColumnNotes(NamedTuple):
 
 
 class Notes:
-    """What is said of a question, and of what has been chosen so far, to whoever has the table.
+    """Maker of the guide's texts for a question and the cards picked so far.
 
-    own, others: the party of whoever has the turn, and the other one. mark: how each card may be
-    used. odds: of an attack, where they are told. percents: how often a character hits is told,
-    too. more: what a roomy window says besides.
+    Args:
+        own: Party of the seat whose turn it is.
+        others: The other party.
+        mark: Gives the mark of each card.
+        odds: Gives the odds of an attack; None if odds are turned off.
+        percents: True to name how often a character hits.
+        more: True to add the further lines of a roomy window.
     """
 
     def __init__(
@@ -72,7 +75,7 @@ class Notes:
         self._next = {*choosing.choice.following}
 
     def guide(self, ask: str) -> ColumnNotes:
-        """What the middle says of this question."""
+        """Return the contents of the guide for this question."""
         if ask == Asked.ABILITIES and self._picks:
             return self._plan()
         notes = [
@@ -88,11 +91,14 @@ class Notes:
         ]
         return ColumnNotes(self._phase(ask), notes, self._to_draw(ask))
 
-    # What a roomy window says besides.
+    # Further lines for a roomy window.
 
     def _besides(self, ask: str, character: Character) -> list[str]:
-        """Of one character: what each number that it could get would change, what its ability could
-        take or move, or what a lost battle would cost."""
+        """Return further lines about a character for a roomy window.
+
+        They name the effect of each number that it could get, the numbers that its ability could
+        take or move, or the cost of a lost battle.
+        """
         face = character.face
         match ask:
             case Asked.ASSOCIATE | Asked.TRAIN if not self._picks and self._percents:
@@ -114,7 +120,7 @@ class Notes:
         return []
 
     def _to_draw(self, ask: str) -> str:
-        """Which faces a swap or a cleric can draw."""
+        """Return a sentence with the faces that a swap or a cleric can draw."""
         loose, _ = unseen(self._seen, 0)
         faces = [card for card in loose if card in FACES.copies] or self._seen.faces.pile
         if ask not in (Asked.SWAP, Asked.ABILITIES) or not faces:
@@ -122,16 +128,16 @@ class Notes:
         return f"Faces in the pile: {tokens(faces)}"
 
     def _fitting(self, character: Character) -> list[Card]:
-        """The numbers of the open hand that it could be given, lowest first."""
+        """Return the numbers of the open hand that a character could be given, lowest first."""
         if not self._seen.rules.room(character):
             return []
         hand = self._seen.own.hand
         return sorted((each for each in hand if suit(each) == suit(character.face)), key=_worth)
 
-    # A phase.
+    # Notes on a phase.
 
     def _phase(self, ask: str) -> str:
-        """What it is about, in a sentence."""
+        """Return a sentence that explains the phase."""
         first = self._seen.first_turn
         match ask:
             case Asked.SWAP:
@@ -160,7 +166,7 @@ class Notes:
         return f"A roll of one of its numbers hits, too. {always_hit(self._seen)}"
 
     def _note(self, ask: str, character: Character) -> Note:
-        """What it means for one character."""
+        """Return the note on one character for a question."""
         seen = self._seen
         face = character.face
         lit = face in self._picks or (bool(self._picks) and face in self._next)
@@ -187,16 +193,16 @@ class Notes:
         return Note(_head(character), f"hits on {hits}", lit)
 
     def _wins(self, face: Card, odds: Callable[[Card, Card], BattleOdds]) -> str:
-        """How likely an attack wins, from the hardest defender to the easiest."""
+        """Return the chances of an attack, from the hardest defender to the easiest."""
         chances = sorted(odds(face, each.face).win for each in self._others if each)
         least = percent(chances[0], "")
         most = percent(chances[-1])
         return f"wins {most}" if percent(chances[-1], "") == least else f"wins {least} to {most}"
 
-    # An ability.
+    # Notes on an ability.
 
     def _plan(self) -> ColumnNotes:
-        """What the chosen character can do: with which cards, to whom, and what that closes."""
+        """Return the options of the chosen character: cards, targets, and uses that others lose."""
         face = self._picks[0]
         words = f"It {DOES[face[0]]}."
         if shut := self._seen.closed_by(face):
@@ -205,6 +211,7 @@ class Notes:
         return ColumnNotes(words, self._plans(face))
 
     def _plans(self, face: Card) -> list[Note | None]:
+        """Return a note for each column on the options of the chosen character."""
         own = self._own
         others = self._others
         match face[0]:
@@ -229,14 +236,14 @@ class Notes:
         ]
 
     def _loses(self, character: Character) -> Note:
-        """What a thief can take from an opposing character."""
+        """Return a note with the numbers that a thief can take from an opposing character."""
         if can := self._offered(character):
             return Note(_head(character), f"can lose {can}", True, self._only(character))
         safe = "is safe from thieves" if character.numbers else "holds no number"
         return Note(_head(character), safe)
 
     def _moves(self, character: Character) -> Note:
-        """What a wizard can move from a character of its suit, or to it."""
+        """Return a note with the numbers that a wizard can move from a character or to it."""
         head = _head(character)
         room = self._room(character)
         if len(self._picks) > 1:
@@ -250,23 +257,26 @@ class Notes:
         return Note(head, words, bool(can), self._only(character))
 
     def _trains(self, character: Character, trainer: Card) -> Note:
-        """Whether a character can be given a number when another one trains it."""
+        """Return a note that says if a character can be given a number by a trainer."""
         own = character.face == trainer
         words = "trains the others" if own else self._takes(character)
         return Note(_head(character), words, not own and self._seen.rules.room(character) > 0)
 
     def _only(self, character: Character) -> Callable[[], None] | None:
-        """A press on the one card of it that can be chosen now; None where there are more."""
+        """Return a press on the character's only card that can be chosen, or None."""
         cards = [each for each in (character.face, *character.numbers) if each in self._next]
         return partial(self._choosing.press, cards[0]) if len(cards) == 1 else None
 
     def _offered(self, character: Character) -> str:
-        """Those of its numbers that can be chosen now."""
+        """Return the character's numbers that can be chosen now, as tokens."""
         return tokens(each for each in character.lowest_first if each in self._next)
 
     def _takes(self, character: Character) -> str:
-        """What the number that is chosen would change for it; before that, which numbers of the
-        hand it could be given, or, where the hand is shut, how many."""
+        """Return the effect of the chosen number on a character.
+
+        Before a number is chosen, return the numbers of the hand that it could be given, or its
+        room if the hand is face down.
+        """
         if not self._seen.rules.room(character):
             return "is full"
         if number := next((each for each in self._picks if each[0] not in ABILITY), None):
@@ -280,8 +290,10 @@ class Notes:
         return f"can get {fits}" if fits else "no number in hand fits"
 
     def _weighed(self, character: Character, lost: Sequence[Card], gained: Sequence[Card]) -> str:
-        """Return how often it would hit without or with these numbers, and how often it does now:
-        `: 22 % to hit on each roll, now 8 %`; nothing where odds are turned off."""
+        """Return how often a character would hit after a change of numbers, and does now.
+
+        For example `: 22 % to hit on each roll, now 8 %`; nothing if odds are turned off.
+        """
         if not self._percents:
             return ""
         was = self._hits(character, [], [])
@@ -291,7 +303,7 @@ class Notes:
         return f": {percent(will)} to hit on each roll, now {percent(was)}"
 
     def _hits(self, character: Character, lost: Sequence[Card], gained: Sequence[Card]) -> Fraction:
-        """How often it would hit without and with these numbers."""
+        """Return the chance that a character would hit after it lost and gained these numbers."""
         kept = [each for each in character.numbers if each not in lost]
         after = msgspec.structs.replace(character, numbers=[*kept, *gained])
         return chance_to_hit(self._seen.hits(after))
@@ -302,7 +314,7 @@ class Notes:
 
 
 def always_hit(seen: Schmiegel) -> str:
-    """C17: `11 and 12 always hit.`"""
+    """Return the sentence on totals that always hit (C17), such as `11 and 12 always hit.`."""
     return f"{listed([str(total) for total in sorted(seen.rules.sure_hits)])} always hit."
 
 

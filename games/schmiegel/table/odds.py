@@ -1,4 +1,4 @@
-"""The odds of battles: win, draw, lose; of one attacker against each defender, or of all."""
+"""Odds of battles: win, draw, lose; of one attacker against each defender, or of all."""
 
 from __future__ import annotations
 
@@ -38,18 +38,19 @@ from engine.words.percents import percents
 from games.schmiegel.words.odds import BattleOdds
 
 WIDEST = "{QD}"
-"""The name of a face that takes most room."""
+"""Token of the face with the widest name, for measuring."""
 BAR = "attack wins, draw, defence wins"
+"""Meaning of the parts of the bar below the figures, from the left."""
 LEGEND = f"left to right: {BAR}, in %"
 
 
 def figures(odds: BattleOdds) -> list[str]:
-    """Win, draw and loss in per cent, without the sign."""
+    """Return the chances to win, draw and lose in per cent, without the sign."""
     return percents((odds.win, odds.draw, odds.lose), "")
 
 
 def in_a_sentence(attacker: Card, defender: Card, odds: BattleOdds) -> str:
-    """The odds to a tenth of a per cent."""
+    """Return a sentence with the odds of a battle, to a tenth of a per cent."""
     win, draw, lose = percents((odds.win, odds.draw, odds.lose), " %", 1)
     return (
         f"If {card_name(attacker)} attacks and {card_name(defender)} defends: the attack wins "
@@ -62,7 +63,7 @@ EVEN = BattleOdds(Fraction(0), Fraction(0), Fraction(1))
 
 @dataclass(eq=False)
 class OddsGround(Widget):
-    """The ground of the odds of one battle, which is bright where the battle is `lit`."""
+    """Ground of the odds of one battle; bright while `lit`."""
 
     odds: BattleOdds = EVEN
     lit: bool = False
@@ -80,8 +81,13 @@ class OddsGround(Widget):
 
 
 class FigureStyle(NamedTuple):
-    """How the odds of a battle are written: how large the figures are, how high the bar below them
-    is in style units; `brief`: how often the attack wins alone."""
+    """Style of the odds of a battle.
+
+    Attributes:
+        role: Role of the figures' text.
+        bar: Height of the bar below the figures, in style units.
+        brief: True to show only how often the attack wins.
+    """
 
     role: Role = Role.NUMBER
     bar: float = 4
@@ -96,7 +102,7 @@ class FigureStyle(NamedTuple):
         return wide + 2 * aside + scale.px(28), tall + scale.px(2)
 
     def part(self, scale: Scale, ground: OddsGround, seat: int) -> Part:
-        """Return three figures above a bar that is cut as they are; `seat` attacks."""
+        """Return three figures above a bar divided in their proportion; `seat` attacks."""
         id = ground.id
         odds = ground.odds
         mine = LabelStyle(self.role, scale.tint(seat))
@@ -121,7 +127,11 @@ BRIEF = FigureStyle(brief=True)
 
 @dataclass(eq=False)
 class HoverPanel(Widget):
-    """What a panel shows instead of the rest of it while another widget is looked at."""
+    """Panel that covers another one while a linked widget is hovered.
+
+    Args:
+        made: Makes the contents.
+    """
 
     _: KW_ONLY
     made: Callable[[], Part]
@@ -144,7 +154,7 @@ class HoverPanel(Widget):
 
 
 def preview_of(face: str) -> str:
-    """The id of the preview of a character's attack."""
+    """Return the id of the preview of a character's attack."""
     return f"preview-{face}"
 
 
@@ -157,9 +167,12 @@ def against_each(
     odds: Callable[[Card, Card], BattleOdds],
     chosen: Card | None = None,
 ) -> Part:
-    """The odds of one attacker against each defender, large, each in its own column.
+    """Return the odds of one attacker against each defender, large, each in its own column.
 
-    words: who rolls first. seat: the attacker's. chosen: the defender that has been chosen.
+    Args:
+        words: Note on who rolls first.
+        seat: Seat of the attacker.
+        chosen: The defender chosen so far.
     """
     title = f"If {{{attacker}}} attacks"
     heading = Label("odds-title", words=title, role=Role.STRONG, colour=scale.tint(seat))
@@ -185,7 +198,7 @@ def against_each(
 
 
 class Attacks(NamedTuple):
-    """Battles that are weighed: the seat that attacks, its characters, and those of the other."""
+    """Battles to compare: the attacking seat, its characters, and the other seat's."""
 
     seat: int
     attackers: Sequence[Card]
@@ -195,11 +208,15 @@ class Attacks(NamedTuple):
 def odds_panel(
     scale: Scale, title: str, words: str, attacks: Attacks, odds: Callable[[Card, Card], BattleOdds]
 ) -> Part:
-    """A table of battles. words: who rolls first, said where there is room."""
+    """Return a table of battles.
+
+    Args:
+        words: Note on who rolls first, shown if there is room.
+    """
     heading = Label("odds-title", words=title, role=Role.HEADING)
     table = _table(scale, "odds", attacks, odds, grows=scale.px(20))
     listed = Share(Scrolled("odds-list", table, called="Odds"))
-    below = First([table, Column([Space(4), listed])])  # the ring of the list needs room
+    below = First([table, Column([Space(4), listed])])  # room for the focus ring of the list
     return Framed(Panel("middle"), Column([_line(heading, words), Share(below)]), down=6)
 
 
@@ -210,8 +227,13 @@ def both_ways(
     odds: Callable[[Card, Card], BattleOdds],
     fighters: Collection[Card] = (),
 ) -> Part:
-    """Tables of battles below each other, in brief, each below its title. words: who rolls first.
-    fighters: who has been chosen or named; their battles in the first table are lit."""
+    """Return brief tables of battles, one below the other, each with its title.
+
+    Args:
+        words: Note on who rolls first.
+        titled: Title and battles of each table.
+        fighters: Characters chosen or named; their battles in the first table are lit.
+    """
     parts: list[Part] = []
     for number, (title, attacks) in enumerate(titled):
         heading = Label(f"battles-{attacks.seat}", words=title, role=Role.STRONG)
@@ -236,7 +258,12 @@ def _table(
     brief: bool = False,
     grows: int = 0,
 ) -> Part:
-    """Who attacks by rows, who defends by columns; `called` begins the names of the cells."""
+    """Return a table of odds, with attackers as rows and defenders as columns.
+
+    Args:
+        called: Prefix of the cells' ids.
+        grows: Most pixels by which a row may grow.
+    """
     seat = attacks.seat
     ink = scale.tint(seat)
     other_ink = scale.tint(3 - seat)
@@ -269,7 +296,7 @@ def _face(
 
 
 def _line(heading: Label, words: str) -> Part:
-    """A heading, and what the figures below mean beside it or in the next line."""
+    """Return a heading with the legend of the figures, beside it or in the next line."""
     long = note("odds-note", f"{words} · {LEGEND}")
     short = note("odds-note", LEGEND)
     gap = Share(Space(0))

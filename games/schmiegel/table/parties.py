@@ -44,17 +44,17 @@ from games.schmiegel.words.odds import chance_to_hit
 
 
 class Parties:
-    """Where the characters of both parties stand, that of the seat to play below."""
+    """Columns of both parties; the party of the seat to play stands below."""
 
     def __init__(self, table: TableContext, watched: WatchedDice) -> None:
         self.table = table
         self.watched = watched
         self._followed: tuple[Sequence[Event], Played | None] = (), None
-        """How far it had been told when the columns were counted."""
+        """Opening and last action up to which the columns were counted."""
         self._columns = self._counted()
 
     def row(self, seen: Schmiegel, seat: int) -> Characters:
-        """Who stands in which column, after what has been told."""
+        """Return a seat's party by columns, after the events shown so far."""
         opening = self.table.opening
         history = self.table.history
         last = history[-1] if history else None
@@ -70,17 +70,20 @@ class Parties:
         return CharacterColumns(max(layout.PARTY, self.table.rules.party), events)
 
     def both(self, seen: Schmiegel) -> tuple[Characters, Characters]:
-        """The party below, and the other one."""
+        """Return the lower party and the upper one."""
         lower = self.table.near(seen.turn)
         return self.row(seen, lower), self.row(seen, 3 - lower)
 
     def in_turn(self, seen: Schmiegel) -> tuple[Characters, Characters]:
-        """The party of whoever has the turn, and the other one, which defends."""
+        """Return the party of the seat whose turn it is, and the other one, which defends."""
         return self.row(seen, seen.turn), self.row(seen, 3 - seen.turn)
 
     def order(self, seen: Schmiegel) -> list[str]:
-        """The cards as their keys count them: the party below from the left, each face before its
-        numbers; then the other one, and the hand."""
+        """Return the cards in the order of their number keys.
+
+        The lower party comes first, from the left, each face before its numbers; then the upper
+        party, then the hand.
+        """
         order: list[str] = []
         for row in self.both(seen):
             for character in filter(None, row):
@@ -90,8 +93,13 @@ class Parties:
 
 @dataclass
 class BothParties(Unsized):
-    """Both parties as `parties` has their places, with the other hand above them. `mark` says how
-    each card may be used; `middle` lies between them, None where it lies elsewhere."""
+    """Part with both parties, and the other hand above them.
+
+    Attributes:
+        parties: Columns of the characters.
+        mark: Gives the mark of each card.
+        middle: Part between the parties; None if it is shown elsewhere.
+    """
 
     parties: Parties
     seen: Schmiegel
@@ -125,16 +133,16 @@ class BothParties(Unsized):
 
     @property
     def _near(self) -> int:
-        """The seat whose party stands below."""
+        """Seat whose party stands below."""
         return self.parties.table.near(self.seen.turn)
 
     @property
     def _asked(self) -> int:
-        """The seat that is to choose, 0 for none."""
+        """Seat that is to choose; 0 for none."""
         return self.parties.table.asked
 
     def _head(self, scale: Scale) -> Column:
-        """Return the other hand, beside the seat below where the middle lies elsewhere."""
+        """Return the other hand; in a tab beside the chip of the seat below."""
         other = self._other_hand(scale, 3 - self._near)
         if self.middle:
             return Column([Space(3), other, Space(6)])
@@ -147,8 +155,10 @@ class BothParties(Unsized):
         return other_hand(scale, chip_of(self.parties.table, seat), backs)
 
     def _chip(self, seat: int) -> Part:
-        """The chip of the seat below, where its foot has no room for one; C17: and which rolls hit
-        for everyone, where there is room for it."""
+        """Return the chip of the seat below, for which its foot has no room in a tab.
+
+        The totals that always hit stand beside it, if there is room (C17).
+        """
         player = self.parties.table.names[seat - 1]
         asked = self._asked == seat
         chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=asked)
@@ -158,7 +168,7 @@ class BothParties(Unsized):
     def _party(
         self, scale: Scale, seat: int, party: Characters, room: Rect, plan: layout.Arena
     ) -> list[Widget]:
-        """One party in its columns; who fights wears a band, and is pointed at from the middle."""
+        """Return one party in its columns; a fighter has a band and a point towards it."""
         seen = self.seen
         table = self.parties.table
         widgets: list[Widget] = []
@@ -193,7 +203,7 @@ class BothParties(Unsized):
         return widgets
 
     def _point(self, scale: Scale, seat: int, x: int, middle: Rect) -> Widget:
-        """Return what points from the middle at a fighter."""
+        """Return the point at the edge of the middle towards a fighter."""
         at = Rect(0, 0, scale.px(17), scale.px(9))
         below = seat == self._near
         if below:
@@ -203,7 +213,7 @@ class BothParties(Unsized):
         return FighterPoint(f"point-{seat}", at, seat, below)
 
     def _fighters(self) -> Sequence[Card]:
-        """Who fights: the attacker once it is named, both while the dice are watched."""
+        """Return the fighters: the attacker once named, and both while the dice are watched."""
         seen = self.seen
         view = self.parties.watched.view(seen)
         if view and view.fighters:
@@ -212,7 +222,7 @@ class BothParties(Unsized):
 
 
 def _named(widget: Widget) -> bool:
-    """Whether it says whose a place is, or who stands there: untrue while all change sides."""
+    """Return True for a widget that names a seat or a character, to hide while sides change."""
     return widget.id.startswith("sign.") or isinstance(widget, Band | FighterPoint | SeatChip)
 
 

@@ -1,6 +1,6 @@
-"""A party: characters side by side, each a card with its numbers tucked above it.
+"""Parties: characters side by side, each a card with its numbers tucked above it.
 
-Beside the card stands its class, how many numbers it has, and the totals that it hits on.
+Beside the card stands its class, its number of numbers, and the totals that it hits on.
 """
 
 from __future__ import annotations
@@ -38,18 +38,27 @@ from games.schmiegel.table.layout import Arena
 from games.schmiegel.words.phrases import ABILITY, DOES
 
 PLATE = 28, 25
+"""Least width and height of the plate of a total, in style units."""
 BESIDE = 9
+"""Gap between a column's edge and its card, and between the card and its sign, in style units."""
 SIGN_GAPS = 2, 3
-"""From the words below a card to the next column and to the card, in style units: no focus ring
-around one of these reaches the words of another."""
+"""Gaps from the words below a card to the next column and to the card, in style units.
+
+With them no focus ring around one of these reaches the words of another.
+"""
 WIDEST = "100\N{NO-BREAK SPACE}% a roll"
+"""Longest words about the chance to hit, for measuring."""
 REACH = 9
-"""How far the band of a fighter stands out around its cards."""
+"""Distance from a fighter's cards to the outer edge of its band, in style units."""
 
 
 def _hit_plate(scale: Scale, id: str, total: int, own: bool = True, close: bool = False) -> Part:
-    """Return a total that a character hits on, lit where the number is its own; `close` takes less
-    room."""
+    """Return the plate of a total on which a character hits.
+
+    Args:
+        own: True to light the plate, for a number of the character's own.
+        close: True to take less room.
+    """
     style = LabelStyle(Role.SMALL if close else Role.NUMBER, theme.TEXT if own else theme.MUTED)
     label = style(f"{id}.figure", str(total), align="center", middle=True)
     wide, tall = text.measure("12", style.role, scale)
@@ -63,7 +72,7 @@ def _hit_plate(scale: Scale, id: str, total: int, own: bool = True, close: bool 
 
 @dataclass(eq=False)
 class CharacterFacts(Widget):
-    """What is written beside a character; its tooltip says more."""
+    """Sign beside a character; its tooltip has more facts."""
 
     kind: str = ""
 
@@ -73,17 +82,17 @@ class CharacterFacts(Widget):
 
 
 def facts_width(scale: Scale) -> int:
-    """The least width in pixels of what is written beside a character."""
+    """Return the least width of the sign beside a character, in pixels."""
     kinds = (role.capitalize() for role in ROLES.values())
     words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in kinds)
-    if roomy(scale):  # its cards are large: they leave room for every word
+    if roomy(scale):  # large cards leave room for all words
         words = max(words, text.measure(WIDEST, Role.NOTE, scale)[0])
     return max(words, Row([_hit_plate(scale, "", 12)] * 2, gap=3).size(scale)[0])
 
 
 @dataclass(eq=False)
 class Band(Widget):
-    """The band around a fighter in its seat's colour."""
+    """Band around a fighter, in its seat's colour."""
 
     seat: int = 1
     _: KW_ONLY
@@ -102,7 +111,7 @@ class Band(Widget):
 
 @dataclass(eq=False)
 class LitParty(Widget):
-    """The ground of the party whose seat is to choose, edged in its colour."""
+    """Ground of the party whose seat is to choose, edged in its colour."""
 
     seat: int = 1
     _: KW_ONLY
@@ -120,7 +129,7 @@ class LitParty(Widget):
 
 @dataclass(eq=False)
 class FighterPoint(Widget):
-    """A small point in a seat's colour at the edge of the battle, towards its fighter."""
+    """Small point in a seat's colour at the edge of the middle, towards its fighter."""
 
     seat: int = 1
     down: bool = True
@@ -136,7 +145,7 @@ class FighterPoint(Widget):
 
 @dataclass(eq=False)
 class Empty(Widget):
-    """A column in which nobody stands."""
+    """Empty column of a party."""
 
     _: KW_ONLY
     over: bool = True
@@ -149,10 +158,17 @@ class Empty(Widget):
 
 @dataclass
 class StandingCharacter(Unsized):
-    """One character in its column, the lowest number on top of its stack; a band around it while
-    it `fights`. often: how often it hits, where that is said beside it.
+    """Part with one character in its column, the lowest number on top of its stack.
 
-    A large index would not be bare behind another card: numbers always have the small one.
+    Numbers always have the small index, since a large one would be covered by the next card.
+
+    Attributes:
+        plan: Layout of the parties.
+        place: The character's place in the position.
+        mark: Gives the mark of each card.
+        large: True for a large index on the face.
+        fights: True to draw a band around the character.
+        often: Words on how often it hits, if shown.
     """
 
     plan: Arena
@@ -180,7 +196,7 @@ class StandingCharacter(Unsized):
         return [*widgets, *self._numbers(rect, face, tops), self._face(face)]
 
     def _sign(self, scale: Scale, column: Rect, face: Rect) -> list[Widget]:
-        """Return what is written below the card, or beside it."""
+        """Return the words below the card, or beside it."""
         if self.plan.below:
             aside, above = map(scale.px, SIGN_GAPS)
             across = column.right - aside - face.left
@@ -192,7 +208,7 @@ class StandingCharacter(Unsized):
         return sign.lay(scale, room)
 
     def _numbers(self, column: Rect, face: Rect, tops: Sequence[int]) -> Iterator[Widget]:
-        """Yield the numbers from these heights down to the next one, tucked behind the face."""
+        """Yield the numbers, tucked behind the face, from these heights down to the next one."""
         numbers = self.character.lowest_first
         heights = [*tops, face.top]
         for index, number in enumerate(numbers):
@@ -224,7 +240,7 @@ class StandingCharacter(Unsized):
 
 
 def face_at(scale: Scale, column: Rect, plan: Arena) -> Rect:
-    """Where the face of a character lies in its column."""
+    """Return the rectangle of a character's face in its column."""
     face = Rect((column.left + scale.px(BESIDE), 0), plan.card)
     face.bottom = column.bottom - plan.below
     return face
@@ -233,11 +249,14 @@ def face_at(scale: Scale, column: Rect, plan: Arena) -> Rect:
 def _written_beside(
     scale: Scale, character: Character, rules: Ruleset, least: int, chance: str
 ) -> Part:
-    """Its class, how many numbers it has, and what it hits on, at the foot of its room; where that
-    is low, the lines close up, and "hits on" goes.
+    """Return the sign beside a character, at the foot of its room.
 
-    least: the height that it has in a party that stands at rest; more of it grows upwards. chance:
-    how often it hits, said last where there is room.
+    It has the class, the number of numbers, and the totals that hit; in a low room the lines close
+    up, and "hits on" goes.
+
+    Args:
+        least: Least height in pixels; a higher sign grows upwards.
+        chance: Words on how often it hits, the last line if there is room.
     """
     id = f"sign.{character.face}"
     kind = character.role.capitalize()
@@ -265,7 +284,7 @@ def _written_beside(
 
     name = Label(f"{id}.kind", words=kind, role=Role.STRONG)
     both = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)
-    # a chosen card of the hand below rises up to here, and its focus ring beyond
+    # a chosen card of the hand below, with its focus ring, rises up to here
     further = way(name, count, "numbers", Space(8), "hits on", last=[Space(2), often, Space(3)])
     return First(
         [
@@ -283,7 +302,7 @@ def _written_beside(
 
 
 def _written_below(character: Character, rules: Ruleset) -> Part:
-    """Its class, and on which of its numbers it hits: those that always hit stand elsewhere."""
+    """Return the words below a character: its class, and its own numbers that hit."""
     hits = _in_runs(character.totals)
     kind = character.role.capitalize()
     ways = (
@@ -299,7 +318,7 @@ def _written_below(character: Character, rules: Ruleset) -> Part:
 
 
 def _in_runs(totals: Sequence[int]) -> str:
-    """Totals in order, three and more in a row as `2–10`."""
+    """Return totals in order, with three and more in a row as `2–10`."""
     runs: list[list[int]] = []
     for total in sorted(totals):
         if runs and runs[-1][-1] == total - 1:
@@ -312,12 +331,12 @@ def _in_runs(totals: Sequence[int]) -> str:
 
 
 def sign_height(scale: Scale) -> int:
-    """The height in pixels of what is written below a card."""
+    """Return the height of the words below a card, in pixels."""
     return 2 * text.measure("Ag", Role.BODY, scale)[1]
 
 
 def _about(character: Character, rules: Ruleset) -> str:
-    """What the tooltip of a character's sign says."""
+    """Return the tooltip of a character's sign."""
     face = character.face
     hits = ", ".join(map(str, sorted({*character.totals, *rules.sure_hits})))
     return (

@@ -1,4 +1,7 @@
-"""The four piles: faces and numbers to draw from, and both discards; what all know is browsed."""
+"""Panel of the four piles: faces and numbers to draw from, and both discard piles.
+
+Piles whose cards all players know can be browsed.
+"""
 
 from __future__ import annotations
 
@@ -40,8 +43,14 @@ from games.schmiegel.rules.state import (
 
 
 class PileWords(NamedTuple):
-    """Which pack a pile is of, and what it is called: below it, there where all lie side by side,
-    and in a sentence."""
+    """Back and names of a pile.
+
+    Attributes:
+        back: Back of the pile's pack.
+        caption: Name below the pile.
+        beside: Name below the pile when all four lie side by side.
+        called: Name in a sentence.
+    """
 
     back: Back
     caption: str
@@ -57,10 +66,11 @@ PILES = {
 }
 TURNED = "It was turned over, so everyone knows its order. Press to look through it."
 WIDTHS = (66, 60, 54, 48, 42, 36, 30)
+"""Widths of a pile's card in style units; the largest that fits is used."""
 LEAST = 54
-"""How wide the cards of the discards are at least in a large window, as long as there is room."""
+"""Least width of a discarded card in a roomy window, in style units, if there is room."""
 FLAT = 1.6
-"""Where the room is so much wider than high, all lie side by side."""
+"""Width of the room as a factor on its height, above which all piles lie side by side."""
 
 
 def stock_panel(
@@ -69,14 +79,13 @@ def stock_panel(
     browse: Callable[[str], None],
     large: bool,
 ) -> Part:
-    """Both piles and both discards."""
+    """Return the panel with the tops of both piles and of both discard piles."""
     return Framed(Panel("stock", title="Piles"), AllPiles(seen, mark, browse, large), 8, 12)
 
 
 @dataclass
 class AllPiles(Unsized):
-    """Both piles above both discards, or all four side by side where the room is flat, as large as
-    it lets them be."""
+    """Part with both piles above both discards, as large as fits; in a flat room side by side."""
 
     seen: Schmiegel
     mark: Callable[[str], CardMark]
@@ -127,8 +136,10 @@ def whole_stock(
     browse: Callable[[str], None],
     large: bool,
 ) -> Part:
-    """Both piles side by side, and below them every card of both discards, as large as the room
-    lets them be."""
+    """Return both piles side by side, and below them every card of both discards.
+
+    Cards are as large as the room allows.
+    """
     drawn = {FACE_PILE: seen.faces.pile, NUMBER_PILE: seen.numbers.pile}
     discards = {FACE_DISCARD: seen.faces.discard, NUMBER_DISCARD: seen.numbers.discard}
 
@@ -166,13 +177,14 @@ def _pile(
     browse: Callable[[str], None],
     large: bool,
 ) -> PileWidget:
+    """Return the widget of a pile, which can be browsed if all players know its cards."""
     back, caption, _, called = PILES[place]
     drawn_from = place.pile == "pile"
     press = mark.press
     tip = mark.tip
     if press is None and cards and HIDDEN not in cards:
         press = partial(browse, place)
-        tip = TURNED if drawn_from else "Press to look through it."  # C22
+        tip = TURNED if drawn_from else "Press to look through it."  # known to all (C22)
     return PileWidget(
         place,
         cards=hidden(cards) if drawn_from else cards,

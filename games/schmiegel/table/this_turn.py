@@ -1,4 +1,4 @@
-"""What has happened in the turn that is seen, thing by thing, from its events."""
+"""Items of the current turn, from its events."""
 
 from __future__ import annotations
 
@@ -27,14 +27,19 @@ from games.schmiegel.words.phrases import TITLES
 
 
 def this_turn(opening: Sequence[Event], history: Sequence[Played]) -> list[Event]:
-    """The events since the turn began, of those before the first action and those since."""
+    """Return the events since the turn began.
+
+    Args:
+        opening: Events before the first action.
+        history: Actions played so far.
+    """
     found: list[Event] = []
     for events in (*(played.events for played in reversed(history)), opening):
         for event in reversed(events):
             if isinstance(event, TurnBegan | FirstTurn):
                 return found[::-1]
             if isinstance(event, GameBegan):
-                return []  # nobody has the first turn yet
+                return []  # nobody has taken the first turn yet
             found.append(event)
     return found[::-1]
 
@@ -42,9 +47,10 @@ def this_turn(opening: Sequence[Event], history: Sequence[Played]) -> list[Event
 def turn_items(
     events: Sequence[Event], seat: int, phase: Phase, first: bool = False
 ) -> list[TurnItem]:
-    """The things of a turn of this seat that has come to this phase; what is to come is named.
+    """Return the items of a seat's turn that has come to this phase, with phases still to come.
 
-    first: it is the seat's first turn of this game.
+    Args:
+        first: True on the seat's first turn of this game.
     """
     at = PHASES.index(phase)
 
@@ -69,7 +75,7 @@ def _swap(events: Sequence[Event], when: When) -> str:
 
 
 def _level_up(events: Sequence[Event]) -> str:
-    """What was drawn and associated before the first ability."""
+    """Return the numbers drawn and associated before the first ability, in words."""
     before = takewhile(lambda event: not isinstance(event, AbilityUsed), events)
     return "; ".join(filter(None, map(_note, before)))
 
@@ -82,7 +88,7 @@ def _note(event: Event) -> str:
 
 
 def _abilities(events: Sequence[Event], going_on: bool) -> list[TurnItem]:
-    """One for each character that acted, in order; what closed one is its warning."""
+    """Return an item for each character that acted, in order, with a warning about lost uses."""
     found: list[TurnItem] = []
     acting: AbilityUsed | None = None
     lines: list[str] = []
@@ -100,7 +106,7 @@ def _abilities(events: Sequence[Event], going_on: bool) -> list[TurnItem]:
 
     for event in events:
         if isinstance(event, AttackDeclared):
-            break  # what moves from now on, the battle moves
+            break  # cards that move from here on belong to the battle
         if isinstance(event, AbilityUsed):
             if acting and acting.face != event.face:
                 close(event.face)
@@ -116,14 +122,14 @@ def _abilities(events: Sequence[Event], going_on: bool) -> list[TurnItem]:
 
 
 def _counted(lines: Sequence[str]) -> Iterator[str]:
-    """Equal lines that follow each other are said once, with how many there are."""
+    """Yield the lines, with equal neighbours joined into one with their number."""
     for line, equal in groupby(lines):
         count = len(list(equal))
         yield f"{line}, {in_words(count)} times" if count > 1 else line
 
 
 def _use(acting: AbilityUsed, event: Moved, line: str) -> str:
-    """What a use came to, with another move of cards."""
+    """Return the line about a use of an ability, extended by another move of cards."""
     note = moved(event, acting, str).note
     if event.source.pile == "hand":
         return f"{line}; {note}" if note else line

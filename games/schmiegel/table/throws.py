@@ -1,4 +1,4 @@
-"""What all watch together, dice by dice: a battle, a game that is won, who begins the next."""
+"""Dice that all players watch together: battles, the end of a game, the roll for the first turn."""
 
 from __future__ import annotations
 
@@ -17,20 +17,19 @@ from games.schmiegel.table.battle import DiceView, Roll
 from games.schmiegel.words.descriptions import described
 
 LIES = 0.8
-"""Seconds for which dice that have come to rest are looked at."""
+"""Seconds for which dice that have come to rest are shown."""
 FACING = 0.4
 """Seconds for which the fighters face each other before the first roll."""
-"""Seconds for which it is told who has won a game of several."""
 
 
 class WatchedDice:
-    """The dice that are told of now, and what they come to."""
+    """Dice in the beats shown now, with their results."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
 
     def pace(self, beat: Event) -> Pace | None:
-        """Each roll is looked at; the one that decides is left by a press."""
+        """Return the pace of a beat with dice, if any; the roll that decides waits for a press."""
         rules = self._table.rules
         match beat:
             case DefenderNamed():
@@ -48,23 +47,25 @@ class WatchedDice:
 
     @property
     def turning(self) -> bool:
-        """Whether the parties change sides now, since the turn passes."""
+        """True while the parties change sides because the turn passes."""
         turns = isinstance(self._table.beats.coming, TurnBegan | FirstTurn)
         return turns and self._table.turns_round
 
     @property
     def _told(self) -> Sequence[Event]:
-        """What the last action brought about, or what came before the first, as far as told."""
+        """Events of the last action, or of the opening, that have been shown so far."""
         return self._table.events if self._table.history else self._table.opening
 
     def _before(self, second: Rolled) -> int:
-        """What the first seat has rolled before the second one did."""
+        """Return the total of seat 1's roll before this roll of seat 2."""
         rolled = [each for each in self._told if isinstance(each, Rolled) and each.seat == 1]
         return sum(rolled[-1].dice)
 
     def view(self, seen: Schmiegel) -> DiceView | None:
-        """What is seen of them while they are told of, and of those that decided the match as long
-        as it is looked at; None where there are none."""
+        """Return the dice to show now; None for none.
+
+        The dice that decided the match stay in view as long as its last position is shown.
+        """
         beats = self._table.beats
         over = seen.outcome is not None
         if not (beats.telling or over) or isinstance(beats.coming, TurnBegan):
@@ -95,7 +96,12 @@ class WatchedDice:
         attacker: int,
         seen: Schmiegel,
     ) -> DiceView:
-        """The rolls so far of attacker and defender; `attacker` is the first one's seat."""
+        """Return the rolls of a battle so far.
+
+        Args:
+            fighters: Attacker and defender.
+            attacker: Seat of the attacker.
+        """
         rules = seen.rules
         title = f"{card_name(fighters[0])} attacks {card_name(fighters[1])}"
         rolls = [event for event in told if isinstance(event, BattleRolled)]
@@ -118,7 +124,7 @@ class WatchedDice:
     def _beginning(
         self, told: Sequence[Event], coming: Event | None, began: GameBegan, seen: Schmiegel
     ) -> DiceView:
-        """A game that is won, and the dice for the first turn of the next one."""
+        """Return the rolls for the first turn of a game, with the score after the one before."""
         names = self._names
         best_of = seen.rules.best_of
         title = "Who takes the first turn?"
@@ -158,6 +164,7 @@ def _attacker(told: Sequence[Event]) -> Card | None:
 def _verdict(
     roll: BattleRolled, fighters: tuple[Card, Card], seen: Schmiegel, names: Sequence[str]
 ) -> tuple[str, ...]:
+    """Return the verdict on a roll: cry, words, line, and the words in short."""
     found = described(roll)
     words = found.note.replace(tokens([roll.face]), card_name(roll.face))
     if roll.hit:

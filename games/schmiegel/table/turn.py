@@ -1,4 +1,4 @@
-"""This turn: what the seat to play has done in it so far, and what is to come."""
+"""Panel of the current turn: its items so far, and those to come."""
 
 from __future__ import annotations
 
@@ -28,18 +28,21 @@ from engine.app.widgets.words import muted
 
 When = Literal["done", "now", "to come"]
 DOT = 12
+"""Side of a warning's sign, in style units."""
 LINE_AT = 24
+"""Indent of the words, in style units."""
 RADIUS = 6
-"""The side of a warning's sign, where the words begin, and how large a point is, in style units."""
+"""Radius of a point, in style units."""
 EDGES = 12, 8
-"""Between the sides of the panel, left and right, and what stands in it, in style units."""
+"""Padding of the panel at its left and its right side, in style units."""
 GAP = 10
+"""Least gap between the items of a turn, in style units."""
 WIDEST_GAP = 66
-"""The least and the greatest gap between the things of a turn, in style units."""
+"""Greatest gap between the items of a turn, in style units."""
 
 
 class TurnItem(NamedTuple):
-    """One thing of a turn: a phase or an ability, what it came to, a warning, and when it is."""
+    """Item of a turn: a phase or an ability, with its result, its state, and a warning."""
 
     title: str
     words: str
@@ -52,11 +55,11 @@ NOTHING = TurnItem("", "")
 
 @dataclass(eq=False)
 class TurnPoint(Widget):
-    """A point beside the words of a thing of a turn, and the line below it."""
+    """Point beside the words of an item, and the line below it."""
 
     item: TurnItem = NOTHING
     last: bool = False
-    """Whether nothing comes after it: then there is no line."""
+    """True if no item follows: then there is no line."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
@@ -77,7 +80,7 @@ class TurnPoint(Widget):
 
 @dataclass(eq=False)
 class TurnLine(Widget):
-    """The line between one thing of a turn and the next."""
+    """Line between one item of a turn and the next."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         at = self.rect
@@ -92,10 +95,10 @@ def _draw_line(surface: Surface, scale: Scale, at: Rect, top: int, bottom: int) 
 
 
 def turn_panel(scale: Scale, items: Sequence[TurnItem], words: str) -> Part:
-    """Return the items from the top, spread as there is room; where there is none, the newest in
-    sight.
+    """Return the items from the top, spread over the room; in a low one, the newest in view.
 
-    words: what stands below them where there is room.
+    Args:
+        words: Note below the items, shown if there is room.
     """
     things = [_thing(scale, number, item, item is items[-1]) for number, item in enumerate(items)]
     lines = [TurnLine(f"turn-line-{number}") for number, _ in enumerate(items[1:])]
@@ -117,7 +120,7 @@ def turn_panel(scale: Scale, items: Sequence[TurnItem], words: str) -> Part:
 
 
 def _thing(scale: Scale, number: int, item: TurnItem, last: bool) -> Part:
-    """Return a thing of a turn: its point and its words, and a sign before its warning."""
+    """Return an item of a turn: its point and its words, and a sign before its warning."""
     id = f"turn-{number}"
     title = Label(f"{id}-title", words=item.title, role=Role.STRONG)
     title.colour = theme.MUTED if item.when == "to come" else theme.TEXT

@@ -1,4 +1,4 @@
-"""Schmiegel in words: labels, the log, the summary."""
+"""Words of Schmiegel: labels, the log, the summary."""
 
 from engine.words.contract import Words
 from games.schmiegel.rules.actions import Associate

@@ -1,4 +1,4 @@
-"""What a battle of halflings sounds like."""
+"""Sounds of Schmiegel: dice, blades, shields and cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.schmiegel.rules.events import (
 
 
 def cue(event: Event) -> Cue | None:
-    """What is heard of an event; None for what sounds alike in every game."""
+    """Return the sound of an event; None for events that sound alike in every game."""
     match event:
         case BattleRolled():
             return Cue("dice-shake", "dice-land")

@@ -1,5 +1,7 @@
-"""Events of Schmiegel in words: each is described once, for the log, the list of a turn, the dice
-and the key moments."""
+"""Descriptions of the events of Schmiegel in words.
+
+Each event is described once, for the log, the list of a turn, the dice and the key moments.
+"""
 
 from __future__ import annotations
 
@@ -27,17 +29,24 @@ from games.schmiegel.rules.events import (
 from games.schmiegel.words.phrases import TITLES, done
 
 BATTLE = 3
+"""Weight of a battle won among the key moments; each number lost with it weighs one more."""
 RECRUIT = 4
+"""Weight of a recruit among the key moments."""
 HANDS = 3
+"""Weight of both hands discarded among the key moments."""
 TAKEN = 2
+"""Weight of a number that changes sides among the key moments."""
 SWAP = 1
-"""What a character beaten, one recruited, hands given up, a number that changes sides
-and a swap weigh among moments; a battle and a swap weigh the numbers lost as well."""
+"""Weight of a swap among the key moments; each number lost with it weighs one more."""
 
 
 def described(event: Event, rest: Sequence[Event] = ()) -> Description:
-    """Return an event in words, from what followed by the same action, as far as it has been told;
-    nothing of cards that move, which `moved` describes."""
+    """Return an event in words; moves of cards are left to `moved` and get no words here.
+
+    Args:
+        event: The event.
+        rest: Later events of the same action, as many as have been shown.
+    """
     match event:
         case SwapNamed(seat=seat, face=face):
             return Description(seat, note=f"swap {{{face}}}?")
@@ -60,12 +69,12 @@ def described(event: Event, rest: Sequence[Event] = ()) -> Description:
 
 
 def moved(move: Moved, used: AbilityUsed | None, names: Callable[[int], str]) -> Description:
-    """Return cards that move in words, where they do so for themselves.
+    """Return the words for moving cards; no words for a move that belongs to another event.
 
     Args:
         move: The move.
-        used: The use of an ability that it comes of, if any.
-        names: Returns who sits at a seat.
+        used: The use of an ability that caused it, if any.
+        names: Returns the name of the player at a seat.
     """
     cards = tokens(move.cards)
     source = move.source
@@ -82,7 +91,7 @@ def moved(move: Moved, used: AbilityUsed | None, names: Callable[[int], str]) ->
 
 
 def drawn_for(named: SwapNamed, move: Moved) -> Description:
-    """Return the face in words that was drawn for a swap."""
+    """Return the words for the draw of a face for a swap."""
     words = done(Swap, drawn=tokens(move.cards), face=tokens([named.face]))
     return Description(named.seat, words)
 
@@ -100,12 +109,12 @@ def leaver(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]] | None:
 
 
 def face_of(place: Place) -> Card:
-    """Return the character that a place belongs to."""
+    """Return the face of the character whose place this is."""
     return Card(place.at)
 
 
 def _used(move: Moved, used: AbilityUsed, names: Callable[[int], str]) -> Description:
-    """Return what a use of an ability came to, by a move of cards that it brought about."""
+    """Return the words for the use of an ability, from a move of cards that it caused."""
     face = tokens([used.face])
     cards = tokens(move.cards)
     title = TITLES[used.ability]
@@ -136,7 +145,7 @@ def _used(move: Moved, used: AbilityUsed, names: Callable[[int], str]) -> Descri
 
 
 def _swapped(answer: SwapAnswered, rest: Sequence[Event]) -> Description:
-    """Return how a swap was answered (C7)."""
+    """Return the words for the answer to a swap (C7)."""
     seat = answer.seat
     face = tokens([answer.face])
     drawn = tokens([answer.drawn])
@@ -158,7 +167,7 @@ def _swapped(answer: SwapAnswered, rest: Sequence[Event]) -> Description:
 
 
 def _rolled(rolled: BattleRolled) -> Description:
-    """Return a roll of a battle (C17)."""
+    """Return the words for a roll of a battle (C17)."""
     (one, two), face = rolled.dice, tokens([rolled.face])
     made = f"Roll {rolled.roll}: {one} and {two} make {one + two}"
     if rolled.number:
@@ -172,7 +181,7 @@ def _rolled(rolled: BattleRolled) -> Description:
 
 
 def _battle(battle: BattleEnded, rest: Sequence[Event]) -> Description:
-    """Return how a battle came out (C17)."""
+    """Return the words for the end of a battle (C17)."""
     if not battle.winner:
         rolls = f"{in_words(battle.rolls, 'roll').capitalize()} without a hit"
         return Description(NOBODY, f"{rolls}: nothing changes.", "A draw", "a draw")

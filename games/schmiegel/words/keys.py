@@ -1,9 +1,10 @@
-"""The letters of Schmiegel: each verb has one, wherever it stands. Digits number the choices."""
+"""Keyboard shortcuts of Schmiegel: one letter for each verb; digits number the choices."""
 
 NO_SWAP = "s"
 PASS = "p"
 END_TURN = "t"
-"""Who ends a turn with its key does not skip the next player's swap with it."""
+"""Key that ends a turn; unlike `NO_SWAP`, so that a second press can't skip the next player's swap.
+"""
 ACCEPT = "y"
 REJECT = "n"
 ODDS = "o"

@@ -1,4 +1,4 @@
-"""The words on the buttons of Schmiegel, with what is lost and gained as all can see it now."""
+"""Captions of the buttons of Schmiegel, with losses and gains that all players can see."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.schmiegel.words.phrases import ABILITY, FIRST, WORDINGS
 
 
 def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> Caption:
-    """What a seat's button says of an action that it may play, from what a view shows to all."""
+    """Return the caption of an action that a seat may play, from what a view shows to all."""
     seat = decision.seat
     case = ""
     facts = dict[str, str]()
@@ -55,7 +55,7 @@ def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> 
 
 
 def _losing(character: Character) -> dict[str, str]:
-    """Return a character in words, and the numbers that leave play with it."""
+    """Return the words for a character and for the numbers that leave play with it."""
     numbers = character.lowest_first
     return {
         "face": tokens([character.face]),
@@ -66,7 +66,7 @@ def _losing(character: Character) -> dict[str, str]:
 
 
 def _in_question(view: Schmiegel) -> dict[str, str]:
-    """Return the character that was named in words, and the one that was drawn."""
+    """Return the words for the character named for a swap and for the one that was drawn."""
     assert view.named
     drawn = view.drawn[0]
     return _losing(_character(view, view.named)) | {
@@ -78,7 +78,7 @@ def _in_question(view: Schmiegel) -> dict[str, str]:
 
 
 def _associate(view: Schmiegel, number: Card, face: Card) -> dict[str, str]:
-    """Return what a character holds with one more number, and what it can do then."""
+    """Return the words for a character with one more number, and for its uses."""
     held = len(_character(view, face).numbers)
     most = view.rules.most(face)
     begun = any(acted.face == face for acted in view.acted)
@@ -96,7 +96,7 @@ def _associate(view: Schmiegel, number: Card, face: Card) -> dict[str, str]:
 
 
 def _ability(view: Schmiegel, seat: int, action: Ability, names: Names) -> dict[str, str]:
-    """Return what a use of an ability takes from whom, and who gets it."""
+    """Return the words for the use of an ability: what moves, from whom, to whom."""
     facts = {
         "face": tokens([action.face]),
         "named": name(action.face),
@@ -117,7 +117,7 @@ def _ability(view: Schmiegel, seat: int, action: Ability, names: Names) -> dict[
 
 
 def _use(view: Schmiegel, face: Card) -> str:
-    """Return which use of an ability it is, of how many, and whom it closes (C11)."""
+    """Return the number of this use, the limit, and the character that it shuts out (C11)."""
     used, of = view.uses(_character(view, face))
     closed = ""
     if shut := view.closed_by(face):
@@ -127,7 +127,7 @@ def _use(view: Schmiegel, face: Card) -> str:
 
 
 def _fighting(view: Schmiegel, seat: int, face: Card) -> dict[str, str]:
-    """Return a character that attacks or defends, whom it fights, and who rolls first."""
+    """Return the words for a fighter: its hits, its opponent, and who rolls first."""
     attacks = seat == view.turn
     other = "The defender rolls" if attacks else "The attacker rolls"
     facts = {
@@ -143,32 +143,32 @@ def _fighting(view: Schmiegel, seat: int, face: Card) -> dict[str, str]:
 
 
 def _last(view: Schmiegel, seat: int) -> str:
-    """C20: what is at stake where a party has one character left."""
+    """Return a warning if the seat has a single character left, else nothing (C20)."""
     alone = len(view.players[seat - 1].party) == 1
     return " It is your last character: if it is hit, you lose the game." if alone else ""
 
 
 def _character(view: Schmiegel, face: Card) -> Character:
-    """The character of this face, in whichever party."""
+    """Return the character of this face, which must be in one of the parties."""
     found = view.find(face)
     assert found
     return found
 
 
 def _whose(view: Schmiegel, seat: int, face: Card, names: Names) -> str:
-    """A character, with whose it is where that is another seat."""
+    """Return a character's token, after its owner's name if that is another seat."""
     return tokens([face]) if view.own.find(face) else f"{names[2 - seat]}'s {tokens([face])}"
 
 
 def _holder(view: Schmiegel, number: Card) -> Card:
-    """Who holds a number."""
+    """Return the face of the character that holds a number."""
     found = view.holder(number)
     assert found
     return found.face
 
 
 def _hits(view: Schmiegel, face: Card) -> str:
-    """C17: the totals with which a character hits, in words: `5, 11 and 12`."""
+    """Return the totals with which a character hits, in words (C17): `5, 11 and 12`."""
     return listed([str(total) for total in sorted(view.hits(_character(view, face)))])
 
 

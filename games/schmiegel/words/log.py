@@ -1,4 +1,4 @@
-"""The log of Schmiegel: each action told from what everybody saw of it."""
+"""Log of Schmiegel: each action in words, from what everybody saw of it."""
 
 from __future__ import annotations
 
@@ -34,15 +34,19 @@ from games.schmiegel.words.descriptions import described, drawn_for, moved
 from games.schmiegel.words.phrases import done
 
 PASSED = {"associate": Asked.SWAP, "abilities": Asked.ASSOCIATE, "attack": Asked.ABILITIES}
-"""The question that was passed, by the phase that begins with it."""
+"""Question that was passed, by the phase that begins afterwards."""
 
 
 def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
-    """A pass by what it skips; what was named, moved and rolled, in order; the end of a game."""
+    """Yield the sentences of an action or event.
+
+    A pass is described by the phase or association that it skips; cards and dice in the order in
+    which they moved.
+    """
     match what:
         case Pass():
             yield Sentence(t.seat, _passed(t), 1)
-        case GameBegan(number=number):  # what follows deals the cards
+        case GameBegan(number=number):  # the events that follow deal the cards
             yield Sentence(NOBODY, _dealt(t), len(t.events), by=f"Game {number}")
         case Moved(source=source, cards=cards) if source == FACE_DISCARD:
             count = in_words(len(cards), "character")
@@ -59,23 +63,23 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
 
 
 def reason(t: Telling, ended: Ended) -> str:
-    """C20: a party has no character left."""
+    """Return the reason for the end of a game: a party has no character left (C20)."""
     assert ended.winner
     return f"{t.name(3 - ended.winner)} has no character left"
 
 
 ENDINGS: dict[str, str] = {Ending.ELIMINATED: "Party eliminated"}
-"""Why games end (C20)."""
+"""Headings for the endings of a game (C20)."""
 
 
 def _leaving(t: Telling) -> int:
-    """How many of the events that follow put a character out of play, or another in its place."""
+    """Return the number of moves directly after this event, such as a character leaving play."""
     moves = takewhile(lambda event: isinstance(event, Moved), t.rest)
     return sum(1 for _ in moves)
 
 
 def _passed(t: Telling) -> str:
-    """What a pass skips, by what begins with it."""
+    """Return the words for a pass, from the phase or turn that begins afterwards."""
     began = first(t.events, PhaseBegan)
     if began and began.phase in PASSED:
         return done(Pass, PASSED[began.phase])
@@ -83,7 +87,7 @@ def _passed(t: Telling) -> str:
 
 
 def _described(event: Event, t: Telling) -> Description:
-    """Return an event in words, or a move by what it comes of."""
+    """Return an event in words, or a move by the swap or ability that caused it."""
     if not isinstance(event, Moved):
         return described(event, t.rest)
     named = first(t.events, SwapNamed)
@@ -93,7 +97,7 @@ def _described(event: Event, t: Telling) -> Description:
 
 
 def _shuffled(shuffled: Shuffled, t: Telling) -> str:
-    """C4: the discard pile, or both hands, become the pile."""
+    """Return the words for a new number pile, from the discard pile or from both hands (C4)."""
     if not first(t.events, HandsDiscarded):
         count = in_words(shuffled.size, "number")
         return f"The number pile is empty. Its discard pile, {count}, is shuffled into a new one."
@@ -106,7 +110,7 @@ def _shuffled(shuffled: Shuffled, t: Telling) -> str:
 
 
 def _dealt(t: Telling) -> str:
-    """C3: each roll of the dice for the first turn."""
+    """Return the words for the deal, with each roll of the dice for the first turn (C3)."""
     words = ["A full pack is dealt."]
     totals: list[int] = []
     for rolled in (event for event in t.rest if isinstance(event, Rolled)):

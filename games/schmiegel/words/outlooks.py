@@ -1,4 +1,4 @@
-"""What is said of the features by which programs weigh a match of Schmiegel."""
+"""Words for the features by which programs evaluate a match of Schmiegel."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ OUTLOOKS = {
 
 
 def outlooks(seat: int) -> Mapping[str, Outlook]:
-    """Those of any seat."""
+    """Return the outlooks; they do not depend on the seat."""
     return OUTLOOKS

@@ -1,6 +1,6 @@
-"""The words for each kind of action, on buttons, in hints and in the log; those for each ability.
+"""Words for each kind of action, on buttons, in hints and in the log, and for each ability.
 
-Braces stand for what comes from the position.
+Braces stand for facts of the position.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from games.schmiegel.rules.state import Asked
 from games.schmiegel.words.keys import ACCEPT, END_TURN, NO_SWAP, PASS, REJECT
 
 ABILITY = {ability.rank: ability.title for ability in ABILITIES}
-"""What a character can do, by its rank."""
+"""Name of a character's ability, by its rank."""
 TITLES = {ability.form.split()[0]: ability.title for ability in ABILITIES}
-"""The abilities' names, by the first word of their actions."""
+"""Names of the abilities, by the first word of their actions."""
 DOES = {
     "J": "takes a number from an opposing character, but not from a fighter, into your hand",
     "Q": "draws a character into your party, if there is room",
     "K": "moves a number between two characters of its suit, in either party",
     "A": "draws a number; then you may give a number from your hand to another character",
 }
-"""What a character does with each of its numbers, by its rank."""
+"""Effect of one use of a character's ability, by its rank."""
 SHORT = {
     "J": "take a number",
     "Q": "draw a character",
     "K": "move a number of its suit",
     "A": "draw a number, then give one",
 }
-"""The same in few words."""
+"""Effect of an ability in few words, by rank."""
 
 FIRST = "first"
-"""Behind a question, the case that it is asked on a first turn."""
+"""Suffix of a question in `WORDINGS` when it is asked on a first turn."""
 
 WORDINGS: dict[tuple[type[Action], str], Wording] = {
     (Swap, ""): Wording(
@@ -112,7 +112,7 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         "{with}.{last}",
         "Defends with the {named}.",
     ),
-    # By the question that is passed.
+    # A pass, by the question that it answers.
     (Pass, Asked.SWAP): Wording(
         "No swap",
         "then level up",
@@ -169,9 +169,9 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         verb="end your turn",
     ),
 }
-"""The words of each kind of action, also of its case if they depend on the position."""
+"""Words by kind of action and case; the case is empty for all actions except a pass."""
 
 
 def done(kind: type[Action], case: str = "", **facts: str) -> str:
-    """Return what the log says of an action: `Attacks with the Jack of Clubs.`"""
+    """Return the log's sentence for an action, such as `Attacks with the Jack of Clubs.`."""
     return WORDINGS[kind, case].done.format_map(facts)

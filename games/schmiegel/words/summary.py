@@ -1,4 +1,4 @@
-"""A match of Schmiegel summed up: on its way, and when it is over."""
+"""Summary of a match of Schmiegel, in progress or finished."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from games.schmiegel.words.phrases import TITLES
 
 
 def status(view: Schmiegel, names: Sequence[str]) -> str:
-    """A match in progress in a few words, from what all may see."""
+    """Return the state of a match in progress in a few words that reveal nothing hidden."""
     one, two = (len(player.party) for player in view.players)
     return f"{names[0]} and {names[1]} · characters {one}–{two}"
 
 
 class SchmiegelStory(Story):
-    """The numbers that both parties hold, and who beat whom."""
+    """Story of a match: the numbers that both parties held, and who beat whom."""
 
     chart = "Numbers held by the party"
     seen: Schmiegel
 
-    # Why it is over.
+    # The end of the match.
 
     def how(self) -> tuple[int, str] | None:
         hit = next((e for e in self.last if isinstance(e, BattleRolled) and e.hit), None)
@@ -49,7 +49,7 @@ class SchmiegelStory(Story):
         )
 
     def standing(self) -> str:
-        """How both parties stood."""
+        """Return a sentence with the characters and numbers that each party had left."""
         stood = listed(
             [
                 f"{self.name(seat)} had {_standing(player.party)}"
@@ -84,7 +84,7 @@ class SchmiegelStory(Story):
         return sum(step for _, step in self.steps(seat))
 
     def mark(self, each: Occurrence) -> str:
-        """Who fell at a key moment."""
+        """Return the name of the character that fell at a key moment, if any."""
         match each.event:
             case BattleEnded(winner=int()) if each.played.number in self.moment_numbers:
                 return "" if first(each.rest, GameOver) else described(each.event, each.rest).title
@@ -107,13 +107,13 @@ class SchmiegelStory(Story):
 
 
 def _standing(party: Sequence[Character]) -> str:
-    """`three characters with one number`."""
+    """Return a party in words: `three characters with one number`."""
     numbers = sum(len(each.numbers) for each in party)
     return f"{in_words(len(party), 'character')} with {in_words(numbers, 'number')}"
 
 
 def _gained(event: Event, seat: int) -> int:
-    """How many numbers an event brings a party."""
+    """Return the change in the number of numbers that a seat's party holds, caused by an event."""
     if not isinstance(event, Moved):
         return 0
     source, target = (

@@ -1,4 +1,4 @@
-"""What is explained in a first match of Schmiegel."""
+"""Tips that explain a first match of Schmiegel."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from engine.words.tips import Tip
 from games.schmiegel.rules.state import Asked
 
 YOURS = ("lit-{seat}", "seat-{seat}", "foot-seat-{seat}")
-"""What belongs to the seat that is asked."""
+"""Parts of the table that belong to the seat that is asked."""
 PARTY = "players.{place}.party.*"
-"""Its characters."""
+"""Characters of the seat that is asked."""
 
 TIPS = (
     Tip(
@@ -87,4 +87,4 @@ TIPS = (
         presses=(PARTY,),
     ),
 )
-"""In the order in which they are told."""
+"""Tips in the order in which they appear."""

@@ -1,5 +1,8 @@
-"""How programs play Simple Siege: `weighing` is what a siege is worth to each side, `guesses` what
-they think about, `having` what a playtest counts."""
+"""Programs that play Simple Siege.
+
+`weighing` evaluates a position, `guesses` chooses the answers worth thinking about, and `having`
+names the holdings that a playtest counts.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from games.siege.rules.steps import LayInOrder
 
 
 def quiet(s: Siege) -> bool:
-    """Nobody's cards lie drawn for a clash, or are looked at."""
+    """Return True if the position can be evaluated: no card is drawn for a clash or looked at."""
     return s.clash is None and not (s.agenda and isinstance(s.agenda[0], LayInOrder))
 
 

@@ -1,5 +1,4 @@
-"""What a program thinks about: answers that are worth a thought, and those that others will give as
-a rule."""
+"""Candidate moves of programs, and quick guesses at what other players answer."""
 
 from __future__ import annotations
 
@@ -26,28 +25,31 @@ from games.siege.rules.actions import (
 from games.siege.rules.state import Asked, Siege, Target
 
 CITY = 1.5
+"""Value of not losing the game, in cards for each card left in the deck."""
 LEAST = 10.0
-"""How many cards it is worth not to lose the game: so many for each that is left, and never less
-than the second number."""
+"""Least value of not losing the game, in cards."""
 WALL = 2.0
+"""Value of one course of the walls, in cards."""
 TURN = 1.5
-"""What a wall costs, and the turn in which it or a counter is made good."""
+"""Value of the turn in which a wall or a counter is made good, in cards."""
 CLOSE = 0.4
-"""Answers to an attack are thought about where they are so many cards worse than the best."""
+"""Answers to an attack are candidates if they cost at most this many cards more than the best."""
 GAIN = 1.4
-"""A bombardment, which costs a card, is thought about where it costs the city more than this."""
+"""A bombardment, which costs a card, is a candidate if it costs the city more than this."""
 FATE = 1
-"""How many cards the rest of a turn takes from whoever prepares the next assault."""
+"""Cards that Fate may take before the next assault."""
 HOPE = 0.15
-"""So likely an assault must succeed to be the last one."""
+"""Least chance of success at which an assault may be the last one, from 0 to 1."""
 ALIKE = 0.9
-"""An assault with fewer cards is thought about where it succeeds nearly as often, by so much."""
+"""Share of the greatest assault's chance that a smaller assault needs to be a candidate."""
 
 
 def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Action]:
-    """Answers that may be the best: nobody waits for nothing who can wait for supplies (S8, S16,
-    S17), or attacks without hope; of the orders of cards (S10) those that serve an attack, a
-    defence or supplies."""
+    """Return the answers that may be the best.
+
+    Waiting is left out, since supplies also wait (S8, S16, S17), and so are attacks without hope.
+    Orders of cards (S10) are those that serve an attack, a defence or supplies.
+    """
     asked = game.decision(s)
     assert asked
     if asked.ask == Asked.ORDER:
@@ -60,7 +62,7 @@ def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Ac
 
 
 def narrowed(s: Siege, asked: Decision) -> list[Action] | None:
-    """Of what may come next only what is done as a rule."""
+    """Return the answers to consider deeper in a search: only usual ones."""
     if asked.ask == Asked.ORDER:
         return orders(s, asked.seat)[:2]
     if asked.ask == Asked.DEFEND:
@@ -71,7 +73,7 @@ def narrowed(s: Siege, asked: Decision) -> list[Action] | None:
 
 
 def guess(s: Siege, asked: Decision, chance: Chance) -> Action | None:
-    """An attack is answered as well as can be told; cards go back the highest first."""
+    """Return a quick answer: the best defence, the highest cards first, or a usual action."""
     if asked.ask == Asked.DEFEND:
         return min(defences(s, asked), key=lambda each: loss(s, each.count))
     if asked.ask == Asked.ORDER:
@@ -84,7 +86,7 @@ def guess(s: Siege, asked: Decision, chance: Chance) -> Action | None:
 
 
 def may_be_best(s: Siege, action: Action) -> bool:
-    """Whether there are positions in which an action of a turn is the best one."""
+    """Return True if there are positions in which an action of a turn is the best one."""
     if isinstance(action, Besiege | Hold):
         return False
     if isinstance(action, Assault):
@@ -97,15 +99,14 @@ def may_be_best(s: Siege, action: Action) -> bool:
 
 
 def is_late(s: Siege, action: SiegeAction) -> bool:
-    """Whether it is time for an assault: one may succeed, and this leaves too few cards for one as
-    great."""
+    """Return True if an assault may succeed now, and this action leaves too few cards for it."""
     left = len(s.besieger.deck) - action.cost(s)
     most = most_drawn(s)
     return bool(most) and left <= s.rules.most_assault + FATE and promise(s, most) > HOPE
 
 
 def is_another(s: Siege, action: Construct) -> bool:
-    """S4: whether a counter before it in the list costs and does the same, and can be built."""
+    """Return True if an earlier counter in the list has the same cost and effect (S4)."""
     counters = s.rules.counters
     alike = [
         each
@@ -118,7 +119,7 @@ def is_another(s: Siege, action: Construct) -> bool:
 
 
 def is_usual(s: Siege, action: Action) -> bool:
-    """Whether it is so often enough to be thought of as what comes next."""
+    """Return True for an action that is common enough to expect from an opponent."""
     if isinstance(action, Assault):
         return action.count == most_drawn(s)
     if isinstance(action, Construct):
@@ -127,13 +128,12 @@ def is_usual(s: Siege, action: Action) -> bool:
 
 
 def most_drawn(s: Siege) -> int:
-    """S15: how many cards an assault can draw at most."""
+    """Return the most cards that an assault can draw (S15)."""
     return min(s.rules.most_assault, len(s.besieger.deck) - 1)
 
 
 def defences(s: Siege, asked: Decision) -> list[Defend]:
-    """S11, S15, S19: of the answers to an attack the one that costs least, and those that are close
-    to it."""
+    """Return the answer to an attack that costs least, and those close to it (S11, S15, S19)."""
     answers = [each for each in asked.actions or () if isinstance(each, Defend)]
     losses = [loss(s, each.count) for each in answers]
     least = min(losses)
@@ -141,8 +141,7 @@ def defences(s: Siege, asked: Decision) -> list[Defend]:
 
 
 def loss(s: Siege, count: int) -> float:
-    """How many cards it costs the defender to draw so many against the attack that stands, and what
-    it stands to lose."""
+    """Return the defender's expected loss in cards if it draws `count` cards now."""
     clash = s.clash
     assert clash
     side = s.side(clash.defender)
@@ -157,20 +156,20 @@ def loss(s: Siege, count: int) -> float:
 
 
 def bombarded(s: Siege, target: Target, count: int) -> float:
-    """The same of a bombardment that may be declared, answered with so many cards."""
+    """Return the city's expected loss in cards to a bombardment answered with `count` cards."""
     edge = mean(s.besieger.deck) + s.bonus("bombard") - s.walls - count * mean(s.besieged.deck)
     return count + stake(s, target, count) * odds(edge, 1 + count)
 
 
 def stake(s: Siege, target: Target, count: int) -> float:
-    """What a defender who draws so many cards loses where the attack succeeds, in cards."""
+    """Return the defender's loss in cards if the attack succeeds, after it drew `count` cards."""
     camp = s.besieger
     city = s.besieged
     if target == "walls":
         return WALL + TURN
     if target == "equipment":
         dearest = max(s.rules.counters[each].value for each in camp.equipment)
-        return min(dearest + TURN, len(camp.deck) / 2)  # few cards can make little use of it
+        return min(dearest + TURN, len(camp.deck) / 2)  # with few cards a counter is of little use
     side = camp if s.phase == "besieged" else city
     if target == "enemy" and len(side.deck) - count >= s.rules.forced_loss:
         return float(s.rules.forced_loss)
@@ -178,8 +177,10 @@ def stake(s: Siege, target: Target, count: int) -> float:
 
 
 def promise(s: Siege, count: int) -> float:
-    """How likely an assault with so many cards takes the city, if all is drawn against it that can
-    be; the cards that a Plan showed are known."""
+    """Return the chance that an assault with `count` cards takes the city.
+
+    The city is assumed to draw as many cards as it can; cards that a Plan showed are known.
+    """
     camp = s.besieger
     city = s.besieged
     most = min(s.rules.most_assault, len(city.deck))
@@ -188,9 +189,12 @@ def promise(s: Siege, count: int) -> float:
 
 
 def orders(s: Siege, seat: int) -> list[Action]:
-    """S10: the highest first; the same after the lowest, with which an assault is paid (S15); the
-    same after the best heart, which brings supplies (S16), and after the two lowest, of which Fate
-    or an answer may take one; the lowest first."""
+    """Return the orders of a Plan's cards that are worth thinking about (S10).
+
+    They are: the highest first; the highest after the lowest card, which pays for an assault (S15);
+    after the best heart, which brings supplies (S16); after the two lowest, since Fate or an answer
+    may take one of them; and the lowest first.
+    """
     falling = sorted(planned(s, seat), key=COUNT.__getitem__, reverse=True)
     rising = falling[::-1]
     found = [falling, led(falling, rising[0])]
@@ -200,5 +204,5 @@ def orders(s: Siege, seat: int) -> list[Action]:
 
 
 def led(cards: list[Card], first: Card) -> list[Card]:
-    """The same with one of them in front."""
+    """Return the cards with one of them moved to the front."""
     return [first, *(card for card in cards if card != first)]

@@ -1,4 +1,4 @@
-"""What a side has that a playtest counts: the counters in its camp."""
+"""Holdings of a side that a playtest counts: the counters in the camp."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from games.siege.rules.state import BESIEGER, Siege
 
 
 def has(s: Siege, seat: int) -> Iterator[str]:
-    """S4: what the Besieger has built."""
+    """Yield the counters that the Besieger has built (S4)."""
     if seat == BESIEGER:
         yield from (counter.replace("-", " ") for counter in s.besieger.equipment)

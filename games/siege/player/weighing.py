@@ -1,5 +1,7 @@
-"""What a siege is worth to each side: the cards that are left, the walls and the camp, and how
-likely assaults succeed, the next one and those that the Besieger can still pay for."""
+"""Evaluation of a siege: cards left, walls, camp, and the odds of assaults.
+
+The assaults are the next one and those that the Besieger can still pay for.
+"""
 
 from __future__ import annotations
 
@@ -21,21 +23,22 @@ FEATURES = (
     Feature("next", 1.2),
     Feature("city", 2.1),
 )
-"""What one side alone has is 0 for the other, and said so that it is true of both."""
+"""Features with their weights; a feature of one side alone is 0 for the other."""
 
 CITY_CARDS = 0.7
-"""How much the cards of the Besieged count beside those of the Besieger, who has more to pay."""
+"""Weight of the Besieged's cards beside those of the Besieger, who has more to pay."""
 USUAL = 5.5
+"""Average value of a card."""
 SPREAD = 2.87
-"""What a card counts on average, and how far cards lie from that, as a rule."""
+"""Standard deviation of the value of a card."""
 STEEP = 1.7
-"""A logistic curve so steep is close to the normal one."""
+"""Steepness at which a logistic curve is close to the normal distribution."""
 MOST = 0.98
-"""No odds are counted as higher than this."""
+"""Greatest chance that is counted, from 0 to 1."""
 
 
 def measure(s: Siege) -> list[list[float]]:
-    """The Besieger's numbers, then the Besieged's."""
+    """Return the values of `FEATURES` for the Besieger, then for the Besieged."""
     camp = s.besieger
     city = s.besieged
     walls = float(s.walls)
@@ -62,25 +65,36 @@ def measure(s: Siege) -> list[list[float]]:
 
 
 def odds(edge: float, cards: int) -> float:
-    """How likely an attack wins that is expected to come out so much higher than what is against
-    it, where so many cards are unknown; equal is not enough."""
+    """Return the chance that an attack wins; equal sums do not win.
+
+    Args:
+        edge: Expected lead of the attack over the defence.
+        cards: Number of unknown cards on both sides.
+    """
     return 1 / (1 + exp(-STEEP * (edge - 0.5) / (SPREAD * sqrt(max(1, cards)))))
 
 
 def hazard(chance: float) -> float:
-    """The same on a scale on which chances of one attack after another add up."""
+    """Return a chance on a scale on which the chances of successive attacks add up."""
     return -log(1 - min(MOST, chance))
 
 
 def reach(side: Side, first: int, count: int, usual: float) -> float:
-    """What so many cards come to, after the first ones; those that a Plan showed are known."""
+    """Return the expected sum of `count` cards after the first ones.
+
+    Args:
+        first: Number of cards on top that are skipped.
+        usual: Expected value of a card that no Plan has shown.
+    """
     known = side.deck[first : min(side.known, first + count)]
     return sum([COUNT[card] for card in known]) + usual * (count - len(known))
 
 
 def stock(side: Side) -> float:
-    """How many cards a side can count on: with a heart known to lie on top also those that it will
-    bring back (S16)."""
+    """Return the number of cards that a side can count on.
+
+    With a heart known to lie on top, the cards that it will bring back count, too (S16).
+    """
     cards = len(side.deck) + 0.5
     if side.known and side.deck and suit(side.deck[0]) == "H":
         cards += max(0, brought(side, side.deck[0]) - 1)
@@ -88,10 +102,10 @@ def stock(side: Side) -> float:
 
 
 def brought(side: Side, heart: Card) -> int:
-    """S16: how many cards this heart brings back."""
+    """Return the number of cards that this heart brings back (S16)."""
     return min(COUNT[heart], sum([COLOUR[card] == "black" for card in side.discard]))
 
 
 def mean(deck: list[Card]) -> float:
-    """What a card of a deck counts on average; 0 where it is empty."""
+    """Return the average value of a deck's cards; 0 for an empty deck."""
     return sum([COUNT[card] for card in deck]) / len(deck) if deck else 0.0

@@ -1,8 +1,9 @@
-"""Simple Siege, the rules: two decks, a city and a camp (clauses S1 to S26).
+"""Rules of Simple Siege: two decks, a city and a camp (clauses S1 to S26).
 
-Read in this order, as the rulebook goes: `state` is what lies on the table (S1 to S4), `steps` the
-turn and what follows an action (S5 to S7, S11 to S15, S22, S23), `actions` what each side may do
-(S8 to S21), `belief` what a seat knows of a deck (S24). Here is the deal, and who sees which pile.
+Read the modules in this order, which is the rulebook's: `state` holds the position (S1 to S4),
+`steps` the turn and the steps after an action (S5 to S7, S11 to S15, S22, S23), `actions` the
+actions of each side (S8 to S21), `belief` what a seat knows of a deck (S24). This module has the
+deal, and says who sees which pile.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ from games.siege.rules.steps import DRAW_DEFENCE, STEPS, TURN
 
 
 class SimpleSiege(Game[Siege]):
-    """The Besieger (seat 1) against the Besieged (seat 2)."""
+    """Rules of the game of the Besieger (seat 1) against the Besieged (seat 2)."""
 
     key = "siege"
     players = (2, 2)
@@ -49,7 +50,7 @@ class SimpleSiege(Game[Siege]):
     belief = frozenset({"known", "under"})
 
     def deal(self, start: Start) -> Siege:
-        """S1 to S4: both decks and Fate shuffled, the walls up, every counter in the yard."""
+        """Return a new siege: decks shuffled, walls up, all counters in the yard (S1 to S4)."""
         rules = start.rules
         seats = start.seats
         chance = start.chance
@@ -68,21 +69,20 @@ class SimpleSiege(Game[Siege]):
         )
 
     def next_game(self, s: Siege) -> Siege:
-        """E3: the players change sides."""
+        """Change the players' sides and return the next game (E3)."""
         s.change_seats()
         return super().next_game(s)
 
     def defaults(self, rules: Ruleset) -> Position:
-        """Walls as the option has them; three black courts for Fate."""
+        """Return the walls that the option sets, and a Fate deck of three black court cards."""
         return {"walls": rules.starting_walls, "fate": {"deck": ["KC", "QC", "JC"]}}
 
     def agenda(self, s: Siege) -> list[Step[Siege]]:
-        """The rest of the turn."""
+        """Return the steps left in the turn."""
         return [*TURN] if s.phase == "besieger" else [*TURN[1:]]
 
     def check(self, s: Siege) -> None:
-        """Walls, counters and what is known within their limits, a clash that waits for its
-        answer."""
+        """Raise `BadPosition` for walls, counters, known cards or a clash that can't occur."""
         super().check(s)
         if s.walls > s.rules.most_walls:
             raise BadPosition("walls", f"{s.walls} is more than {s.rules.most_walls}")
@@ -107,7 +107,11 @@ class SimpleSiege(Game[Siege]):
             raise BadPosition("agenda", "must hold the rest of the turn, and one question")
 
     def piles(self, s: Siege) -> Iterator[Pile]:
-        """S24: decks are hidden but for what a Plan showed its planner; the rest is open."""
+        """Yield every pile, with its cards and the seats that see it (S24).
+
+        Decks are hidden, except that a planner sees the cards that its Plan showed. The rest is
+        open.
+        """
         for seat in SIDES:
             side = s.side(seat)
             yield Pile(DECKS[seat], side.deck, SUPPLIES[seat], (seat,), side.known)
@@ -127,15 +131,17 @@ class SimpleSiege(Game[Siege]):
         yield Pile(FATE_DISCARD, s.fate.discard, FATES)
 
     def view(self, s: Siege, seat: int) -> Siege:
-        """Besides, every deck's batches: which cards it holds, and which of them lie under it, can
-        be told from the cards that lie open."""
+        """Return the position as a seat sees it, with the batches of both decks.
+
+        The cards that a deck holds, and those that lie under it, follow from the open cards.
+        """
         seen = super().view(s, seat)
         for owner in SIDES:
             seen.side(owner).under = batches(s, owner)
         return seen
 
     def redeal(self, s: Siege, seat: int, chance: Chance) -> Siege:
-        """Every card that the seat has not seen, anew; each batch of a deck by itself."""
+        """Return a copy with all cards that the seat has not seen drawn anew, batch by batch."""
         other = s.copy()
         view = self.view(s, seat)
         for owner in SIDES:

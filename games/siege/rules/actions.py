@@ -1,4 +1,4 @@
-"""What either side may do: each action says who may do it, why not now, and what it does."""
+"""Actions of both sides: who may take each one, why it is not legal now, and its effect."""
 
 from __future__ import annotations
 
@@ -35,7 +35,12 @@ from games.siege.rules.state import (
 
 
 class Gamble(NamedTuple):
-    """An attack: how many cards are drawn for it, after how many have been discarded."""
+    """Stake of an attack.
+
+    Attributes:
+        drawn: Number of cards drawn for the attack.
+        discarded: Number of cards discarded before.
+    """
 
     effort: Effort
     drawn: int
@@ -43,26 +48,31 @@ class Gamble(NamedTuple):
 
 
 class SiegeAction(Action, frozen=True):
-    """One of the actions of a turn, for `sides`. `price` is what it costs at once, in cards."""
+    """Action of a turn.
+
+    Attributes:
+        sides: Seats that may take the action.
+        price: Number of cards that the action costs at once.
+    """
 
     sides: ClassVar[tuple[int, ...]] = (BESIEGER,)
     price: ClassVar[int] = 1
 
     def cost(self, s: Siege) -> int:
-        """S6: the fixed price."""
+        """Return the number of cards that the action costs; as a rule `price` (S6)."""
         return self.price
 
     @property
     def gamble(self) -> Gamble | None:
-        """What an attack stakes; None for what has a certain end."""
+        """Stake of an attack; None for an action whose effect is certain."""
         return None
 
     def forbidden(self, s: Siege) -> str | None:
-        """Why it is not legal, apart from its cost, as a sentence; None where it is."""
+        """Return a sentence that says why the action is not legal, cost aside; None if it is."""
         return None
 
     def why_not(self, s: Siege, seat: int) -> str | None:
-        """Refused if it is the other side's action, not legal now, or the deck can't pay."""
+        """Refuse the other side's action, one that is not legal, or one that the deck can't pay."""
         if seat not in self.sides:
             other = SIDES[3 - seat].title()
             return f"Only the {other} can do this, in the other half of the turn."
@@ -76,28 +86,28 @@ class SiegeAction(Action, frozen=True):
 
 
 class Besiege(SiegeAction, frozen=True):
-    """S8: wait outside the walls."""
+    """Waiting outside the walls (S8)."""
 
     form = "besiege"
 
     def play(self, s: Siege, seat: int) -> None:
-        """Discard 1."""
+        """Discard one card, the price of waiting."""
         s.spend(seat, 1)  # S8
 
 
 class Hold(SiegeAction, frozen=True):
-    """S17: wait inside the walls."""
+    """Waiting inside the walls (S17)."""
 
     form = "hold"
     sides = (BESIEGED,)
 
     def play(self, s: Siege, seat: int) -> None:
-        """Discard 1."""
+        """Discard one card, the price of waiting."""
         s.spend(seat, 1)  # S17
 
 
 class Construct(SiegeAction, frozen=True):
-    """S9: build a counter of the yard."""
+    """Construction of a counter from the yard (S9)."""
 
     form = "construct {counter}"
 
@@ -105,34 +115,34 @@ class Construct(SiegeAction, frozen=True):
 
     @classmethod
     def every(cls, s: Siege | None, seat: int) -> Iterable[Construct]:
-        """One for each kind of counter."""
+        """Return one action for each kind of counter."""
         return map(cls, COUNTERS)
 
     def cost(self, s: Siege) -> int:
-        """S4: a counter's value is its price."""
+        """Return the counter's value, which is its price (S4)."""
         return s.rules.counters[self.counter].value
 
     def forbidden(self, s: Siege) -> str | None:
-        """Refused if the yard holds no such counter."""
+        """Refuse a counter that the yard does not hold."""
         if s.in_yard(self.counter):
             return None
         return f"The yard holds no {counter_name(self.counter)}."
 
     def play(self, s: Siege, seat: int) -> None:
-        """Discard its value; take it from the yard."""
+        """Discard as many cards as the counter's value, and move it to the camp."""
         s.spend(seat, self.cost(s))  # S9
         s.besieger.equipment.append(self.counter)
         s.tell(CounterBuilt, self.counter)
 
 
 class Plan(SiegeAction, frozen=True):
-    """S10: look at the top of the deck, and put it in order."""
+    """Look at the top of the deck, whose cards are then put in order (S10)."""
 
     form = "plan"
     sides = (BESIEGER, BESIEGED)
 
     def play(self, s: Siege, seat: int) -> None:
-        """Discard 1; look at as many cards as its value, or at the whole of a smaller deck."""
+        """Discard one card; look at as many cards as its value, or at the rest of the deck."""
         s.spend(seat, 1)  # S10
         if seen := planned(s, seat):
             side = s.side(seat)
@@ -141,12 +151,12 @@ class Plan(SiegeAction, frozen=True):
 
 
 class Resupply(SiegeAction, frozen=True):
-    """S16: bring black cards back, as the Besieger calls it."""
+    """Besieger's name for bringing black cards back (S16)."""
 
     form = "resupply"
 
     def play(self, s: Siege, seat: int) -> None:
-        """Discard 1; a heart brings as many black cards back under the deck."""
+        """Discard one card; for a heart put up to its value in black cards back under the deck."""
         (card,) = s.spend(seat, 1)  # S16
         if suit(card) != "H":
             return
@@ -161,33 +171,33 @@ class Resupply(SiegeAction, frozen=True):
 
 
 class Ration(Resupply, frozen=True):
-    """S16: the same, as the Besieged calls it."""
+    """Besieged's name for bringing black cards back (S16)."""
 
     form = "ration"
     sides = (BESIEGED,)
 
 
 class Repair(SiegeAction, frozen=True):
-    """S18: lay a course of the walls."""
+    """Repair of the walls by one course (S18)."""
 
     form = "repair"
     sides = (BESIEGED,)
     price = 2
 
     def forbidden(self, s: Siege) -> str | None:
-        """Refused at the limit."""
+        """Refuse repairs of walls at their limit."""
         if s.walls >= s.rules.most_walls:
             return f"The walls already stand at {s.walls}."  # S3
         return None
 
     def play(self, s: Siege, seat: int) -> None:
-        """Discard 2, walls + 1."""
+        """Discard two cards and raise the walls by one."""
         s.spend(seat, 2)  # S18
         s.change_walls(+1)
 
 
 class Bombard(SiegeAction, frozen=True):
-    """S11: one card against the walls or the enemy."""
+    """Attack with one card on the walls or the enemy (S11)."""
 
     form = "bombard {target}"
 
@@ -195,27 +205,27 @@ class Bombard(SiegeAction, frozen=True):
 
     @classmethod
     def every(cls, s: Siege | None, seat: int) -> Iterable[Bombard]:
-        """Against either."""
+        """Return a bombardment of each target."""
         return cls("walls"), cls("enemy")
 
     @property
     def gamble(self) -> Gamble:
-        """One card."""
+        """Stake of a bombardment: one card."""
         return Gamble("bombard", 1)
 
     def forbidden(self, s: Siege) -> str | None:
-        """S12: the walls can't be bombarded at 0."""
+        """Refuse a bombardment of walls at 0 (S12)."""
         if self.target == "walls" and not s.walls:
             return "No wall is left to bombard."
         return None
 
     def play(self, s: Siege, seat: int) -> None:
-        """Draw 1, unseen."""
+        """Draw one card, unseen."""
         declare(s, seat, "bombard", self.target, 1)  # S11
 
 
 class Assault(SiegeAction, frozen=True):
-    """S15: up to three cards against the city."""
+    """Attack with up to three cards on the city (S15)."""
 
     form = "assault {count}"
 
@@ -223,32 +233,32 @@ class Assault(SiegeAction, frozen=True):
 
     @classmethod
     def every(cls, s: Siege | None, seat: int) -> Iterable[Assault]:
-        """With one, two or three cards."""
+        """Return assaults with one, two and three cards."""
         return map(cls, (1, 2, 3))
 
     @property
     def gamble(self) -> Gamble:
-        """The cards drawn; one more has gone before."""
+        """Stake of an assault: the cards drawn, after one more was discarded."""
         return Gamble("assault", self.count, 1)
 
     def cost(self, s: Siege) -> int:
-        """The card discarded, and those drawn."""
+        """Return the number of cards drawn, and one for the card discarded."""
         return 1 + self.count  # S6
 
     def forbidden(self, s: Siege) -> str | None:
-        """Refused unless it takes one to three cards."""
+        """Refuse a number of cards outside the rules' limits."""
         if not 1 <= self.count <= s.rules.most_assault:
             return f"An assault takes 1 to {s.rules.most_assault} cards."
         return None
 
     def play(self, s: Siege, seat: int) -> None:
-        """Discard 1, then draw, unseen."""
+        """Discard one card, then draw the cards of the assault, unseen."""
         s.spend(seat, 1)  # S15
         declare(s, seat, "assault", "city", self.count)
 
 
 class Sally(SiegeAction, frozen=True):
-    """S19: one card against the camp or the enemy."""
+    """Attack with one card on the camp or the enemy (S19)."""
 
     form = "sally {target}"
     sides = (BESIEGED,)
@@ -257,27 +267,27 @@ class Sally(SiegeAction, frozen=True):
 
     @classmethod
     def every(cls, s: Siege | None, seat: int) -> Iterable[Sally]:
-        """Against either."""
+        """Return a sally against each target."""
         return cls("equipment"), cls("enemy")
 
     @property
     def gamble(self) -> Gamble:
-        """One card."""
+        """Stake of a sally: one card."""
         return Gamble("sally", 1)
 
     def forbidden(self, s: Siege) -> str | None:
-        """S20: an empty camp has no equipment to sally against."""
+        """Refuse a sally against the equipment of an empty camp (S20)."""
         if self.target == "equipment" and not s.besieger.equipment:
             return "The camp holds no counter."
         return None
 
     def play(self, s: Siege, seat: int) -> None:
-        """Draw 1, unseen."""
+        """Draw one card, unseen."""
         declare(s, seat, "sally", self.target, 1)  # S19
 
 
 class Order(Action, frozen=True):
-    """S10: the cards looked at, top first."""
+    """Order of the cards that a Plan showed, top first (S10)."""
 
     form = "order {top_first}"
 
@@ -285,26 +295,26 @@ class Order(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Siege, seat: int) -> Iterable[Order]:
-        """Every order."""
+        """Return every order of the cards."""
         return map(cls, permutations(planned(s, seat)))
 
     legal = every
 
     def why_not(self, s: Siege, seat: int) -> str | None:
-        """Refused unless it names exactly the cards looked at."""
+        """Refuse an order that does not name exactly the cards that the Plan showed."""
         seen = planned(s, seat)
         if sorted(self.top_first) != sorted(seen):
             return f"Name exactly the {len(seen)} cards that the Plan showed, each once."
         return None
 
     def play(self, s: Siege, seat: int) -> None:
-        """Back on top."""
+        """Put the cards back on top in this order."""
         s.side(seat).deck[: len(self.top_first)] = self.top_first  # S10
         s.tell(PutInOrder, DECKS[seat], len(self.top_first))
 
 
 class Defend(Action, frozen=True):
-    """S11, S15, S19: how many cards are drawn against an attack."""
+    """Number of cards drawn against an attack (S11, S15, S19)."""
 
     form = "defend {count}"
 
@@ -312,7 +322,7 @@ class Defend(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Siege, seat: int) -> Iterable[Defend]:
-        """From none to what the rule and the deck allow."""
+        """Return defences with every number of cards that the rule and the deck allow."""
         assert s.clash
         most = s.rules.most_drawn(s.clash.effort)
         held = len(s.side(seat).deck)
@@ -321,7 +331,7 @@ class Defend(Action, frozen=True):
     legal = every
 
     def why_not(self, s: Siege, seat: int) -> str | None:
-        """Refused if it is more than the rule or the deck allows."""
+        """Refuse more cards than the rule or the deck allows."""
         assert s.clash
         most = s.rules.most_drawn(s.clash.effort)
         held = len(s.side(seat).deck)
@@ -332,7 +342,7 @@ class Defend(Action, frozen=True):
         return None
 
     def play(self, s: Siege, seat: int) -> None:
-        """Draw them, unseen."""
+        """Draw the cards, unseen."""
         assert s.clash
         s.clash.defence = s.side(seat).draw(self.count)
         if s.clash.defence:
@@ -340,7 +350,7 @@ class Defend(Action, frozen=True):
 
 
 class Destroy(Action, frozen=True):
-    """S20: the counter that a won sally sends back to the yard."""
+    """Choice of the counter that a won sally sends back to the yard (S20)."""
 
     form = "destroy {counter}"
 
@@ -348,19 +358,19 @@ class Destroy(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Siege, seat: int) -> Iterable[Destroy]:
-        """Each kind of counter in the camp."""
+        """Return one action for each kind of counter in the camp."""
         return map(cls, dict.fromkeys(s.besieger.equipment))
 
     legal = every
 
     def why_not(self, s: Siege, seat: int) -> str | None:
-        """Refused if the camp holds no such counter."""
+        """Refuse a counter that the camp does not hold."""
         if self.counter in s.besieger.equipment:
             return None
         return f"The camp holds no {counter_name(self.counter)}."
 
     def play(self, s: Siege, seat: int) -> None:
-        """Back to the yard."""
+        """Move the counter back to the yard."""
         s.besieger.equipment.remove(self.counter)  # S20
         s.tell(CounterBurnt, self.counter)
 
@@ -368,17 +378,18 @@ class Destroy(Action, frozen=True):
 ACTIONS: tuple[type[SiegeAction], ...] = (
     *(Besiege, Hold, Construct, Repair, Plan, Bombard, Assault, Sally, Resupply, Ration),
 )
-"""S5: the actions of a turn."""
+"""Kinds of action of a turn (S5)."""
 MENU: dict[int, tuple[SiegeAction, ...]] = {
     seat: tuple(each for kind in ACTIONS if seat in kind.sides for each in kind.every(None, seat))
     for seat in SIDES
 }
-"""S8 to S19: what each side may choose among in its half of the turn."""
+"""Actions from which each side may choose in its half of the turn (S8 to S19)."""
 KINDS: tuple[type[Action], ...] = (*ACTIONS, Order, Defend, Destroy)
+"""All kinds of action, with the answers to other questions."""
 
 
 def declare(s: Siege, seat: int, effort: Effort, target: Target, count: int) -> None:
-    """Draw cards for an attack, unseen."""
+    """Draw the cards of an attack, unseen."""
     side = s.side(seat)
     clash = s.clash = Clash(seat, effort, target, [])
     s.tell(ClashDeclared, seat, effort, target, count)
@@ -390,18 +401,20 @@ def declare(s: Siege, seat: int, effort: Effort, target: Target, count: int) -> 
 
 
 def planned(s: Siege, seat: int) -> list[Card]:
-    """S10: the cards that a Plan shows, once the card that pays for it lies discarded: as many as
-    its value, or the whole of a smaller deck."""
+    """Return the cards that a Plan shows, once its price lies on top of the discard pile.
+
+    Their number is the value of that card, or the size of a smaller deck (S10).
+    """
     side = s.side(seat)
     return side.deck[: COUNT[side.discard[0]]]
 
 
 @cache
 def counter_name(counter: str) -> str:
-    """A counter's name in words: `Siege Tower`."""
+    """Return a counter's name in words: `Siege Tower`."""
     return counter.replace("-", " ").title()
 
 
 def cards(count: int) -> str:
-    """A number of cards: `2 cards`."""
+    """Return a number of cards in words: `2 cards`."""
     return in_figures(count, "card")

@@ -1,4 +1,4 @@
-"""What a seat may believe of a deck, exactly: dealt anew from it, and counted for odds (S24)."""
+"""Beliefs about a deck, exact: the deck drawn anew, and sums of its cards for odds (S24)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,18 @@ from engine.rules.chance import Chance
 from games.siege.rules.state import Siege
 
 Spread = dict[int, Fraction]
-"""A distribution: what may come to how likely it is."""
+"""Probability distribution: the chance of each value."""
 
 
 class Belief(NamedTuple):
-    """A deck, from the top, as one viewer knows it.
+    """Deck, from the top, as one viewer knows it.
 
-    First the `fixed` cards, which the viewer saw in a Plan. Then `layers`, each in an order
-    nobody knows: the deck as it was shuffled, and under it every batch that came back. The top
-    `mixed` cards of the layers have been put in another order by somebody else's Plan.
+    Attributes:
+        fixed: Top cards, which the viewer saw in a Plan.
+        layers: Cards below them, each layer in an order that nobody knows: the deck as it was
+            shuffled, and under it every batch that came back.
+        mixed: Number of cards on top of the layers that an opponent's Plan has put in another
+            order.
     """
 
     fixed: tuple[Card, ...]
@@ -28,19 +31,22 @@ class Belief(NamedTuple):
     mixed: int
 
     def deal(self, chance: Chance) -> list[Card]:
-        """One order of the deck that the viewer holds possible."""
+        """Return a random order of the deck that the viewer holds possible."""
         rest = [card for layer in self.layers for card in chance.shuffle([*layer])]
         return [*self.fixed, *chance.shuffle(rest[: self.mixed]), *rest[self.mixed :]]
 
     def sums(self, count: int, below: int = 0) -> Spread:
-        """The sum of `count` cards that lie under the top `below`. The deck holds so many."""
+        """Return the distribution of the sum of `count` cards that lie under the top `below`.
+
+        The deck must hold these cards.
+        """
         fixed = self.fixed[below : below + count]
         first = max(0, below - len(self.fixed))
-        last = first + count - len(fixed)  # of the cards under the fixed ones: from first to last
+        last = first + count - len(fixed)  # range under the fixed cards
         in_heap = max(0, min(last, self.mixed) - first)
         spread: Spread = {sum(COUNT[card] for card in fixed): Fraction(1)}
-        sure: list[Card] = []  # in the heap that was mixed
-        edge: Sequence[Card] = ()  # partly in it, nobody knows which of them
+        sure: list[Card] = []  # wholly among the mixed cards
+        edge: Sequence[Card] = ()  # partly among them, nobody knows which
         in_edge = beyond = start = 0
         for layer in self.layers:
             end = start + len(layer)
@@ -66,15 +72,18 @@ class Belief(NamedTuple):
 
 
 def batches(s: Siege, seat: int) -> list[list[Card]]:
-    """Which cards a deck holds, with its cards in the air: as it was shuffled, then every batch
-    that came back under it (S16). All of it can be told from the cards that lie open."""
+    """Return the cards of a deck, with those drawn for a clash, in batches from the top.
+
+    First the deck as it was shuffled, then every batch that came back under it (S16). All batches
+    follow from the open cards.
+    """
     side = s.side(seat)
     under = {card for batch in side.under for card in batch}
     return [sorted({*_drawn(s, seat), *side.deck} - under), *side.under]
 
 
 def believe(view: Siege, seat: int) -> Belief:
-    """What a view lets one know of a deck, with its cards in the air on top."""
+    """Return the belief that a view gives about a deck, with its cards in a clash on top."""
     side = view.side(seat)
     air = _drawn(view, seat)
     fixed = [card for card in air + side.deck if card != HIDDEN]
@@ -87,7 +96,7 @@ def believe(view: Siege, seat: int) -> Belief:
 
 
 def _drawn(s: Siege, seat: int) -> list[Card]:
-    """The cards of this deck that are in the air."""
+    """Return the cards of this deck that are drawn for a clash."""
     clash = s.clash
     if clash is None:
         return []
@@ -95,7 +104,7 @@ def _drawn(s: Siege, seat: int) -> list[Card]:
 
 
 def plus(one: Spread, other: Spread) -> Spread:
-    """The distribution of the sum of two independent draws."""
+    """Return the distribution of the sum of two independent draws."""
     spread: Spread = {}
     for left, likely in one.items():
         for right, too in other.items():
@@ -104,7 +113,7 @@ def plus(one: Spread, other: Spread) -> Spread:
 
 
 def _any(cards: Sequence[Card], count: int) -> Spread:
-    """The sum of `count` of these cards, every choice of them as likely as every other."""
+    """Return the distribution of the sum of `count` of these cards, drawn at random."""
     ways: list[dict[int, int]] = [{0: 1}, *({} for _ in range(count))]
     for card in cards:
         for taken in range(count, 0, -1):

@@ -1,4 +1,4 @@
-"""Simple Siege in progress: two decks, a yard, walls, and Fate."""
+"""Position of Simple Siege: two decks, a yard, walls, and Fate."""
 
 from __future__ import annotations
 
@@ -15,25 +15,30 @@ from engine.rules.state import State
 BESIEGER = 1
 BESIEGED = 2
 SIDES = {BESIEGER: "besieger", BESIEGED: "besieged"}
+"""Name of each seat's side."""
 SUPPLIES = {
     seat: Pack(f"card of the {side.title()}'s", pack(("A", *map(str, range(2, 11)))))
     for seat, side in SIDES.items()
 }
-"""S1: a seat's deck, ace to ten."""
+"""Pack of each seat, ace to ten (S1)."""
 FATES = Pack("card of Fate's", [*pack(("J", "Q", "K")), *JOKERS])
-"""S2: the Fate deck."""
+"""Pack of the Fate deck (S2)."""
 DECKS = {seat: Place(f"{side}.deck", "deck", seat, within=side) for seat, side in SIDES.items()}
+"""Place of each seat's deck."""
 DISCARDS = {
     seat: Place(f"{side}.discard", "discard", seat, within=side) for seat, side in SIDES.items()
 }
+"""Place of each seat's discard pile."""
 FATE_DECK = Place("fate.deck", "deck", within="fate")
 FATE_DISCARD = Place("fate.discard", "discard", within="fate")
 ATTACK = Place("clash.attack", "attack", within="clash")
+"""Place of the cards drawn for a clash."""
 DEFENCE = Place("clash.defence", "defence", within="clash")
+"""Place of the cards drawn against a clash."""
 
 
 class Asked(StrEnum):
-    """What a seat can be asked."""
+    """Question that a seat can be asked."""
 
     ACT = "act"
     ORDER = "order"
@@ -42,7 +47,7 @@ class Asked(StrEnum):
 
 
 class Ending(StrEnum):
-    """Why a siege is over."""
+    """Reason why a siege is over."""
 
     ASSAULT = "assault"
     SURRENDER = "surrender"
@@ -70,15 +75,21 @@ CLASHES: frozenset[tuple[int, Effort, Target]] = frozenset(
         (BESIEGED, "sally", "enemy"),
     ]
 )
-"""Who may do what against what (S11, S15, S19)."""
+"""Clashes that can occur, as attacker, effort and target (S11, S15, S19)."""
 
 
 DEAREST = 10
-"""More cards than this no action costs at once."""
+"""Number of cards that no action's cost exceeds."""
 
 
 class CounterRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """S4: a counter's value is its price and its bonus; `against` is what it adds to."""
+    """Numbers of a kind of counter (S4).
+
+    Attributes:
+        value: Price in cards, and bonus.
+        against: Effort that the bonus is added to; against a sally the camp defends itself.
+        copies: Number of such counters.
+    """
 
     value: Annotated[int, msgspec.Meta(ge=1, le=DEAREST)]
     against: Effort
@@ -86,7 +97,7 @@ class CounterRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """The options of a match (E3, S25, S26) and the numbers of `config/siege.yaml`."""
+    """Options of a match (E3, S25, S26) and the numbers of `config/siege.yaml`."""
 
     starting_walls: Annotated[int, msgspec.Meta(ge=0, le=10)]
     merciful_jokers: bool
@@ -107,22 +118,26 @@ class Ruleset(msgspec.Struct, frozen=True):
             )
 
     def owed(self, target: str, won: bool) -> int:
-        """S13, S15, S21: how many cards a clash over this makes its loser discard."""
+        """Return the number of cards that a clash over this target makes its loser discard.
+
+        S13, S15, S21.
+        """
         if target == "city":
             return 0 if won else 1
         return self.forced_loss if target == "enemy" and won else 0
 
     def most_drawn(self, effort: Effort) -> int:
-        """S11, S15, S19: how many cards may be drawn for or against it."""
+        """Return the most cards that may be drawn for or against an effort (S11, S15, S19)."""
         return self.most_assault if effort == "assault" else 1
 
 
 class Side(msgspec.Struct, forbid_unknown_fields=True):
-    """One seat's cards, top first.
+    """Cards of one seat, each pile top first.
 
-    `known` counts the cards on top that the owner has seen by a Plan (S24). `under` holds the
-    cards that were put under the deck (S16) and are not discarded again yet, batch by batch from
-    the top: everybody saw which they are, nobody their order.
+    Attributes:
+        known: Number of cards on top of the deck that the owner has seen by a Plan (S24).
+        under: Cards put under the deck (S16) and not discarded since, batch by batch from the top.
+            Everybody saw the cards, nobody their order.
     """
 
     deck: list[Card] = []
@@ -131,7 +146,7 @@ class Side(msgspec.Struct, forbid_unknown_fields=True):
     under: list[list[Card]] = []
 
     def draw(self, count: int) -> list[Card]:
-        """Cards off the top; one drawn is no longer known to lie there."""
+        """Take cards off the top of the deck and return them; they no longer count as known."""
         drawn = self.deck[:count]
         del self.deck[:count]
         if self.known:
@@ -139,7 +154,7 @@ class Side(msgspec.Struct, forbid_unknown_fields=True):
         return drawn
 
     def lay_off(self, cards: list[Card]) -> None:
-        """Onto the discard pile, in this order."""
+        """Put cards on the discard pile, in this order."""
         self.discard[:0] = cards[::-1]
         if self.under:
             batches = ([card for card in batch if card not in cards] for batch in self.under)
@@ -147,24 +162,27 @@ class Side(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Besieger(Side):
-    """The Besieger's side: its cards, and the counters in the camp."""
+    """Side of the Besieger: its cards, and the counters in the camp."""
 
     equipment: list[Counter] = []
 
 
 class Fate(msgspec.Struct, forbid_unknown_fields=True):
-    """The Fate deck and its discard, top first."""
+    """Fate deck and its discard pile, top first."""
 
     deck: list[Card] = []
     discard: list[Card] = []
 
 
 class Clash(msgspec.Struct, forbid_unknown_fields=True):
-    """A bombardment, assault or sally in the air: what it is, and the cards drawn for and against
-    it, unseen until both sides are revealed and `won` says how it ended.
+    """Bombardment, assault or sally that is not over yet.
 
-    `known` counts how many of the attack, the first ones, their owner knew by a Plan; `turned` how
-    many cards lie open, those of the attack first.
+    Attributes:
+        attack: Cards drawn by the attacker, unseen until all cards are turned over.
+        known: Number of the first cards of the attack that their owner knew by a Plan.
+        defence: Cards drawn by the defender.
+        turned: Number of cards that lie open, those of the attack first.
+        won: True if the attack won; None before the cards are turned over.
     """
 
     attacker: int
@@ -178,22 +196,22 @@ class Clash(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def may_be(self) -> bool:
-        """Whether this seat can have drawn cards for this."""
+        """True if the attacker can have drawn cards for such a clash."""
         return bool(self.attack) and (self.attacker, self.effort, self.target) in CLASHES
 
     @property
     def defender(self) -> int:
-        """The other seat."""
+        """Seat that is attacked."""
         return 3 - self.attacker
 
     @property
     def loser(self) -> int:
-        """Whose cards were not enough: more, not equal, wins."""
+        """Seat with the lower sum; with equal sums the attacker."""
         return self.defender if self.won else self.attacker
 
 
 class Siege(State):
-    """The whole position of a siege."""
+    """Position of a siege."""
 
     rules: Ruleset
     phase: Literal["besieger", "besieged"] = "besieger"
@@ -205,15 +223,15 @@ class Siege(State):
 
     @property
     def turn_of(self) -> int:
-        """The seat whose half of the turn it is."""
+        """Seat whose half of the turn it is."""
         return BESIEGER if self.phase == "besieger" else BESIEGED
 
     def side(self, seat: int) -> Side:
-        """The cards of a seat."""
+        """Return the cards of a seat."""
         return self.besieger if seat == BESIEGER else self.besieged
 
     def bonus(self, effort: Effort) -> int:
-        """S4: what the camp adds to an effort."""
+        """Return the sum of the counters in the camp that add to an effort (S4)."""
         counters = self.rules.counters
         return sum(
             [
@@ -224,20 +242,26 @@ class Siege(State):
         )
 
     def additions(self, attacker: int, effort: Effort) -> tuple[int, int]:
-        """S11, S15, S19: what is added to the cards of an attack, and to those against it."""
+        """Return the bonuses added to the cards of an attack and to those against it.
+
+        S11, S15, S19.
+        """
         if attacker == BESIEGER:
             return self.bonus(effort), self.walls
         return 0, self.bonus("sally")
 
     def in_yard(self, counter: Counter) -> int:
-        """S9: how many of these wait in the yard; what is not in the camp is there."""
+        """Return the number of these counters that are not in the camp (S9)."""
         return self.rules.counters[counter].copies - self.besieger.equipment.count(counter)
 
     def spend(self, seat: int, count: int) -> list[Card]:
-        """S6: discard off the top of one's own deck, one at a time."""
+        """Discard cards off the top of a seat's own deck, one at a time, and return them (S6).
+
+        The result is shorter if the deck runs out.
+        """
         side = self.side(seat)
         cards = list[Card]()
-        if not self.sink:  # nobody looks on: it comes to the same
+        if not self.sink:  # without events, all cards at once
             cards = side.draw(count)
             side.lay_off(cards)
             return cards
@@ -249,18 +273,18 @@ class Siege(State):
         return cards
 
     def fall(self, seat: int) -> None:
-        """S6, S7: this seat's deck is spent, and with it the siege."""
+        """End the game, lost by this seat for lack of cards (S6, S7)."""
         self.end(3 - seat, Ending.ABANDONED if seat == BESIEGER else Ending.SURRENDER)
 
     def discard_clash(self) -> None:
-        """S11: all drawn cards are discarded, the attacker's, then the defender's."""
+        """Discard the cards of a clash, the attacker's, then the defender's (S11)."""
         if clash := self.clash:
             self._discard_drawn(clash.attacker, clash.attack, ATTACK)
             self._discard_drawn(clash.defender, clash.defence, DEFENCE)
             self.clash = None
 
     def drop_pending(self) -> None:
-        """E1: the cards of a clash go where a failed one would send them."""
+        """Discard the cards of a clash that was broken off (E1)."""
         self.discard_clash()
 
     def _discard_drawn(self, seat: int, cards: list[Card], place: Place) -> None:
@@ -270,7 +294,7 @@ class Siege(State):
             self.tell(Moved, drawn, place, DISCARDS[seat], None, True)
 
     def change_walls(self, by: int) -> None:
-        """S3: courses fall or rise; the callers' rules keep them within 0 and the limit."""
+        """Raise or lower the walls; the callers keep them within 0 and the limit (S3)."""
         before = self.walls
         self.walls = self.walls + by
         if self.sink:
@@ -278,26 +302,30 @@ class Siege(State):
 
 
 class WallsChanged(Event, frozen=True):
-    """Courses of the city walls fell or rose."""
+    """Rise or fall of the city walls."""
 
     before: int
     after: int
 
 
 class CounterBuilt(Event, frozen=True):
-    """A counter went from the yard to the camp."""
+    """Move of a counter from the yard to the camp."""
 
     counter: Counter
 
 
 class CounterBurnt(Event, frozen=True):
-    """A sally sent a counter back to the yard."""
+    """Return of a counter to the yard, after a sally."""
 
     counter: Counter
 
 
 class ClashDeclared(Event, frozen=True):
-    """The attacker is to draw so many cards, unseen, for this."""
+    """Declaration of an attack.
+
+    Attributes:
+        count: Number of cards that the attacker draws next, unseen.
+    """
 
     attacker: int
     effort: str
@@ -306,7 +334,12 @@ class ClashDeclared(Event, frozen=True):
 
 
 class Turned(Event, frozen=True):
-    """S11: a card of a clash lies open, the `number`th of its side."""
+    """Card of a clash turned over (S11).
+
+    Attributes:
+        place: `ATTACK` or `DEFENCE`.
+        number: Index of the card on its side, from 0.
+    """
 
     news: ClassVar[bool] = True
 
@@ -316,7 +349,12 @@ class Turned(Event, frozen=True):
 
 
 class ClashResolved(Event, frozen=True):
-    """Both sides lie open; each sum is its cards and what adds to them."""
+    """Result of a clash; each sum is that of a side's cards and its bonus.
+
+    Attributes:
+        bonus: Bonus of the attack.
+        base: Bonus of the defence: the walls, or the Camp Defences.
+    """
 
     news: ClassVar[bool] = True
 
@@ -333,18 +371,18 @@ class ClashResolved(Event, frozen=True):
 
 
 class FateCame(Event, frozen=True):
-    """S22: both halves of the turn are over, and Fate is to draw."""
+    """Start of Fate's part of a turn, before a card is drawn (S22)."""
 
 
 class FateStruck(Event, frozen=True):
-    """S22: the Fate card that was drawn, and the seat that it strikes."""
+    """Fate card that was drawn, and the seat that it strikes (S22)."""
 
     card: Card
     victim: int
 
 
 class Resupplied(Event, frozen=True):
-    """S16: these cards, open to all, went under a deck, shuffled."""
+    """Return of cards, open to all, under a deck, shuffled (S16)."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -353,7 +391,11 @@ class Resupplied(Event, frozen=True):
 
 
 class PutInOrder(Event, frozen=True):
-    """S10: so many cards on top of a deck lie as their owner wants them, unseen by others."""
+    """Reordering of cards on top of a deck by their owner, unseen by others (S10).
+
+    Attributes:
+        count: Number of cards.
+    """
 
     place: Place
     count: int

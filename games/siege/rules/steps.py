@@ -1,4 +1,4 @@
-"""The steps of a turn, in the rulebook's order: two actions, what answers them, and Fate."""
+"""Steps of a turn, in the rulebook's order: two actions, the answers to them, and Fate."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from games.siege.rules.state import (
 )
 
 LISTED = 5
-"""An order of more cards than this is not listed."""
+"""Most cards for which all orders are listed as answers."""
 
 
 class BeginPhase(Step[Siege], frozen=True):
-    """S5, S6: a seat's half of the turn; one that must act with an empty deck has lost."""
+    """Start of a seat's half of the turn, which a seat with an empty deck loses (S5, S6)."""
 
     seat: int
 
@@ -46,26 +46,26 @@ class BeginPhase(Step[Siege], frozen=True):
 
 
 class ChooseAction(Question[Siege], frozen=True):
-    """S5: exactly one action."""
+    """Question for exactly one action (S5)."""
 
     ask = Asked.ACT
     kinds = ACTIONS
     first = "Nothing is waiting for that answer. Choose an action."
 
     def fits(self, s: Siege) -> bool:
-        """Whether there is a card to pay with."""
+        """Return True if the deck has a card to pay with."""
         return bool(s.side(s.turn_of).deck)
 
     def seat(self, s: Siege) -> int:
-        """The one whose half of the turn it is."""
+        """Return the seat whose half of the turn it is."""
         return s.turn_of
 
     def clause_for(self, seat: int) -> str:
-        """What a side may do begins with the cheapest way to wait."""
+        """Return the first clause about the side's actions, its cheapest way to wait."""
         return "S8" if seat == BESIEGER else "S17"
 
     def legal(self, s: Siege, seat: int) -> list[Action]:
-        """The actions of this side that are legal and that its deck can pay."""
+        """Return the actions of this side that are legal and that its deck can pay."""
         menu = MENU[seat]
         held = len(s.side(seat).deck)
         if held < DEAREST:
@@ -73,7 +73,10 @@ class ChooseAction(Question[Siege], frozen=True):
         return [action for action in menu if not action.forbidden(s)]
 
     def answer(self, s: Siege, action: Action) -> None:
-        """An attack is answered (S11, S15, S19), what a Plan shows is put in order (S10)."""
+        """Play the action; an attack is then answered, and the cards of a Plan are put in order.
+
+        S10, S11, S15, S19.
+        """
         action.play(s, s.turn_of)
         if s.clash:
             s.then(DRAW_DEFENCE)
@@ -82,7 +85,7 @@ class ChooseAction(Question[Siege], frozen=True):
 
 
 class LayInOrder(Question[Siege], frozen=True):
-    """S10: the planner puts the cards back on top in any order."""
+    """Question in which order the planner puts the cards back on top (S10)."""
 
     ask = Asked.ORDER
     clause = "S10"
@@ -91,59 +94,62 @@ class LayInOrder(Question[Siege], frozen=True):
     private = True
 
     def fits(self, s: Siege) -> bool:
-        """Whether the cards are those that this seat's Plan showed."""
+        """Return True if the cards are those that this seat's Plan showed."""
         side = s.side(s.turn_of)
         return bool(side.discard) and 0 < len(planned(s, s.turn_of)) <= side.known
 
     def seat(self, s: Siege) -> int:
-        """The planner."""
+        """Return the seat of the planner."""
         return s.turn_of
 
     def legal(self, s: Siege, seat: int) -> list[Action] | None:
-        """Every order of a few cards; of many, none is listed."""
+        """Return every order of a few cards; None for many cards, whose orders are not listed."""
         return super().legal(s, seat) if len(planned(s, seat)) <= LISTED else None
 
     def sample(self, s: Siege, chance: Chance) -> Action:
-        """Any order."""
+        """Return a random order of the cards."""
         return Order(tuple(chance.shuffle(planned(s, s.turn_of))))
 
 
 class DrawDefence(Question[Siege], frozen=True):
-    """S11, S15, S19: the defender chooses how many cards to draw, before anything is revealed."""
+    """Question how many cards the defender draws, before any is turned over (S11, S15, S19)."""
 
     ask = Asked.DEFEND
     clause = "S11"
     kinds = (Defend,)
 
     def fits(self, s: Siege) -> bool:
-        """There is an attack, one that this half of the turn can see, and what it is aimed at."""
+        """Return True for an attack that can occur in this half of the turn and has a target."""
         clash = s.clash
         if not (clash and clash.may_be and SIDES[clash.attacker] == s.phase):
             return False
         return bool({"walls": s.walls, "equipment": s.besieger.equipment}.get(clash.target, True))
 
     def seat(self, s: Siege) -> int:
-        """Whoever is attacked."""
+        """Return the seat that is attacked."""
         assert s.clash
         return s.clash.defender
 
     def no_answer(self, s: Siege, action: Action) -> str:
-        """The attack waits."""
+        """Return the refusal of other actions while an attack waits for its answer."""
         assert s.clash
         names = {"bombard": "bombardment", "assault": "assault", "sally": "sally"}
         return f"First answer the {names[s.clash.effort]}."
 
     def answer(self, s: Siege, action: Action) -> None:
-        """All is revealed, paid for, and takes its effect."""
+        """Draw the cards, then turn all over, pay for losses, and carry out the effect."""
         action.play(s, self.seat(s))
         s.then(*CLASH)
 
 
 class Reveal(Step[Siege], frozen=True):
-    """S11, S15, S19: both sides are revealed together; more, not equal, wins."""
+    """Comparison of both sides of a clash, turned over together; more, not equal, wins.
+
+    S11, S15, S19.
+    """
 
     def carry_out(self, s: Siege) -> None:
-        """Compare the sums."""
+        """Turn the cards over and compare the sums."""
         clash = s.clash
         assert clash
         if s.sink:
@@ -172,10 +178,10 @@ class Reveal(Step[Siege], frozen=True):
 
 
 class PayLosses(Step[Siege], frozen=True):
-    """S13, S15, S21: what the clash makes its loser discard goes before the drawn cards (S11)."""
+    """Discard that a clash forces on its loser, before the drawn cards go (S11, S13, S15, S21)."""
 
     def carry_out(self, s: Siege) -> None:
-        """Discard it; where the deck runs out, the game is over at once (S7)."""
+        """Discard the cards; a deck that runs out ends the game at once (S7)."""
         clash = s.clash
         assert clash and clash.won is not None
         owed = s.rules.owed(clash.target, clash.won)
@@ -185,10 +191,10 @@ class PayLosses(Step[Siege], frozen=True):
 
 
 class TakeEffect(Step[Siege], frozen=True):
-    """S11: all drawn cards are discarded; then a won clash does what it was for."""
+    """Discard of all drawn cards, and effect of a won clash (S11)."""
 
     def carry_out(self, s: Siege) -> None:
-        """A lost or equal one does nothing more (S14)."""
+        """Discard the cards and carry out the effect; a lost clash has none (S14)."""
         clash = s.clash
         assert clash
         s.discard_clash()
@@ -203,7 +209,7 @@ class TakeEffect(Step[Siege], frozen=True):
 
 
 class ChooseWreck(Question[Siege], frozen=True):
-    """S20: the Besieged chooses which counter in the camp is destroyed."""
+    """Question which counter in the camp the Besieged destroys (S20)."""
 
     ask = Asked.DESTROY
     clause = "S20"
@@ -211,19 +217,19 @@ class ChooseWreck(Question[Siege], frozen=True):
     first = "First choose the counter that the sally destroys."
 
     def fits(self, s: Siege) -> bool:
-        """It is the Besieged's half of the turn, and a counter stands in the camp."""
+        """Return True in the Besieged's half of the turn if a counter stands in the camp."""
         return s.phase == "besieged" and bool(s.besieger.equipment)
 
     def seat(self, s: Siege) -> int:
-        """The Besieged."""
+        """Return the seat of the Besieged."""
         return BESIEGED
 
 
 class DrawFate(Step[Siege], frozen=True):
-    """S22: a Fate card is drawn, open to all."""
+    """Draw of a Fate card, open to all (S22)."""
 
     def carry_out(self, s: Siege) -> None:
-        """Onto the Fate discard; it strikes, and then the colours are counted."""
+        """Turn over a Fate card; its effect and the count of colours follow."""
         if not s.fate.deck:
             return
         s.tell(FateCame)
@@ -236,10 +242,10 @@ class DrawFate(Step[Siege], frozen=True):
 
 
 class FateTakes(Step[Siege], frozen=True):
-    """S22: the drawn card makes a side discard; where its deck runs out, the game is over (S7)."""
+    """Discard that a Fate card forces on a side (S22); a deck that runs out loses (S7)."""
 
     def carry_out(self, s: Siege) -> None:
-        """One card for a court; for a joker until one of its colour has been discarded."""
+        """Discard one card for a court card; for a joker, cards until one has its colour."""
         card = s.fate.discard[0]
         victim = _victim(card)
         owed = _until(s, victim, card) if card in JOKERS else 1
@@ -248,10 +254,10 @@ class FateTakes(Step[Siege], frozen=True):
 
 
 class GatherFate(Step[Siege], frozen=True):
-    """S23: with the third card of a colour, shuffle the whole discard back."""
+    """Reshuffle of Fate with the third open card of a colour (S23)."""
 
     def carry_out(self, s: Siege) -> None:
-        """Count the colour of the card drawn last."""
+        """Count the colour of the card drawn last; if due, shuffle the whole discard pile back."""
         discard = s.fate.discard
         colours = [COLOUR[each] for each in discard]
         if colours.count(colours[0]) < s.rules.reshuffle_at:
@@ -263,21 +269,21 @@ class GatherFate(Step[Siege], frozen=True):
 
 
 class EndTurn(Step[Siege], frozen=True):
-    """S5: after Fate the next turn begins."""
+    """End of a turn, after Fate (S5)."""
 
     def carry_out(self, s: Siege) -> None:
-        """The same steps again."""
+        """Begin the next turn."""
         s.begin_turn()
         s.then(*TURN)
 
 
 def _victim(card: Card) -> int:
-    """S22: whom a Fate card strikes."""
+    """Return the seat that a Fate card strikes (S22)."""
     return BESIEGED if COLOUR[card] == "red" else BESIEGER
 
 
 def _until(s: Siege, victim: int, joker: Card) -> int:
-    """S22, S26: how many cards go until one of the joker's colour has gone."""
+    """Return the number of cards discarded until one has the joker's colour (S22, S26)."""
     deck = s.side(victim).deck
     colour = COLOUR[joker]
     for depth, card in enumerate(deck, start=1):
@@ -286,16 +292,16 @@ def _until(s: Siege, victim: int, joker: Card) -> int:
     return 1 if s.rules.merciful_jokers else len(deck) + 1
 
 
-# Steps without fields: one of each is enough.
+# Steps without fields: one instance of each is enough.
 
 CHOOSE_ACTION = ChooseAction()
 DRAW_DEFENCE = DrawDefence()
 CLASH: tuple[Step[Siege], ...] = (Reveal(), PayLosses(), TakeEffect())
-"""S11: what follows an attack that is answered."""
+"""Steps after the answer to an attack (S11)."""
 FATE: tuple[Step[Siege], ...] = (FateTakes(), GatherFate())
-"""S22, S23: what follows a Fate card."""
+"""Steps after a Fate card (S22, S23)."""
 TURN: tuple[Step[Siege], ...] = (BeginPhase(BESIEGER), BeginPhase(BESIEGED), DrawFate(), EndTurn())
-"""S5: a turn to come."""
+"""Steps of a turn (S5)."""
 STEPS: tuple[type[Step[Siege]], ...] = (
     *(
         BeginPhase,

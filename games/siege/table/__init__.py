@@ -1,4 +1,4 @@
-"""The siege table: camp and yard, the falling walls, both decks, Fate, and the clash between."""
+"""Table of Simple Siege: camp and yard, walls, both decks, Fate, and the clash between them."""
 
 from __future__ import annotations
 

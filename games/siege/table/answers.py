@@ -1,4 +1,4 @@
-"""What each answer to a clash is worth: how high it defends, and how often it holds."""
+"""Odds of each answer to a clash: the sum with which it defends, and how often it holds."""
 
 from __future__ import annotations
 
@@ -41,15 +41,23 @@ from games.siege.table.bar import known_cards
 from games.siege.table.odds import chances, safest
 
 ANSWERS = "none", "one", "two", "three"
-"""What an answer is called, by how many cards it draws."""
+"""Name of an answer, by the number of cards that it draws."""
 SHARES = 2, 4, 4, 4
-"""How the columns share a row: the answer, its sum, the chances."""
+"""Shares of a row's width: the answer, its sum, and its chances."""
 PAD = 10
+"""Gap between the columns of an answer, and its padding, in style units."""
 
 
 class AnswerOdds(NamedTuple):
-    """An answer: its words, the sum it comes to, the chances that it holds (by the open cards, then
-    with what whoever looks knows, where that is more), and whether it leads."""
+    """Odds of an answer.
+
+    Attributes:
+        label: Name of the answer.
+        total: Sum of the defence, in words.
+        chances: Chances that it holds: by the open cards, then with the viewer's own knowledge if
+            that is more.
+        leads: True for the answer that is recommended.
+    """
 
     label: str
     total: str
@@ -58,8 +66,13 @@ class AnswerOdds(NamedTuple):
 
 
 def worth_of(decision: Decision, public: Siege, seen: Siege, viewer: int) -> list[AnswerOdds]:
-    """What each answer that stands is worth to the seat that is asked; nothing where no clash is to
-    be answered."""
+    """Return the odds of each answer to the clash; none if no clash waits for an answer.
+
+    Args:
+        public: View that shows only open cards.
+        seen: View shown now.
+        viewer: Seat of the viewer; 0 for none.
+    """
     clash = seen.clash
     seat = decision.seat
     answers = [each for each in decision.actions or () if isinstance(each, Defend)]
@@ -81,7 +94,7 @@ def worth_of(decision: Decision, public: Siege, seen: Siege, viewer: int) -> lis
 
 
 def _total(base: int, known: Sequence[int], count: int) -> str:
-    """How high an answer defends: `7 + 9 = 16`, `7 + 9 + 1 card`."""
+    """Return the sum of a defence in words: `7 + 9 = 16`, `7 + 9 + 1 card`."""
     hidden = count - len(known)
     parts = [str(base), *map(str, known), *([in_figures(hidden, "card")] if hidden else [])]
     sum_of = " + ".join(parts)
@@ -89,17 +102,19 @@ def _total(base: int, known: Sequence[int], count: int) -> str:
 
 
 def said(chance: Fraction) -> str:
-    """A chance to hold in words: `48 %`, `always`, `never`."""
+    """Return a chance to hold in words: `48 %`, `always`, `never`."""
     if chance == 1:
         return "always"
     return percent(chance) if chance else "never"
 
 
 def answers_panel(name: str, rows: Sequence[AnswerOdds], lost: str) -> Part:
-    """Return the answers of the seat that is asked, one below the other, each with its sum and with
-    bars for the chances that it holds.
+    """Return the answers of a seat, one below the other, each with its sum and bars of its chances.
 
-    lost: what a defence that holds or fails brings, as a sentence.
+    Args:
+        name: Name of the player who is asked.
+        rows: The answers.
+        lost: Sentence on the consequences of a defence that holds or fails.
     """
     knows = len(rows[0].chances) > 1
     heads = ["By the open cards", "With what you know"] if knows else ["Holds"]
@@ -115,7 +130,7 @@ def answers_panel(name: str, rows: Sequence[AnswerOdds], lost: str) -> Part:
     plates = [_plate(row, heads, lost) for row in rows]
     below = note("answers-note", lost)
     panel = Panel("odds-panel", title=f"{name}: the odds", note="how often the defence holds")
-    ways = product([[below], []], tops)  # the tip of each answer says what is below, too
+    ways = product([[below], []], tops)  # the tip of each answer has the note below, too
     return First(
         [
             Framed(panel, _listed(top, cells, plates, last), theme.PADDING - 6, 10)
@@ -144,7 +159,7 @@ def _listed(
 
 @dataclass
 class AnswerRows(Wrapper):
-    """The answers below their heads, each up to half as high again where there is room."""
+    """Answers below their heads, each up to half as high again if there is room."""
 
     part: Part = field(init=False)
     heads: Part
@@ -164,7 +179,7 @@ class AnswerRows(Wrapper):
 
 
 def _plate(row: AnswerOdds, heads: Sequence[str], lost: str) -> Plate:
-    """Return the ground of an answer."""
+    """Return the plate of an answer, with the words that are read aloud."""
     says = [f"{head} {said(chance)}" for head, chance in zip(heads, row.chances, strict=True)]
     plate = Plate(f"answer-{row.label}", ground="notice" if row.leads else "well", tip=lost)
     plate.called = f"Draw {row.label}: {row.total}"
@@ -173,7 +188,7 @@ def _plate(row: AnswerOdds, heads: Sequence[str], lost: str) -> Plate:
 
 
 def _cells(row: AnswerOdds) -> list[Part]:
-    """Return the words of an answer, its sum, and its chances."""
+    """Return the cells of an answer: its name, its sum, and its chances."""
     words = strong(f"answer-{row.label}-draw", row.label, silent=True)
     total = body(f"answer-{row.label}-total", row.total, silent=True)
     words.colour = total.colour = theme.BRASS_LIGHT if row.leads else theme.TEXT

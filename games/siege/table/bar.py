@@ -1,4 +1,4 @@
-"""What the siege's action bar asks and offers: actions with their odds, building, planning."""
+"""Prompts and buttons of a siege: actions with their odds, building, planning."""
 
 from __future__ import annotations
 
@@ -41,10 +41,15 @@ from games.siege.table.odds import against, chances, safest
 from games.siege.words.phrases import CONSTRUCT, LAY, LOOK, RESET
 
 PHASES = "Besieger", "Besieged", "Fate"
+"""Parts of a turn, on the ribbon."""
 
 
 def ribbon(seen: Siege, told: Sequence[Event]) -> Ribbon:
-    """Return the halves of the turn, and Fate, which ends it; `told` is what is being told."""
+    """Return the ribbon with the halves of the turn, and Fate, which ends it.
+
+    Args:
+        told: Events of the action that is being shown.
+    """
     current = 0 if seen.phase == "besieger" else 1
     if first(told, FateCame) or (seen.outcome and current):
         current = 2
@@ -56,18 +61,18 @@ GROUPS: dict[str, tuple[type[Action], ...]] = {
     "build": (Construct, Repair),
     "attack": (Bombard, Assault, Sally),
 }
-"""The action bar's groups, in their order."""
+"""Groups of the action bar, in their order."""
 
 
 class SiegePrompts:
-    """Prompts and offers, as far as whoever has the table may know."""
+    """Maker of prompts and offers, with only what the viewer may know."""
 
     def __init__(self, table: TableContext, choosing: YardView) -> None:
         self._table = table
         self._choosing = choosing
 
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
-        """Who is asked what."""
+        """Return the prompt for a decision."""
         seat = decision.seat
         name = self._table.name(decision.seat)
         match decision.ask:
@@ -101,7 +106,7 @@ class SiegePrompts:
         return Prompt(seat, f"{self._table.name(seat)} builds", "Choose a counter from the yard.")
 
     def offers(self, seen: Siege, decision: Decision) -> Offers:
-        """The answers, and what the seat may do in its half of the turn."""
+        """Return the answers, and the actions of the seat in its half of the turn."""
         seat = decision.seat
         if decision.ask == "order":
             return Offers(self._planning(self.order(seen)))
@@ -113,7 +118,7 @@ class SiegePrompts:
         answers = [*self._each(seen, seat, decision.actions).values()]
         if decision.ask == Asked.DESTROY:
             answers = numbered(answers)
-        # what a seat will do next stands by only where its own half of the turn comes next
+        # a seat's actions are shown only if its own half of the turn comes next
         next_is_theirs = decision.ask == "defend" and seat == BESIEGED
         others = self.menu(seen, seat) if next_is_theirs else []
         look = self._look_again(seen, seat) if self._has_panel and not next_is_theirs else []
@@ -121,15 +126,13 @@ class SiegePrompts:
 
     @property
     def _has_panel(self) -> bool:
-        """Whether the cards that a seat knows have a panel of their own: all else can be done while
-        they lie open."""
+        """True if the cards that a seat knows have their own panel; it may then stay open."""
         return roomy(self._table.scale)
 
     def to_come(self, seen: Siege) -> list[Request] | None:
-        """Each side's defence beside all its actions.
+        """Return each side's defence beside all its actions, to reserve room for them.
 
-        None where sheets lie one at a time: a clash needs the room of the rows that its answers
-        leave free.
+        None in tabs, where a clash needs the room of the rows that its answers leave free.
         """
         if self._table.sheets.shape == "tabs":
             return None
@@ -139,8 +142,10 @@ class SiegePrompts:
         ]
 
     def menu(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
-        """Every action of the seat's half of the turn, whether it may be done now or not; and a
-        look at what a Plan showed, where there is one, or always at its `fullest`."""
+        """Return an offer for each action of the seat's half of the turn, legal now or not.
+
+        A look at the cards that a Plan showed is added if there are any, or always if `fullest`.
+        """
         if self._choosing.building:
             return self._building(seen, seat)
         counters = _counters(seat)
@@ -158,13 +163,13 @@ class SiegePrompts:
         return offers
 
     def _building(self, seen: Siege, seat: int) -> list[Offer]:
-        """Every counter that can be built, and the way back."""
+        """Return an offer for each counter, and one to go back."""
         shut = partial(self.build, False)
         back = Offer("back", "Back", "Esc", tip="Build nothing.", on_press=shut)
         return [*numbered(self._each(seen, seat, _counters(seat)).values()), back]
 
     def _look_again(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
-        """S10: a planner may look again at the cards that its Plan showed."""
+        """Return the offer to look again at the cards that a Plan showed, if any (S10)."""
         decision = self._table.decision
         seats = self._table.seat
         asked = decision is not None and decision.seat == seat
@@ -194,8 +199,11 @@ class SiegePrompts:
         )
 
     def _each(self, seen: Siege, seat: int, actions: Sequence[Action]) -> dict[Action, Offer]:
-        """An offer for each action. One leads only where it decides the match: an assault that is
-        sure to win, or the safest answer where a loss would end it, with the fewest cards."""
+        """Return an offer for each action.
+
+        One of them leads only if it decides the match: an assault that is sure to win, or the
+        safest answer, with the fewest cards, if a loss would end the match.
+        """
         worth = {each: self._worth(seen, seat, each) for each in actions}
         offers = {each: self._offer(seen, seat, each, worth[each]) for each in actions}
         sure: list[Action] = [
@@ -213,7 +221,7 @@ class SiegePrompts:
         return offers
 
     def _worth(self, seen: Siege, seat: int, action: Action) -> list[Fraction]:
-        """The chances of what may be done, where they are to be shown."""
+        """Return the chances of an action that is legal, if odds are shown."""
         shown = self._table.settings.odds and not self._table.refusal(seat, action)
         return chances(seen, seat, action) if shown else []
 
@@ -233,18 +241,18 @@ class SiegePrompts:
     # Building.
 
     def build(self, building: bool) -> None:
-        """Look at the yard, or leave it."""
+        """Open the yard in the action bar, or close it."""
         self._choosing.building = building
         self._table.rebuild()
 
     # Planning.
 
     def order(self, seen: Siege) -> Reordering:
-        """S10: the order that is being made of the cards that the Plan showed."""
+        """Return the order that is being made of the Plan's cards (S10)."""
         return self._choosing.order(planned(seen, self._table.seat.viewer))
 
     def _planning(self, order: Reordering) -> list[Offer]:
-        """Return what may be done with the cards that are put in order."""
+        """Return the offers while cards are put in order."""
         lay = Offer(
             "lay",
             "Put it back" if len(order.cards) == 1 else "Put them back",
@@ -277,16 +285,16 @@ class SiegePrompts:
         self._table.play(Order(tuple(self.order(self._table.seen).cards)))
 
     def _undo_sorting(self) -> None:
-        """Put the cards in the order in which they lay."""
+        """Put the cards back in the order in which they lay in the deck."""
         self.order(self._table.seen).reset()
         self._table.rebuild()
 
 
 def _counters(seat: int) -> list[Construct]:
-    """The counters that a side can build."""
+    """Return the constructions that a side can choose."""
     return [action for action in MENU[seat] if isinstance(action, Construct)]
 
 
 def known_cards(seen: Siege, seat: int) -> list[Card]:
-    """S24: the cards on top of the deck that its Plan showed this seat."""
+    """Return the cards of a seat's deck that the view shows, thanks to a Plan (S24)."""
     return [card for card in seen.side(seat).deck if card != HIDDEN]

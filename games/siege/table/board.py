@@ -1,4 +1,4 @@
-"""What lies on the siege's table."""
+"""Board of Simple Siege: regions and tabs of the table, their contents, and the table's hooks."""
 
 from __future__ import annotations
 
@@ -71,43 +71,44 @@ SHEETS = {
     "decks": "Decks",
     "fate": "Fate",
 }
-"""The sheets of a small window beside the log, by what stands on their tabs."""
+"""Tabs of a small window beside the log, with their labels."""
 USUAL = across(
     (down(("besieger", 0.397), ("camp", 0.603)), 0.282),
     (down(("walls", 0.465), ("clash", 0.535)), 0.286),
     (down(("besieged", 0.435), ("fate", 0.565)), 0.191),
 )
-"""The regions beside the log."""
+"""Regions beside the log, by width and height as shares."""
 LOOK = down(("above", 0.465), ("look", 0.535))
-"""A private look lies on the lower regions of these, which are `COVERED`."""
+"""Regions of a private look; the lower one covers the regions in `COVERED`."""
 COVERED = "camp", "clash", "fate"
+"""Regions covered by a private look."""
 KNOWN = across(("known", 1), ("odds", 1), gap=8)
-"""The regions of a private look."""
+"""Regions within a private look: the known cards, and the odds."""
 BOTH_SIDES = across(("besieger", 1), ("besieged", 1), gap=8)
-"""The regions of the sheet of both decks."""
+"""Regions within the tab of both decks."""
 ROOMY = across(
     (down(("besieger", 0.4), ("camp", 0.6)), 0.335),
     (down(("walls", 0.34), ("clash", 0.36), ("below", 0.3)), 0.395),
     (down(("besieged", 0.4), ("known", 0.2), ("fate", 0.4)), 0.27),
 )
-"""The same in a window that has room for more than is needed."""
+"""Regions beside the log in a roomy window."""
 WHERE = {
     **{pile: "decks" for piles in (DECKS, DISCARDS) for pile in piles.values()},
     **{pile: "fate" for pile in (FATE_DECK, FATE_DISCARD)},
     **{pile: "clash" for pile in (ATTACK, DEFENCE)},
 }
-"""The sheet on which a pile lies."""
+"""Tab on which each pile lies."""
 READ = (
     *(f"unseen-{seat}" for seat in SIDES),
     *(f"answer-{words}" for words in ANSWERS),
     "walls-past",
     "clashes-list",
 )
-"""The widgets that are read aloud besides what is said elsewhere."""
+"""Widgets read aloud in addition to the table's own."""
 
 
 class SiegeBoard(Board[Siege]):
-    """One siege, as both players see it."""
+    """Board of one siege, as both players see it."""
 
     sheets = (*SHEETS, LOG)
 
@@ -118,7 +119,7 @@ class SiegeBoard(Board[Siege]):
         self._middle = ClashPanel(table)
         self._lone = ForcedMove(table, lone, lacks, at_once=True)
 
-    # The bars.
+    # Ribbon, prompt and buttons.
 
     def purpose(self, seen: Siege, decision: Decision) -> str:
         return "to put the planned cards in order" if decision.ask == Asked.ORDER else ""
@@ -150,20 +151,20 @@ class SiegeBoard(Board[Siege]):
         return Request(prompt, Offers([]))
 
     def note(self, seen: Siege) -> str:
-        """While Fate is told, its turn goes on."""
+        """Return the turn while Fate is shown, which still belongs to it."""
         if not first(being_told(self._table), FateCame):
             return ""
         return f"{self._table.turn_word} {self._table.history[-1].turn_number}"
 
     def _struck(self, struck: FateStruck) -> str:
-        """Whom a Fate card strikes and what that costs: a joker goes on until its colour comes."""
+        """Return the victim of a Fate card and its loss; a joker goes on until its colour comes."""
         name = self._table.name(struck.victim)
         colour = COLOUR[struck.card]
         if struck.card in JOKERS:
             return f"{name} discards until a {colour} card comes"
         return f"{name} must discard 1 card"
 
-    # The board.
+    # Regions and tabs.
 
     def layout(self, seen: Siege, room: Rect) -> list[Widget]:
         table = self._table
@@ -186,7 +187,7 @@ class SiegeBoard(Board[Siege]):
         return regions(table, room, Inset(laid, 0, theme.GAP), sheets)
 
     def _contents(self, seen: Siege) -> dict[str, Part]:
-        """Return what lies in each region."""
+        """Return the contents of each region, by name."""
         table = self._table
         effort = self._middle.effort(seen)
         limit = seen.rules.reshuffle_at
@@ -200,7 +201,7 @@ class SiegeBoard(Board[Siege]):
         }
 
     def _rich_contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
-        """Return what lies in each region where there is room for more than is needed."""
+        """Return the contents of each region of a roomy window, by name."""
         table = self._table
         effort = self._middle.effort(seen)
         past = this_game(table.history)
@@ -213,7 +214,7 @@ class SiegeBoard(Board[Siege]):
         }
         ordering = table.ask == Asked.ORDER
         if ordering and table.seat.viewer:
-            # a Plan's cards are put in order where else the clash is, and what stands below it
+            # a Plan's cards are ordered in the place of the clash and of the part below
             return contents | {"clash": self._look(seen)}
         contents["clash"] = self._middle.clash(seen, past)
         contents["below"] = self._middle.below(seen, scale, past)
@@ -222,15 +223,17 @@ class SiegeBoard(Board[Siege]):
         return contents
 
     def _knower(self, seen: Siege) -> int:
-        """The seat that knows cards of its deck: rather whoever looks, or whose turn it is; 0 for
-        none."""
+        """Return the seat that knows cards of its deck, 0 for none.
+
+        The viewer comes first, else the seat whose turn it is.
+        """
         decision = self._table.decision
         first_of = self._table.seat.viewer or (decision.seat if decision else seen.turn_of)
         seats = (first_of, 3 - first_of)
         return next((seat for seat in seats if seen.side(seat).known), 0)
 
     def _fate_said(self, seen: Siege) -> tuple[str, str]:
-        """What stands beside Fate's heading, and what its tallies mean."""
+        """Return the note beside Fate's heading, and the tip of its tallies."""
         note = f"{seen.rules.reshuffle_at} of a colour: reshuffle"
         struck = first(being_told(self._table), FateStruck)
         if struck:
@@ -275,8 +278,7 @@ class SiegeBoard(Board[Siege]):
         return ("clash", "walls-panel") if self._middle.last_clash() else ()
 
     def reading(self, seen: Siege) -> Sequence[str]:
-        """What is unseen, what was played before, what each answer is worth, and what whoever looks
-        knows, where the window shows it."""
+        """Return the texts read aloud: unseen cards, earlier events, odds, and known cards."""
         found = [spoken(each) for each in map(self._table.widget, READ) if each]
         viewer = self._table.seat.viewer
         if viewer and self._table.widget("known") and (known := known_cards(seen, viewer)):
@@ -286,6 +288,7 @@ class SiegeBoard(Board[Siege]):
     # A private look.
 
     def _look(self, seen: Siege) -> Part:
+        """Return a private look at the known cards: to put them in order, or beside the odds."""
         seat = self._table.seat.viewer
         decision = self._table.decision
         back = BACKS[SIDES[seat]]
@@ -324,7 +327,7 @@ class SiegeBoard(Board[Siege]):
     def titles(self) -> Mapping[str, str]:
         return {FATE_DECK: "The Fate deck", FATE_DISCARD: "The Fate discard"}
 
-    # Time.
+    # Forced answers.
 
     def pauses(self) -> Sequence[Pause]:
         return (self._lone,)
@@ -344,8 +347,10 @@ class SiegeBoard(Board[Siege]):
 
 
 def known_panel(table: TableContext, seen: Siege, seat: int, past: Past) -> Part:
-    """The cards of its deck that a seat's Plan showed it: face up where the view that is shown has
-    them so, else face down."""
+    """Return a panel with the cards of a seat's deck that a Plan showed it.
+
+    The cards lie face up if the view shows them, else face down.
+    """
     side = seen.side(seat)
     name = table.name(seat)
     back = BACKS[SIDES[seat]]

@@ -1,4 +1,4 @@
-"""The camp and the yard: what is built above, what is to be had below, each in its place."""
+"""Camp and yard: counters built above, counters to be had below, each in its place."""
 
 from __future__ import annotations
 
@@ -44,30 +44,30 @@ from games.siege.table.counters import (
 from games.siege.words.labels import EFFORTS
 
 SMALLEST = 38
-"""The least side of a picture in the camp that has its name below it, in style units."""
+"""Least side of a picture in the camp that has its name below it, in style units."""
 TILE_MEDAL = 34
-"""The greatest side of a picture in the yard, in style units."""
+"""Greatest side of a picture in the yard, in style units."""
 LEAST_MEDAL = 18
-"""The least side of one."""
+"""Least side of a picture in the yard, in style units."""
 MOST_TILE = 62
-"""The greatest height of a counter of the yard."""
+"""Greatest height of a counter of the yard, in style units."""
 MOST_RICH = 104
-"""The same where there is room to say its price in words."""
+"""Greatest height of a counter of the yard in a roomy window, in style units."""
 RICH = 64
-"""The least height at which the price is said in words."""
+"""Least height of a counter of the yard with its price in words, in style units."""
 RICH_MEDAL = 46
-"""The greatest side of the picture there."""
+"""Greatest side of the picture beside a price in words, in style units."""
 GAP = 4
+"""Gap between the parts of a tile and between tiles, in style units."""
 ACROSS = 3
-"""So many counters have room beside each other in the camp, however few are built."""
+"""Least number of counters that have room beside each other in the camp."""
 FLAT = 2.2
-"""Where the room is so much wider than high, camp and yard lie beside each other."""
+"""Ratio of width to height above which camp and yard lie beside each other."""
 
 
 @dataclass
 class InYard(Unsized):
-    """What stands on a counter of the yard: its picture, its name and its price, which is its
-    bonus."""
+    """Contents of a counter in the yard: picture, name, and price, which is its bonus."""
 
     counter: CounterWidget
     value: int
@@ -117,8 +117,11 @@ class InYard(Unsized):
 
 @dataclass
 class CampAndYard(Unsized):
-    """Two panels. The yard's is as high as all counters need, built or not, so that each keeps its
-    place; the camp has the rest."""
+    """Panels of the camp and of the yard.
+
+    The yard is as high as all counters need, built or not, so that each keeps its place; the camp
+    has the rest.
+    """
 
     equipment: Sequence[Counter]
     rules: Ruleset
@@ -152,8 +155,10 @@ class CampAndYard(Unsized):
         *,
         told: bool,
     ) -> Part:
-        """Return a column for each effort; the place of what is built stays empty, or tells where
-        that is now."""
+        """Return a column for each effort.
+
+        The place of a counter that is built stays empty, or with `told` names where it is now.
+        """
         made = {
             effort: [self._tile(piece, piece in built, told=told) for piece in copies]
             for effort, copies in helped.items()
@@ -170,7 +175,7 @@ class CampAndYard(Unsized):
 
 
 def _columns(made: Mapping[Effort, Sequence[Part]], *above: Part) -> Part:
-    """Return the columns of the yard, with room in each tile for a name and what is `above` it."""
+    """Return the columns of the yard; each tile has room for a name and the parts `above` it."""
     rows = max(map(len, made.values()))
     columns: list[Part] = []
     for effort, tiles in made.items():
@@ -184,8 +189,13 @@ def _columns(made: Mapping[Effort, Sequence[Part]], *above: Part) -> Part:
 
 
 def _yard_height(scale: Scale, inner: int, height: int, rows: int) -> int:
-    """Return the height of the yard with so many rows in a room of this height, in pixels; `inner`
-    is what the heading of a panel takes."""
+    """Return the height of the yard in pixels.
+
+    Args:
+        inner: Height of a panel's heading, in pixels.
+        height: Height of camp and yard together, in pixels.
+        rows: Number of rows of the yard.
+    """
     head = inner + _line(scale, Role.NOTE) + scale.px(GAP)
     usual = inner + _line(scale, Role.LABEL) + scale.px(MEDAL + 16)
     free = height - scale.px(theme.GAP) - head
@@ -197,7 +207,7 @@ def _yard_height(scale: Scale, inner: int, height: int, rows: int) -> int:
 
 
 def _by_effort(rules: Ruleset) -> dict[Effort, list[CounterCopy]]:
-    """The columns of the yard."""
+    """Return the counters of each column of the yard, by effort."""
     return {
         effort: found
         for effort in EFFORTS
@@ -210,13 +220,13 @@ def _line(scale: Scale, role: Role) -> int:
 
 
 def _least_tile(*above: Part) -> Part:
-    """Return a part as high as a counter of the yard at least: its name, and what is `above`."""
+    """Return a part as high as the lowest tile of the yard: a name, and the parts `above` it."""
     return Column([*above, Label("least-name", words="Ag", role=Role.LABEL), Space(GAP)])
 
 
 @dataclass
 class CampMedals(Unsized):
-    """What is built, as large as the room lets it be, with its name where that is readable."""
+    """Counters of the camp, as large as the room allows, with their names if readable."""
 
     built: Sequence[CounterCopy]
     rules: Ruleset
@@ -230,8 +240,7 @@ class CampMedals(Unsized):
         return grid(medals, across, even=True).lay(scale, rect)
 
     def _largest(self, scale: Scale, room: Rect) -> tuple[bool, int, int]:
-        """Return whether there is room for names, how wide the pictures are, and how many stand
-        beside each other."""
+        """Return if names have room, the width of pictures in pixels, and the number in a row."""
         names = [
             text.measure(CounterWidget("", piece=piece).short, Role.LABEL, scale)
             for piece in self.built
@@ -249,7 +258,7 @@ class CampMedals(Unsized):
         return best
 
     def _counter(self, scale: Scale, piece: CounterCopy, side: int, widest: int) -> Part:
-        """Return a counter that is built, above its name where that may be `widest` pixels wide."""
+        """Return a counter that is built, with its name below if `widest`, in pixels, is not 0."""
         rule = self.rules.counters[piece.counter]
         does = self.burn(piece.counter)
         counter = pressed(piece, does, built=True)
@@ -266,7 +275,7 @@ class CampMedals(Unsized):
 
 
 def _built(place: Panel, piece: CounterCopy) -> Part:
-    """The place of what is built, and where that is now."""
+    """Return the place in the yard of a counter that is in the camp, with a note of that."""
     name = Label(f"built.{piece.id}", words=counter_name(piece.counter), role=Role.LABEL)
     where = Label(f"where.{piece.id}", words="in the camp", role=Role.NOTE)
     for label in name, where:

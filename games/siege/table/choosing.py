@@ -1,4 +1,4 @@
-"""What the siege's table remembers while somebody chooses."""
+"""State of the table while a player chooses: the yard, and the order of a Plan's cards."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from engine.table.reorder import Reordering
 
 
 class YardView:
-    """The yard that is looked at, and the order that is being made."""
+    """State of the action bar: the yard if open, and the order that is being made."""
 
     def __init__(self) -> None:
         self.building = False
-        """The action bar offers the counters of the yard."""
+        """True while the action bar offers the counters of the yard."""
         self._order: Reordering | None = None
 
     def order(self, cards: list[Card]) -> Reordering:
-        """The order that is being made of a Plan's cards, begun anew for those of another Plan."""
+        """Return the order being made of a Plan's cards, begun anew for another Plan."""
         if self._order is None or self._order.first != cards:
             self._order = Reordering(cards)
         return self._order
 
     def reset(self) -> None:
-        """Leave the yard."""
+        """Close the yard in the action bar."""
         self.building = False

@@ -1,4 +1,4 @@
-"""The middle of the table: a clash in the air, the last one that was resolved, or the odds."""
+"""Panel of a clash: both sides with their cards and sums."""
 
 from __future__ import annotations
 
@@ -35,25 +35,26 @@ from games.siege.table.sides import BACKS
 from games.siege.words.descriptions import sums
 
 CARD_WIDTHS = 122, 110, 98, 84, 76, 68, 60, 52, 44, 36, 28, 26
-"""The widths of a card in style units, the best first."""
+"""Widths of a card in style units, the best first."""
 MARK = 18
+"""Side of the mark of a seat, in style units."""
 LONGEST = "walls at 10", "3 cards + 10"
-"""The longest note on a sum, and the longest sum."""
+"""Longest note on a sum, and longest sum, for measuring."""
 SUM_ROLES = (Role.FIGURE, Role.TILE, Role.DIALOG, Role.SCREEN, Role.HEADING, Role.BODY)
-"""How large the sums stand: both as large as the wider one's line lets them be."""
+"""Sizes of the sums, largest first; both have the largest in which the wider one fits."""
 OVERLAP = 0.34
-"""How much of a card the next one of the same side leaves bare, at least."""
+"""Least visible part of a card below the next one, as a share of its width."""
 FLAT = 2.6
-"""The ratio of width to height from which the sums stand beside the cards."""
+"""Ratio of width to height above which the sums stand beside the cards."""
 BESIDE = 0.54
-"""The part of its side that a sum has beside its cards."""
+"""Width of a sum beside its cards as a share of its side."""
 SPREAD = 6
-"""How far cards of one side lie apart at most, in style units."""
+"""Greatest gap between the cards of one side, in style units."""
 
 
 @dataclass(eq=False)
 class Drawn(CardWidget):
-    """A card of a clash: where one that lay open has left, its print stays."""
+    """Card of a clash; one that lay open leaves a faded picture, its print, once discarded."""
 
     stays_when_lifted = True
 
@@ -69,8 +70,12 @@ class Drawn(CardWidget):
 
 
 def clash_panel(shown: ClashPrint, large: bool, reach: str = "", slots: int = 1) -> Part:
-    """Both sides beside each other, each with its cards and its sum. reach: how high the attack can
-    come, as a sentence. slots: for how many cards that may come there is a place."""
+    """Return a panel with both sides beside each other, each with its cards and its sum.
+
+    Args:
+        reach: Sentence on the range of the attack's sum.
+        slots: Number of places for cards still to come.
+    """
     field = ClashField(shown.halves, large, slots)
     said: list[Part] = []
     if reach:
@@ -81,7 +86,7 @@ def clash_panel(shown: ClashPrint, large: bool, reach: str = "", slots: int = 1)
 
 
 def noted(clash: ClashResolved, verdict: str) -> Part:
-    """The print of a clash in words, where there is no room for its cards."""
+    """Return a clash that is over in words, for a room too low for its cards."""
     title, note = _said(title_of(clash.effort, clash.target), verdict)
     came = Label("clash-said", words=sums(clash), role=Role.BODY, align="center")
     return _framed(Column([title, came, note], at=0.5))
@@ -100,8 +105,11 @@ def _said(title: str, note: str) -> list[Part]:
 
 @dataclass
 class ClashField(Unsized):
-    """Cards and sums: the sums below a line, as large as the wider one's side lets them be; in a
-    flat room at the right of the cards, which have its whole height."""
+    """Cards and sums of a clash.
+
+    The sums stand below a line, as large as the wider one allows; in a flat room they stand beside
+    the cards, which then have its whole height.
+    """
 
     halves: Sequence[Half]
     large: bool
@@ -147,7 +155,7 @@ class ClashField(Unsized):
 
 
 def _largest(scale: Scale, room: int, sums: Sequence[str]) -> Role:
-    """The largest role in which sums find room."""
+    """Return the largest role in which all sums fit into a room of this width in pixels."""
 
     def fits(role: Role) -> bool:
         return max(text.measure(words, role, scale)[0] for words in sums) <= room
@@ -156,9 +164,9 @@ def _largest(scale: Scale, room: int, sums: Sequence[str]) -> Role:
 
 
 def _sum_of(half: Half, number: int, role: Role) -> Part:
-    """Mark, label, note and sum of one side.
+    """Return mark, label, note and sum of one side.
 
-    The sum stands beside the words where there is room for any, so that nothing moves when a clash
+    The sum stands beside the words if there is room for any sum, so that nothing moves when a clash
     is resolved.
     """
     colour = theme.BRASS_LIGHT if half.won else theme.TEXT
@@ -169,7 +177,7 @@ def _sum_of(half: Half, number: int, role: Role) -> Part:
     longest_note = Label("clash-note-room", words=half.note or LONGEST[0], role=Role.NOTE)
     noted = SizedLike(note, longest_note, longest_note)
     longest = Layers([total, Label("clash-sum-room", words=LONGEST[1], role=role)])
-    # as high as the largest sum, so that nothing moves where another one stands
+    # as high as the largest sum, so that nothing moves with another one
     highest = Label("clash-sum-highest", words=half.total, role=SUM_ROLES[0])
     named = Row([mark, label], gap=8, at=0.5)
     indent = SizedLike(Space(0), across=Row([mark, Space(8)]))
@@ -197,8 +205,7 @@ def _sum_of(half: Half, number: int, role: Role) -> Part:
 
 @dataclass
 class ClashCards(Unsized):
-    """The cards of one side, as large as the room lets them be, or the places where they may come
-    to lie."""
+    """Cards of one side, as large as the room allows, or the places for cards to come."""
 
     half: Half
     number: int
@@ -225,7 +232,7 @@ class ClashCards(Unsized):
         return widgets
 
     def _lying(self, index: int, card: Card, count: int) -> Part:
-        """Return a card, or the place for it."""
+        """Return a card, or the place for a card."""
         half = self.half
         place = ("clash.attack", "clash.defence")[self.number]
         id = f"{place}-{index}" if index else place
@@ -237,7 +244,7 @@ class ClashCards(Unsized):
 
 
 def _slot(id: str, words: str) -> Part:
-    """Where a card may come to lie."""
+    """Return the place for a card to come."""
     ways = [
         Label(f"{id}-words", words=each, role=Role.NOTE, align="center") for each in (words, "?")
     ]
@@ -247,7 +254,11 @@ def _slot(id: str, words: str) -> Part:
 
 
 def _fits(card: Size, count: int, room: Rect, bare: float) -> bool:
-    """Return True if so many cards of a size in pixels find room side by side, where the next one
-    leaves this part of each bare."""
+    """Return True if `count` cards fit side by side.
+
+    Args:
+        card: Width and height of a card, in pixels.
+        bare: Visible share of a card below the next one; above 1 for a gap.
+    """
     wide, tall = card
     return wide + round(wide * bare) * (count - 1) <= room.width and tall <= room.height

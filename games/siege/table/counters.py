@@ -1,4 +1,4 @@
-"""The counters: in the camp or in the yard, each with its picture, its bonus and its price."""
+"""Counters in the camp or in the yard, each with its picture, its bonus and its price."""
 
 from __future__ import annotations
 
@@ -21,34 +21,35 @@ SHORT: dict[str, str] = {
     "ample-ammunition": "Ammo",
     "camp-defences": "Defences",
 }
+"""Names of counters for narrow rooms."""
 MEDAL = 60
-"""The greatest side of the picture of a counter in the camp, in style units."""
+"""Greatest side of the picture of a counter in the camp, in style units."""
 PRICE = 9, 13, 12
-"""A card of a price: its width and height, and the step to the next one, in style units."""
+"""Width and height of a card of a price, and the step to the next one, in style units."""
 RIM = (0.27, 0.18)
-"""Where a bonus begins, from the middle of its counter in parts of its size: beside its picture."""
+"""Offset of the bonus from the middle of its counter, as shares of the counter's side."""
 
 
 class CounterCopy(NamedTuple):
-    """One counter: its kind, and which of its kind it is, from 1."""
+    """Single counter: its kind, and its number among its kind, from 1."""
 
     counter: Counter
     copy: int
 
     @property
     def id(self) -> str:
-        """Its name on the screen."""
+        """Id of the counter's widgets."""
         return f"{self.counter}-{self.copy}" if self.copy > 1 else self.counter
 
     @property
     def picture(self) -> str:
-        """Its file's name."""
+        """Name of the counter's picture file."""
         numbered = f"-{self.copy}" if self.counter == "camp-defences" else ""
         return f"counter-{self.counter}{numbered}"
 
 
 def pieces(rules: Ruleset) -> list[CounterCopy]:
-    """All counters, in the configuration's order."""
+    """Return all counters, in the configuration's order."""
     return [
         CounterCopy(counter, copy)
         for counter, rule in rules.counters.items()
@@ -61,7 +62,7 @@ MINE = CounterCopy("mine", 1)
 
 @dataclass(eq=False, repr=False)
 class CounterWidget(Widget):
-    """A counter, in the camp or in the yard, where it is to be had."""
+    """Counter in the camp or in the yard."""
 
     piece: CounterCopy = MINE
     _: KW_ONLY
@@ -76,7 +77,7 @@ class CounterWidget(Widget):
 
     @property
     def short(self) -> str:
-        """What it is called where there is little room."""
+        """Name of the counter for a narrow room."""
         return SHORT.get(self.piece.counter, self.name)
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -88,10 +89,12 @@ class CounterWidget(Widget):
 
 @dataclass(eq=False, repr=False)
 class Medal(Widget):
-    """The picture of a counter on a disc, at the foot of its room, with its bonus on the rim.
+    """Picture of a counter on a disc, at the foot of its room, with its bonus on the rim.
 
-    side: how wide the disc is, in pixels. bright: it adds to what is in the air, and is ringed.
-    dark: it can't be used now.
+    Attributes:
+        side: Diameter of the disc, in pixels.
+        bright: True to ring a counter that adds to the current clash.
+        dark: True for a counter that can't be used now.
     """
 
     picture: str = ""
@@ -106,7 +109,7 @@ class Medal(Widget):
         return self.side, self.side + max(0, above)
 
     def _badge(self, scale: Scale) -> Size:
-        """Return the size of the badge of its bonus, in pixels."""
+        """Return the size of the badge with the bonus, in pixels."""
         return paint.badge(scale, self.bonus, "bonus").get_size() if self.bonus else (0, 0)
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -126,7 +129,7 @@ class Medal(Widget):
             surface.blit(paint.badge(scale, self.bonus, "bonus"), badge)
 
     def places(self, scale: Scale) -> tuple[Rect, Rect]:
-        """Return where the disc lies, and the badge of its bonus."""
+        """Return the rectangles of the disc and of the badge with the bonus."""
         wide, tall = self._badge(scale)
         beside = round(RIM[0] * self.side)
         disc = Rect(0, self.rect.bottom - self.side, self.side, self.side)
@@ -137,7 +140,7 @@ class Medal(Widget):
 
 @dataclass(eq=False, repr=False)
 class Price(Widget):
-    """A small card for each card that a counter costs; dark where it can't be paid now."""
+    """Small card for each card that a counter costs; dark if the price can't be paid now."""
 
     cards: int = 1
     _: KW_ONLY
@@ -165,7 +168,7 @@ def _price_card(scale: Scale) -> list[int]:
 
 
 class CounterPress(NamedTuple):
-    """The effect of pressing a counter, and the reason if it can't be pressed now."""
+    """Effect of pressing a counter, and the reason if it can't be pressed now."""
 
     act: Callable[[], None] | None
     reason: str
@@ -173,11 +176,11 @@ class CounterPress(NamedTuple):
 
 
 PressOf = Callable[[Counter], CounterPress]
-"""Says what pressing a counter does."""
+"""Function that gives the effect of pressing a counter."""
 
 
 def pressed(piece: CounterCopy, does: CounterPress, *, built: bool = False) -> CounterWidget:
-    """Return a counter with what pressing it does."""
+    """Return the widget of a counter with this effect of a press."""
     counter = CounterWidget(f"counter.{piece.id}", piece=piece, built=built, tip=does.tip)
     counter.reason = does.reason
     counter.on_press = does.act
@@ -185,7 +188,7 @@ def pressed(piece: CounterCopy, does: CounterPress, *, built: bool = False) -> C
 
 
 def medal_of(counter: CounterWidget, side: int) -> Medal:
-    """Return the picture of a counter, so wide in pixels."""
+    """Return the picture of a counter, `side` pixels wide."""
     piece = counter.piece
     medal = Medal(f"medal.{piece.id}", picture=piece.picture, side=side)
     medal.dark = bool(counter.reason)
@@ -193,7 +196,7 @@ def medal_of(counter: CounterWidget, side: int) -> Medal:
 
 
 def medal_side(scale: Scale, width: int, height: int) -> int:
-    """The size of a counter that finds room in a cell, with its bonus on the rim."""
+    """Return the side of a counter that fits into a cell with its bonus on the rim, in pixels."""
     wide, tall = paint.badge(scale, "+3", "bonus").get_size()
     across = min(width, (width - wide) / (0.5 + RIM[0]))
     down = min(height, (height - tall) / (0.5 + RIM[1]))

@@ -1,4 +1,4 @@
-"""Fate: its deck and its discard pile, and how near each colour is to the reshuffle."""
+"""Panel of Fate: its deck and its discard pile, and how near each colour is to the reshuffle."""
 
 from __future__ import annotations
 
@@ -36,20 +36,27 @@ from games.siege.table.past import Past, fate_turns
 from games.siege.table.sides import BesidePile, deck_of, headed, piles
 
 FLAT = 2.2
-"""The ratio of width to height from which the tally stands beside the piles."""
+"""Ratio of width to height above which the tally stands beside the piles."""
 COLOURS = "red", "black"
+"""Colours of Fate cards."""
 SUITS = {"red": "heart", "black": "spade"}
+"""Suit that stands for each colour in a tally."""
 CIRCLE = 30
-"""The side of the place of a card in a tally, in style units."""
+"""Side of the place of a card in a tally, in style units."""
 RADIUS = 12
-"""The radius of its circle."""
+"""Radius of the circle in that place, in style units."""
 PIP = 14
-"""The side of the suit in it."""
+"""Side of the suit in that circle, in style units."""
 
 
 def fate_panel(table: TableContext, cards: Fate, limit: int, said: str, tip: str) -> Part:
-    """The Fate deck, its discard fanned, and how near each colour is to the reshuffle; `said`
-    stands beside the heading."""
+    """Return Fate's deck, its discard pile fanned, and how near each colour is to the reshuffle.
+
+    Args:
+        limit: Number of cards of one colour at which Fate is reshuffled.
+        said: Note beside the heading.
+        tip: Tip of the tallies.
+    """
     last = card_name(cards.discard[0]) if cards.discard else "Discard"
     lying = piles(table, "fate", cards, last)
     plates = tallies(cards, limit, tip)
@@ -59,7 +66,7 @@ def fate_panel(table: TableContext, cards: Fate, limit: int, said: str, tip: str
 
 @dataclass
 class TalliedPiles(Unsized):
-    """Fate's piles, and beside or below them its tally, or what it says in brief."""
+    """Piles of Fate, with the tallies beside or below them, in a low room in brief."""
 
     piles: Part
     plates: Sequence[Part]
@@ -81,8 +88,12 @@ class TalliedPiles(Unsized):
 def rich_fate_panel(
     table: TableContext, scale: Scale, seen: Siege, past: Past, said: str, tip: str
 ) -> Part:
-    """The Fate deck, how near each colour is to the reshuffle, and every card that came; `said`
-    stands beside the heading."""
+    """Return Fate's deck, how near each colour is to the reshuffle, and every card that came.
+
+    Args:
+        said: Note beside the heading.
+        tip: Tip of the tallies.
+    """
     limit = seen.rules.reshuffle_at
     fate = seen.fate
     plates = tallies(fate, limit, tip)
@@ -104,8 +115,10 @@ def rich_fate_panel(
 
 
 def tallies(cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[Part]:
-    """Return for each colour how near it is to the reshuffle, as filled circles and in words; where
-    it is `brief`, in words alone."""
+    """Return for each colour how near it is to the reshuffle.
+
+    It is shown as filled circles and in words, or if `brief` in words alone.
+    """
     counted = [(colour, count(cards.discard, colour)) for colour in COLOURS]
     return [
         _tally(colour, filled, limit, tip, [] if brief else _circles(colour, filled, limit))
@@ -136,7 +149,7 @@ def _tally(colour: str, filled: int, limit: int, tip: str, circles: Sequence[Par
 
 @dataclass(eq=False, repr=False)
 class TallyCircle(Widget):
-    """A place for a card of a colour: a disc with its suit, or empty without a suit."""
+    """Place for a card of a colour: a disc with its suit, or empty without a suit."""
 
     suit: str = ""
 
@@ -160,7 +173,7 @@ class TallyCircle(Widget):
 
 
 def _enlarged(scale: Scale, units: float) -> int:
-    """Return pixels for units that grow with the text, up to half as much again."""
+    """Return the pixels of a length in style units that grows with the text, at most by half."""
     return round(scale.px(units) * min(scale.text, 1.5))
 
 

@@ -1,4 +1,4 @@
-"""Fate turn by turn: every card that came, whom it struck, and what it cost."""
+"""Fate turn by turn: every card that came, the seat that it struck, and the cost."""
 
 from __future__ import annotations
 
@@ -33,19 +33,21 @@ from games.siege.table.past import FateTurn
 from games.siege.words.descriptions import fate_cost
 
 APART = 8
-"""Between two cards, in style units."""
+"""Gap between two cards, in style units."""
 WIDTHS = 60, 54, 48, 44, 40, 36, 30
-"""The widths of a card, the best first, in style units."""
+"""Widths of a card in style units, the best first."""
 WANTED = 12, 8
-"""The cards are the largest of which so many have room: the first number, or else the second."""
+"""Numbers of cards that should fit; the cards are the largest for the first one, else the second.
+"""
 MARK = 12
-"""The side of the mark of the seat that a card struck, in style units."""
+"""Side of the mark of the seat that a card struck, in style units."""
 
 
 class Fates(NamedTuple):
-    """The Fate cards that came, the oldest first, and those on the discard pile, the top one first.
+    """Fate cards that came, oldest first, and those on the discard pile, top first.
 
-    names: of the players, by seat.
+    Attributes:
+        names: Names of the players, by seat.
     """
 
     turns: Sequence[FateTurn]
@@ -55,8 +57,11 @@ class Fates(NamedTuple):
 
     @property
     def shown(self) -> Sequence[FateTurn]:
-        """All that came, behind what lay on the discard pile from the beginning, and before the
-        newest card where it has struck nobody yet."""
+        """All cards that came, in order.
+
+        Cards that lay on the discard pile from the beginning come first; the newest card is last
+        even before it has struck a seat.
+        """
         came = {turn.card for turn in self._since_shuffled}
         lay = [FateTurn(0, card, 0, 0, False) for card in reversed(self.lying) if card not in came]
         if self.turns and lay and lay[-1].card == self.lying[0]:
@@ -65,7 +70,7 @@ class Fates(NamedTuple):
 
     @property
     def _since_shuffled(self) -> Sequence[FateTurn]:
-        """The cards that came since the discard pile was begun that lies there now."""
+        """Cards that came since the last reshuffle."""
         begun = max((at for at, turn in enumerate(self.turns, 1) if turn.shuffled), default=0)
         return self.turns[begun:]
 
@@ -74,7 +79,7 @@ class Fates(NamedTuple):
         return turn.card in self.lying and (not turn.turn or turn in self._since_shuffled)
 
     def words(self, turn: FateTurn) -> str:
-        """Return what a card did, as a sentence; "" where it has struck nobody."""
+        """Return a sentence on the effect of a card; "" if it has struck nobody yet."""
         if not turn.turn:
             return ""
         cost = fate_cost(self.names[turn.victim - 1], turn.lost)
@@ -84,8 +89,7 @@ class Fates(NamedTuple):
 
 @dataclass(eq=False)
 class FateCard(CardWidget):
-    """A Fate card that came; the keyboard reaches their row as a whole. One that is back in the
-    deck lies flat and dimmed."""
+    """Fate card that came, flat and dimmed if back in the deck; the row has the focus."""
 
     @property
     def focusable(self) -> bool:
@@ -98,7 +102,7 @@ class FateCard(CardWidget):
 
 @dataclass(eq=False, repr=False)
 class ShuffledLine(Widget):
-    """A line behind the last card before a shuffle, in the gap at its right."""
+    """Line behind the last card before a reshuffle, in the gap at its right."""
 
     over: bool = True
 
@@ -110,7 +114,11 @@ class ShuffledLine(Widget):
 
 @dataclass(eq=False, repr=False)
 class FateRow(Widget):
-    """The Fate cards that came, which have the focus as a whole. called: what lies there."""
+    """Row of the Fate cards that came, which has the focus as a whole.
+
+    Attributes:
+        called: Name of the row, with its contents.
+    """
 
     called: str = ""
 
@@ -127,14 +135,15 @@ class FateRow(Widget):
         return True
 
     def landing(self, look: Look) -> Rect:
-        """Return where the newest card lies."""
+        """Return the rectangle of the newest card."""
         places = [each.rect for each in self.widgets if isinstance(each, CardWidget | Panel)]
         return Rect(places[-1])
 
 
 def fate_row(fates: Fates, large: bool, tip: str, press: Callable[[], object] | None) -> Part:
-    """Return the Fate cards that came, the newest last, as many as have room: those on the discard
-    pile, and dimmed those that are back in the deck. Below each stand its turn and whom it struck.
+    """Return the Fate cards that came, the newest last, as many as have room.
+
+    Cards back in the deck are dimmed. Below each card stand its turn and the seat that it struck.
     """
     row = FateRow("fate.discard", called=pile_name("Fate's discard", fates.lying), tip=tip)
     row.on_press = press
@@ -143,7 +152,7 @@ def fate_row(fates: Fates, large: bool, tip: str, press: Callable[[], object] | 
 
 @dataclass
 class FateCards(Unsized):
-    """The newest Fate cards, as many as have room."""
+    """Newest Fate cards, as many as have room."""
 
     fates: Fates
     large: bool
@@ -169,9 +178,11 @@ class FateCards(Unsized):
 
 
 def _window(grids: Mapping[int, tuple[int, int]], count: int) -> tuple[int, int]:
-    """Return the width of a card in style units, and which of `count` cards is shown first.
+    """Return the width of a card in style units, and the index of the first card shown.
 
-    grids: the number of cards of each width that have room beside and below each other.
+    Args:
+        grids: Columns and rows of cards that fit, by the width of a card.
+        count: Number of cards.
     """
     fitting = (
         width
@@ -181,14 +192,14 @@ def _window(grids: Mapping[int, tuple[int, int]], count: int) -> tuple[int, int]
     )
     width = next(fitting, WIDTHS[-1])
     columns, rows = (max(1, number) for number in grids[width])
-    # several go at once, so that what stays seldom changes its place
+    # several leave at once, so that the others seldom move
     at_once = columns if rows > 1 else max(1, columns // 2)
     left_out = max(0, -(-(count - columns * rows) // at_once)) * at_once
     return width, left_out
 
 
 def _grid(scale: Scale, room: tuple[int, int], width: float) -> tuple[int, int]:
-    """Return how many cards of this width have room beside and below each other."""
+    """Return the columns and rows of cards of this width that fit."""
     across, down = faces.size(scale.px(width))
     gap = scale.px(APART)
     lines = 2 * text.measure("1", Role.SMALL, scale)[1]
@@ -196,7 +207,7 @@ def _grid(scale: Scale, room: tuple[int, int], width: float) -> tuple[int, int]:
 
 
 def _cell(number: int, turn: FateTurn, card: Part, colour: Colour) -> Part:
-    """Return a card, and below it its turn and whom it struck, in the colour of that seat."""
+    """Return a card, and below it its turn and its victim, in the colour of that seat."""
     if not turn.turn:
         return card
     id = f"fate-turn-{number}"

@@ -1,4 +1,4 @@
-"""A clash as it is shown: what it is, what it brings, and the cards and the sum of each side."""
+"""Contents of a clash panel: title, consequence, and the cards and sum of each side."""
 
 from __future__ import annotations
 
@@ -17,13 +17,18 @@ TITLES = {
     "equipment": "Sally against the equipment",
     "sally enemy": "Sally against the enemy",
 }
+"""Name of a clash, by its target, or by effort and target if the target alone is ambiguous."""
 
 
 class Half(NamedTuple):
-    """One side of a clash: its cards (`??` if face down), and its sum.
+    """Side of a clash.
 
-    none: the words that stand in place of cards. won: the side has the larger sum, or None while
-    nobody knows. gone: the cards lie on a discard pile, and this is their print.
+    Attributes:
+        cards: Cards of the side, `??` if face down.
+        none: Words in place of cards.
+        total: Sum of the side.
+        won: True for the larger sum; None while unknown.
+        gone: True if the cards are on a discard pile and only their print is shown.
     """
 
     seat: int
@@ -37,7 +42,7 @@ class Half(NamedTuple):
 
 
 class ClashPrint(NamedTuple):
-    """What is shown of a clash: what it is, what comes or came of it as a sentence, its sides."""
+    """Contents of a clash panel: title, a sentence on the consequence, and both sides."""
 
     title: str
     note: str
@@ -45,14 +50,19 @@ class ClashPrint(NamedTuple):
 
 
 def title_of(effort: str, target: str) -> str:
-    """A clash in words."""
+    """Return the name of a clash."""
     return TITLES.get(target) or TITLES[f"{effort} {target}"]
 
 
 def in_air(clash: Clash, bonus: int, base: int, most: int, coming: int, stake: str) -> ClashPrint:
-    """Return a clash with face-down cards as everybody sees it, with the sums of the open ones.
+    """Return a clash that is not resolved, as everybody sees it, with the sums of its open cards.
 
-    coming: the number of cards that the attack draws. stake: the effect of a won attack, in words.
+    Args:
+        bonus: Bonus of the attack.
+        base: Bonus of the defence.
+        most: Most cards that the defence may draw.
+        coming: Number of cards that the attack draws.
+        stake: Effect of a won attack, in words.
     """
     attacker = clash.attacker
     walls = clash.attacker == BESIEGER
@@ -73,8 +83,10 @@ def in_air(clash: Clash, bonus: int, base: int, most: int, coming: int, stake: s
 
 
 def _so_far(cards: list[Card], more: int, count: int, chosen: bool = True) -> str:
-    """A sum as far as it is known, and how many cards still add to it, or `?` where that is not
-    `chosen` yet: `6 + 2 cards`, `5 + ?`."""
+    """Return a sum so far, and the number of cards still to add: `6 + 2 cards`, `5 + ?`.
+
+    The number is `?` while it is not `chosen`.
+    """
     lying = [COUNT[card] for card in cards if card != HIDDEN]
     known = sum(lying) + more
     left = count - len(lying)
@@ -85,13 +97,22 @@ def _so_far(cards: list[Card], more: int, count: int, chosen: bool = True) -> st
 
 
 def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str:
-    """Who won a clash and what that brings, as a sentence; owed: how many cards the loser loses."""
+    """Return a sentence on the winner of a clash and the consequence.
+
+    Args:
+        owed: Number of cards that the loser must discard.
+    """
     outcome = described(clash, [], names, owed)
     return f"{outcome.title}: {outcome.note}." if outcome.note else f"{outcome.title}."
 
 
 def resolved(clash: ClashResolved, lying: Clash | None, verdict: str) -> ClashPrint:
-    """What a resolved clash came to; `lying` holds what of its cards lies there still."""
+    """Return a resolved clash.
+
+    Args:
+        lying: The clash in the position, with the cards that are not discarded yet, if any.
+        verdict: Sentence on the result.
+    """
     return ClashPrint(
         title_of(clash.effort, clash.target),
         verdict,

@@ -1,4 +1,4 @@
-"""The answer that gives itself: a sally destroys the only counter in the camp."""
+"""Forced answer: a sally destroys the only counter in the camp."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from games.siege.rules.state import Asked
 
 
 def lone(decision: Decision) -> Action | None:
-    """The only counter that can be destroyed, as all can see; None where there is a choice."""
+    """Return the only counter that can be destroyed, as all can see; None if there is a choice."""
     actions = decision.actions or []
     return actions[0] if decision.ask == Asked.DESTROY and len(actions) == 1 else None
 
 
 def lacks(decision: Decision) -> str:
-    """What there was not to choose, in words."""
+    """Return the words for the missing alternative."""
     return "no other counter in the camp"

@@ -1,4 +1,7 @@
-"""What stands in the middle of the siege's table: a clash, the print of the last one, the odds."""
+"""Middle of the siege's table: a clash, the print of the last one, or the odds.
+
+The print of a clash is a faded picture of it, with cards that have left for the discard piles.
+"""
 
 from __future__ import annotations
 
@@ -46,38 +49,38 @@ from games.siege.table.past import Past, clashes
 from games.siege.table.pastlist import OddsAndClashes, clashes_panel
 
 FLAT = 1.9
-"""Where the room is so much wider than high, the print of a clash stands beside the odds."""
+"""Ratio of width to height above which the print of a clash stands beside the odds."""
 PICTURED = 150
-"""How high the print of a clash must be at least, in style units, to show its cards."""
+"""Least height of the print of a clash with its cards, in style units."""
 
 
 def being_told(table: TableContext) -> Sequence[Event]:
-    """What has been told of the action that is being told."""
+    """Return the events, shown so far, of the action that is being shown."""
     return table.events if table.beats.telling else ()
 
 
 def fates(names: Callable[[int], str]) -> str:
-    """What either colour of Fate card does."""
+    """Return a sentence on the effect of each colour of Fate card."""
     return f"A black card makes {names(BESIEGER)} discard, a red card {names(BESIEGED)}."
 
 
 class ClashPanel:
-    """The clash, its print, and the odds of whoever chooses an action."""
+    """Middle of the table: the clash, its print, and the odds of the seat that acts."""
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
 
     def last_clash(self) -> ClashResolved | None:
-        """The clash that the last action resolved."""
+        """Return the clash that the last action resolved, if any."""
         return first(self._table.events, ClashResolved)
 
     def effort(self, seen: Siege) -> str:
-        """The effort in the air, or the one that is being resolved."""
+        """Return the effort of the clash in play or being shown; "" without one."""
         clash = seen.clash or (self.last_clash() if self._table.beats.telling else None)
         return clash.effort if clash else ""
 
     def shown(self, seen: Siege) -> Part:
-        """A clash, or the print of the last one, with the odds of whoever chooses an action."""
+        """Return a clash, or the print of the last one, with the odds of the seat that acts."""
         last = self.last_clash()
         rows = self.odds(seen)
         if last:
@@ -87,8 +90,10 @@ class ClashPanel:
         return self._one_clash(seen)
 
     def clash(self, seen: Siege, past: Past) -> Part:
-        """Where the odds have a place of their own: the clash in the air or the last one of the
-        game; before there is any, the goal."""
+        """Return the upper part of a roomy middle, where the odds have their own place.
+
+        It has the current clash or the last one of the game; before the first clash, the goal.
+        """
         last = self.last_clash()
         fought = clashes(past)
         if last:
@@ -101,8 +106,7 @@ class ClashPanel:
         return reckoning_panel(seen, self._table.name(BESIEGER))
 
     def below(self, seen: Siege, scale: Scale, past: Past) -> Part:
-        """Below that: what each answer is worth to the seat that is asked; else the clashes that
-        were."""
+        """Return the lower part of a roomy middle: odds if asked, and earlier clashes."""
         table = self._table
         fought = clashes_panel(past, table.turn_word, scale)
         if rows := self.odds(seen):
@@ -117,7 +121,7 @@ class ClashPanel:
         return fought
 
     def _answered(self, seen: Siege, clash: Clash) -> str:
-        """What it takes to hold, and what else a clash brings."""
+        """Return sentences on the defence needed, and on the attacker's loss if it fails."""
         held = "An equal defence holds."
         owed = seen.rules.owed(clash.target, False)
         if not owed:
@@ -126,8 +130,11 @@ class ClashPanel:
         return f"{held} If the attack fails, {attacker} must discard {in_figures(owed, 'card')}."
 
     def _print(self, last: ClashResolved, rows: list[OddsRow], when: str = "") -> Part:
-        """The last clash, in words where its cards find no room above the odds. when: its turn,
-        where that is not the one that is played."""
+        """Return the last clash, in words if its cards find no room above the odds.
+
+        Args:
+            when: Turn of the clash, if not the current one.
+        """
         clash = self._table.seen.clash
         large = self._table.large
         said = when + verdict(last, self._table.rules.owed(last.target, last.won), self._table.name)
@@ -138,8 +145,10 @@ class ClashPanel:
         return PrintAndOdds(print_of, noted(last, said), beside, below)
 
     def odds(self, seen: Siege) -> list[OddsRow]:
-        """What the actions of the seat to choose are worth, and by the open cards alone, where its
-        view lies open."""
+        """Return the odds of the actions of the seat that acts.
+
+        If its view is open, the odds by the open cards alone are added.
+        """
         decision = self._table.decision
         viewer = self._table.seat.viewer
         if decision is None or decision.ask != Asked.ACT:
@@ -159,8 +168,10 @@ class ClashPanel:
         return odds_panel(name, rows, besieger, alone=alone)
 
     def _one_clash(self, seen: Siege, *, roomy: bool = False) -> Part:
-        """Return the clash in the air, in a `roomy` window with the height it can reach, or a note
-        that there is none."""
+        """Return the current clash, or a note that none is under way.
+
+        With `roomy` the range of the attack's sum is added.
+        """
         clash = seen.clash
         if clash:
             attacking = clash.attacker == BESIEGER
@@ -179,7 +190,7 @@ class ClashPanel:
         return Framed(Panel("clash"), quiet)
 
     def _reach(self, seen: Siege, clash: Clash) -> str:
-        """How high an attack can come whose cards are not all known, as a sentence."""
+        """Return a sentence on the range of an attack's sum; "" if all its cards are known."""
         if not self._table.settings.odds or HIDDEN not in clash.attack:
             return ""
         likely = believe(seen, clash.attacker).sums(len(clash.attack))
@@ -192,7 +203,7 @@ class ClashPanel:
         return f"The attack comes to {least} to {most}, on average {round(mean) + bonus}."
 
     def _stake(self, seen: Siege, clash: Clash) -> str:
-        """What happens if the attack wins, as a sentence."""
+        """Return a sentence on the effect of a won attack."""
         attacker, defender = (self._table.name(seat) for seat in (clash.attacker, clash.defender))
         match clash.target:
             case "city":
@@ -209,7 +220,7 @@ class ClashPanel:
         return f"A higher attack {prize}."
 
     def _going_on(self) -> str:
-        """What is being told: what Fate does, or the name of an action of a turn."""
+        """Return the title of the action that is being shown, or a sentence on Fate."""
         if not (self._table.beats.telling and self._table.history):
             return ""
         played = self._table.history[-1]
@@ -222,8 +233,7 @@ class ClashPanel:
 
 @dataclass
 class PrintAndOdds(Unsized):
-    """The print of a clash, with its cards or in words, and the odds: beside it in a flat room,
-    else below it."""
+    """Print of a clash, with its cards or in words, and the odds beside or below."""
 
     print: Part
     words: Part
@@ -244,8 +254,7 @@ class PrintAndOdds(Unsized):
 
 
 def reckoning_panel(seen: Siege, besieger: str) -> Part:
-    """Before the first clash: what the game is about, and what each kind of attack is reckoned
-    by."""
+    """Return the panel before the first clash: the goal, and the sums of each kind of attack."""
     goal = Label("goal", words=GOAL.format(besieger), role=Role.LEAD, align="center")
     most = seen.rules.most_assault
     walls = f"walls {seen.walls}"

@@ -1,4 +1,4 @@
-"""How a siege moves: cards from pile to pile, a clash turned over, courses that fall and rise."""
+"""Animations of a siege: cards between piles, clashes turned over, courses of the walls."""
 
 from __future__ import annotations
 
@@ -33,13 +33,18 @@ from games.siege.table import walls
 from games.siege.table.counters import CounterCopy, Medal
 
 ONE_BY_ONE = 0.35
-"""Seconds for which what a clash or Fate brings about is looked at, one after the other."""
+"""Seconds for each consequence of a clash or of Fate, one after the other."""
 
 
 def pace(beat: Event, told: Sequence[Event]) -> Pace:
-    """A clash is turned over card by card and compared before it does anything; Fate is lit, then
-    read. What they make a side discard goes card by card, what an action costs goes at once; `told`
-    is what has been told of the action."""
+    """Return the pace of a beat.
+
+    A clash is turned over card by card and compared before its effect; Fate is lit, then read.
+    Forced discards go card by card, the price of an action at once.
+
+    Args:
+        told: Events of the action shown so far.
+    """
     match beat:
         case ClashDeclared():
             return Pace(sheet="clash")
@@ -58,7 +63,7 @@ def pace(beat: Event, told: Sequence[Event]) -> Pace:
         case Resupplied() | Looked():
             return Pace(0.4, sheet="decks")
         case TurnBegan():
-            return Pace(0.6)  # what Fate did can be read
+            return Pace(0.6)  # time to read the effect of Fate
         case Shuffled():
             return Pace(0.4, sheet="fate")
         case Moved(source=source) if source in (FATE_DECK, FATE_DISCARD):
@@ -74,7 +79,7 @@ def pace(beat: Event, told: Sequence[Event]) -> Pace:
 
 
 def motions(table: TableContext, beat: Event, after: Siege) -> list[Motion]:
-    """How one event looks."""
+    """Return the motions of one event."""
     match beat:
         case Turned():
             return _turned(table, beat, after)
@@ -87,7 +92,7 @@ def motions(table: TableContext, beat: Event, after: Siege) -> list[Motion]:
         case Resupplied(seat=seat, cards=cards):
             batch = table.flights.of(after, Moved(cards, DISCARDS[seat], DECKS[seat]))
             for motion in batch:
-                motion.source = ""  # they lay anywhere in the pile
+                motion.source = ""  # the cards may lie anywhere in the pile
             return batch
         case Moved():
             return table.flights.of(after, beat)
@@ -95,7 +100,7 @@ def motions(table: TableContext, beat: Event, after: Siege) -> list[Motion]:
 
 
 def _turned(table: TableContext, turned: Turned, after: Siege) -> list[Motion]:
-    """A card of a clash turns over where it lies."""
+    """Return the motion of a card of a clash that turns over in its place."""
     id = f"{turned.place}-{turned.number}" if turned.number else turned.place
     widget = table.flights.before.widget(id)
     if widget is None or after.clash is None:
@@ -109,7 +114,7 @@ def _turned(table: TableContext, turned: Turned, after: Siege) -> list[Motion]:
 
 
 def _carried(table: TableContext, counter: Counter, copy: int) -> list[Motion]:
-    """A counter goes from the yard to the camp, or back."""
+    """Return the motion of a counter from the yard to the camp, or back."""
     piece = CounterCopy(counter, copy)
     id = f"medal.{piece.id}"
     start = table.flights.before.widget(id)

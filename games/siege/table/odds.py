@@ -1,4 +1,4 @@
-"""The odds: what each attack of a seat is worth, from what whoever has the table may know."""
+"""Odds of a seat's attacks and defences, from what the viewer may know."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from games.siege.words.odds import chance_to_win
 
 
 class Prospect(NamedTuple):
-    """A choice whose end is uncertain, and its chance against each answer (0, 1, ... cards)."""
+    """Choice with an uncertain result, and its chance against 0, 1, ... defending cards."""
 
     label: str
     chances: list[Fraction]
 
 
 def chances(seen: Siege, seat: int, action: Action) -> list[Fraction]:
-    """Of an attack: against no card, one, ...; of a defence: that it holds."""
+    """Return an attack's chances to win against 0, 1, ... cards, or a defence's chance to hold."""
     if isinstance(action, Defend) and seen.clash:
         clash = seen.clash
         drawn = len(clash.attack)
@@ -58,7 +58,7 @@ def chances(seen: Siege, seat: int, action: Action) -> list[Fraction]:
 
 
 def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
-    """What each attack that the seat could make now is worth; none where odds are not wanted."""
+    """Return the odds of each attack that the seat could make now; none if odds are turned off."""
     found: dict[tuple[str, tuple[Fraction, ...]], list[str]] = {}
     for action in MENU[seat] if table.settings.odds else ():
         if not table.refusal(seat, action) and (worth := chances(seen, seat, action)):
@@ -67,7 +67,7 @@ def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
     titles = [title for title, _ in found]
     return [
         Prospect(
-            # what is worth the same whatever it is aimed at needs no aim
+            # an attack with equal odds for all targets needs no target
             title
             if len(aims) > 1 and titles.count(title) == 1
             else f"{title}, {' or '.join(aims)}",
@@ -78,7 +78,7 @@ def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
 
 
 def survival(seen: Siege, seat: int, answer: Defend) -> Fraction:
-    """The chance that a defence holds, or that its seat can pay for a loss (S7)."""
+    """Return the chance that a defence holds, or that its seat can pay for a loss (S7)."""
     clash = seen.clash
     (holds,) = chances(seen, seat, answer)
     if clash is None or clash.target == "city":
@@ -88,7 +88,7 @@ def survival(seen: Siege, seat: int, answer: Defend) -> Fraction:
 
 
 def safest(seen: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:
-    """The safest answer, with the fewest cards, where a lost clash can end the game; else None."""
+    """Return the safest answer, with the fewest cards; None if no answer can lose the game."""
     safe = {each: survival(seen, seat, each) for each in answers}
     if all(chance == 1 for chance in safe.values()):
         return None
@@ -96,15 +96,19 @@ def safest(seen: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:
 
 
 def against(chances: Sequence[Fraction]) -> str:
-    """Chances to win by the number of cards that come against: `48 % against none, ...`."""
+    """Return chances by the number of defending cards, in words: `48 % against none, ...`."""
     return ", ".join(
         f"{percent(chance)} against {number or 'none'}" for number, chance in enumerate(chances)
     )
 
 
 class OddsRow(NamedTuple):
-    """A line of the odds; one that is `aside` stands below another for comparison, `by_open` beside
-    it: what each is worth by the open cards alone."""
+    """Line of the odds.
+
+    Attributes:
+        aside: True for a line that stands below another one for comparison.
+        by_open: Chances by the open cards alone, shown beside the others.
+    """
 
     label: str
     chances: list[Fraction]
@@ -115,8 +119,12 @@ class OddsRow(NamedTuple):
 def rows_of(
     prospects: list[Prospect], public: list[Prospect] | None = None, *, beside: bool = False
 ) -> list[OddsRow]:
-    """A line for each prospect, and below it, or `beside` it, what it is worth by the open cards
-    alone, where whoever looks knows more."""
+    """Return a line for each prospect, with its chances by the open cards alone if they differ.
+
+    Args:
+        public: Prospects by the open cards alone, if the viewer may know more.
+        beside: True to put these chances beside the others, False for a line below.
+    """
     rows: list[OddsRow] = []
     for number, prospect in enumerate(prospects):
         known = public[number].chances if public and number < len(public) else prospect.chances
@@ -131,7 +139,7 @@ GOAL = (
     "**{}** wins by taking the city in an assault.\n"
     "Whoever must use a card and has none left loses."
 )
-"""What the game is about, by the Besieger's name."""
+"""Goal of the game; the braces stand for the Besieger's name."""
 
 
 def _cells(id: str, row: OddsRow) -> list[Label]:
@@ -149,8 +157,13 @@ def _cells(id: str, row: OddsRow) -> list[Label]:
 
 
 def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool) -> Part:
-    """What each prospect of the seat to choose is worth, by how many cards come against it; below
-    how the game is won, in the tooltip where the panel is not `alone`.
+    """Return the panel of the odds by the number of defending cards, for the seat that acts.
+
+    Args:
+        name: Name of the player who acts.
+        rows: Lines of the odds.
+        besieger: Name of the Besieger.
+        alone: True to put the goal of the game below, False for the tooltip.
     """
     most = max((len(row.chances) for row in rows), default=1)
     counts = _muted("odds-against", "defending cards")
@@ -186,8 +199,10 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool
 
 
 def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], room: Part) -> Part:
-    """Return rows of figures behind their labels, in columns that are as wide as `room` at least
-    and share what the labels leave."""
+    """Return rows of figures behind their labels, in columns at least as wide as `room`.
+
+    The columns share the width that the labels leave.
+    """
     most = max(len(figures) for _, figures in rows)
     laid: list[list[Part]] = []
     for label, figures in rows:

@@ -1,4 +1,4 @@
-"""What has been told of the siege that is played now, turn by turn."""
+"""Earlier events of the current siege, turn by turn: walls, clashes, Fate cards."""
 
 from __future__ import annotations
 
@@ -19,8 +19,14 @@ from games.siege.rules.state import (
 
 
 class FateTurn(NamedTuple):
-    """A Fate card: the turn it came in, whom it struck, how many cards that cost, and whether all
-    Fate cards were shuffled together after it."""
+    """Fate card that came.
+
+    Attributes:
+        turn: Number of the turn; 0 for a card that lay there from the beginning.
+        victim: Seat that the card struck.
+        lost: Number of cards that the victim discarded.
+        shuffled: True if all Fate cards were shuffled together afterwards.
+    """
 
     turn: int
     card: Card
@@ -30,11 +36,11 @@ class FateTurn(NamedTuple):
 
 
 Past = Sequence[tuple[int, Event]]
-"""Events in their order, each with its turn."""
+"""Events in order, each with the number of its turn."""
 
 
 def this_game(history: Sequence[Played]) -> Past:
-    """What has been told of the game that goes on: earlier games of a set are left out."""
+    """Return the events of the current game shown so far, without earlier games of a match."""
     found: list[tuple[int, Event]] = []
     for played in history:
         for event in played.events:
@@ -46,23 +52,23 @@ def this_game(history: Sequence[Played]) -> Past:
 
 
 def walls_changed(past: Past) -> list[tuple[int, WallsChanged]]:
-    """When the walls fell or rose, the oldest first."""
+    """Return the changes of the walls with their turns, oldest first."""
     return [(turn, event) for turn, event in past if isinstance(event, WallsChanged)]
 
 
 def clashes(past: Past) -> list[tuple[int, ClashResolved]]:
-    """All clashes that were resolved, the oldest first."""
+    """Return all resolved clashes with their turns, oldest first."""
     return [(turn, event) for turn, event in past if isinstance(event, ClashResolved)]
 
 
 def planned_in(past: Past, seat: int) -> int:
-    """The turn of this seat's last Plan, 0 for none."""
+    """Return the turn of a seat's last Plan, 0 for none."""
     looked = [turn for turn, event in past if isinstance(event, Looked) and event.seat == seat]
     return looked[-1] if looked else 0
 
 
 def fate_turns(past: Past) -> list[FateTurn]:
-    """All Fate cards that came, the oldest first."""
+    """Return all Fate cards that came, oldest first."""
     found: list[FateTurn] = []
     open_turn = 0
     for turn, event in past:

@@ -1,4 +1,4 @@
-"""Lists of what came about earlier, a line each, as many of the newest as have room."""
+"""Lists of earlier events, a line each, as many of the newest as have room."""
 
 from __future__ import annotations
 
@@ -28,22 +28,26 @@ from games.siege.table.halves import title_of
 from games.siege.table.past import Past, clashes, walls_changed
 
 GAP = 8
-"""Between two columns at least, in style units."""
+"""Least gap between two columns, in style units."""
 MOST_GAP = 44
-"""Between two columns where there is room, in style units."""
+"""Greatest gap between two columns, in style units."""
 APART = 5
-"""Between two lines, in style units."""
+"""Gap between two lines, in style units."""
 MARK = 14
-"""The side of the mark of a clash's attacker, in style units."""
+"""Side of the mark of a clash's attacker, in style units."""
 LEAST_LIST = 84
-"""How high a list of clashes is at least below the odds, in style units."""
+"""Least height of a list of clashes below the odds, in style units."""
 READ = 8
-"""The number of lines that are read aloud at most."""
+"""Most lines that are read aloud."""
 
 
 @dataclass(eq=False, repr=False)
 class PastList(Widget):
-    """A list of events, which has the focus as a whole. called: what its lines tell."""
+    """List of events, which has the focus as a whole.
+
+    Attributes:
+        called: Name of the list.
+    """
 
     called: str = ""
 
@@ -61,7 +65,7 @@ def past_list(
     *,
     first: bool = False,
 ) -> Part:
-    """Return lines of words in columns, the newest last or `first`, each behind its mark."""
+    """Return lines of labels in columns, each behind its mark; the newest is last, or `first`."""
     rows = [list(_spread(scale, labels)) for labels in lines]
     if marks:
         rows = [[mark, Space(GAP), *row] for mark, row in zip(marks, rows, strict=True)]
@@ -72,7 +76,7 @@ def past_list(
 
 
 def _spread(scale: Scale, labels: Sequence[Label]) -> Iterator[Part]:
-    """Yield the labels of a line with room between them."""
+    """Yield the labels of a line with spaces between them."""
     for number, label in enumerate(labels):
         if number:
             yield Share(Space(0), least=scale.px(GAP), most=scale.px(MOST_GAP))
@@ -119,7 +123,7 @@ def clashes_panel(past: Past, turn_word: str, scale: Scale) -> Part:
 
 @dataclass
 class OddsAndClashes(Unsized):
-    """The odds, and below them the clashes where there is room for both."""
+    """Odds, and below them the earlier clashes if there is room for both."""
 
     odds: Part
     clashes: Part

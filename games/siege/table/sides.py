@@ -1,4 +1,4 @@
-"""A seat's panel: its deck and its discard pile, what its camp adds, and what is unseen of it."""
+"""Panel of a side: its deck and its discard pile, the camp's bonuses, and its unseen cards."""
 
 from __future__ import annotations
 
@@ -38,20 +38,23 @@ from games.siege.rules.state import BESIEGER, DISCARDS, SIDES, SUPPLIES, Effort,
 from games.siege.words.labels import ADDS_TO, EFFORTS
 
 FATE_SHARES = 4, 5
-"""Of Fate's deck and its discard, whose caption names a card."""
+"""Shares of the width of Fate's deck and of its discard pile, whose caption names a card."""
 LARGE = 160, 148, 136, 124, 112, 98
-"""How wide a card may be besides, where piles have a sheet for themselves."""
+"""Further widths of a card in a tab of piles, in style units."""
 GAP = 10
-"""The gap between a deck and the words beside it, in style units."""
+"""Gap between a deck and the words beside it, in style units."""
 _label = LabelStyle(Role.LABEL)
 _number = LabelStyle(Role.NUMBER)
 
 BACKS: dict[str, Back] = {"besieger": "oxblood", "besieged": "pine", "fate": "oxblood"}
+"""Back of each side's cards, and of Fate's."""
 
 
 def piles(table: TableContext, name: str, cards: Side | Fate, note: str = "Discard") -> Part:
-    """Return deck and discard side by side, their cards in a line and as large as the room lets
-    them be; where there is little, nothing but `Discard` is written below that."""
+    """Return deck and discard pile side by side, in a line and as large as the room allows.
+
+    In a small room only `Discard` stands below the discard pile.
+    """
     widths = LARGE + WIDTHS if table.sheets.shape == "tabs" else WIDTHS
     ways = [(width, note) for width in widths] + [(WIDTHS[-1], "Discard")]
     return First([DeckAndDiscard(table, name, cards, *way) for way in ways])
@@ -59,9 +62,12 @@ def piles(table: TableContext, name: str, cards: Side | Fate, note: str = "Disca
 
 @dataclass
 class DeckAndDiscard(Unsized):
-    """Deck and discard of a side or of Fate, with cards of this width in style units.
+    """Deck and discard pile of a side or of Fate.
 
-    note: what is written below the discard.
+    Attributes:
+        name: Name of the side, or `fate`.
+        width: Width of a card, in style units.
+        note: Words below the discard pile.
     """
 
     table: TableContext
@@ -99,7 +105,11 @@ def deck_of(table: TableContext, name: str, cards: Side | Fate) -> PileWidget:
 
 @dataclass
 class SidePanel(Unsized, ABC):
-    """The panel of a seat: who sits there, and below that its cards; `effort` is what goes on."""
+    """Panel of a seat: the player's chip, and below that the cards.
+
+    Attributes:
+        effort: Effort of the current clash; "" without one.
+    """
 
     table: TableContext
     seat: int
@@ -107,7 +117,7 @@ class SidePanel(Unsized, ABC):
     effort: str
 
     chip_width: ClassVar[int]
-    """The greatest width of a short name beside what the camp adds, in style units."""
+    """Greatest width of the chip beside the camp's bonuses, in style units."""
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         has_camp = self.seat == BESIEGER
@@ -121,20 +131,22 @@ class SidePanel(Unsized, ABC):
 
     @property
     def name(self) -> str:
-        """The name of the side, as its piles have it."""
+        """Name of the side, as its piles have it."""
         return SIDES[self.seat]
 
     @abstractmethod
     def below(self, camp: Sequence[Part], colour: Colour) -> Part:
         """Return the part below the chip.
 
-        camp: what the camp adds, where the seat has one. colour: the colour of the seat.
+        Args:
+            camp: Bonuses of the camp; empty for the Besieged.
+            colour: Colour of the seat.
         """
 
 
 @dataclass
 class SiegeSide(SidePanel):
-    """A seat: who sits there, its piles, and what its camp adds."""
+    """Panel of a seat: the player's chip, its piles, and the camp's bonuses."""
 
     chip_width = 220
 
@@ -145,8 +157,11 @@ class SiegeSide(SidePanel):
 
 @dataclass
 class RichSide(SidePanel):
-    """A seat: who sits there, its deck with what is unseen of it, what its camp adds, and all of
-    its discard pile."""
+    """Panel of a seat in a roomy window.
+
+    It has the player's chip, its deck with the unseen cards, the camp's bonuses, and all cards of
+    the discard pile.
+    """
 
     chip_width = 260
 
@@ -167,7 +182,7 @@ class RichSide(SidePanel):
         return Column(parts, gap=RING)
 
     def _grid(self, colour: Colour) -> UnseenGrid:
-        """Return what is unseen of the seat's cards."""
+        """Return the grid of the seat's unseen cards."""
         grid = UnseenGrid(
             f"unseen-{self.seat}",
             ranks=tuple(dict.fromkeys(map(rank, SUPPLIES[self.seat].cards))),
@@ -192,7 +207,7 @@ class RichSide(SidePanel):
 
 @dataclass
 class CountedUnseen(Unsized):
-    """A grid of unseen cards below its heading, and where they are in words, below that."""
+    """Grid of unseen cards below its heading, with a note on their places if there is room."""
 
     grid: UnseenGrid
     where: str
@@ -209,9 +224,10 @@ class CountedUnseen(Unsized):
 
 @dataclass
 class BesidePile(Unsized):
-    """A pile with the largest cards that find room, and what stands beside it.
+    """Pile with the largest cards that fit, and parts beside it.
 
-    narrow: the parts for which there is room beside the pile in any case, side by side.
+    Attributes:
+        narrow: Parts that always have room beside the pile.
     """
 
     pile: PileWidget
@@ -237,7 +253,7 @@ def headed(id: str, words: str, beside: str) -> Part:
 
 
 def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
-    """What the camp adds, in at most two fifths of so many pixels."""
+    """Return the camp's bonuses, in at most two fifths of `room` pixels."""
     rows = [
         _bonus(each, words, seen.bonus(each), counts=each == effort)
         for each, words in EFFORTS.items()
@@ -255,7 +271,7 @@ def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
 
 
 def _bonus(effort: Effort, words: str, value: int, *, counts: bool) -> Part:
-    """Return what the camp adds to an effort; bright while it `counts`."""
+    """Return the camp's bonus to an effort; bright while it `counts`."""
     plate = Plate(f"bonus-{effort}", ground="notice" if value and counts else "well")
     plate.called = f"{words} +{value}"
     plate.tip = f"The counters in the camp add {value} to {ADDS_TO[effort]}."
@@ -265,10 +281,12 @@ def _bonus(effort: Effort, words: str, value: int, *, counts: bool) -> Part:
 
 
 def unseen(seen: Siege, seat: int) -> set[Card]:
-    """Which of a seat's cards whoever looks has not seen: what lies neither on its discard pile,
-    nor face up in a clash, nor known by a Plan. Where nothing is hidden any more, it is all that is
-    left of the deck and of a clash."""
-    # A view's batches hold every card of the deck and of a clash.
+    """Return a seat's cards that the viewer has not seen.
+
+    These are the cards that lie neither on its discard pile, nor face up in a clash, nor known by a
+    Plan. If nothing is hidden any more, they are all cards of the deck and of a clash.
+    """
+    # The batches of a view hold every card of the deck and of a clash.
     lying = {*seen.side(seat).deck, *_drawn(seen, seat)}
     if _hides_nothing(seen, seat):
         return lying
@@ -276,7 +294,7 @@ def unseen(seen: Siege, seat: int) -> set[Card]:
 
 
 def _hides_nothing(seen: Siege, seat: int) -> bool:
-    """Whether all cards lie open, as in a match that is watched after its end."""
+    """Return True if all cards lie open, as in a replay of a finished match."""
     side = seen.side(seat)
     return HIDDEN not in side.deck and len(side.deck) > side.known
 
@@ -289,7 +307,7 @@ def _drawn(seen: Siege, seat: int) -> Sequence[Card]:
 
 
 def where_unseen(seen: Siege, seat: int) -> str:
-    """Where they are: `20 cards: 18 in the deck, 2 drawn`."""
+    """Return the places of the unseen cards in words: `20 cards: 18 in the deck, 2 drawn`."""
     counts = _hides_nothing(seen, seat)
     in_deck, drawn = (
         sum(counts or card == HIDDEN for card in cards)

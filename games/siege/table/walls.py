@@ -1,4 +1,4 @@
-"""The City Walls: a night city behind courses of stone, which fall and rise one by one."""
+"""City Walls: a night city behind courses of stone, which fall and rise one by one."""
 
 from __future__ import annotations
 
@@ -27,16 +27,24 @@ from engine.app.widgets.containers import (
 from games.siege.rules.state import BESIEGED
 
 COURSES = 10
+"""Number of courses in the picture."""
 WIDE = 237
+"""Width of the picture, in style units."""
 TALL = 198
-"""The picture in style units; a course is `TALL / COURSES` less a strip of sky."""
+"""Height of the picture, in style units."""
 COURSE = 19
+"""Height of a course, in style units; a strip of sky is left above the highest one."""
 
 
 @dataclass(eq=False)
 class Walls(Widget):
-    """The picture of so many courses, less those that fall, with the banner of the seat that holds
-    the city; the gate of a city that has fallen is broken."""
+    """Picture of the walls, without courses that are falling.
+
+    Attributes:
+        courses: Number of courses.
+        banner: Seat that holds the city.
+        fallen: True to break the gate of a city that was taken.
+    """
 
     courses: int = 0
     banner: int = 2
@@ -54,15 +62,21 @@ class Walls(Widget):
 
 
 def course_rect(picture: Rect, number: int) -> Rect:
-    """Where the course of that number, from 1 at the foot, lies in a picture of the walls."""
+    """Return the rectangle of a course, numbered from 1 at the foot, in a picture of the walls."""
     tall = picture.height * COURSE / TALL
     return Rect(picture.left, round(picture.bottom - number * tall), picture.width, round(tall))
 
 
 @remembered(32)
 def city(size: tuple[int, int], courses: int, banner: Colour, fallen: bool = False) -> Surface:
-    """The city behind so many courses, with a banner of this colour; the gate of one that has
-    `fallen` is broken."""
+    """Return the picture of the city behind its walls.
+
+    Args:
+        size: Width and height in pixels.
+        courses: Number of courses.
+        banner: Colour of the banner.
+        fallen: True to break the gate of a city that was taken.
+    """
     marks = [_sky(), *_levels(), *_houses(), _tower(banner)]
     for number in range(1, courses + 1):
         marks += _course(number, top=number == courses)
@@ -76,7 +90,7 @@ def city(size: tuple[int, int], courses: int, banner: Colour, fallen: bool = Fal
 
 @remembered(32)
 def loose_course(size: tuple[int, int], number: int) -> Surface:
-    """One course of stone alone, as it falls or rises."""
+    """Return the picture of a single course of stone, as it falls or rises."""
     y = TALL - number * COURSE
     marks = "".join(_course(number, top=True))
     return _picture([f'<g transform="translate(0,{-y})">{marks}</g>'], WIDE, COURSE, size)
@@ -125,7 +139,7 @@ def _directions(count: int) -> Iterator[tuple[float, float]]:
 
 
 def _levels() -> Iterator[str]:
-    """A dashed line at the top of every course that could stand."""
+    """Yield a dashed line at the top of every course that could stand."""
     for number in range(1, COURSES + 1):
         y = TALL - number * COURSE
         line = shapes.edge(theme.LINE_BRASS, 1.1)
@@ -133,7 +147,7 @@ def _levels() -> Iterator[str]:
 
 
 def _houses() -> Iterator[str]:
-    """Roofs and lit windows; the lower the walls, the more of them is bare."""
+    """Yield roofs and lit windows; lower walls hide fewer of them."""
     for x, y, wide, roof, dark in (
         (20, 88, 34, 22, 0),
         (0, 98, 26, 16, 0),
@@ -170,7 +184,7 @@ def _tower(flag: Colour) -> str:
 
 
 def _course(number: int, top: bool) -> Iterator[str]:
-    """One course of dressed stones, shaded by wedges; the top one bears the merlons' gaps."""
+    """Yield a course of dressed stones, shaded by wedges; the top one has the merlons' gaps."""
     y = TALL - number * COURSE
     yield shapes.polygon(_box(0, y, WIDE, COURSE), shapes.fill(theme.INK))
     x = float(-(number * 23 % 34))
@@ -213,7 +227,7 @@ def _gate() -> str:
 
 
 def _breach() -> str:
-    """A broken gate: splintered planks round a way in, rubble before it, and light behind."""
+    """Return a broken gate: splintered planks round a way in, rubble, and light behind."""
     hole = [
         (84, TALL), (86, 158), (80, 148), (94, 140), (100, 126), (112, 130), (124, 121),
         (134, 131), (144, 134), (156, 147), (150, 160), (153, TALL),
@@ -241,8 +255,13 @@ def walls_panel(
     fallen: bool = False,
     past: Part | None = None,
 ) -> Part:
-    """Levels at the left, the picture, the figure at the right. banner: the seat that holds the
-    city; fallen: it was taken; past: what stands below the figure."""
+    """Return levels at the left, the picture, and the figure at the right.
+
+    Args:
+        banner: Seat that holds the city.
+        fallen: True for a city that was taken.
+        past: Part below the figure.
+    """
     figure = Label("walls-figure", words=str(courses), role=Role.HERO, align="center")
     figure.colour = theme.TITLE_LIGHT
     standing = Label("walls-standing", words="standing", role=Role.BODY, align="center")
@@ -264,8 +283,7 @@ def walls_panel(
 
 @dataclass
 class WallsRow(Unsized):
-    """The levels, the picture as wide as its height and what is said at its right let it be, and
-    what is said."""
+    """Levels, picture and figure side by side; the picture fits its height and the rest."""
 
     levels: Part
     picture: Walls
@@ -283,7 +301,7 @@ class WallsRow(Unsized):
 
 @dataclass(eq=False)
 class Levels(Widget):
-    """The numbers of the courses beside the picture, those that stand in brass."""
+    """Numbers of the courses beside the picture, in brass for those that stand."""
 
     courses: int = 0
 

@@ -1,4 +1,4 @@
-"""Simple Siege in words: labels, the log, the summary."""
+"""Words of Simple Siege: labels, the log, the summary."""
 
 from engine.words.contract import Words
 from games.siege.words.cues import cue

@@ -1,4 +1,4 @@
-"""What a siege sounds like."""
+"""Sounds of a siege."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.siege.rules.state import (
 
 
 def cue(event: Event) -> Cue | None:
-    """What is heard of an event; None for what sounds alike in every game."""
+    """Return the sound of an event; None for events that sound alike in every game."""
     match event:
         case WallsChanged(before=before, after=after):
             return Cue("wall-stone-falls" if after < before else "wall-mended")

@@ -1,6 +1,6 @@
-"""Events of a siege in words: each is described once, for the log, the middle and the key moments.
+"""Descriptions of the events of a siege, for the log, the middle and the key moments.
 
-What an event brought about stands in the events of its action that follow it.
+Each event is described once. The consequences of an event are the later events of its action.
 """
 
 from __future__ import annotations
@@ -31,12 +31,15 @@ from games.siege.words.phrases import attack, done
 
 Name = Callable[[int], str]
 BREACH = 4
+"""Weight of a course of the walls lost among the key moments."""
 REPAIR = 2
+"""Weight of a course of the walls laid among the key moments."""
 THROWN_BACK = 3
+"""Weight of a failed assault among the key moments, beyond its cards."""
 BUILT = 1
+"""Weight of a counter built among the key moments, beyond its cards."""
 FORCED = 1
-"""What a course lost, a course laid, and, beyond their cards, a failed assault, a counter built and
-a forced loss weigh among moments; other moments weigh the cards that they are about."""
+"""Weight of a forced loss among the key moments, beyond its cards."""
 
 
 def described(event: Event, events: Sequence[Event], who: Name, owed: int = 0) -> Description:
@@ -44,9 +47,9 @@ def described(event: Event, events: Sequence[Event], who: Name, owed: int = 0) -
 
     Args:
         event: The event.
-        events: Those of the same action, as far as they have been told.
-        who: Returns who sits at a seat.
-        owed: How many cards a clash makes its loser discard, which its caption says beforehand.
+        events: Events of the same action, as many as have been shown.
+        who: Returns the name of the player at a seat.
+        owed: Number of cards that a clash makes its loser discard, if not discarded yet.
     """
     match event:
         case ClashResolved():
@@ -82,7 +85,7 @@ def described(event: Event, events: Sequence[Event], who: Name, owed: int = 0) -
 
 
 def discarded(seat: int, events: Iterable[Event]) -> tuple[Card, ...]:
-    """Return what went from a seat's deck straight to its discard pile, in order."""
+    """Return the cards that went from a seat's deck straight to its discard pile, in order."""
     source = f"{SIDES[seat]}.deck"
     target = f"{SIDES[seat]}.discard"
     moves = (event for event in events if isinstance(event, Moved))
@@ -95,30 +98,30 @@ def discarded(seat: int, events: Iterable[Event]) -> tuple[Card, ...]:
 
 
 def before_fate(events: Iterable[Event]) -> list[Event]:
-    """Return what an action brought about itself, before Fate comes or the siege ends."""
+    """Return the events of an action before Fate comes or the siege ends."""
     return list(takewhile(lambda event: not isinstance(event, FateCame | GameOver | Ended), events))
 
 
 def strikes(struck: FateStruck, events: Sequence[Event]) -> list[Event]:
-    """Return what a Fate card brought about, before the next turn."""
+    """Return the events that a Fate card caused, up to the next turn."""
     after = events[events.index(struck) + 1 :]
     ends = TurnBegan | GameOver | Ended
     return list(takewhile(lambda event: not isinstance(event, ends), after))
 
 
 def discards(cards: Sequence[Card]) -> str:
-    """Return a forced loss, as far as it could be paid."""
+    """Return the words for a forced loss, with the cards that could be discarded."""
     return f"discards {tokens(cards)}" if cards else "has no card to discard"
 
 
 def lost(fight: ClashResolved, events: Iterable[Event]) -> tuple[Card, ...]:
-    """Return what the loser of a clash discarded for it."""
+    """Return the cards that the loser of a clash discarded for it."""
     loser = 3 - fight.attacker if fight.won else fight.attacker
     return discarded(loser, before_fate(events))
 
 
 def noun(fight: ClashResolved) -> str:
-    """Return what a clash is called in a sentence."""
+    """Return the name of a clash in a sentence."""
     return {"bombard": "bombardment"}.get(fight.effort, fight.effort)
 
 
@@ -138,17 +141,17 @@ def sums(fight: ClashResolved) -> str:
 
 
 def fate_cost(victim: str, count: int) -> str:
-    """Return what a Fate card did, as far as that has been told: `Mara discarded 2 cards`."""
+    """Return the loss to a Fate card so far: `Mara discarded 2 cards`."""
     return f"{victim} discarded {in_figures(count, 'card')}" if count else f"{victim} must discard"
 
 
 def _sum(parts: list[str], total: int) -> str:
-    """Return `{6S} + camp 2 = 8`; what stands alone is its own sum."""
+    """Return a sum in words, `{6S} + camp 2 = 8`, or its only part."""
     return parts[0] if len(parts) == 1 else f"{' + '.join(parts)} = {total}"
 
 
 def _fought(fight: ClashResolved, events: list[Event], who: Name, owed: int) -> Description:
-    """Return both sums of a clash, who won it, and what came of it."""
+    """Return the words for a clash: both sums, the winner, and the consequences."""
     told = f"{attack(fight.effort, fight.target)}: {sums(fight)}."
     title = "The attack wins" if fight.won else "The defence holds"
     if fight.attack_sum == fight.defence_sum:
@@ -165,7 +168,7 @@ def _fought(fight: ClashResolved, events: list[Event], who: Name, owed: int) -> 
 
 
 def _consequence(fight: ClashResolved, events: list[Event], who: Name) -> str:
-    """Return what came of a clash, as a sentence."""
+    """Return a sentence on the consequences of a clash."""
     loser = 3 - fight.attacker if fight.won else fight.attacker
     loss = f"{who(loser)} {discards(lost(fight, events))}."
     match fight.effort, fight.target, fight.won:
@@ -187,7 +190,7 @@ def _consequence(fight: ClashResolved, events: list[Event], who: Name) -> str:
 
 
 def _brings(fight: ClashResolved, who: Name, owed: int) -> str:
-    """Return what a clash is about to bring; "" where that is nothing."""
+    """Return the consequence of a clash that is still to come; "" for none."""
     if owed:
         loser = 3 - fight.attacker if fight.won else fight.attacker
         return f"{who(loser)} must discard {in_figures(owed, 'card')}"
@@ -202,7 +205,7 @@ def _brings(fight: ClashResolved, who: Name, owed: int) -> str:
 
 
 def _moment(fight: ClashResolved, events: list[Event], who: Name) -> tuple[str, int]:
-    """Return a clash that changed something at once as a moment, and its weight; 0 for another."""
+    """Return a clash as a key moment with its weight, which is 0 if it changed nothing."""
     attacker = who(fight.attacker)
     if fight.target == "city":
         count = in_words(len(fight.attack), "card")
@@ -219,7 +222,7 @@ def _moment(fight: ClashResolved, events: list[Event], who: Name) -> tuple[str, 
 
 
 def _struck(struck: FateStruck, events: Sequence[Event], who: Name) -> Description:
-    """Return a Fate card, whom it strikes, and a reshuffle."""
+    """Return the words for a Fate card, its victim, and a reshuffle."""
     came = strikes(struck, events)
     victim = who(struck.victim)
     taken = discarded(struck.victim, came)

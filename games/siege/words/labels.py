@@ -1,4 +1,4 @@
-"""The words on the buttons of a siege, with the numbers as all can see them now."""
+"""Captions of the buttons of a siege, with numbers that all players can see."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ BONUS: dict[Effort, str] = {
     "bombard": "The bonus for bombardments",
     "sally": "The camp's defence against sallies",
 }
-"""What counters add to."""
+"""Name of the bonus of counters, by effort."""
 
 EFFORTS: dict[Effort, str] = {"assault": "Assault", "bombard": "Bombard", "sally": "Defence"}
-"""The same in a word: against sallies the camp defends itself."""
+"""Effort that counters add to, in a word; against sallies the camp defends itself."""
 
 ADDS_TO: dict[Effort, str] = {
     "assault": "each assault",
     "bombard": "each bombardment",
     "sally": "the defence against each sally",
 }
-"""The same in a sentence."""
+"""Effort that counters add to, in a sentence."""
 
 
 class _Table(NamedTuple):
-    """The open counts, as the seat that acts sees them."""
+    """Open numbers of a siege, as the seat that acts sees them."""
 
     view: Siege
     seat: int
 
     @property
     def rules(self) -> Ruleset:
-        """The numbers in force."""
+        """Numbers of the rules in force."""
         rules: Ruleset = self.view.rules
         return rules
 
     def held(self, seat: int) -> int:
-        """How many cards a deck holds."""
+        """Return the number of cards in a deck."""
         return len(self.view.side(seat).deck)
 
     def left(self, price: int) -> str:
-        """What a price does to one's deck."""
+        """Return a sentence on the seat's deck after a price of this many cards."""
         held = self.held(self.seat)
         if not price:
             return f"Your deck stays at {held}."
@@ -59,28 +59,28 @@ class _Table(NamedTuple):
         return f"Your deck goes from {held} to {held - price}."
 
     def answer(self, most: int) -> str:
-        """How many cards the other side may draw against an attack."""
+        """Return the number of cards that the other side may draw against an attack, in words."""
         most = min(most, self.held(3 - self.seat))
         return f"up to {cards(most)}" if most > 1 else "at most 1 card" if most else "no card"
 
     def walls(self, most: int) -> str:
-        """What defends the city against an attack: `the walls' 4 and at most 1 card`."""
+        """Return the city's defence against an attack: `the walls' 4 and at most 1 card`."""
         return f"the walls' {self.view.walls} and {self.answer(most)}"
 
     def draw(self, count: int, attack: str, defence: str) -> str:
-        """What an attack draws, and what both sides of it are; a prize follows."""
+        """Return sentences on the cards drawn and on both sides of a clash; a prize follows."""
         return (
             f"{cards(count)}, face down. Your attack is {attack}; the defence is {defence}. "
             "If the attack is higher,"
         )
 
     def forced(self, victim: str) -> str:
-        """What an attack on the other side's cards takes."""
+        """Return the words for the forced loss of the victim of an attack."""
         return f"the {victim} must discard {self.rules.forced_loss} cards or lose the game"
 
 
 def label(view: Siege, decision: Decision, action: Action, names: Names) -> Caption:
-    """Return the words on the button of an action, legal now or not, from what all may see."""
+    """Return the caption of an action, legal now or not, from what all may see."""
     t = _Table(view, decision.seat)
     wording = WORDINGS[type(action)]
     match action:
@@ -98,7 +98,7 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
         case actions.Bombard() | actions.Assault() | actions.Sally():
             facts = _attack(t, action)
             price = None
-        case actions.Resupply():  # a Ration too
+        case actions.Resupply():  # a Ration, too
             facts = {"black": _black(t)}
             price = 1
         case actions.Repair():
@@ -114,14 +114,14 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
 
 
 def _black(t: _Table) -> str:
-    """Return how many cards a heart can bring back: `2 black cards lie there now`."""
+    """Return the number of cards that a heart can bring back: `2 black cards lie there now`."""
     discard = t.view.side(t.seat).discard
     black = sum(COLOUR[card] == "black" for card in discard)
     return f"{black} black card{' lies' if black == 1 else 's lie'} there now"
 
 
 def _counter(t: _Table, counter: str) -> dict[str, str]:
-    """Return what a counter costs, and what its effort adds with it and without it."""
+    """Return the words for a counter: its price, and its effort's bonus with and without it."""
     rule: CounterRule = t.rules.counters[counter]  # type: ignore[index]
     now = t.view.bonus(rule.against)
     return {
@@ -137,7 +137,7 @@ def _counter(t: _Table, counter: str) -> dict[str, str]:
 
 
 def _attack(t: _Table, action: Action) -> dict[str, str]:
-    """Return what an attack is aimed at, what both sides of the clash are, and what it wins."""
+    """Return the words for an attack: its target, both sides of the clash, and the prize."""
     match action:
         case actions.Bombard(target=target):
             prize = "the walls lose 1" if target == "walls" else t.forced("Besieged")
@@ -156,7 +156,7 @@ def _attack(t: _Table, action: Action) -> dict[str, str]:
 
 
 def _defend(t: _Table, count: int) -> Caption:
-    """Return `Draw one`, `with 5 + 1 card`; its key is the number of cards."""
+    """Return a caption such as `Draw one`, `with 5 + 1 card`; the number of cards is its key."""
     clash = t.view.clash
     effort: Effort = clash.effort if clash else "bombard"
     base = t.view.bonus("sally") if effort == "sally" else t.view.walls
@@ -174,7 +174,7 @@ def _defend(t: _Table, count: int) -> Caption:
 
 
 def aim(view: Siege, action: Action) -> str:
-    """What an attack is aimed at, or what an assault, which has but one aim, is made with."""
+    """Return the target of an attack; for an assault, which has only one, its strength."""
     if isinstance(action, actions.Assault):
         return _plus(cards(action.count), view.bonus("assault"))
     assert isinstance(action, actions.Bombard | actions.Sally)

@@ -1,4 +1,4 @@
-"""The log of a siege: each action told from what everybody saw of it."""
+"""Log of a siege: each action in words, from what everybody saw of it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.siege.words.phrases import done
 
 
 def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
-    """The action, or the clash that it resolved; then Fate."""
+    """Yield the sentences of an action, with the clash that it resolved, and of Fate."""
     match what:
         case Action() if not isinstance(what, COMMON):
             own = before_fate(t.events)
@@ -36,7 +36,7 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             seat = fight.attacker if fight else t.seat
             deed = described(fight, own, t.name).sentence if fight else _deed(what, own, t)
             yield Sentence(seat, deed, len(own))
-        case Moved(cards=cards, source=source) if source == ATTACK:  # an answer ended it
+        case Moved(cards=cards, source=source) if source == ATTACK:  # a clash was broken off
             count, verb = ("card", "goes") if len(cards) == 1 else ("cards", "go")
             dropped = f"The {count} of the attack, {tokens(cards)}, {verb} to the discard pile."
             yield Sentence(t.seat, dropped)
@@ -50,7 +50,7 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
 
 
 def reason(t: Telling, ended: Ended) -> str:
-    """The city falls, or somebody could not discard or draw a card that was owed."""
+    """Return the reason for the end: the city falls, or a side is out of cards."""
     if ended.reason == Ending.ASSAULT or not ended.winner:
         return "The city falls"
     does = "surrenders" if ended.reason == Ending.SURRENDER else "gives up the siege"
@@ -62,11 +62,11 @@ ENDINGS: dict[str, str] = {
     Ending.SURRENDER: "City starved",
     Ending.ABANDONED: "Camp abandoned",
 }
-"""Why sieges end."""
+"""Headings for the endings of a siege."""
 
 
 def _deed(action: Action, events: list[Event], t: Telling) -> str:
-    """What an action or an answer brought about, before Fate."""
+    """Return a sentence on the results of an action or an answer, before Fate."""
     begins = done(action)
     paid = f"{begins}: {discards(discarded(t.seat, events))}"
     match action:
@@ -74,7 +74,7 @@ def _deed(action: Action, events: list[Event], t: Telling) -> str:
             return f"{paid}."
         case actions.Plan():
             return f"{paid}{_look(events, t)}"
-        case actions.Resupply():  # a Ration too
+        case actions.Resupply():  # a Ration, too
             return f"{paid}. {_supply(events, t)}"
         case actions.Repair():
             return f"{paid}. {_told(events, WallsChanged, t)}"
@@ -90,7 +90,7 @@ def _deed(action: Action, events: list[Event], t: Telling) -> str:
 
 
 def _told(events: list[Event], kind: type[Event], t: Telling) -> str:
-    """Return what is said of the first event of a kind; "" where there is none."""
+    """Return the sentence on the first event of a kind; "" without one."""
     event = first(events, kind)
     return described(event, events, t.name).sentence if event else ""
 

@@ -1,4 +1,4 @@
-"""How likely an attack is to win, counted from what a view shows."""
+"""Chances of attacks, counted from what a view shows."""
 
 from __future__ import annotations
 
@@ -13,16 +13,21 @@ from games.siege.rules.state import BESIEGER, Effort, Siege
 def chance_to_win(
     view: Siege, seat: int, effort: Effort, count: int, defence: int, below: int = 0
 ) -> Fraction:
-    """The chance that `count` cards of this seat, drawn after `below`, beat `defence` of the other.
+    """Return the chance that a seat's attack wins, counted from what the view shows.
 
-    Bonuses and walls are included (S11, S15, S19); it is counted from what the view shows. Either
-    deck, with what is in the air, must hold so many.
+    Bonuses and walls are included (S11, S15, S19). Both decks, with the cards of a clash, must hold
+    enough cards.
+
+    Args:
+        count: Number of cards that the seat draws.
+        defence: Number of cards that the other seat draws.
+        below: Number of cards of the seat that go before.
     """
     ahead = view.bonus(effort) - view.walls if seat == BESIEGER else -view.bonus("sally")
     return _chance(believe(view, seat), count, below, believe(view, 3 - seat), defence, ahead)
 
 
-@lru_cache(1024)  # a table asks for the same chance again each time it is laid out
+@lru_cache(1024)  # each layout of a table asks for the same chances
 def _chance(
     attack: Belief, count: int, below: int, answer: Belief, defence: int, ahead: int
 ) -> Fraction:
@@ -38,7 +43,7 @@ def _chance(
 
 
 def _ways(spread: Spread) -> tuple[dict[int, int], int]:
-    """In how many ways each sum comes, of how many: whole numbers are added faster."""
+    """Return the number of ways to each sum, and of all ways: whole numbers are added faster."""
     whole = lcm(*(likely.denominator for likely in spread.values()))
     return {
         total: likely.numerator * (whole // likely.denominator) for total, likely in spread.items()

@@ -1,4 +1,4 @@
-"""What is said of the features by which programs weigh a siege, by the side that weighs it."""
+"""Words for the features by which programs evaluate a siege, for each side."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ BOTH = {
     "cards": Outlook("saves {you} cards"),
     "mean": Outlook("keeps better cards in {your} deck"),
 }
+"""Outlooks that both sides share."""
 OF_BESIEGER = {
     **BOTH,
     "walls": Outlook("leads to lower walls"),
@@ -20,6 +21,7 @@ OF_BESIEGER = {
     "storm": Outlook("strengthens {your} later assaults"),
     "next": Outlook("strengthens {your} next assault"),
 }
+"""Outlooks of the Besieger."""
 OF_BESIEGED = {
     **BOTH,
     "walls": Outlook("keeps the walls higher"),
@@ -29,8 +31,9 @@ OF_BESIEGED = {
     "storm": Outlook("protects the city from later assaults"),
     "next": Outlook("protects the city from the next assault"),
 }
+"""Outlooks of the Besieged."""
 
 
 def outlooks(seat: int) -> Mapping[str, Outlook]:
-    """Those of a side."""
+    """Return the outlooks of a side."""
     return OF_BESIEGER if seat == BESIEGER else OF_BESIEGED

@@ -1,6 +1,6 @@
-"""The words for each kind of action: on buttons, in hints and in the log.
+"""Words for each kind of action, on buttons, in hints and in the log.
 
-The numbers and names in them come from the position; braces stand for them.
+Braces stand for numbers and names of the position.
 """
 
 from __future__ import annotations
@@ -29,10 +29,12 @@ SUPPLY = (
     "Discard 1 card. If it is a heart, as many black cards as its value go from your discard "
     "pile back under your deck, shuffled; {black}."
 )
+"""Tip of Resupply and of Ration."""
 WAIT = (
     "wait, discard\N{NO-BREAK SPACE}1",
     "Discard 1 card and wait: nothing else happens.",
 )
+"""Hint and tip of Besiege and of Hold."""
 
 WORDINGS: dict[type[Action], Wording] = {
     Besiege: Wording("Besiege", *WAIT, "Besieges", "b"),
@@ -107,24 +109,25 @@ WORDINGS: dict[type[Action], Wording] = {
         advice="Destroy the {}",
     ),
 }
+"""Words by kind of action."""
 
 EFFORT_ACTIONS: dict[str, type[Action]] = {"bombard": Bombard, "assault": Assault, "sally": Sally}
-"""The kind of action that begins a clash, by its effort."""
+"""Kind of action that begins a clash, by its effort."""
 
-# The keys of what is no action.
+# Keys that play no action.
 
 CONSTRUCT = "t"
-"""Opens the yard, whose counters have digits."""
+"""Key that opens the yard, whose counters have digits."""
 LAY = "y"
-"""Puts the cards of a Plan back as they are sorted."""
+"""Key that puts the cards of a Plan back as they are sorted."""
 RESET = "n"
-"""Undoes the sorting."""
+"""Key that undoes the sorting."""
 LOOK = "h"
-"""Turns the cards that a Plan showed up and down."""
+"""Key that turns the cards of a Plan face up or face down."""
 
 
 def done(action: Action) -> str:
-    """Return what somebody does with an action: `Constructs the Ladders`."""
+    """Return an action in words: `Constructs the Ladders`."""
     facts: dict[str, str] = {}
     match action:
         case Construct(counter=counter) | Destroy(counter=counter):
@@ -137,12 +140,12 @@ def done(action: Action) -> str:
 
 
 def attack(effort: str, target: str) -> str:
-    """Return what an attacker does: `Bombards the walls`."""
+    """Return an attack in words: `Bombards the walls`."""
     return WORDINGS[EFFORT_ACTIONS[effort]].done.format(target=target)
 
 
 def key(action: Action) -> str:
-    """Return the key that plays an action, wherever its button stands; "" for none."""
+    """Return the key that plays an action, in each of its buttons; "" for none."""
     shown = WORDINGS[type(action)].key
     if isinstance(shown, str):
         return shown.format(count=getattr(action, "count", ""))

@@ -1,4 +1,4 @@
-"""A siege summed up: on its way, and when it is over."""
+"""Summary of a siege, in progress or finished."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from games.siege.words.descriptions import (
 )
 
 BURNT = 2
-"""What a counter destroyed weighs among moments, beyond its value."""
+"""Weight of a counter destroyed among the key moments, beyond its value."""
 
 
 def status(view: Siege, names: Sequence[str]) -> str:
-    """A siege in progress in a few words, from what all may see."""
+    """Return the state of a siege in progress in a few words that reveal nothing hidden."""
     return f"{names[0]} besieges {names[1]} · walls {view.walls}"
 
 
 class SiegeStory(Story):
-    """The decks as they shrink, what broke a side, and the clashes on the way."""
+    """Story of a siege: the shrinking decks, the clashes, and the cause of the end."""
 
     chart = "Cards left in the decks"
     seen: Siege
@@ -50,7 +50,7 @@ class SiegeStory(Story):
     def role(self) -> str:
         return SIDES[self.winner].title()
 
-    # Why it is over.
+    # The end of the match.
 
     def how(self) -> tuple[int, str] | None:
         if not self.winner:
@@ -76,7 +76,7 @@ class SiegeStory(Story):
         return 3 - self.winner, f"{loser} had to act with an empty deck"
 
     def _broken_by(self) -> ClashResolved | FateStruck | None:
-        """What broke a side: a clash, Fate, or nothing but an empty deck."""
+        """Return the clash or Fate card that broke a side; None for an empty deck alone."""
         cause: ClashResolved | FateStruck | None = None
         for event in self.last:
             match event:
@@ -84,14 +84,14 @@ class SiegeStory(Story):
                     cause = event if self._decisive(event) else None
                 case FateStruck():
                     cause = event
-                case TurnBegan():  # both sides came through Fate
+                case TurnBegan():  # both sides survived Fate
                     cause = None
                 case Ended():
                     break
         return cause
 
     def _decisive(self, fight: ClashResolved) -> bool:
-        """Whether a clash took the city, or cost a side more than its deck held (S7)."""
+        """Return True if a clash took the city, or cost a side more than its deck held (S7)."""
         if fight.target == "city" and fight.won:
             return True
         owed: int = self.seen.rules.owed(fight.target, fight.won)
@@ -125,7 +125,7 @@ class SiegeStory(Story):
         return len(self.seen.side(seat).deck)
 
     def mark(self, each: Occurrence) -> str:
-        """The jokers, and the walls where a turn leaves them lower or higher."""
+        """Return the name of a joker, or the walls after a turn that changed them."""
         if isinstance(each.event, FateStruck) and each.event.card in JOKERS:
             return name(each.event.card)
         if isinstance(each.event, WallsChanged):
@@ -138,7 +138,7 @@ class SiegeStory(Story):
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
-        """What a seat spent, and how its fights went."""
+        """Return the figures of a seat: cards spent, and results of its fights."""
         spent = sum(_drawn(event, seat) for event in self.events)
         works = actions.Construct if seat == BESIEGER else actions.Repair
         deeds = {each.played.number: each.played for each in self.occurrences}.values()
@@ -166,12 +166,12 @@ class SiegeStory(Story):
 
 
 def _taken(struck: FateStruck, events: Sequence[Event]) -> tuple[Card, ...]:
-    """What Fate made its victim discard."""
+    """Return the cards that Fate made its victim discard."""
     return discarded(struck.victim, events[events.index(struck) :])
 
 
 def _storm(fight: ClashResolved) -> str:
-    """Both sides of the assault that took the city."""
+    """Return the words for both sides of the assault that took the city."""
     attack = _parts(fight.attack_sum, "camp", fight.bonus)
     return f"assault made {attack} against {_parts(fight.defence_sum, 'walls', fight.base)}"
 
@@ -185,6 +185,6 @@ def _parts(total: int, other: str, points: int) -> str:
 
 
 def _drawn(event: Event, seat: int) -> int:
-    """How many cards an event took off a seat's deck."""
+    """Return the number of cards that an event took off a seat's deck."""
     off = isinstance(event, Moved) and event.source == f"{SIDES[seat]}.deck"
     return len(event.cards) if isinstance(event, Moved) and off else 0

@@ -1,4 +1,4 @@
-"""What is explained in a first siege."""
+"""Tips that explain a first siege."""
 
 from __future__ import annotations
 
@@ -135,4 +135,4 @@ TIPS = (
         presses=("counter.*", "destroy *"),
     ),
 )
-"""In the order in which they are told."""
+"""Tips in the order in which they appear."""
