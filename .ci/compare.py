@@ -143,8 +143,7 @@ def in_windows(screen: Screen) -> Iterator[str]:
 
 
 def tables(key: str, folder: Path) -> Iterator[tuple[str, Screen]]:
-    """Yield a game's table in random matches: at its questions, while it is animated, in a replay.
-    """
+    """Yield a game's table in random matches: at questions, while it is animated, in a replay."""
     from engine.table.table import Table
     from tests.games.test_keyboard import questions
     from tests.games.test_watched import over, watched

@@ -119,10 +119,9 @@ class Match:
     def __init__(self, game: Game[Any], header: Header) -> None:
         """Begin a match, or its replay if the header is complete.
 
-        Raises:
-            BadOption: The game does not have these options or this number of seats.
-            ValidationError: The rules, set-ups or ground do not fit the game.
-            OutOfChance: The recorded deal does not fit the game.
+        Raises `BadOption` for other options or numbers of seats than the game has,
+        `ValidationError` for rules, set-ups or a ground that do not fit, and `OutOfChance` for a
+        deal that does not.
         """
         self.game = game
         rules = header.rules
@@ -134,19 +133,17 @@ class Match:
         self.unsaved = ""
         """Reason why nothing is saved, as a sentence; "" if everything is saved."""
         seats = len(header.seats)
-        setups, ground = game.brought(self.rules, seats, header.setups, header.ground)
+        brought = game.brought(self.rules, seats, header.setups, header.ground)
         chance = _dealing_chance(header)
-        self.state: State = game.start(
-            self.rules, seats, chance, self.opening.append, setups, ground
-        )
+        self.state: State = game.start(self.rules, seats, chance, self.opening.append, *brought)
         self.header = replace(
             header,
             seats=[*header.seats],
             rules=msgspec.to_builtins(self.rules),
             start=header.start or now(),
             dealt=chance.drawn,
-            setups=setups,
-            ground=ground,
+            setups=brought[0],
+            ground=brought[1],
         )
         """Complete header of the match."""
         self._programs = [*map(Program.parse, header.programs or [""] * seats)]

@@ -1,4 +1,4 @@
-"""How to play Sample by hand: the widgets of actions that have no own button."""
+"""Widgets that are pressed for the actions of Sample that have no button of their own."""
 
 from __future__ import annotations
 

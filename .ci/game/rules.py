@@ -71,7 +71,7 @@ class Sample(State):
         self.player(seat).coins = 0
 
     def throw(self, seat: int) -> None:
-        """Throw a die under its cup (K2). Each change is told at once, by an event."""
+        """Throw a die under its cup (K2); an event announces it before anything else changes."""
         die = self.chance.dice(1)[0]
         self.player(seat).die = die
         self.tell(Thrown, seat, die, (seat,))

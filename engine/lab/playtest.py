@@ -127,16 +127,7 @@ class Playtest:
         if self.ladder:
             if len(columns) > 1:
                 raise BadOption("The ladder compares players, so an option can have one value only")
-            players = lineups[0]
-            rungs = RUNGS if len(players) > 1 else [(kind, kind) for kind in KINDS]
-            return [
-                TrialSettings(
-                    TITLE.format(*map(CALLED.get, rung)) if rung[0] != rung[1] else CALLED[rung[0]],
-                    (rung[0], *[rung[1]] * (len(players) - 1)),
-                    columns[0],
-                )
-                for rung in rungs
-            ]
+            return [*_ladder(len(lineups[0]), columns[0])]
         count = len(columns) * len(lineups)
         if count > MOST_COLUMNS:
             raise BadOption(f"These are {count} comparisons; at most {MOST_COLUMNS} are made")
@@ -398,3 +389,11 @@ def _check(game: Game[Any], plan: PlannedGame, player: Any) -> None:
         Match(game, dealt(game, player, plan))
     except ValidationError as error:
         raise BadOption(f"Such a game can't begin: {error.problem}") from None
+
+
+def _ladder(seats: int, options: dict[str, OptionValue]) -> Iterator[TrialSettings]:
+    """Yield the settings of each rung of the ladder, in which one player meets a weaker one."""
+    rungs = RUNGS if seats > 1 else [(kind, kind) for kind in KINDS]
+    for one, other in rungs:
+        title = TITLE.format(CALLED[one], CALLED[other]) if one != other else CALLED[one]
+        yield TrialSettings(title, (one, *[other] * (seats - 1)), options)

@@ -62,20 +62,11 @@ def run(
     workers: int,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[Trial, PlannedGame]]:
-    """Yield the trials of the plans as they finish, each with its plan.
+    """Yield the trials of the plans as they finish, each with its plan, until `stop` returns True.
 
-    If a worker dies or no longer answers, a new executor is made, and games without a result are
-    played again.
-
-    Args:
-        make: Makes an executor.
-        room: Returns the rules and the player of a game.
-        plans: Games to play.
-        workers: Number of workers of the executor.
-        stop: Returns True to end early.
-
-    Raises:
-        NobodyPlays: If the executor breaks again and again.
+    `make` makes an executor with a number of workers, and makes another one if a worker dies or no
+    longer answers; games without a result are played again. Raises `NobodyPlays` if that happens
+    again and again.
     """
     left = [*plans][::-1]
     broke = 0

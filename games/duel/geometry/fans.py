@@ -120,14 +120,9 @@ class Fans:
     ) -> tuple[Floats, list[FanStep]]:
         """Return the turns at which corners stand in a fan, and the steps to nodes behind it.
 
-        The steps lead only to nodes that are visible and at which a way may bend.
-
-        Args:
-            x: Horizontal coordinate of the apex.
-            y: Vertical coordinate of the apex.
-            first: Heading of the fan's first direction in radians.
-            width: Width of the fan in radians, negative to the right.
-            left: Inches of the allowance that are left.
+        The steps lead only to nodes that are visible and at which a way may bend. The fan is at (x,
+        y), from heading `first` on, `width` radians wide (negative to the right); `left` is the
+        rest of the allowance in inches.
         """
         nodes = self.scene.nodes
         ex = nodes[:, 0] - x
@@ -159,9 +154,7 @@ class Fans:
             inches = float(away[within[place]])
             if far >= inches - 1e-6:
                 node = int(index[place])
-                dx = float(ex[place])
-                dy = float(ey[place])
-                on = atan2(dy, dx)
+                on = atan2(float(ey[place]), float(ex[place]))
                 steps.append(FanStep(node, inches, on, self._width(node, on, lefts[place])))
         return np.concatenate([turns, turned[~bends]]), steps
 

@@ -96,14 +96,8 @@ def _leg(
 ) -> Leg:
     """Return the result of one leg, which ends at the border if it crosses one (D13).
 
-    Args:
-        obstacles: Collisions on this table.
-        borders: Borders between grounds on this table.
-        uneven: Whether the leg starts on uneven ground.
-        ray: Start and direction of the leg.
-        named: Length of the leg as named, in inches.
-        left: Inches of the allowance that are left (D11).
-        others: Centres of the enemies.
+    `ray` is its start and direction, `named` its length as named and `left` the rest of the
+    allowance (D11), both in inches; `uneven` says whether it starts on uneven ground.
     """
     cross = borders.cross(ray, uneven, named)
     inches = cross.at if cross else named
