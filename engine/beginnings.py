@@ -137,7 +137,7 @@ class Beginnings:
         self._said(partial(self.begin, match.header_now.again(seed, names), before))
 
     def try_out(self, entry: CatalogueEntry, ground: Any, seats: int) -> None:
-        """Show a trial match with random set-ups on a ground; Esc and its end return to this scene."""
+        """Show a trial match with random set-ups on a ground; Esc and its end return here."""
         manager = self._manager
         game = entry.load()
         seed = new_seed()

@@ -120,13 +120,10 @@ class Fans:
     ) -> tuple[Floats, list[FanStep]]:
         """Return the turns at which corners stand in a fan, and the steps to nodes behind it.
 
-        The steps lead only to nodes that are visible and at which a way may bend. The fan is at (x,
-        y), from heading `first` on, `width` radians wide (negative to the right); `left` is the
-        rest of the allowance in inches.
+        The fan is at (x, y), from heading `first` on, `width` radians wide (negative to the right);
+        `left` is the rest of the allowance in inches.
         """
-        nodes = self.scene.nodes
-        ex = nodes[:, 0] - x
-        ey = nodes[:, 1] - y
+        ex, ey = (self.scene.nodes[:, :2] - (x, y)).T
         away = np.hypot(ex, ey)
         index = np.flatnonzero((away < left - self.ahead) & (away > 1e-6) & ~self.done)
         away = away[index]
