@@ -1,1 +1,4 @@
-"""Engine shared by all games, without knowledge of any: rules, programs, words, window, matches."""
+"""Engine shared by all games, without knowledge of any: rules, programs, words, window, matches.
+
+Terms: engine/GLOSSARY.md.
+"""

@@ -3,6 +3,8 @@
 The format is JSON lines, append-only. Each action is on disk before the next question. The line
 that closes a match seals the file with a digest of its content. A file that can't be read is
 reported with file and line, kept, and never overwritten.
+
+Clause E3 is in the rules.md of each game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Match in progress: state and history; checks, records and publishes the actions of players."""
+"""Match in progress: state and history; checks, records and publishes the actions of players.
+
+Clause E3 is in the rules.md of each game.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Replay of a match that was played: forward and back, through the eyes of any player."""
+"""Replay of a match that was played: forward and back, through the eyes of any player.
+
+Clause E3 is in the rules.md of each game.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Catalogue of the games, in the order in which the title screen shows them.
 
 A new game is a folder beside this file and one word in `KEYS`.
+
+Terms: engine/GLOSSARY.md.
 """
 
 from __future__ import annotations

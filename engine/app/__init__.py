@@ -1,4 +1,7 @@
-"""The application window: theme, drawing, input, scenes, widgets and screens."""
+"""The application window: theme, drawing, input, scenes, widgets and screens.
+
+Terms: engine/GLOSSARY.md.
+"""
 
 import os
 

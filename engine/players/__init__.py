@@ -5,4 +5,6 @@ a game provides for its programs (levels, manners, candidates), `playout` playin
 `greedy` the reference opponent that looks one action ahead, `search` the player at the table, and
 `thought` its requests and answers. No module here knows a clock, a match or a window: a budget is a
 number of playouts.
+
+Terms: engine/GLOSSARY.md.
 """

@@ -1,1 +1,4 @@
-"""Rules of games without a window: cards, chance, questions, actions, events, positions."""
+"""Rules of games without a window: cards, chance, questions, actions, events, positions.
+
+Terms: engine/GLOSSARY.md.
+"""

@@ -1,4 +1,7 @@
-"""Resigning and agreeing on a draw, in every game of two seats or more (E1 to E3)."""
+"""Resigning and agreeing on a draw, in every game of two seats or more (E1 to E3).
+
+Clauses such as E1 are in the rules.md of each game.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Events: records of the changes in a game, which hide from each seat the parts it may not see."""
+"""Events: records of the changes in a game, which hide from each seat the parts it may not see.
+
+Clauses such as E1 are in the rules.md of each game.
+"""
 
 from __future__ import annotations
 

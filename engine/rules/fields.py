@@ -1,4 +1,7 @@
-"""Position fields of a state: written as plain data and read back with their types checked."""
+"""Position fields of a state: written as plain data and read back with their types checked.
+
+Clause E3 is in the rules.md of each game.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 A game subclasses `Game`, names its types, and fills in the hooks; everything else is shared.
 `submit` in `engine.match` checks and records actions; `apply` here trusts its input.
+
+Clause E3 is in the rules.md of each game.
 """
 
 from __future__ import annotations

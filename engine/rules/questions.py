@@ -2,6 +2,8 @@
 
 A question names the kinds of action that answer it. Each action knows who may play it, why not, and
 its effect.
+
+Clause E1 is in the rules.md of each game.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 `State.agenda` lists steps in the order in which they happen, each named after a step of the
 rulebook. A step is either carried out, or asks a question.
+
+Clauses such as E3 are in the rules.md of each game.
 """
 
 from __future__ import annotations

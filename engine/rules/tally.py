@@ -1,4 +1,7 @@
-"""Results of the games of a match, for the statistics; kept in the last line of its journal."""
+"""Results of the games of a match, for the statistics; kept in the last line of its journal.
+
+Clause E3 is in the rules.md of each game.
+"""
 
 from __future__ import annotations
 

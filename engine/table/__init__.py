@@ -1,1 +1,4 @@
-"""Widgets and parts of the table scene: cards, piles, hands, dice, log, animation."""
+"""Widgets and parts of the table scene: cards, piles, hands, dice, log, animation.
+
+Terms: engine/GLOSSARY.md.
+"""

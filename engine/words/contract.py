@@ -1,4 +1,7 @@
-"""Words of a game: the record through which the engine asks a game for labels, log and story."""
+"""Words of a game: the record through which the engine asks a game for labels, log and story.
+
+Clauses such as E1 are in the rules.md of each game.
+"""
 
 from __future__ import annotations
 

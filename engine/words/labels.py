@@ -1,4 +1,7 @@
-"""Captions of action buttons: title, hint, help text and key."""
+"""Captions of action buttons: title, hint, help text and key.
+
+Clauses such as E1 are in the rules.md of each game.
+"""
 
 from __future__ import annotations
 

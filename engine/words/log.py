@@ -2,6 +2,8 @@
 
 A game provides the sentences for its events. Sentences about one seat in one turn that follow each
 other stand under one heading. Texts are marked up: `{6S}` stands for a card, `**words**` for bold.
+
+Clauses such as E3 are in the rules.md of each game.
 """
 
 from __future__ import annotations

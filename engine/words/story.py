@@ -1,4 +1,7 @@
-"""Story of a finished match: key moments, chart and figures, as its game tells them."""
+"""Story of a finished match: key moments, chart and figures, as its game tells them.
+
+Clause E3 is in the rules.md of each game.
+"""
 
 from __future__ import annotations
 

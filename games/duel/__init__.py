@@ -1,4 +1,7 @@
-"""DUEL: warriors of thirteen cards, on a table measured in inches."""
+"""DUEL: warriors of thirteen cards, on a table measured in inches.
+
+Terms: engine/GLOSSARY.md.
+"""
 
 from engine.catalogue import GameTool
 

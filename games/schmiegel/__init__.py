@@ -1,1 +1,4 @@
-"""Schmiegel: two parties of four halflings, and a pair of dice."""
+"""Schmiegel: two parties of four halflings, and a pair of dice.
+
+Terms: engine/GLOSSARY.md.
+"""

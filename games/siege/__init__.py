@@ -1,1 +1,4 @@
-"""Simple Siege: a city, a camp, and two decks that run out."""
+"""Simple Siege: a city, a camp, and two decks that run out.
+
+Terms: engine/GLOSSARY.md.
+"""

@@ -11,4 +11,6 @@
     tape.py      Tape, End: the measuring tape
 
 The game provides the pieces on the map and their names.
+
+Terms: engine/GLOSSARY.md.
 """

@@ -2,6 +2,8 @@
 
 Sizes are in pixels. Surfaces are shared: never draw on them. A picture that reaches beyond its
 shape comes as a surface and its offset from the shape's upper left corner.
+
+Terms: engine/GLOSSARY.md.
 """
 
 from engine.app.paint.buttons import (

@@ -35,6 +35,8 @@ scene.scale)` must be empty.
 Import from here the names that most screens need. Toggles, choices, sliders, fields and pieces are
 imported from their own files by the few screens that use them, so that the first frame is not
 delayed.
+
+Terms: engine/GLOSSARY.md.
 """
 
 from engine.app.widgets.bars import Bar, foot, note_bar, top_bar

@@ -3,6 +3,8 @@
 The result is a `Sightlines`: straight edges, round obstacles, and the nodes of a visibility graph
 around their corners. Lengths are in inches, angles in radians. The left is the side to which
 headings increase; as y points down, that is the right on the screen.
+
+Clauses such as D14 are in games/duel/rules.md.
 """
 
 from __future__ import annotations

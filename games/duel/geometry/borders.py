@@ -1,4 +1,7 @@
-"""Border between level and uneven ground, and how a leg crosses it (D6, D13)."""
+"""Border between level and uneven ground, and how a leg crosses it (D6, D13).
+
+Clauses such as D6 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

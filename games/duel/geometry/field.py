@@ -1,4 +1,7 @@
-"""Measurements on a table with terrain: grounds, paths, reach, distances, ranges of throws."""
+"""Measurements on a table with terrain: grounds, paths, reach, distances, ranges of throws.
+
+Clauses such as D15 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Values that `Field` returns: the result of a walk, its fault, and the reach of a warrior."""
+"""Values that `Field` returns: the result of a walk, its fault, and the reach of a warrior.
+
+Clauses such as D11 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

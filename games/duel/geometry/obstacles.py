@@ -1,4 +1,7 @@
-"""Collisions of a moving base with blocking ground, other bases and the table's edge (D12)."""
+"""Collisions of a moving base with blocking ground, other bases and the table's edge (D12).
+
+Clauses such as D12 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

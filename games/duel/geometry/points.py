@@ -1,4 +1,7 @@
-"""Points on the table in inches, their text form in actions, and distances between bases."""
+"""Points on the table in inches, their text form in actions, and distances between bases.
+
+Clauses such as D5 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

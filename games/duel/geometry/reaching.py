@@ -2,6 +2,8 @@
 
 Rays are cast over every fan of the shortest ways; their ends are the rim of the region. Lengths are
 in inches, angles in radians.
+
+Clauses such as D14 are in games/duel/rules.md.
 """
 
 from __future__ import annotations

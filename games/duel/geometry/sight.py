@@ -5,6 +5,8 @@ a base may be. Enemies bound them too: a ray that comes near an enemy ends where
 enemy again (D14). Nodes surround every corner that sticks out, so that the line from one node to
 the next touches the corner; shortest ways bend there and nowhere else. The left is the side to
 which headings increase, as in `barriers`.
+
+Clauses such as D14 are in games/duel/rules.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Terrain, and the battlefield that a match keeps, as plain values in inches."""
+"""Terrain, and the battlefield that a match keeps, as plain values in inches.
+
+Clauses such as D6 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Walks along the legs of a path and checks each of them (D11 to D14)."""
+"""Walks along the legs of a path and checks each of them (D11 to D14).
+
+Clauses such as D12 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

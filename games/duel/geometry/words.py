@@ -1,4 +1,7 @@
-"""Names and descriptions of terrain for players."""
+"""Names and descriptions of terrain for players.
+
+Clauses such as D6 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Objects of a map made into pieces of terrain: their properties, names and shapes."""
+"""Objects of a map made into pieces of terrain: their properties, names and shapes.
+
+Clauses such as D1 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

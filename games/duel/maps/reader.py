@@ -1,4 +1,7 @@
-"""Conversion of Tiled maps into battlefields, with a survey of their problems in words."""
+"""Conversion of Tiled maps into battlefields, with a survey of their problems in words.
+
+Clauses such as D6 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

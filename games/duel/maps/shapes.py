@@ -1,4 +1,7 @@
-"""Shapes of map objects in inches: turned, mirrored, stretched, and moved to their place."""
+"""Shapes of map objects in inches: turned, mirrored, stretched, and moved to their place.
+
+Clauses such as D5 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

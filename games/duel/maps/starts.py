@@ -1,4 +1,7 @@
-"""Check of the starts on a battlefield: their places, and the paths between them."""
+"""Check of the starts on a battlefield: their places, and the paths between them.
+
+Clauses such as D12 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 `weighing` has the features of the evaluation. `moves` and `programs` choose candidates where the
 answers can't be listed. `ways` estimates walking distances, `blows` predicts the end of a fight,
 `guesses` answers questions in playouts.
+
+Clauses such as D1 are in games/duel/rules.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Prediction of the blows of a fight that are set and still to come (D22 to D27)."""
+"""Prediction of the blows of a fight that are set and still to come (D22 to D27).
+
+Clauses such as D22 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Quick answers for playouts, and the choice of cards that are worth showing."""
+"""Quick answers for playouts, and the choice of cards that are worth showing.
+
+Clauses such as D9 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Features of a warrior that playtests count: its build, and the first wound."""
+"""Features of a warrior that playtests count: its build, and the first wound.
+
+Clauses such as D1 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

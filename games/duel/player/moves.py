@@ -1,4 +1,7 @@
-"""Moves that the computer player considers, a few of the infinitely many (D10 to D14)."""
+"""Moves that the computer player considers, a few of the infinitely many (D10 to D14).
+
+Clauses such as D10 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Programs of dice that the computer player considers, a few of the 6 to the power of n (D18)."""
+"""Programs of dice that the computer player considers, a few of the 6 to the power of n (D18).
+
+Clauses such as D18 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Features by which the computer player evaluates a duel, each relative to the nearest enemy.
 
 They measure the cards left, who is faster, whose blow fells whom, and how soon two warriors meet.
+
+Clauses such as D29 are in games/duel/rules.md.
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ to D14), `fights` and `melee` for a fight and its blows (D16 to D27), `showing` 
 are shown meanwhile (D4), `actions` for all answers, with terrain (D28 to D30), `positions` for
 checks of positions that are read, `samples` for random warriors and maps, `worlds` for the facts
 that a seat knows (D31). This module has the set-up of a duel and the views.
+
+Clauses such as D31 are in games/duel/rules.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Actions of DUEL: each has its text form, its refusals and its effect."""
+"""Actions of DUEL: each has its text form, its refusals and its effect.
+
+Clauses such as D1 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

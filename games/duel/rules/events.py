@@ -1,4 +1,7 @@
-"""Events of a duel: records of single changes, each told when the change happens."""
+"""Events of a duel: records of single changes, each told when the change happens.
+
+Clauses such as D8 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

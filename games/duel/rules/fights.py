@@ -1,4 +1,7 @@
-"""Fights: the fighters, their programs of dice, and the blow that is being dealt."""
+"""Fights: the fighters, their programs of dice, and the blow that is being dealt.
+
+Clauses such as D23 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

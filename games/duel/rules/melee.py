@@ -1,4 +1,7 @@
-"""Steps of a fight (D16 to D22), and the blows that are dealt in it (D23 to D27)."""
+"""Steps of a fight (D16 to D22), and the blows that are dealt in it (D23 to D27).
+
+Clauses such as D25 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Moves of warriors (D11 to D14): their results, and sentences that refuse illegal ones."""
+"""Moves of warriors (D11 to D14): their results, and sentences that refuse illegal ones.
+
+Clauses such as D11 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Checks of positions that are read; each fault is a sentence with the path of its field."""
+"""Checks of positions that are read; each fault is a sentence with the path of its field.
+
+Clauses such as D5 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

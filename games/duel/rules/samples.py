@@ -1,4 +1,7 @@
-"""Random warriors and battlefields, for games that are played at random."""
+"""Random warriors and battlefields, for games that are played at random.
+
+Clauses such as D7 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

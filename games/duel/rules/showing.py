@@ -1,4 +1,7 @@
-"""Questions that are answered by showing cards (D4), alone or together with equals."""
+"""Questions that are answered by showing cards (D4), alone or together with equals.
+
+Clauses such as D4 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""State of a duel: warriors, terrain, the turn, and the current fight."""
+"""State of a duel: warriors, terrain, the turn, and the current fight.
+
+Clauses such as D5 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

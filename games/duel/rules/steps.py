@@ -1,4 +1,7 @@
-"""Steps of the turn (D8): reveal, motion and melee phases, and the end of the turn."""
+"""Steps of the turn (D8): reveal, motion and melee phases, and the end of the turn.
+
+Clauses such as D8 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

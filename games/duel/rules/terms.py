@@ -1,4 +1,7 @@
-"""Terms of the rules: stats, suits, actions on a die, ways to move, phases and questions."""
+"""Terms of the rules: stats, suits, actions on a die, ways to move, phases and questions.
+
+Clauses such as D1 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

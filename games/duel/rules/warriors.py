@@ -1,4 +1,7 @@
-"""Warriors: the build that a seat brings, the cards shown so far, and the cards left."""
+"""Warriors: the build that a seat brings, the cards shown so far, and the cards left.
+
+Clauses such as D1 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Hides the cards that a seat can't know, and draws them anew for programs (D31)."""
+"""Hides the cards that a seat can't know, and draws them anew for programs (D31).
+
+Clauses such as D31 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

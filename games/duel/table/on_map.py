@@ -1,4 +1,7 @@
-"""Map region of DUEL's board: moving, using terrain, the tape measure, the legend."""
+"""Map region of DUEL's board: moving, using terrain, the tape measure, the legend.
+
+Clauses such as D27 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

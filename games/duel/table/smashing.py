@@ -1,4 +1,7 @@
-"""Question for the use of terrain: smash or throw a piece (D28 to D30), with ranges and targets."""
+"""Question for the use of terrain: smash or throw a piece (D28 to D30), with ranges and targets.
+
+Clauses such as D28 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Sentences about terrain: who can smash or throw a piece, and how a warrior moves there."""
+"""Sentences about terrain: who can smash or throw a piece, and how a warrior moves there.
+
+Clauses such as D28 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Descriptions of the events of a duel, which the log, the bar and the key moments share."""
+"""Descriptions of the events of a duel, which the log, the bar and the key moments share.
+
+Clauses such as D23 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 All figures come from the rules (`Duel.sum_of`, `resolved_before`, `resolved_during`) and the values
 that are shown now. Hidden cards of others may change each of them.
+
+Clauses such as D22 are in games/duel/rules.md.
 """
 
 from __future__ import annotations

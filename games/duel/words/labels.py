@@ -1,4 +1,7 @@
-"""Labels of DUEL's buttons, from the view of the seat that is asked."""
+"""Labels of DUEL's buttons, from the view of the seat that is asked.
+
+Clauses such as D23 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Log of DUEL: sentences for each action, from public events."""
+"""Log of DUEL: sentences for each action, from public events.
+
+Clauses such as D9 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

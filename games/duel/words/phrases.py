@@ -1,4 +1,7 @@
-"""Phrases that several texts of DUEL share: names of actions, steps, distances, reasons."""
+"""Phrases that several texts of DUEL share: names of actions, steps, distances, reasons.
+
+Clauses such as D23 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Programs that play RogueSL, for hints and for playtests of options."""
+"""Programs that play RogueSL, for hints and for playtests of options.
+
+Clauses such as R5 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

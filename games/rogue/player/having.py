@@ -1,4 +1,7 @@
-"""Holdings of a run that a playtest counts: the cards in hand."""
+"""Holdings of a run that a playtest counts: the cards in hand.
+
+Clauses such as R13 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,8 @@ to R5), `steps` the questions (R3, R9, R12), `actions` the answers, `floors` wal
 (R4, R19), `fights` strikes, captives and aces (R7 to R20), `record` the score of a run (R21),
 `belief` what can be known of the hidden cards. This module has the deal, and says who sees which
 card.
+
+Clauses such as R21 are in games/rogue/rules.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Actions of the rogue: why each one is not legal now, and its effect."""
+"""Actions of the rogue: why each one is not legal now, and its effect.
+
+Clauses such as R3 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Fights: strikes, beaten and captured enemies, lost health, and aces, which are friends."""
+"""Fights: strikes, beaten and captured enemies, lost health, and aces, which are friends.
+
+Clauses such as R15 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

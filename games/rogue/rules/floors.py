@@ -1,4 +1,7 @@
-"""Walking over the board, and clearing a floor at the goal."""
+"""Walking over the board, and clearing a floor at the goal.
+
+Clauses such as R21 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Score of a run (R21)."""
+"""Score of a run (R21).
+
+Clauses such as R21 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

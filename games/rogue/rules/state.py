@@ -1,4 +1,7 @@
-"""Position of RogueSL: a board of 24 cells, one hand, and a deck that each floor shuffles."""
+"""Position of RogueSL: a board of 24 cells, one hand, and a deck that each floor shuffles.
+
+Clauses such as R19 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

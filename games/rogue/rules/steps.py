@@ -1,4 +1,7 @@
-"""Questions of a run: where to go, what helps in a fight, and which enemy to capture."""
+"""Questions of a run: where to go, what helps in a fight, and which enemy to capture.
+
+Clauses such as R12 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Panels of the hand: the jokers, which are health, and one captive or one ace."""
+"""Panels of the hand: the jokers, which are health, and one captive or one ace.
+
+Clauses such as R15 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

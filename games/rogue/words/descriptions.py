@@ -1,6 +1,8 @@
 """Descriptions of the events of a run, for the log, the middle and the key moments.
 
 Each event is described once.
+
+Clauses such as R13 are in games/rogue/rules.md.
 """
 
 from __future__ import annotations

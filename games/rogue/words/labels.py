@@ -1,4 +1,7 @@
-"""Captions of the buttons of a run, with sums that all players can see."""
+"""Captions of the buttons of a run, with sums that all players can see.
+
+Clauses such as R9 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

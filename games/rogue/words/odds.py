@@ -1,4 +1,7 @@
-"""Odds of the next strike and of turning a card over, from what the rogue may know (R22)."""
+"""Odds of the next strike and of turning a card over, from what the rogue may know (R22).
+
+Clauses such as R22 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

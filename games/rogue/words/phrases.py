@@ -1,4 +1,7 @@
-"""Words for each kind of action, on buttons, in hints and in the log."""
+"""Words for each kind of action, on buttons, in hints and in the log.
+
+Clauses such as R15 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

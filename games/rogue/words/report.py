@@ -1,4 +1,7 @@
-"""Report on the last action for the middle of the table: a fight, an ace, a floor, an end."""
+"""Report on the last action for the middle of the table: a fight, an ace, a floor, an end.
+
+Clauses such as R5 are in games/rogue/rules.md.
+"""
 
 from __future__ import annotations
 

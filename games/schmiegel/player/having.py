@@ -1,4 +1,7 @@
-"""Holdings of a party that a playtest counts: characters with several numbers."""
+"""Holdings of a party that a playtest counts: characters with several numbers.
+
+Clauses such as C2 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

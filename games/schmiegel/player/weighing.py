@@ -1,4 +1,7 @@
-"""Evaluation of a position of Schmiegel: features of both parties, and odds of a battle."""
+"""Evaluation of a position of Schmiegel: features of both parties, and odds of a battle.
+
+Clauses such as C17 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,8 @@ Read the modules in this order, which is the rulebook's: `state` holds the posit
 how cards are drawn and discarded (C4, C6), `actions` the open phases (C7, C9, C16), `abilities`
 what characters can do (C10 to C15), `battle` the dice (C17, C18), `belief` what a seat knows of the
 cards (C22). This module has the deal, and says who sees which pile.
+
+Clauses such as C22 are in games/schmiegel/rules.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Four abilities of characters, each as the action that uses it (C10 to C15)."""
+"""Four abilities of characters, each as the action that uses it (C10 to C15).
+
+Clauses such as C10 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

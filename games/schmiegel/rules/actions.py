@@ -1,6 +1,8 @@
 """Actions of the open phases of a turn: swap, associate, attack, defend, pass.
 
 Each kind of action lists its instances, says why one is not legal now, and carries it out.
+
+Clauses such as C7 are in games/schmiegel/rules.md.
 """
 
 from __future__ import annotations

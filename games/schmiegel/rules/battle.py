@@ -1,4 +1,7 @@
-"""Battles, roll by roll (C17, C18)."""
+"""Battles, roll by roll (C17, C18).
+
+Clauses such as C17 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Beliefs: the cards that a seat can't see, drawn anew from what the seat knows (C22)."""
+"""Beliefs: the cards that a seat can't see, drawn anew from what the seat knows (C22).
+
+Clauses such as C22 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

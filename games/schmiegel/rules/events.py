@@ -1,4 +1,7 @@
-"""Events of Schmiegel other than moving cards: turns, swaps, abilities, battles."""
+"""Events of Schmiegel other than moving cards: turns, swaps, abilities, battles.
+
+Clauses such as C3 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

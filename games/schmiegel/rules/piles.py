@@ -1,4 +1,7 @@
-"""Drawing cards from the piles and discarding them (C4, C6)."""
+"""Drawing cards from the piles and discarding them (C4, C6).
+
+Clauses such as C4 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

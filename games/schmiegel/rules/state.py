@@ -1,4 +1,7 @@
-"""Position of Schmiegel: two parties, two hands, two piles, and the score of the match."""
+"""Position of Schmiegel: two parties, two hands, two piles, and the score of the match.
+
+Clauses such as C1 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Steps of a game and of its turns, in the rulebook's order."""
+"""Steps of a game and of its turns, in the rulebook's order.
+
+Clauses such as C1 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 A character is pressed, then its target; a pile is pressed to draw from it, and the attacker or
 defender is pressed twice.
+
+Clauses such as C10 are in games/schmiegel/rules.md.
 """
 
 from __future__ import annotations

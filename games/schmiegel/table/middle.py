@@ -1,4 +1,7 @@
-"""Panel between the parties: the dice, a drawn face, odds, or the guide to the choices."""
+"""Panel between the parties: the dice, a drawn face, odds, or the guide to the choices.
+
+Clauses such as C7 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

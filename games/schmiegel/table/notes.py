@@ -1,4 +1,7 @@
-"""Sentences and notes of the guide: the phase, each character, and the chosen one's options."""
+"""Sentences and notes of the guide: the phase, each character, and the chosen one's options.
+
+Clauses such as C17 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Both parties in their columns, with the other hand above them and the middle between."""
+"""Both parties in their columns, with the other hand above them and the middle between.
+
+Clauses such as C17 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Panel of the four piles: faces and numbers to draw from, and both discard piles.
 
 Piles whose cards all players know can be browsed.
+
+Clauses such as C22 are in games/schmiegel/rules.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
 """Descriptions of the events of Schmiegel in words.
 
 Each event is described once, for the log, the list of a turn, the dice and the key moments.
+
+Clauses such as C6 are in games/schmiegel/rules.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Captions of the buttons of Schmiegel, with losses and gains that all players can see."""
+"""Captions of the buttons of Schmiegel, with losses and gains that all players can see.
+
+Clauses such as C11 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Log of Schmiegel: each action in words, from what everybody saw of it."""
+"""Log of Schmiegel: each action in words, from what everybody saw of it.
+
+Clauses such as C20 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Exact odds of a battle, from the totals that each side hits on and who rolls first."""
+"""Exact odds of a battle, from the totals that each side hits on and who rolls first.
+
+Clauses such as C17 are in games/schmiegel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
 """Programs that play Shrine: the candidates that they consider, and their evaluation.
 
 `weighing` has the features of a position, `having` the possessions that a playtest counts.
+
+Clauses such as H16 are in games/shrine/rules.md.
 """
 
 from __future__ import annotations

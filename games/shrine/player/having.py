@@ -1,4 +1,7 @@
-"""Possessions of a player of Shrine that a playtest counts: tokens, a Triad, an ace on top."""
+"""Possessions of a player of Shrine that a playtest counts: tokens, a Triad, an ace on top.
+
+Clauses such as H12 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

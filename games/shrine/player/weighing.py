@@ -1,4 +1,7 @@
-"""Features by which programs evaluate a position of Shrine, compared between the seats."""
+"""Features by which programs evaluate a position of Shrine, compared between the seats.
+
+Clauses such as H11 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

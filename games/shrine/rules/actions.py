@@ -1,4 +1,7 @@
-"""Actions of a seat on its turn; each says why it can't be played now, and carries itself out."""
+"""Actions of a seat on its turn; each says why it can't be played now, and carries itself out.
+
+Clauses such as H10 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

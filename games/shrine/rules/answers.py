@@ -1,4 +1,7 @@
-"""Answers of a seat to an announced action, and discards."""
+"""Answers of a seat to an announced action, and discards.
+
+Clauses such as H25 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

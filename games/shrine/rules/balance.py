@@ -1,4 +1,7 @@
-"""The Balance, and how the other seats match its player (H30 to H32)."""
+"""The Balance, and how the other seats match its player (H30 to H32).
+
+Clauses such as H30 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Redealing the cards that a seat can't know, consistently with its knowledge (H33)."""
+"""Redealing the cards that a seat can't know, consistently with its knowledge (H33).
+
+Clauses such as H33 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

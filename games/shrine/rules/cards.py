@@ -1,4 +1,7 @@
-"""Cards of Shrine, the places where cards can lie, and the cards of one seat."""
+"""Cards of Shrine, the places where cards can lie, and the cards of one seat.
+
+Clauses such as H30 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

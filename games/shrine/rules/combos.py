@@ -1,4 +1,7 @@
-"""Combos: triplets, quads, and runs that resurrect the graveyard's top card (H21 to H23)."""
+"""Combos: triplets, quads, and runs that resurrect the graveyard's top card (H21 to H23).
+
+Clauses such as H21 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

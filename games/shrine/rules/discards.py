@@ -1,4 +1,7 @@
-"""Questions that make a seat discard cards of its hand (H8, H14)."""
+"""Questions that make a seat discard cards of its hand (H8, H14).
+
+Clauses such as H8 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Events of Shrine other than moved cards; each records one change as soon as it is made."""
+"""Events of Shrine other than moved cards; each records one change as soon as it is made.
+
+Clauses such as H1 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

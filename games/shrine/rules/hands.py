@@ -1,4 +1,7 @@
-"""Combinations of the cards of a hand: sums, cards of one value, runs; each in hand order."""
+"""Combinations of the cards of a hand: sums, cards of one value, runs; each in hand order.
+
+Clauses such as H11 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

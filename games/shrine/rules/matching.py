@@ -1,6 +1,8 @@
 """Requirements on cards and targets, with sentences that say why something is refused.
 
 Functions named `not_...` and `no_...` return None if the requirement is met.
+
+Clauses such as H13 are in games/shrine/rules.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Checks of a position of Shrine: each raises `BadPosition` with a place and a sentence."""
+"""Checks of a position of Shrine: each raises `BadPosition` with a place and a sentence.
+
+Clauses such as H3 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

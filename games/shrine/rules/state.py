@@ -1,4 +1,7 @@
-"""State of a game of Shrine: hands, Shrines, Fields, deck and graveyard, and moves of cards."""
+"""State of a game of Shrine: hands, Shrines, Fields, deck and graveyard, and moves of cards.
+
+Clauses such as H4 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

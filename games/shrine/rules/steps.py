@@ -1,4 +1,7 @@
-"""Steps of a game of Shrine: the deal, turns, and announced actions with their answers."""
+"""Steps of a game of Shrine: the deal, turns, and announced actions with their answers.
+
+Clauses such as H8 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Panels of an announced action: a plate of parchment with its effect, and the answers below."""
+"""Panels of an announced action: a plate of parchment with its effect, and the answers below.
+
+Clauses such as H20 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

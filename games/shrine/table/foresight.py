@@ -1,4 +1,7 @@
-"""Forecast of an action in words, before it is announced, from the view of its player."""
+"""Forecast of an action in words, before it is announced, from the view of its player.
+
+Clauses such as H5 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

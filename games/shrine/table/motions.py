@@ -1,4 +1,7 @@
-"""Motions and pace of Shrine's events: cards that move or turn over, rings, and stamps."""
+"""Motions and pace of Shrine's events: cards that move or turn over, rings, and stamps.
+
+Clauses such as H5 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Uses of the graveyard's top card in a resurrection, from the open cards."""
+"""Uses of the graveyard's top card in a resurrection, from the open cards.
+
+Clauses such as H23 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

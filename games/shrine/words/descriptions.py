@@ -1,4 +1,7 @@
-"""Descriptions of the events of Shrine, each written once for log, plates and key moments."""
+"""Descriptions of the events of Shrine, each written once for log, plates and key moments.
+
+Clauses such as H13 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

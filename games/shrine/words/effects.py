@@ -1,6 +1,8 @@
 """Sentences on the effect of an announced action if nobody stops it, and on a last card at stake.
 
 All of them are taken from a view, so they tell no secret.
+
+Clauses such as H28 are in games/shrine/rules.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Labels of the buttons of Shrine, from the open cards of a view."""
+"""Labels of the buttons of Shrine, from the open cards of a view.
+
+Clauses such as H6 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Log of Shrine: one sentence for each action and event, from the facts that everybody saw."""
+"""Log of Shrine: one sentence for each action and event, from the facts that everybody saw.
+
+Clauses such as H28 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Summaries of a match of Shrine: in progress, and as a story when it is over."""
+"""Summaries of a match of Shrine: in progress, and as a story when it is over.
+
+Clauses such as H25 are in games/shrine/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Candidate moves of programs, and quick guesses at what other players answer."""
+"""Candidate moves of programs, and quick guesses at what other players answer.
+
+Clauses such as S8 are in games/siege/rules.md.
+"""
 
 from __future__ import annotations
 

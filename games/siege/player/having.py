@@ -1,4 +1,7 @@
-"""Holdings of a side that a playtest counts: the counters in the camp."""
+"""Holdings of a side that a playtest counts: the counters in the camp.
+
+Clauses such as S4 are in games/siege/rules.md.
+"""
 
 from __future__ import annotations
 

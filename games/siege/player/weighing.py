@@ -1,6 +1,8 @@
 """Evaluation of a siege: cards left, walls, camp, and the odds of assaults.
 
 The assaults are the next one and those that the Besieger can still pay for.
+
+Clauses such as S16 are in games/siege/rules.md.
 """
 
 from __future__ import annotations

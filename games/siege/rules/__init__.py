@@ -4,6 +4,8 @@ Read the modules in this order, which is the rulebook's: `state` holds the posit
 `steps` the turn and the steps after an action (S5 to S7, S11 to S15, S22, S23), `actions` the
 actions of each side (S8 to S21), `belief` what a seat knows of a deck (S24). This module has the
 deal, and says who sees which pile.
+
+Clauses such as S24 are in games/siege/rules.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Actions of both sides: who may take each one, why it is not legal now, and its effect."""
+"""Actions of both sides: who may take each one, why it is not legal now, and its effect.
+
+Clauses such as S6 are in games/siege/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Beliefs about a deck, exact: the deck drawn anew, and sums of its cards for odds (S24)."""
+"""Beliefs about a deck, exact: the deck drawn anew, and sums of its cards for odds (S24).
+
+Clauses such as S24 are in games/siege/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Position of Simple Siege: two decks, a yard, walls, and Fate."""
+"""Position of Simple Siege: two decks, a yard, walls, and Fate.
+
+Clauses such as S3 are in games/siege/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Steps of a turn, in the rulebook's order: two actions, the answers to them, and Fate."""
+"""Steps of a turn, in the rulebook's order: two actions, the answers to them, and Fate.
+
+Clauses such as S6 are in games/siege/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Prompts and buttons of a siege: actions with their odds, building, planning."""
+"""Prompts and buttons of a siege: actions with their odds, building, planning.
+
+Clauses such as S24 are in games/siege/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Odds of a seat's attacks and defences, from what the viewer may know."""
+"""Odds of a seat's attacks and defences, from what the viewer may know.
+
+Clauses such as S7 are in games/siege/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Chances of attacks, counted from what a view shows."""
+"""Chances of attacks, counted from what a view shows.
+
+Clauses such as S11 are in games/siege/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Summary of a siege, in progress or finished."""
+"""Summary of a siege, in progress or finished.
+
+Clauses such as S7 are in games/siege/rules.md.
+"""
 
 from __future__ import annotations
 

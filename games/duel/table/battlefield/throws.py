@@ -1,4 +1,7 @@
-"""Animations of terrain: a thrown piece flies, a smashed one breaks (D28 to D30)."""
+"""Animations of terrain: a thrown piece flies, a smashed one breaks (D28 to D30).
+
+Clauses such as D28 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Question for an action to cancel (D21): pressed in the queue, then confirmed."""
+"""Question for an action to cancel (D21): pressed in the queue, then confirmed.
+
+Clauses such as D21 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Editor for a program of dice (D18), without any widget."""
+"""Editor for a program of dice (D18), without any widget.
+
+Clauses such as D18 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Names and rules of the six actions on a die."""
+"""Names and rules of the six actions on a die.
+
+Clauses such as D23 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Scene of a fight: the present blow, or the stat that is being shown, with explanations."""
+"""Scene of a fight: the present blow, or the stat that is being shown, with explanations.
+
+Clauses such as D3 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Question for a program of dice: prompt, buttons, and the words of the scene."""
+"""Question for a program of dice: prompt, buttons, and the words of the scene.
+
+Clauses such as D18 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

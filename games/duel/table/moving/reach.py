@@ -1,4 +1,7 @@
-"""Regions on the map for the reach of a move and for engagement."""
+"""Regions on the map for the reach of a move and for engagement.
+
+Clauses such as D14 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Sentences about a move: its limits, its result, and the reason why a place is out of reach."""
+"""Sentences about a move: its limits, its result, and the reason why a place is out of reach.
+
+Clauses such as D11 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Order of the warriors in a phase, with reasons, as a strip of chips."""
+"""Order of the warriors in a phase, with reasons, as a strip of chips.
+
+Clauses such as D10 are in games/duel/rules.md.
+"""
 
 from __future__ import annotations
 
