@@ -20,7 +20,14 @@ _RANK_NAMES = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
 
 
 def pack(ranks: Iterable[str] = RANKS) -> list[Card]:
-    """Return the cards of these ranks in all four suits, unshuffled, without jokers."""
+    """Return the cards of these ranks in all four suits, unshuffled, without jokers.
+
+    Raises `ValueError` for a rank that does not exist: ten is "10".
+    """
+    ranks = [*ranks]
+    for rank in ranks:
+        if rank not in RANKS:
+            raise ValueError(f"There is no rank {rank!r}; the ranks are {', '.join(RANKS)}.")
     return [Card(rank + suit) for suit in SUITS for rank in ranks]
 
 

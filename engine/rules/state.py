@@ -19,7 +19,7 @@ from engine.rules.cards import Card
 from engine.rules.chance import Chance
 from engine.rules.copying import Copier, field_copier
 from engine.rules.declared import CardField, fields_with_piles, place_of
-from engine.rules.events import Ended, Event, GameOver, Moved, Sink, TurnBegan
+from engine.rules.events import Ended, Event, GameOver, Moved, Shuffled, Sink, TurnBegan
 from engine.rules.notation import Action
 from engine.rules.places import Pile, Place, either
 
@@ -142,6 +142,12 @@ class State(msgspec.Struct):
             entered.cards.extend(moved)
         see = either(saw, entered.eyes_on(moved))
         self.tell(Moved, moved, source, target, see, see != saw)
+
+    def shuffle_cards(self, place: Place) -> None:
+        """Shuffle the cards of a declared place, and tell it."""
+        cards = self._declared_at(place)[1].cards
+        cards[:] = self.chance.shuffle(cards)
+        self.tell(Shuffled, place, len(cards))
 
     def _declared_at(self, place: Place) -> tuple[CardField, Pile]:
         for field, pile in fields_with_piles(self):

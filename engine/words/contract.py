@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from engine.rules.events import Event, Moved
+from engine.rules.events import Event, Moved, Shuffled
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.words.cues import CAPTIONS, Cue, common_cue
 from engine.words.labels import COMMON_LABELS, Caption
 from engine.words.log import Entry, Names, Reason, Sentence, Teller, Telling, entries
-from engine.words.moves import moved
+from engine.words.moves import moved, shuffled
 from engine.words.reasons import Outlook
 from engine.words.story import Story
 from engine.words.summary import Result, RunWords
@@ -106,11 +106,16 @@ class Words:
         return entries(self._told, self.reason, telling, turn_word)
 
     def _told(self, telling: Telling, what: Action | Event | None) -> Iterable[Sentence]:
-        """Return the game's sentences, or one about cards that moved if the game has none."""
-        said = [*self.told(telling, what)]
-        if said or not (self.moves and isinstance(what, Moved)):
-            return said
-        return [moved(what, telling)]
+        """Return the game's sentences, or one about moved or shuffled cards if it has none."""
+        sentences = [*self.told(telling, what)]
+        if sentences or not self.moves:
+            return sentences
+        match what:
+            case Moved():
+                return [moved(what, telling)]
+            case Shuffled():
+                return [shuffled(what, telling)]
+        return []
 
     def result(self, history: Sequence[Played], names: Names, seen: Any) -> Result:
         """Return the result of a finished match; `seen` is an onlooker's view of its end."""

@@ -1,10 +1,10 @@
-"""Sentences about cards that moved, made from the kinds and the seats of their places."""
+"""Sentences about cards that were moved or shuffled, made from the kinds and seats of places."""
 
 from __future__ import annotations
 
 from engine.rules.cards import HIDDEN
 from engine.rules.english import in_words
-from engine.rules.events import Moved
+from engine.rules.events import Moved, Shuffled
 from engine.words.log import NOBODY, Sentence, Telling, tokens
 
 
@@ -34,6 +34,13 @@ def moved(move: Moved, telling: Telling) -> Sentence:
         said = f"{cards[:1].upper()}{cards[1:]} moved"
         return Sentence(NOBODY, f"{said} from the {source.pile} to the {target.pile}.")
     return Sentence(telling.seat, f"Moves {cards} from the {source.pile} to the {target.pile}.")
+
+
+def shuffled(shuffle: Shuffled, telling: Telling) -> Sentence:
+    """Return a sentence about cards that were shuffled: "Shuffles the deck."."""
+    if not telling.seat:
+        return Sentence(NOBODY, f"The {shuffle.place.pile} was shuffled.")
+    return Sentence(telling.seat, f"Shuffles the {shuffle.place.pile}.")
 
 
 def _counted(count: int) -> str:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.scenario import Tally, check
+from engine.config import documents
+from engine.rules.events import Event
+from engine.scenario import Tally, check, read, run
 from tests.house.tree import python
 from tests.kit.catalogue import GAMES
 
@@ -319,3 +321,16 @@ def test_words_that_the_screen_can_not_show_do_no_harm(tmp_path: Path) -> None:
     run = python("main.py", "check", path, PYTHONIOENCODING="ascii")
     assert (run.returncode, run.stderr) == (1, "")
     assert "Besieging costs " in run.stdout and "0 passed, 1 failed" in run.stdout
+
+
+def test_a_scenario_makes_the_events_of_its_actions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a scenario fails if an event can't be made."""
+
+    def broken(*_: object) -> Event:
+        raise TypeError("this event can't be made")
+
+    monkeypatch.setattr("games.siege.rules.state.Moved", broken)
+    with pytest.raises(TypeError, match="can't be made"):
+        run(read(*documents(scenario(tmp_path, GOOD))), GAMES.__getitem__)

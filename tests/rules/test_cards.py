@@ -14,6 +14,11 @@ def test_there_are_54_cards() -> None:
     assert HIDDEN not in CARDS
 
 
+def test_a_rank_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(ValueError, match="no rank 'T'; the ranks are A, 2, 3"):
+        pack("789TJ")
+
+
 def test_colours_and_counts() -> None:
     assert sum(COLOUR[card] == "red" for card in CARDS) == 27
     assert {card for card in CARDS if COLOUR[card] == "red"} == {

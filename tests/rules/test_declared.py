@@ -12,7 +12,7 @@ from msgspec import field
 from engine.rules.cards import HIDDEN, Card, pack
 from engine.rules.chance import Chance
 from engine.rules.declared import OWNER, Cards
-from engine.rules.events import Event, Moved
+from engine.rules.events import Event, Moved, Shuffled
 from engine.rules.game import Game
 from engine.rules.options import GameConfig
 from engine.rules.places import EVERYBODY, NOBODY, Eyes, Pack
@@ -210,6 +210,17 @@ def test_no_cards_are_told_by_no_event() -> None:
     s.sink = told.append
     s.move_cards([], Cups.place_of("deck"), Cups.place_of("discard"))
     assert told == []
+
+
+def test_cards_are_shuffled_in_their_place() -> None:
+    s = cups()
+    deck = s.deck[:]
+    events: list[Event] = []
+    s.sink = events.append
+    s.shuffle_cards(Cups.place_of("deck"))
+    assert s.deck != deck
+    assert sorted(s.deck) == sorted(deck)
+    assert events == [Shuffled(Cups.place_of("deck"), len(deck))]
 
 
 class NoList(State):

@@ -8,7 +8,7 @@ import pytest
 
 from engine.rules.cards import Card
 from engine.rules.ending import Resign
-from engine.rules.events import Event, Moved, Rolled
+from engine.rules.events import Event, Moved, Rolled, Shuffled
 from engine.rules.notation import Action
 from engine.rules.places import EVERYBODY, NOBODY, Eyes, Place
 from engine.rules.played import Played
@@ -91,6 +91,17 @@ def test_a_game_can_leave_moves_out() -> None:
         label=WORDS.label, told=silent, reason=WORDS.reason, status=WORDS.status, moves=False
     )
     assert told(words, move, 1) == []
+
+
+@pytest.mark.parametrize(
+    ("seat", "line"),
+    [
+        (2, "Turn 1 · Tomas: Shuffles the deck."),
+        (0, "Turn 1 · The table: The deck was shuffled."),
+    ],
+)
+def test_a_shuffle_is_told(seat: int, line: str) -> None:
+    assert told(WORDS, Shuffled(DECK, 12), seat) == [line]
 
 
 def test_nothing_is_said_of_other_events() -> None:
