@@ -101,7 +101,7 @@ def played_for(match: Match) -> timedelta:
     moments = [datetime.fromisoformat(match.header.start)]
     moments += [datetime.fromisoformat(played.at) for played in match.history if played.at]
     pauses = (later - earlier for earlier, later in pairwise(moments))
-    return sum((min(max(each, timedelta()), LONGEST_THOUGHT) for each in pauses), timedelta())
+    return sum((min(max(pause, timedelta()), LONGEST_THOUGHT) for pause in pauses), timedelta())
 
 
 def when(moment: datetime, now: datetime) -> str:

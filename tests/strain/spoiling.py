@@ -122,7 +122,7 @@ def says_small(path: Path) -> Iterator[str]:
     yield BuildShelf(folder).problem
     yield Aliases(folder).problem
     library = Library(folder, SHELF)
-    library._called()
+    library._titles_by_key()
     yield library._titles_problem
 
 
