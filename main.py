@@ -148,7 +148,7 @@ def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
     return playtest(
         room,
         asked.game,
-        said=_plain(shlex.join([*PROGRAM.split(), *arguments])),
+        command=_plain(shlex.join([*PROGRAM.split(), *arguments])),
         options=asked.option,
         seats=asked.seats or (len(ground.starts) if ground else 0),
         who=[[name.strip() for name in each.split(",")] for each in asked.players or ()],

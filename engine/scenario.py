@@ -13,6 +13,7 @@ import yaml
 from engine.config import BadConfig, documents
 from engine.rules.chance import Chance, OutOfChance, Scripted
 from engine.rules.english import in_figures
+from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import NotAnAction
 from engine.rules.options import BadOption
@@ -211,7 +212,8 @@ def _play(game: Game[Any], state: State, move: dict[int, str], place: str) -> No
     if refusal:
         raise Failure(f"{place}: {_words(move)} is refused: {refusal}")
     try:
-        game.apply(state, action, [].append)  # its events are made, too: they may be wrong
+        events: list[Event] = []  # they are made, because they may be wrong
+        game.apply(state, action, events.append)
     except OutOfChance as error:
         raise Failure(f"{place}: {error}") from None
 

@@ -23,7 +23,7 @@ class NoCluster(Exception):
     """Error because no cluster can be used; its text is a sentence without its full stop."""
 
 
-def reached(address: str) -> tuple[Callable[[], Executor], int]:
+def connect(address: str) -> tuple[Callable[[], Executor], int]:
     """Connect to the scheduler at an address.
 
     Returns:

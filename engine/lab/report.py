@@ -100,8 +100,8 @@ class Report(msgspec.Struct, kw_only=False):
 
 def as_json(report: Report) -> bytes:
     """Return the report as sealed JSON, for other programs."""
-    made = {"made by": MADE_BY, "sha256": UNSEALED, **msgspec.to_builtins(report)}
-    return sealed(msgspec.json.format(msgspec.json.encode(made), indent=1))
+    content = {"made by": MADE_BY, "sha256": UNSEALED, **msgspec.to_builtins(report)}
+    return sealed(msgspec.json.format(msgspec.json.encode(content), indent=1))
 
 
 def sealed(content: bytes) -> bytes:
@@ -122,5 +122,5 @@ def kept_with(page: bytes) -> Mapping[str, str]:
 
     The result is empty if the page is not an unchanged report.
     """
-    found = _KEPT.search(page) if is_sealed(page) else None
-    return msgspec.json.decode(found[1], type=dict[str, str]) if found else {}
+    comment = _KEPT.search(page) if is_sealed(page) else None
+    return msgspec.json.decode(comment[1], type=dict[str, str]) if comment else {}

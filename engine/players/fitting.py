@@ -52,11 +52,11 @@ def accuracy(positions: Sequence[Position], weights: Sequence[float]) -> float:
 
 def fitted(positions: Sequence[Position], count: int) -> list[float]:
     """Return the `count` weights that predict the results of these positions best."""
-    scales = [_scale_of_feature(positions, feature) for feature in range(count)]
+    spreads = [_spread_of_feature(positions, feature) for feature in range(count)]
     scaled = [
         Position(
             [
-                [number / scale for number, scale in zip(seat, scales, strict=False)]
+                [number / spread for number, spread in zip(seat, spreads, strict=False)]
                 for seat in measured
             ],
             won,
@@ -82,14 +82,14 @@ def fitted(positions: Sequence[Position], count: int) -> list[float]:
             for previous, slope in zip(change, gradient, strict=True)
         ]
         weights = [weight + step for weight, step in zip(weights, change, strict=True)]
-    return [weight / scale for weight, scale in zip(weights, scales, strict=True)]
+    return [weight / spread for weight, spread in zip(weights, spreads, strict=True)]
 
 
 def _predicted(measured: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
     return softmax(weighted_sums(measured, weights))
 
 
-def _scale_of_feature(positions: Sequence[Position], feature: int) -> float:
+def _spread_of_feature(positions: Sequence[Position], feature: int) -> float:
     """Return the root mean square difference of a feature between two seats; 1 if it is 0."""
     squares = [
         (seat[feature] - other[feature]) ** 2

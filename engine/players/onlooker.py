@@ -67,14 +67,11 @@ def onlook(
         return [chosen]
     worlds = _fitting_worlds(game, player, world, seat, given, chance, stop)
     worlds_used = [each for each, _ in zip(worlds, range(MIN_WORLDS), strict=False)]
-    candidates = (
-        player.candidates(game, worlds_used[0], chance, 2 * MAX_OTHERS) if worlds_used else []
-    )
-    known = [
-        action
-        for action in chance.shuffle(candidates)
-        if _sorted_words(action) != _sorted_words(given)
-    ]
+    if not worlds_used:
+        return [chosen]
+    candidates = player.candidates(game, worlds_used[0], chance, 2 * MAX_OTHERS)
+    candidates = chance.shuffle(candidates)
+    known = [action for action in candidates if _sorted_words(action) != _sorted_words(given)]
     for world_used in worlds_used:
         known = _legal_actions(game, world_used, seat, known)
     others = [*map(Arm, known[:MAX_OTHERS])]

@@ -220,9 +220,8 @@ def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[E
         if len(telling.names) == 1 and not sentence.by:
             who = ""
         game = telling.game
-        turn = telling.turn_number
         previous = group
-        group = sentence.seat, game, turn, sentence.by
+        group = sentence.seat, game, telling.turn_number, sentence.by
         continues = group == previous
         if not continues:
             texts = []
@@ -231,14 +230,10 @@ def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[E
         texts = [*texts, sentence.text]
         number = telling.played.number if telling.played else 0
         text = " ".join(texts)
-        heading = headed(turn, who, word)
-        if game > 1:
-            name = who if who != game_of(game) else ""
-            heading = f"{game_of(game)} · {headed(turn, name, word)}"
         lines.append(
             Entry(
                 mark=sentence.seat,
-                heading=heading,
+                heading=_heading(telling.turn_number, who, word, game),
                 text=text,
                 number=number,
                 events=sentence.events,
@@ -249,6 +244,14 @@ def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[E
             )
         )
     return lines
+
+
+def _heading(turn: int, who: str, word: str, game: int) -> str:
+    """Return the heading of an entry, with the number of the game after the first of a set."""
+    if game == 1:
+        return headed(turn, who, word)
+    title = game_of(game)
+    return f"{title} · {headed(turn, who if who != title else '', word)}"
 
 
 def _sentences(told: Teller, reason: Reason, telling: Telling) -> Iterator[Sentence]:

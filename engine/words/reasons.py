@@ -153,17 +153,9 @@ def advised(
     names = [other.beside(answers) for other in others]
     best_share = share(best.worth)
     if best.worth - others[0].worth < NEAR:
-        all_names = " or ".join(names)
-        first_name = names[0]
         if because or alone:
-            nearly = [f"Nearly as good: {each}." for each in (all_names, first_name)]
-            return brief([opening, [because], nearly])
-        either_way = "either way" if len(names) == 1 else "with any of them"
-        alternatives = [
-            f"Or {all_names}: {best_share} {either_way}.",
-            f"Or {first_name}: {best_share} either way.",
-        ]
-        return brief([opening, alternatives])
+            return brief([opening, [because], _nearly_as_good(names)])
+        return brief([opening, _equally_good(names, best_share)])
     if alone:
         return brief([opening, [because], [f"Better than {names[0]}."]])
     other_share = share(others[0].worth)
@@ -172,6 +164,20 @@ def advised(
         comparison = "a little less often"
     best_wins = f"That {_wins_share(best.worth)}"
     return brief([opening, [because], [f"{best_wins}; {names[0]} {comparison}.", f"{best_wins}."]])
+
+
+def _nearly_as_good(names: Sequence[str]) -> list[str]:
+    """Return the forms of the sentence that names the answers beside the best one."""
+    return [f"Nearly as good: {each}." for each in (" or ".join(names), names[0])]
+
+
+def _equally_good(names: Sequence[str], share_words: str) -> list[str]:
+    """Return the forms of the sentence that gives these answers and the best one a share."""
+    either_way = "either way" if len(names) == 1 else "with any of them"
+    return [
+        f"Or {' or '.join(names)}: {share_words} {either_way}.",
+        f"Or {names[0]}: {share_words} either way.",
+    ]
 
 
 def draw_advised(best: RankedAnswer, plays_on: float) -> list[str]:
