@@ -31,7 +31,7 @@ FAILED = 1
 """Exit status after a fault of Fireside itself."""
 
 
-class _Unheard(Exception):
+class _OutputLost(Exception):
     """Error: the program's output can't be written; no message if nobody reads it any more."""
 
 
@@ -74,7 +74,7 @@ def _run(arguments: Sequence[str]) -> int:
     except BadConfig as error:
         _complain(str(error))
         return 2
-    except _Unheard as error:
+    except _OutputLost as error:
         # Otherwise Python would retry the rest at exit, and print an error of its own.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if str(error):
@@ -86,8 +86,8 @@ def _version() -> str:
     """Return the program's version from pyproject.toml."""
     import tomllib
 
-    found: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
-    return found
+    version: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
+    return version
 
 
 def _check(paths: Sequence[Path]) -> int:
@@ -189,10 +189,10 @@ def _map(asked: argparse.Namespace) -> int:
     return commands.save_picture(asked.path, asked.out, picture, _complain, asked.project)
 
 
-def _page_made(made: int, of: int) -> None:
+def _page_made(finished: int, total: int) -> None:
     """Show the number of finished pages in one line, if the output is a terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write(f"\r{made} of {of} pages" + ("\n" if made == of else ""))
+        sys.stderr.write(f"\r{finished} of {total} pages" + ("\n" if finished == total else ""))
         sys.stderr.flush()
 
 
@@ -207,16 +207,16 @@ def _collect() -> None:
 
 
 def _say(line: str) -> None:
-    """Print a line, with escapes for characters that the terminal can't show; raise `_Unheard`."""
+    """Print a line, with escapes for what the terminal can't show; raise `_OutputLost`."""
     if sys.stdout is None:
         return
     encoding = sys.stdout.encoding
     try:
         print(_plain(line).encode(encoding, "backslashreplace").decode(encoding), flush=True)
     except BrokenPipeError:
-        raise _Unheard from None
+        raise _OutputLost from None
     except OSError as error:
-        raise _Unheard(f"The output can't be written ({error.strerror}).") from None
+        raise _OutputLost(f"The output can't be written ({error.strerror}).") from None
 
 
 def _complain(sentence: str) -> None:
@@ -258,7 +258,7 @@ def _window(asked: argparse.Namespace) -> int:
         thinker = Thinker(_worker)
         shell = Shell(settings, laid_out(surface.get_size()), games, table, folder, thinker, room)
         try:
-            return _shown(shell, header, problem)
+            return _run_shell(shell, header, problem)
         finally:
             thinker.close()
     except BadOption as error:
@@ -269,7 +269,7 @@ def _window(asked: argparse.Namespace) -> int:
         return 2
 
 
-def _shown(shell: Shell, header: Header | None, problem: str) -> int:
+def _run_shell(shell: Shell, header: Header | None, problem: str) -> int:
     """Show a new match or the title until the window is closed; return the exit status."""
     from engine.app.art import AssetMissing
     from engine.app.fonts import FontMissing
@@ -345,14 +345,14 @@ def _interrupt(number: int, frame: object) -> None:
     A package that is just being imported may turn the exception into another, or swallow it; then
     the event that closes the window still ends the program.
     """
-    _interrupts.append(number)
+    _interrupt_signals.append(number)
     pygame = sys.modules.get("pygame")
     if pygame and hasattr(pygame, "event") and pygame.display.get_init():
         pygame.event.post(pygame.event.Event(pygame.QUIT))
     raise KeyboardInterrupt
 
 
-_interrupts: list[int] = []
+_interrupt_signals: list[int] = []
 """Signals by which the user has asked the program to end."""
 
 
@@ -374,17 +374,17 @@ def _start() -> int:
     except KeyboardInterrupt:  # Ctrl+C in the terminal: all actions are on disk
         return INTERRUPTED
     except ImportError as error:
-        if _interrupts:
+        if _interrupt_signals:
             return INTERRUPTED
         missing = isinstance(error, ModuleNotFoundError)
-        what = (
+        problem = (
             f"The Python package '{error.name}' can't be found."
             if missing
             else f"A Python package can't be loaded ({str(error).strip().partition(chr(10))[0]})."
         )
         _complain(
-            f"{what} Start Fireside with 'make play' or 'python3 .ci/make.py play' in its folder:"
-            " that installs what is missing."
+            f"{problem} Start Fireside with 'make play' or 'python3 .ci/make.py play' in its"
+            " folder: that installs what is missing."
         )
         return 2
 

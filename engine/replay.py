@@ -128,12 +128,12 @@ class Replay(Match):
         """Number of actions played up to the current position."""
         return len(self.history)
 
-    def _chosen(self, chosen: ActionChosen) -> None:
+    def _on_action_chosen(self, chosen: ActionChosen) -> None:
         following = self._ahead[-1][0] if self._ahead else None
         if following and (chosen.seat, chosen.action) == (following.seat, following.action):
             self.bus.publish(self._advance())
         else:
-            super()._chosen(chosen)
+            super()._on_action_chosen(chosen)
 
     def step(self) -> None:
         """Choose the next recorded action, if there is one."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.journal import AFTER, PERSON, BadJournal, Journal, JournalLine
+from engine.journal import AFTER_THE_END, PERSON, BadJournal, Journal, JournalLine
 from engine.match import Match
 from engine.players.player import Program
 from engine.rules.chance import OutOfChance, Recorded
@@ -67,7 +67,7 @@ def _carry_out(match: Match, line: JournalLine) -> None:
         if not match.history:
             raise BadJournal("there is nothing to take back here")
         if match.state.outcome:
-            raise BadJournal(AFTER)
+            raise BadJournal(AFTER_THE_END)
         match.take_back()
         return
     if line.plays:

@@ -89,7 +89,7 @@ def test_workers_that_always_die_are_given_up() -> None:
 def test_a_worker_that_stops_is_replaced_and_its_game_played_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(processes, "SILENCE", 1.0)
+    monkeypatch.setattr(processes, "MAX_SILENCE", 1.0)
     made: list[Processes] = []
 
     def make() -> Processes:
@@ -111,8 +111,8 @@ def test_a_worker_that_stops_is_replaced_and_its_game_played_again(
 def test_workers_that_always_stop_end_the_test_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(processes, "SILENCE", 0.5)
-    monkeypatch.setattr(processes, "START", 3.0)
+    monkeypatch.setattr(processes, "MAX_SILENCE", 0.5)
+    monkeypatch.setattr(processes, "MAX_START", 3.0)
     running = Running(siege_test(), lambda: local(1), 1)
     running.test._room = stopping_room
     running.start()
