@@ -249,7 +249,7 @@ class Journal:
     @classmethod
     def create(cls, folder: Path, header: Header) -> Journal:
         """Create the journal of a new match in this folder; raise `OSError` if that fails."""
-        return cls(created(folder, header, msgspec.json.encode(header) + b"\n"))
+        return cls(write_new(folder, header, msgspec.json.encode(header) + b"\n"))
 
     def append(self, line: JournalLine) -> None:
         """Write a line and wait until it is on disk; raise `OSError` if that fails.
@@ -268,7 +268,7 @@ class Journal:
             row = msgspec.json.encode(line)
             if line.outcome:
                 file.seek(0)
-                row = _sealed_row(plain(file.read()), row)
+                row = _sealed_row(with_plain_line_ends(file.read()), row)
             _append_row(file, row)
             self._complete_size = self._size = file.tell()
             self._lacks_newline = self.torn = False
@@ -295,7 +295,7 @@ class Journal:
     def _read(self) -> None:
         content = _content_of(self.path)
         self._complete_size = self._size = len(content)
-        content = plain(content)
+        content = with_plain_line_ends(content)
         _overview(self.path, content)  # so that both report the same fault of a damaged file
         rows = content.split(b"\n")
         self.header = _decoded_header(self.path, rows[0])
@@ -320,7 +320,7 @@ class Journal:
         return bool(self.lines) and self.lines[-1].outcome is not None
 
 
-def written(header: Header, lines: Sequence[JournalLine]) -> bytes:
+def journal_content(header: Header, lines: Sequence[JournalLine]) -> bytes:
     """Return the content of a whole journal; an outcome as the last line seals it."""
     content = msgspec.json.encode(header) + b"\n"
     for line in lines:
@@ -329,7 +329,7 @@ def written(header: Header, lines: Sequence[JournalLine]) -> bytes:
     return content
 
 
-def plain(content: bytes) -> bytes:
+def with_plain_line_ends(content: bytes) -> bytes:
     """Return a journal in the form in which Fireside writes it.
 
     Editors and programs that carry files between systems put a mark before the first line, and end
@@ -340,7 +340,7 @@ def plain(content: bytes) -> bytes:
     return content.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
 
 
-def created(folder: Path, header: Header, content: bytes, title: str = "") -> Path:
+def write_new(folder: Path, header: Header, content: bytes, title: str = "") -> Path:
     """Write a new journal, named after its start, its game and a title, and return its path.
 
     Raises `OSError`.
@@ -357,7 +357,7 @@ def overview(path: Path) -> Overview:
     Only a replay can find the faults of a journal without a seal. Raises `BadJournal` if the first
     or the last line can't be read, if lines follow the outcome, or if the seal is broken.
     """
-    return _overview(path, plain(_content_of(path)))
+    return _overview(path, with_plain_line_ends(_content_of(path)))
 
 
 def _overview(path: Path, content: bytes) -> Overview:
@@ -385,7 +385,7 @@ def _overview(path: Path, content: bytes) -> Overview:
     is_sealed = _check_seal(path, content, line)
     if not fits(line.games, len(header.seats)):
         raise problem(path, last_number, "it names seats that nobody had")
-    outcome = of_player(line.outcome, line.moved, len(header.seats))
+    outcome = outcome_by_first_seats(line.outcome, line.moved, len(header.seats))
     if not is_sealed:
         return Overview(header, outcome)
     return Overview(
@@ -393,7 +393,7 @@ def _overview(path: Path, content: bytes) -> Overview:
     )
 
 
-def of_player(outcome: Outcome, moved: int, seats: int) -> Outcome:
+def outcome_by_first_seats(outcome: Outcome, moved: int, seats: int) -> Outcome:
     """Return the outcome with the winner's seat as the players sat at first.
 
     Every player has moved down `moved` seats since then (E3).

@@ -20,7 +20,7 @@ from engine.journal import (
     Journal,
     JournalLine,
     now,
-    of_player,
+    outcome_by_first_seats,
 )
 from engine.players.evaluation import Evaluation, values
 from engine.players.player import Level, Player, Program
@@ -183,7 +183,7 @@ class Match:
     def outcome(self) -> Outcome | None:
         """Outcome, with the winner's seat as the players sat at first; None during the match."""
         state = self.state
-        return state.outcome and of_player(state.outcome, state.moved, state.seats)
+        return state.outcome and outcome_by_first_seats(state.outcome, state.moved, state.seats)
 
     @property
     def header_now(self) -> Header:
@@ -278,12 +278,12 @@ class Match:
         refusal = self.hands_off or ("The match is over." if self.state.outcome else None)
         if refusal:
             return refusal
-        self.man(seat, program)
+        self.set_program(seat, program)
         self._record(JournalLine(seat=seat, plays=str(program or PERSON), at=now()))
         self.bus.publish(TakenOver(seat, program))
         return None
 
-    def man(self, seat: int, program: Program | None) -> None:
+    def set_program(self, seat: int, program: Program | None) -> None:
         """Let a program or a person play this seat, without check, record or message."""
         self._programs[self._player(seat, self.state)] = program
 

@@ -73,7 +73,7 @@ def _carry_out(match: Match, line: JournalLine) -> None:
     if line.plays:
         if not 1 <= line.seat <= match.state.seats or match.state.outcome:
             raise BadJournal("nobody can take over that seat here")
-        match.man(line.seat, None if line.plays == PERSON else Program.parse(line.plays))
+        match.set_program(line.seat, None if line.plays == PERSON else Program.parse(line.plays))
         return
     action = match.game.parse(line.action)
     refusal = match.game.refusal(match.state, line.seat, action)

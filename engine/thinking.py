@@ -42,7 +42,7 @@ class Thinks(Protocol):
         """Return True if no answer to this request will come, because every attempt failed."""
 
 
-class Works(Protocol):
+class ThinkingProcess(Protocol):
     """Process that thinks about one request after the other."""
 
     @property
@@ -78,10 +78,11 @@ class Thinker:
     `start` returns a new process; modules that it needs may be imported then.
     """
 
-    def __init__(self, start: Callable[[], Works]) -> None:
+    def __init__(self, start: Callable[[], ThinkingProcess]) -> None:
         self._start = start
-        self._worker: Works | None = None
+        self._worker: ThinkingProcess | None = None
         self._asked: ThoughtRequest | None = None
+        """Current request; None if no answer is wanted."""
         self._is_cut = False
         """True if the current request is to be answered soon."""
         self._tries_left = 0

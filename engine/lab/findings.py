@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from engine.lab.intervals import Figure, adding_up, mean, median, share
+from engine.lab.intervals import Figure, mean, median, share, whole_percents
 from engine.lab.trial import ActionCount, Trial
 
 SECONDS_PER_ACTION = 12
@@ -130,12 +130,12 @@ class Findings(msgspec.Struct):
     @property
     def shown_seats(self) -> list[Figure]:
         """Percentage of wins by seat, rounded so that they add up to 100."""
-        return adding_up(self.seats)
+        return whole_percents(self.seats)
 
     @property
     def shown_players(self) -> dict[str, Figure]:
         """Percentage of wins by kind of player, rounded so that they add up to 100."""
-        return dict(zip(self.players, adding_up([*self.players.values()]), strict=True))
+        return dict(zip(self.players, whole_percents([*self.players.values()]), strict=True))
 
 
 def findings_of(trials: Sequence[Trial]) -> Findings:

@@ -57,7 +57,7 @@ def share(count: float, of: int) -> Figure:
     return Figure(_percent(p), _percent(low), _percent(high), of)
 
 
-def adding_up(shares: Sequence[Figure]) -> list[Figure]:
+def whole_percents(shares: Sequence[Figure]) -> list[Figure]:
     """Return shares of one whole, rounded to whole numbers that add up to 100.
 
     Shares that do not add up to one whole stay unchanged.

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.lab.charts import histogram, shares_chart
 from engine.lab.findings import ActionFinding, Findings, Had
-from engine.lab.intervals import Figure, adding_up, share
+from engine.lab.intervals import Figure, share, whole_percents
 from engine.lab.report import MADE_BY, UNSEALED, Report, ReportColumn
 from engine.lab.sentences import (
     MIN_GAMES,
@@ -273,7 +273,7 @@ def _figures(report: Report, column: ReportColumn, n: int) -> list[str]:
 
 
 def _endings_table(figures: Findings) -> str:
-    shares = adding_up([share(count, figures.games) for count in figures.ends.values()])
+    shares = whole_percents([share(count, figures.games) for count in figures.ends.values()])
     rows = [
         (upper(reason.replace("-", " ")), str(count), _figure_cell(ending_share, None, " %"))
         for (reason, count), ending_share in zip(figures.ends.items(), shares, strict=True)

@@ -78,8 +78,8 @@ class Report(msgspec.Struct, kw_only=False):
     def __post_init__(self) -> None:
         if self.ladder and len(self.columns[0].players) > 1:
             self.rungs = [
-                rung(each.players, each.findings.players[each.players[0]], self.budgets)
-                for each in self.columns
+                rung(column.players, column.findings.players[column.players[0]], self.budgets)
+                for column in self.columns
             ]
 
     @property

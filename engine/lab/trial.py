@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engine.journal import Header, JournalLine, now, written
+from engine.journal import Header, JournalLine, journal_content, now
 from engine.match import Match
 from engine.players.evaluation import values
 from engine.players.greedy import greedy
@@ -312,7 +312,7 @@ def _complete(trial: Trial, match: Match, leads: list[list[float]]) -> None:
                 outcome=state.outcome, moved=state.moved, score=score, at=match.header.start
             )
         )
-    trial.journal = written(match.header, lines).decode()
+    trial.journal = journal_content(match.header, lines).decode()
 
 
 def header_of(game: Game[Any], player: Player, plan: PlannedGame) -> Header:

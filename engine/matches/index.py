@@ -43,7 +43,7 @@ class IndexedMatch(msgspec.Struct, frozen=True, array_like=True):
     programs: tuple[str, ...] = ()
 
 
-def possible(known: IndexedMatch) -> bool:
+def is_possible(known: IndexedMatch) -> bool:
     """Return True if an entry is consistent; the file may contain anything."""
     seats = len(known.seats)
     winner = known.outcome.winner

@@ -16,11 +16,20 @@ from msgspec.structs import replace
 from engine import files, jsonfile
 from engine.bus import Bus
 from engine.catalogue import CatalogueEntry
-from engine.journal import SUFFIX, BadJournal, Header, Journal, created, overview, plain, problem
+from engine.journal import (
+    SUFFIX,
+    BadJournal,
+    Header,
+    Journal,
+    overview,
+    problem,
+    with_plain_line_ends,
+    write_new,
+)
 from engine.match import Match
 from engine.matches import deleted_runs, index
 from engine.matches.index import IndexedMatch, Stamp
-from engine.matches.saved import IMPORTED, SavedMatch, indexed, key_of, moment
+from engine.matches.saved import IMPORTED, SavedMatch, index_key, key_of, moment
 from engine.resuming import branch, resume
 from engine.rules.quoting import short
 from engine.rules.tally import games_of
@@ -89,7 +98,7 @@ class Library:
                 )
                 self._remember(file, stamp, saved)
             yield self._cache[path][1]
-        gone = {*self._index} - {indexed(Path(path)) for path in stamps}
+        gone = {*self._index} - {index_key(Path(path)) for path in stamps}
         for key in gone:
             del self._index[key]
         if self._index_changed or gone:
@@ -108,17 +117,17 @@ class Library:
             saved = replace(saved, header=saved.header.in_short)
         self._cache[str(path)] = stamp, saved
         entry = _index_entry(stamp, saved)
-        key = indexed(path)
+        key = index_key(path)
         if self._index is not None and entry and self._index.get(key) != entry:
             self._index[key] = entry
             self._index_changed = True
 
     def _from_index(self, path: Path, stamp: Stamp) -> SavedMatch | None:
         """Return the match of a file from the index, or None if the file has changed since."""
-        entry = self._index and self._index.get(indexed(path))
+        entry = self._index and self._index.get(index_key(path))
         if not entry or entry.stamp != stamp or entry.game not in self._entries:
             return None
-        if not index.possible(entry):
+        if not index.is_possible(entry):
             return None
         header = Header(
             game=entry.game,
@@ -352,7 +361,7 @@ class Library:
             OSError: If the copy can't be written.
         """
         folder = self._data_folder / EXPORTED
-        return created(folder, saved.header, files.read(saved.path), saved.title)
+        return write_new(folder, saved.header, files.read(saved.path), saved.title)
 
     def take_in(self, path: Path) -> SavedMatch:
         """Import a copy of a match, after replaying all its actions; it counts for no record.
@@ -361,7 +370,7 @@ class Library:
             BadJournal: If it can't be imported; the sentence names file and reason.
         """
         try:
-            content = plain(files.read(path, LARGEST))
+            content = with_plain_line_ends(files.read(path, LARGEST))
         except OSError as error:
             raise BadJournal(f"{path}: can't be read ({error.strerror}).") from None
         if any(_has_content(path_here, content) for path_here in self._paths(FOLDER, IMPORTED)):
@@ -369,7 +378,7 @@ class Library:
         journal = Journal(path, look_only=True)
         resume(journal, self._entry(path, journal.header.game).load())
         try:
-            copy = created(self._data_folder / IMPORTED, journal.header, content)
+            copy = write_new(self._data_folder / IMPORTED, journal.header, content)
         except OSError as error:
             raise BadJournal(f"{path}: no copy of it can be kept ({error.strerror}).") from None
         self.bus.publish(ShelfChanged())

@@ -87,7 +87,7 @@ def key_of(path: Path) -> str:
     return f"{IMPORTED}/{name}" if path.parent.name == IMPORTED else name
 
 
-def indexed(path: Path) -> str:
+def index_key(path: Path) -> str:
     """Return the key of a file in the index."""
     return printable(f"{path.parent.name}/{path.name}")
 

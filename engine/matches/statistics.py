@@ -58,7 +58,7 @@ class Counted(Struct, frozen=True):
     length: int
     resigned: tuple[int, ...] = ()
 
-    def came_to(self, seat: int) -> Came:
+    def result_for(self, seat: int) -> Came:
         """Return the result of the game for a seat."""
         if len(self.players) == 1:
             return "run"
@@ -88,7 +88,7 @@ class PlayerHistory:
     @cached_property
     def came(self) -> list[Came]:
         """Result of each game."""
-        return [game.came_to(seat) for game, seat in self.games]
+        return [game.result_for(seat) for game, seat in self.games]
 
     @property
     def won(self) -> int:
@@ -132,7 +132,7 @@ class PlayerHistory:
         seats = sorted({seat for _, seat in self.games})
         counts = {}
         for taken in seats:
-            results = [game.came_to(seat) for game, seat in self.games if seat == taken]
+            results = [game.result_for(seat) for game, seat in self.games if seat == taken]
             counts[taken] = results.count("won"), len(results)
         return counts
 

@@ -23,7 +23,7 @@ MANNER_NAMES = "bold, steady or careful"
 
 BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 3000}
 """Playouts for one action at each level, unless a game provides its own."""
-OWN_COUNTS: Mapping[Manner, float] = {"bold": 0.8, "steady": 1.0, "careful": 1.25}
+OWN_FEATURE_FACTORS: Mapping[Manner, float] = {"bold": 0.8, "steady": 1.0, "careful": 1.25}
 """Factor for a player's own features, compared with those of the others, by manner."""
 
 

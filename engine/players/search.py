@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.players.evaluation import ended, is_decided, softmax, weighted_sums
 from engine.players.greedy import best
-from engine.players.player import OWN_COUNTS, Manner, Player
+from engine.players.player import OWN_FEATURE_FACTORS, Manner, Player
 from engine.players.playout import MAX_EXTRA_ACTIONS, guessed, settle
 from engine.rules.chance import Chance
 from engine.rules.ending import AnswerDraw
@@ -103,7 +103,7 @@ class Search:
         self.seat = asked.seat
         self.skips_tree = asked.ask in player.settled
         self.weights = player.evaluation.weights
-        self.own_factor = OWN_COUNTS[manner]
+        self.own_factor = OWN_FEATURE_FACTORS[manner]
 
     def playout(self, s: Any, arm: Arm) -> None:
         """Play an answer, go on through the tree and beyond it, and count the result.

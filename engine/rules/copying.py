@@ -17,7 +17,7 @@ import msgspec
 Copier = Callable[[Any], Any]
 
 
-def copied(value: Any) -> Any:
+def deep_copy(value: Any) -> Any:
     """Return a deep copy of a value; only parts that can't change are shared."""
     return COPIERS[value.__class__](value)
 
@@ -50,7 +50,7 @@ def _assignments(struct: type[Any], shared: frozenset[str]) -> Iterator[str]:
 
 def _expression(hint: Any, value: str) -> str:
     """Return the expression that copies a value of a type that may change in place."""
-    kind = bare(hint)
+    kind = without_annotations(hint)
     if get_origin(kind) is not list:
         return f"COPIERS[{value}.__class__]({value})"
     (element,) = get_args(kind)
@@ -59,7 +59,7 @@ def _expression(hint: Any, value: str) -> str:
     return f"{value}[:]"
 
 
-def bare(hint: Any) -> Any:
+def without_annotations(hint: Any) -> Any:
     """Return a type without its annotations and names."""
     while True:
         if get_origin(hint) is Annotated:
@@ -72,7 +72,7 @@ def bare(hint: Any) -> Any:
 
 def _may_change(hint: Any) -> bool:
     """Return True if values of a type may hold something that changes in place."""
-    hint = bare(hint)
+    hint = without_annotations(hint)
     origin = get_origin(hint) or hint
     arguments = get_args(hint)
     if origin is Literal:
@@ -93,11 +93,11 @@ def _shared(value: Any) -> Any:
 
 
 def _copy_list(values: list[Any]) -> list[Any]:
-    return [copied(each) for each in values]
+    return [deep_copy(each) for each in values]
 
 
 def _copy_dict(values: dict[Any, Any]) -> dict[Any, Any]:
-    return {key: copied(each) for key, each in values.items()}
+    return {key: deep_copy(each) for key, each in values.items()}
 
 
 class _Copiers(dict[type[Any], Copier]):

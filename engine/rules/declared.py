@@ -22,7 +22,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 import msgspec
 
 from engine.rules.cards import Card
-from engine.rules.copying import bare
+from engine.rules.copying import without_annotations
 from engine.rules.places import EVERYBODY, Eyes, Pack, Pile, Place
 
 OWNER: Literal["owner"] = "owner"
@@ -185,16 +185,20 @@ def _declarations(struct: type[Any]) -> Iterator[tuple[str, Cards]]:
 
 
 def _holds_cards(hint: Any) -> bool:
-    kind = bare(hint)
+    kind = without_annotations(hint)
     return get_origin(kind) is list and get_args(kind) == (Card,)
 
 
 def _held_struct(hint: Any) -> tuple[type[Any] | None, bool]:
     """Return the struct class that a field holds, or None, and True if it has one for each seat."""
-    kind = bare(hint)
+    kind = without_annotations(hint)
     by_seat = get_origin(kind) is list
     kinds = get_args(kind) if by_seat or get_origin(kind) in (Union, UnionType) else (kind,)
-    structs = [bare(kind_held) for kind_held in kinds if _is_struct(bare(kind_held))]
+    structs = [
+        without_annotations(kind_held)
+        for kind_held in kinds
+        if _is_struct(without_annotations(kind_held))
+    ]
     return (structs[0] if len(structs) == 1 else None), by_seat
 
 
@@ -207,7 +211,7 @@ def _structs_in(state: type[Any]) -> list[type[Any]]:
     structs: list[type[Any]] = [state]
     waiting = [*_hints(state).values()]
     while waiting:
-        kind = bare(waiting.pop())
+        kind = without_annotations(waiting.pop())
         waiting += get_args(kind) if get_origin(kind) is not Literal else ()
         if _is_struct(kind) and kind not in structs:
             structs.append(kind)

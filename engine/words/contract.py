@@ -15,7 +15,7 @@ from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.words.cues import CAPTIONS, Cue, common_cue
 from engine.words.labels import COMMON_LABELS, Caption
-from engine.words.log import Entry, Names, Reason, Sentence, Teller, Telling, entries
+from engine.words.log import Entry, Names, Reason, Sentence, SentenceWriter, Telling, entries
 from engine.words.moves import moved, shuffled
 from engine.words.reasons import Outlook
 from engine.words.story import Story
@@ -61,7 +61,7 @@ class Words:
     """
 
     label: Labeller
-    told: Teller
+    told: SentenceWriter
     reason: Reason
     status: Callable[[Any, Names], str]
     story: type[Story] = Story

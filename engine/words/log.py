@@ -105,7 +105,7 @@ class Telling:
     @property
     def names(self) -> Names:
         """Names by seat now: between two games of a set, seats may change hands."""
-        return passed_on(self._names, self.events[: self.at + 1])
+        return names_after(self._names, self.events[: self.at + 1])
 
     def name(self, seat: int) -> str:
         """Return the name of the player who has this seat now."""
@@ -122,7 +122,7 @@ class Telling:
         return game_after(self._game, self.events[: self.at + 1])
 
 
-def passed_on(names: Names, events: Iterable[Event]) -> Names:
+def names_after(names: Names, events: Iterable[Event]) -> Names:
     """Return the names by seat after these events, from those before them."""
     for event in events:
         if isinstance(event, GameBegan) and event.moved:
@@ -148,7 +148,7 @@ def game_after(game: int, events: Iterable[Event]) -> int:
     return game
 
 
-Teller = Callable[[Telling, Action | Event | None], Iterable[Sentence]]
+SentenceWriter = Callable[[Telling, Action | Event | None], Iterable[Sentence]]
 """Function that returns a game's sentences: about an action, then about each of its events.
 
 It is called with None for the beginning of a match, and not for events that a sentence already
@@ -206,7 +206,7 @@ class Entry(msgspec.Struct, frozen=True):
         return f"{self.subject}: {self.text}" if self.subject and self.text else self.text
 
 
-def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[Entry]:
+def entries(told: SentenceWriter, reason: Reason, telling: Telling, word: str) -> list[Entry]:
     """Return the log's entries of an action, with the game's `word` for a turn in the headings.
 
     Sentences about one seat that follow each other make one line that grows: each entry replaces
@@ -254,7 +254,7 @@ def _heading(turn: int, who: str, word: str, game: int) -> str:
     return f"{title} · {headed(turn, who if who != title else '', word)}"
 
 
-def _sentences(told: Teller, reason: Reason, telling: Telling) -> Iterator[Sentence]:
+def _sentences(told: SentenceWriter, reason: Reason, telling: Telling) -> Iterator[Sentence]:
     """Yield the sentences about an action, each with the number of events it covers."""
     covered = 0
     action = telling.played.action if telling.played else None

@@ -48,7 +48,7 @@ class Outlook(NamedTuple):
     Attributes:
         gain: The advantage of an answer that leads to more of the feature: a verb and the rest of a
             sentence that begins with "It", or a sentence that begins with `{Your}`; "" if no player
-            would take it for a reason.
+            would take it for a reason. An example: "gives {you} an edge in Speed".
         loss: The advantage of an answer that leads to less of it, in such words.
         one: The thing that is counted, if a number of it means something.
     """

@@ -19,7 +19,7 @@ from engine.words.log import (
     Names,
     Reason,
     Telling,
-    passed_on,
+    names_after,
     score,
     turn_after,
     why_over,
@@ -48,7 +48,7 @@ class Occurrence(NamedTuple):
     x: int = 0
 
 
-def unrolled(history: Iterable[Played]) -> Iterator[Occurrence]:
+def occurrences_of(history: Iterable[Played]) -> Iterator[Occurrence]:
     """Yield every event of these actions, in order."""
     for played in history:
         turn = played.turn_number
@@ -82,8 +82,8 @@ class Story:
         self.seats = range(1, seen.seats + 1)
         new_games = (n for n, played in enumerate(history, 1) if first(played.events, GameBegan))
         last_begin = max(new_games, default=0)
-        self.names = names = passed_on(names, (e for played in history for e in played.events))
-        last_game = unrolled(history[last_begin:])
+        self.names = names = names_after(names, (e for played in history for e in played.events))
+        last_game = occurrences_of(history[last_begin:])
         self.occurrences = [each._replace(x=x) for x, each in self.axis([*last_game])]
         self.events = [each.event for each in self.occurrences]
         over = Ended | GameOver

@@ -111,7 +111,7 @@ def says_index(path: Path) -> Iterator[str]:
     matches = [*library.matches()]
     for entry in SHELF:
         for game in counted(matches, entry, aliases, library):
-            assert all(game.came_to(seat + 1) for seat in range(len(game.players)))
+            assert all(game.result_for(seat + 1) for seat in range(len(game.players)))
     yield from (each.problem for each in matches)
 
 
