@@ -214,7 +214,7 @@ def test_nothing_is_set_up_where_nothing_has_changed(
     install(checkout, TEST)
     monkeypatch.setattr(make, "ROOT", checkout)
     monkeypatch.setattr(make, "set_up", None)
-    monkeypatch.setattr(make, "alone", None)
+    monkeypatch.setattr(make, "set_up_lock", None)
     monkeypatch.setattr(make, "carried_out", lambda runs, words: {})
     assert [make.main([command]) for command in make.COMMANDS] == [0] * len(make.COMMANDS)
 
