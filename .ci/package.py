@@ -74,8 +74,8 @@ Description: A tabletop for five games, played by everyone at one screen
 
 def version() -> str:
     """Return the program's version from pyproject.toml."""
-    found: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    return found
+    number: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    return number
 
 
 def icon() -> Path:

@@ -40,14 +40,14 @@ PATHS = {
 
 def names() -> set[str]:
     """Return the names that the code of the samples uses."""
-    used: set[str] = set()
+    names_used: set[str] = set()
     for sample in (DICE, CARDS):
         for path in sample.glob("*.py"):
             with tokenize.open(path) as file:
-                used |= {
+                names_used |= {
                     word.string for word in generate_tokens(file.readline) if word.type == NAME
                 }
-    return used
+    return names_used
 
 
 def refusal(root: Path, key: str) -> str:

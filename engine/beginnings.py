@@ -54,9 +54,9 @@ class Beginnings:
         remaining_names = settings.names[len(names) :]
         seat_programs = header.programs or [""] * len(names)
         last_persons = persons(settings.names, settings.programs)
-        known = remembered(persons(names, seat_programs), settings.known or last_persons)
+        known_names = remembered(persons(names, seat_programs), settings.known or last_persons)
         programs = tuple(seat_programs) if len(names) > 1 else settings.programs
-        self._manager.change(names=(*names, *remaining_names), known=known, programs=programs)
+        self._manager.change(names=(*names, *remaining_names), known=known_names, programs=programs)
         self._call_or_explain(partial(self.begin, header))
 
     def _call_or_explain(self, start: Callable[[], None]) -> None:

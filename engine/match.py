@@ -175,8 +175,8 @@ class Match:
         `number` is that of the action, from 1; 0 is the opening.
         """
         moved = self._before(number).moved if number else 0
-        shown = self.history[number - 1].events[:events] if number and events else ()
-        seat_changes = sum(isinstance(event, GameBegan) and event.moved for event in shown)
+        shown_events = self.history[number - 1].events[:events] if number and events else ()
+        seat_changes = sum(isinstance(event, GameBegan) and event.moved for event in shown_events)
         return seated(self.header.seats, moved + seat_changes)
 
     @property
@@ -385,11 +385,11 @@ class Match:
         chance.drawn = []
         chance.oracle = oracle
         self.game.apply(self.state, action, events.append)
-        drawn = chance.drawn
+        chance_used = chance.drawn
         chance.drawn = None
         chance.oracle = None
         number = len(self.history) + 1
-        played = Played(number, seat, action, tuple(events), turn, at, tuple(drawn), by)
+        played = Played(number, seat, action, tuple(events), turn, at, tuple(chance_used), by)
         self._states.append(before)
         self.history.append(played)
         return played

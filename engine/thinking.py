@@ -53,7 +53,7 @@ class ThinkingProcess(Protocol):
     def unresponsive(self) -> bool:
         """True if the process has shown no sign of life for too long."""
 
-    def think(self, asked: ThoughtRequest) -> None:
+    def think(self, request: ThoughtRequest) -> None:
         """Think about this request next.
 
         Raises `OSError`, `RuntimeError` or `NotImplementedError` if no process can think.
@@ -108,14 +108,14 @@ class Thinker:
 
     def _hand_over(self) -> None:
         """Hand the current request to the process; start one first if needed."""
-        asked = self._asked
-        assert asked
+        request = self._asked
+        assert request
         try:
             if self._worker is None:
                 self._worker = self._start()
-            self._worker.think(asked)
+            self._worker.think(request)
             if self._is_cut:
-                self._worker.cut(asked.number)
+                self._worker.cut(request.number)
         except (OSError, RuntimeError, NotImplementedError) as error:
             self._try_again(error)
 

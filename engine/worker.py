@@ -42,13 +42,13 @@ class Worker:
         """True if the process has shown no sign of life for too long."""
         return self._processes.unresponsive
 
-    def think(self, asked: ThoughtRequest) -> None:
+    def think(self, request: ThoughtRequest) -> None:
         """Think about this request next.
 
         Raises `OSError`, `RuntimeError` or `NotImplementedError` if no process can think.
         """
-        self.cut(asked.number - 1)
-        self._thought = self._processes.submit(_answer_request, msgspec.json.encode(asked))
+        self.cut(request.number - 1)
+        self._thought = self._processes.submit(_answer_request, msgspec.json.encode(request))
 
     def thought(self) -> bytes | None:
         """Return the answer to the last request, in JSON; None while there is no answer yet.
@@ -83,12 +83,12 @@ def _initialise(room: Room, cut: Any) -> None:
 
 def _answer_request(message: bytes) -> bytes:
     """Answer a request, if it is cut short with the results up to now."""
-    asked = msgspec.json.decode(message, type=ThoughtRequest)
-    game, player = _ProcessState.room(asked.game)
+    request = msgspec.json.decode(message, type=ThoughtRequest)
+    game, player = _ProcessState.room(request.game)
     started = monotonic()
 
     def stop() -> bool:
         beat()
-        return _ProcessState.cut.value >= asked.number and monotonic() - started >= MIN_SECONDS
+        return _ProcessState.cut.value >= request.number and monotonic() - started >= MIN_SECONDS
 
-    return msgspec.json.encode(think(game, player, asked, stop))
+    return msgspec.json.encode(think(game, player, request, stop))

@@ -163,9 +163,8 @@ def playtest(
         if ladder and who:
             raise BadOption("The ladder has players of its own: leave --players out")
         config = room(key)[0].config
-        fewest = config.seats[0]
         named_seats = [len(lineup) for lineup in who if len(lineup) > 1]
-        count = seats or max(named_seats, default=fewest)
+        count = seats or max(named_seats, default=config.seats[0])
         config.check_seats(count)
         lineups = [players(lineup, count) for lineup in who or [[]]]
         test = Playtest(

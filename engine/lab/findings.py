@@ -310,10 +310,10 @@ def _kinds(trials: Sequence[Trial], ended: Sequence[Trial], usual: Usual) -> lis
 
 def _taken(games: Sequence[Sequence[ActionCount]]) -> Figure:
     """Return the percentage of questions in which a legal action was taken, each game a sample."""
-    legal = sum(use.legal for uses in games for use in uses)
-    taken = sum(use.taken for uses in games for use in uses)
-    count = sum(any(use.legal for use in uses) for uses in games)
-    return share(count * taken / max(1, legal), count)
+    legal_count = sum(use.legal for uses in games for use in uses)
+    taken_count = sum(use.taken for uses in games for use in uses)
+    games_with_it = sum(any(use.legal for use in uses) for uses in games)
+    return share(games_with_it * taken_count / max(1, legal_count), games_with_it)
 
 
 def _scores(ended: Sequence[Trial]) -> dict[str, Figure]:

@@ -137,11 +137,11 @@ class Playtest:
         def title(players: tuple[str, ...], column: Mapping[str, OptionValue]) -> str:
             """Return a title that says how a column differs from the others."""
             who = " and ".join(CALLED[name] for name in dict.fromkeys(players))
-            said = [who] if len(lineups) > 1 else []
+            parts = [who] if len(lineups) > 1 else []
             for name in compared:
                 option = config.options[name]
-                said.append(f"{option.title} {option.in_words(column[name])}")
-            return ", ".join(said) or "All games"
+                parts.append(f"{option.title} {option.in_words(column[name])}")
+            return ", ".join(parts) or "All games"
 
         return [
             TrialSettings(title(players, column), players, column)

@@ -158,7 +158,7 @@ def _by_player(report: Report, figures: Findings) -> list[Finding]:
 
     In a game of two seats only the first kind has a sentence, from which the other follows.
     """
-    shown = [
+    player_findings = [
         _verdict(
             FigureRow(f"{CALLED[name]} wins", won, " %", report.fair),
             "it plays better",
@@ -168,8 +168,8 @@ def _by_player(report: Report, figures: Findings) -> list[Finding]:
         for name, won in figures.shown_players.items()
     ]
     if len(figures.seats) == 2:
-        shown[1:] = [each._replace(sentence="") for each in shown[1:]]
-    return shown
+        player_findings[1:] = [finding._replace(sentence="") for finding in player_findings[1:]]
+    return player_findings
 
 
 def _verdict(row: FigureRow, more: str, less: str, even: str = MAY_BE_EVEN) -> Finding:

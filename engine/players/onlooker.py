@@ -69,12 +69,8 @@ def onlook(
     worlds_used = [each for each, _ in zip(worlds, range(MIN_WORLDS), strict=False)]
     if not worlds_used:
         return [chosen]
-    candidates = player.candidates(game, worlds_used[0], chance, 2 * MAX_OTHERS)
-    candidates = chance.shuffle(candidates)
-    known = [action for action in candidates if _sorted_words(action) != _sorted_words(given)]
-    for world_used in worlds_used:
-        known = _legal_actions(game, world_used, seat, known)
-    others = [*map(Arm, known[:MAX_OTHERS])]
+    known_actions = _known_actions(game, player, worlds_used, seat, given, chance)
+    others = [*map(Arm, known_actions[:MAX_OTHERS])]
     if not others:
         return [chosen]
     tree_search = Search(game, player, decision)
@@ -94,6 +90,22 @@ def onlook(
             s.chance = Chance(seed)
             tree_search.playout(s, arm)
     return [chosen, *sorted(others, key=lambda arm: -arm.mean)]
+
+
+def _known_actions(
+    game: Game[Any],
+    player: Player,
+    worlds: list[Any],
+    seat: int,
+    given: Action,
+    chance: Chance,
+) -> list[Action]:
+    """Return other answers than the given one that are legal in all these worlds, in any order."""
+    candidates = chance.shuffle(player.candidates(game, worlds[0], chance, 2 * MAX_OTHERS))
+    actions = [action for action in candidates if _sorted_words(action) != _sorted_words(given)]
+    for world in worlds:
+        actions = _legal_actions(game, world, seat, actions)
+    return actions
 
 
 def _sorted_words(action: Action) -> list[str]:

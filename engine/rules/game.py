@@ -194,14 +194,14 @@ class Game(Generic[S]):
         A covered card is `??`, any other covered secret None. The agenda is empty, and the chance
         reveals nothing about the future.
         """
-        seen = s.copy()
-        seen.agenda = []
-        seen.chance = Chance(0)
-        for pile in self.piles(seen):
+        view = s.copy()
+        view.agenda = []
+        view.chance = Chance(0)
+        for pile in self.piles(view):
             pile.cover(seat)
-        for secret in self.secrets(seen):
+        for secret in self.secrets(view):
             secret.cover(seat)
-        return seen
+        return view
 
     def redeal(self, s: S, seat: int, chance: Chance) -> S:
         """Return a copy in which everything that this seat can't know is drawn again from `chance`.

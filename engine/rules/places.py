@@ -88,8 +88,8 @@ class Pile(NamedTuple):
 
     def cover(self, seat: int) -> None:
         """Replace the cards that this seat does not see with hidden ones."""
-        seen = self.seen(seat)
-        self.cards[seen:] = [HIDDEN] * (len(self.cards) - seen)
+        visible = self.seen(seat)
+        self.cards[visible:] = [HIDDEN] * (len(self.cards) - visible)
 
 
 class Secret(NamedTuple):

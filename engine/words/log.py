@@ -262,21 +262,24 @@ def _sentences(told: SentenceWriter, reason: Reason, telling: Telling) -> Iterat
         if -1 < index < covered:
             continue
         telling.at = index
-        sentences: Iterable[Sentence]
         if isinstance(subject, Ended):
             sentences = [_ended(telling, subject, reason)]
         elif isinstance(subject, GameOver):
             sentences = [] if subject.last else [_game_over(telling, subject, reason)]
         else:
-            sentences = [*told(telling, subject)]
-            if not sentences and isinstance(subject, GameBegan):
-                sentences = [Sentence(NOBODY, "All is set up anew.", by=game_of(subject.number))]
-            elif not sentences and isinstance(subject, Event) and (words := common_words(subject)):
-                sentences = [Sentence(telling.seat, words)]
+            sentences = [*told(telling, subject)] or _common_sentences(telling, subject)
         for sentence in sentences:
             events = index + 1 if sentence.events < 0 else min(sentence.events, len(telling.events))
             covered = max(covered, events)
             yield replace(sentence, events=events)
+
+
+def _common_sentences(telling: Telling, subject: Action | Event | None) -> list[Sentence]:
+    """Return the sentence for an event about which the game says nothing, if there is one."""
+    if isinstance(subject, GameBegan):
+        return [Sentence(NOBODY, "All is set up anew.", by=game_of(subject.number))]
+    words = common_words(subject) if isinstance(subject, Event) else None
+    return [Sentence(telling.seat, words)] if words else []
 
 
 def _ended(telling: Telling, ended: Ended, reason: Reason) -> Sentence:
