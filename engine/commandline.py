@@ -17,8 +17,9 @@ from engine.rules.options import GameConfig, Option
 from engine.rules.quoting import short
 
 SMALLEST_SIDE = 320
+"""Smallest width or height of the window in pixels."""
 LARGEST_SIDE = 16384
-"""Largest width or height of the window in pixels; `SMALLEST_SIDE` is the smallest."""
+"""Largest width or height of the window in pixels."""
 LONGEST_PATH = 4000
 """Bytes of a path, at most; systems accept little more."""
 MOST_FOLDERS = 400

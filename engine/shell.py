@@ -54,6 +54,7 @@ if TYPE_CHECKING:  # other screens are imported by the methods that show them
     from engine.beginnings import Beginnings
 
 REPORTS = "reports"
+"""Folder of the reports of faults, in the data folder."""
 
 
 class Shell:

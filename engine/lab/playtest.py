@@ -30,7 +30,9 @@ from engine.rules.validation import ValidationError
 GAMES = 100
 """Default number of games."""
 MOST_GAMES = 100_000
+"""Maximum number of games of each column."""
 MOST_COLUMNS = 24
+"""Maximum number of columns of a report."""
 GAMES_PER_CHUNK = 1000
 """Number of games per column that are planned at a time.
 

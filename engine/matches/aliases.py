@@ -16,6 +16,7 @@ import msgspec
 from engine import jsonfile
 
 FILE_NAME = "names.json"
+"""File of the known names, in the data folder."""
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 

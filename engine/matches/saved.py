@@ -19,6 +19,7 @@ from engine.rules.tally import GamePlayed
 IMPORTED = "imported"
 """Folder of the matches that were imported."""
 LONGEST_THOUGHT = timedelta(minutes=10)
+"""Time between two actions above which the players count as away."""
 
 
 class SavedMatch(Struct, frozen=True):
