@@ -31,7 +31,7 @@ FAILED = 1
 """Exit status after a fault of Fireside itself."""
 
 
-class _Unheard(Exception):
+class _OutputLost(Exception):
     """Error: the program's output can't be written; no message if nobody reads it any more."""
 
 
@@ -51,30 +51,30 @@ def _run(arguments: Sequence[str]) -> int:
 
     try:
         try:
-            asked = parser(PROGRAM, KEYS, partial(configs, CONFIG)).parse_args(arguments)
+            parsed = parser(PROGRAM, KEYS, partial(configs, CONFIG)).parse_args(arguments)
         except HelpWanted as wanted:
             for line in str(wanted).splitlines():
                 _say(line)
             return 0
-        if asked.version:
+        if parsed.version:
             _say(f"Fireside {_version()}")
             return 0
-        if asked.command == "check":
-            return _check(asked.paths)
-        if asked.command == "map":
-            return _map(asked)
-        if asked.command == "playtest":
-            return _playtest(asked, arguments)
-        if asked.command == "import":
-            return _import(asked)
-        return _window(asked)
+        if parsed.command == "check":
+            return _check(parsed.paths)
+        if parsed.command == "map":
+            return _map(parsed)
+        if parsed.command == "playtest":
+            return _playtest(parsed, arguments)
+        if parsed.command == "import":
+            return _import(parsed)
+        return _window(parsed)
     except BadCommandLine as error:
         _complain(f"{error}. See {error.command} --help.")
         return 2
     except BadConfig as error:
         _complain(str(error))
         return 2
-    except _Unheard as error:
+    except _OutputLost as error:
         # Otherwise Python would retry the rest at exit, and print an error of its own.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if str(error):
@@ -86,8 +86,8 @@ def _version() -> str:
     """Return the program's version from pyproject.toml."""
     import tomllib
 
-    found: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
-    return found
+    version: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
+    return version
 
 
 def _check(paths: Sequence[Path]) -> int:
@@ -98,13 +98,13 @@ def _check(paths: Sequence[Path]) -> int:
     return check(paths, cache(load_game), _say).exit_status
 
 
-def _import(asked: argparse.Namespace) -> int:
+def _import(parsed: argparse.Namespace) -> int:
     from engine.journal import BadJournal
     from engine.matches.library import Library
     from games import shelf
 
     try:
-        saved = Library(_folder_of(asked), shelf(CONFIG)).take_in(asked.path)
+        saved = Library(_folder_of(parsed), shelf(CONFIG)).take_in(parsed.path)
     except RuntimeError:
         return 2
     except BadJournal as error:
@@ -114,10 +114,10 @@ def _import(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _folder_of(asked: argparse.Namespace) -> Path:
+def _folder_of(parsed: argparse.Namespace) -> Path:
     """Return the folder of the user's files, or complain and raise `RuntimeError`."""
     try:
-        return getattr(asked, "data", None) or _home()
+        return getattr(parsed, "data", None) or _home()
     except RuntimeError:
         _complain(
             "There is no home folder in which to keep matches and settings. Set HOME, or name a"
@@ -126,73 +126,73 @@ def _folder_of(asked: argparse.Namespace) -> Path:
         raise
 
 
-def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
+def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
     from engine.lab.command import playtest
     from games import room
 
     ground = None
-    if asked.project and not asked.map:
+    if parsed.project and not parsed.map:
         _complain("--project needs a map: name one with --map.")
         return 2
-    if asked.map:
-        if asked.game != "duel":
+    if parsed.map:
+        if parsed.game != "duel":
             _complain("Only DUEL is played on a map.")
             return 2
         from games.duel.maps import commands
 
-        ground = commands.battlefield(asked.map, _complain, asked.project)
+        ground = commands.battlefield(parsed.map, _complain, parsed.project)
         if ground is None:
             return 2
     signal.signal(signal.SIGINT, signal.default_int_handler)
     _collect()
     return playtest(
         room,
-        asked.game,
-        said=_plain(shlex.join([*PROGRAM.split(), *arguments])),
-        options=asked.option,
-        seats=asked.seats or (len(ground.starts) if ground else 0),
-        who=[[name.strip() for name in each.split(",")] for each in asked.players or ()],
-        ladder=asked.ladder,
-        games=asked.games,
-        minutes=asked.minutes,
-        seed=asked.seed,
-        workers=asked.workers,
-        most=asked.most,
-        cluster=asked.cluster or "",
-        html=asked.report,
-        json=asked.json,
+        parsed.game,
+        command=_plain(shlex.join([*PROGRAM.split(), *arguments])),
+        options=parsed.option,
+        seats=parsed.seats or (len(ground.starts) if ground else 0),
+        who=[[name.strip() for name in each.split(",")] for each in parsed.players or ()],
+        ladder=parsed.ladder,
+        games=parsed.games,
+        minutes=parsed.minutes,
+        seed=parsed.seed,
+        workers=parsed.workers,
+        most=parsed.most,
+        cluster=parsed.cluster or "",
+        html=parsed.report,
+        json=parsed.json,
         ground=ground,
         say=_say,
         complain=_complain,
     )
 
 
-def _map(asked: argparse.Namespace) -> int:
+def _map(parsed: argparse.Namespace) -> int:
     from games.duel.maps import commands
 
     _collect()
-    if asked.action == "check":
-        return commands.check(asked.paths, _say, asked.project)
-    if asked.action == "position":
-        return commands.show_position(asked.path, _say, _complain, asked.project)
-    if asked.action == "fairness":
+    if parsed.action == "check":
+        return commands.check(parsed.paths, _say, parsed.project)
+    if parsed.action == "position":
+        return commands.show_position(parsed.path, _say, _complain, parsed.project)
+    if parsed.action == "fairness":
         from games.duel.workshop.fairness import told
 
-        return commands.show_fairness(asked.path, told, _say, _complain, asked.project)
-    if asked.action == "print":
+        return commands.show_fairness(parsed.path, told, _say, _complain, parsed.project)
+    if parsed.action == "print":
         from games.duel.workshop.printing import printed
 
-        draw = partial(printed, paper=asked.paper, on_page=_page_made)
-        return commands.save_print(asked.path, asked.out, draw, _complain, asked.project)
+        draw = partial(printed, paper=parsed.paper, on_page=_page_made)
+        return commands.save_print(parsed.path, parsed.out, draw, _complain, parsed.project)
     from games.duel.field.maps import picture
 
-    return commands.save_picture(asked.path, asked.out, picture, _complain, asked.project)
+    return commands.save_picture(parsed.path, parsed.out, picture, _complain, parsed.project)
 
 
-def _page_made(made: int, of: int) -> None:
+def _page_made(finished: int, total: int) -> None:
     """Show the number of finished pages in one line, if the output is a terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write(f"\r{made} of {of} pages" + ("\n" if made == of else ""))
+        sys.stderr.write(f"\r{finished} of {total} pages" + ("\n" if finished == total else ""))
         sys.stderr.flush()
 
 
@@ -207,16 +207,16 @@ def _collect() -> None:
 
 
 def _say(line: str) -> None:
-    """Print a line, with escapes for characters that the terminal can't show; raise `_Unheard`."""
+    """Print a line, with escapes for what the terminal can't show; raise `_OutputLost`."""
     if sys.stdout is None:
         return
     encoding = sys.stdout.encoding
     try:
         print(_plain(line).encode(encoding, "backslashreplace").decode(encoding), flush=True)
     except BrokenPipeError:
-        raise _Unheard from None
+        raise _OutputLost from None
     except OSError as error:
-        raise _Unheard(f"The output can't be written ({error.strerror}).") from None
+        raise _OutputLost(f"The output can't be written ({error.strerror}).") from None
 
 
 def _complain(sentence: str) -> None:
@@ -232,7 +232,7 @@ def _plain(line: str) -> str:
     return printable(line)
 
 
-def _window(asked: argparse.Namespace) -> int:
+def _window(parsed: argparse.Namespace) -> int:
     from msgspec.structs import replace
 
     from engine.app.art import AssetMissing
@@ -245,20 +245,20 @@ def _window(asked: argparse.Namespace) -> int:
     from games import room, shelf, table
 
     try:
-        folder = _folder_of(asked)
+        folder = _folder_of(parsed)
     except RuntimeError:
         return 2
     settings, problem = load(folder)
-    if hasattr(asked, "size"):
-        settings = replace(settings, window=asked.size, fullscreen=False)
+    if hasattr(parsed, "size"):
+        settings = replace(settings, window=parsed.size, fullscreen=False)
     games = shelf(CONFIG)
     try:
-        header = _header(asked, settings, games) if asked.command == "new" else None
+        header = _header(parsed, settings, games) if parsed.command == "new" else None
         surface = open_window(settings)
         thinker = Thinker(_worker)
         shell = Shell(settings, laid_out(surface.get_size()), games, table, folder, thinker, room)
         try:
-            return _shown(shell, header, problem)
+            return _run_shell(shell, header, problem)
         finally:
             thinker.close()
     except BadOption as error:
@@ -269,7 +269,7 @@ def _window(asked: argparse.Namespace) -> int:
         return 2
 
 
-def _shown(shell: Shell, header: Header | None, problem: str) -> int:
+def _run_shell(shell: Shell, header: Header | None, problem: str) -> int:
     """Show a new match or the title until the window is closed; return the exit status."""
     from engine.app.art import AssetMissing
     from engine.app.fonts import FontMissing
@@ -307,7 +307,7 @@ def _worker() -> Worker:
 
 
 def _header(
-    asked: argparse.Namespace, settings: Settings, games: Sequence[CatalogueEntry]
+    parsed: argparse.Namespace, settings: Settings, games: Sequence[CatalogueEntry]
 ) -> Header:
     """Return the header of a new match, or raise `BadCommandLine` or `BadOption`."""
     from engine.app.screens.manning import called
@@ -315,21 +315,21 @@ def _header(
     from engine.journal import Header
     from engine.matches.names import persons
 
-    options = dict(asked.option)
-    programs = asked.programs or ()
+    options = dict(parsed.option)
+    programs = parsed.programs or ()
     known = persons(settings.names, settings.programs)
-    seats = asked.seats or called(programs, known)
+    seats = parsed.seats or called(programs, known)
     if programs and len(programs) != len(seats):
         raise BadCommandLine(
             f"--seats names {len(seats)} and --programs {len(programs)}; write who plays"
             " each seat, nothing for a person, such as ,medium",
             f"{PROGRAM} new",
         )
-    config = next(entry.config for entry in games if entry.key == asked.game)
+    config = next(entry.config for entry in games if entry.key == parsed.game)
     config.check_options(options)
     if seats:
         config.check_seats(len(seats))
-    return Header(asked.game, seats, asked.seed or "", options, programs=programs)
+    return Header(parsed.game, seats, parsed.seed or "", options, programs=programs)
 
 
 def _home() -> Path:
@@ -345,14 +345,14 @@ def _interrupt(number: int, frame: object) -> None:
     A package that is just being imported may turn the exception into another, or swallow it; then
     the event that closes the window still ends the program.
     """
-    _interrupts.append(number)
+    _interrupt_signals.append(number)
     pygame = sys.modules.get("pygame")
     if pygame and hasattr(pygame, "event") and pygame.display.get_init():
         pygame.event.post(pygame.event.Event(pygame.QUIT))
     raise KeyboardInterrupt
 
 
-_interrupts: list[int] = []
+_interrupt_signals: list[int] = []
 """Signals by which the user has asked the program to end."""
 
 
@@ -374,17 +374,17 @@ def _start() -> int:
     except KeyboardInterrupt:  # Ctrl+C in the terminal: all actions are on disk
         return INTERRUPTED
     except ImportError as error:
-        if _interrupts:
+        if _interrupt_signals:
             return INTERRUPTED
         missing = isinstance(error, ModuleNotFoundError)
-        what = (
+        problem = (
             f"The Python package '{error.name}' can't be found."
             if missing
             else f"A Python package can't be loaded ({str(error).strip().partition(chr(10))[0]})."
         )
         _complain(
-            f"{what} Start Fireside with 'make play' or 'python3 .ci/make.py play' in its folder:"
-            " that installs what is missing."
+            f"{problem} Start Fireside with 'make play' or 'python3 .ci/make.py play' in its"
+            " folder: that installs what is missing."
         )
         return 2
 

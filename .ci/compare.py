@@ -53,11 +53,11 @@ WINDOWS = [((1280, 720), 100), ((1024, 640), 100), ((2560, 1440), 100), ((1280, 
 NOW = datetime.datetime(2026, 3, 14, 15, 9)
 MATCHES = 2
 """Number of random matches of each game whose questions are shown."""
-WATCHED = (5, 20, 40, 60, 80, 100)
+REPLAY_PERCENTAGES = (5, 20, 40, 60, 80, 100)
 """Percentages of a finished match at which its replay is shown."""
-MOST_SIGHTS = 12
+MAX_SIGHTS = 12
 """Maximum number of pictures of a game's own sights at one question, such as a partial choice."""
-MOST_TOLD = 60
+MAX_ANIMATED = 60
 """Maximum number of actions whose animation is shown."""
 Shots = Callable[[Path], Iterator[tuple[str, "Screen"]]]
 """Function that shows screens one after the other, and yields the name of each picture to take.
@@ -161,19 +161,19 @@ def tables(key: str, folder: Path) -> Iterator[tuple[str, Screen]]:
                 scene.rebuild()
                 yield f"{name}-{window}-{count:02}", scene
         for count, _ in enumerate(sights_of(key)(scene)):
-            if count < MOST_SIGHTS:
+            if count < MAX_SIGHTS:
                 scene.rebuild()
                 yield f"{name}-more-{count:02}", scene
     scene = new_table(TABLES[key], folder, "told")
     chance = luck("told")
-    for number in range(MOST_TOLD):
+    for number in range(MAX_ANIMATED):
         if (decision := scene.match.decision) and (action := any_action(scene, chance)):
             scene.match.submit(decision.seat, action)
             settle(scene)
             yield f"told-{number:02}", scene
             go_on(scene)
     match = over(key)
-    for share in WATCHED:
+    for share in REPLAY_PERCENTAGES:
         scene = watched(match, folder, share * len(match.history) // 100)
         for window in in_windows(scene):
             yield f"watched-{share:03}-{window}", scene
@@ -181,7 +181,7 @@ def tables(key: str, folder: Path) -> Iterator[tuple[str, Screen]]:
         yield f"watched-{share:03}-eyes", scene
 
 
-def wanted(names: str, only: Sequence[str]) -> bool:
+def is_chosen(names: str, only: Sequence[str]) -> bool:
     """Return True if a part with these names is among those chosen."""
     return not only or not {*only}.isdisjoint(names.split("+"))
 
@@ -196,29 +196,29 @@ def take(folder: Path, only: Sequence[str]) -> None:
     from tests.hands import drawn
 
     shots_of = parts()
-    known = {name for names in shots_of for name in names.split("+")}
-    if unknown := {*only} - known:
-        sys.exit(f"There is no part {min(unknown)}. The parts are {', '.join(sorted(known))}.")
+    part_names = {name for names in shots_of for name in names.split("+")}
+    if unknown := {*only} - part_names:
+        sys.exit(f"There is no part {min(unknown)}. The parts are {', '.join(sorted(part_names))}.")
     for names, shots in shots_of.items():
         part = folder / names
-        if part.exists() or not wanted(names, only):
+        if part.exists() or not is_chosen(names, only):
             continue
-        made = folder / f"{names}.new"
+        new_folder = folder / f"{names}.new"
         home = Path(tempfile.gettempdir(), "fireside-pictures", names)  # some screens show it
         home.parent.mkdir(exist_ok=True)
         os.environ["HOME"] = str(home)
         secrets.choice = Random(names).choice
         with FileLock(f"{home}.lock"):
-            for empty in (made, home):
-                rmtree(empty, ignore_errors=True)
-                empty.mkdir(parents=True)
+            for folder_to_clear in (new_folder, home):
+                rmtree(folder_to_clear, ignore_errors=True)
+                folder_to_clear.mkdir(parents=True)
             for name, screen in shots(home):
                 surface = drawn(screen)
                 pixels = pygame.image.tobytes(surface, "RGB")
                 picture = Image.frombytes("RGB", surface.get_size(), pixels)
-                picture.save(made / f"{name}.png", compress_level=1)
+                picture.save(new_folder / f"{name}.png", compress_level=1)
             rmtree(home)
-        made.rename(part)
+        new_folder.rename(part)
 
 
 def compare(
@@ -232,18 +232,21 @@ def compare(
     """
     differing = []
     paths = {path.relative_to(top) for top in (before, after) for path in top.glob("*/*.png")}
-    names = sorted(path for path in paths if wanted(path.parts[0], only))
+    names = sorted(path for path in paths if is_chosen(path.parts[0], only))
     for name in names:
         if missing := [top for top in (before, after) if not (top / name).exists()]:
             differing.append(f"{name} is missing from {missing[0]}.")
             continue
         if filecmp.cmp(before / name, after / name, shallow=False):
             continue
-        one, other = (numpy.asarray(Image.open(top / name), int) for top in (before, after))
-        if one.shape != other.shape:
-            differing.append(f"{name} has another size: {one.shape[:2]}, then {other.shape[:2]}.")
+        before_pixels, after_pixels = (
+            numpy.asarray(Image.open(top / name), int) for top in (before, after)
+        )
+        if before_pixels.shape != after_pixels.shape:
+            sizes = f"{before_pixels.shape[:2]}, then {after_pixels.shape[:2]}"
+            differing.append(f"{name} has another size: {sizes}.")
             continue
-        change = abs(one - other)
+        change = abs(before_pixels - after_pixels)
         rows, columns = change.any(2).nonzero()
         if not len(rows):
             continue
@@ -251,14 +254,16 @@ def compare(
             f"{name}: {len(rows)} pixels differ, by up to {change.max()} of 255,"
             f" from {columns.min()},{rows.min()} to {columns.max()},{rows.max()}."
         )
-        strip = numpy.hstack([one, other, numpy.where(change, 55 + change * 200 // 255, 0)])
+        strip = numpy.hstack(
+            [before_pixels, after_pixels, numpy.where(change, 55 + change * 200 // 255, 0)]
+        )
         (differences / name).parent.mkdir(parents=True, exist_ok=True)
         Image.fromarray(strip.astype("uint8")).save(differences / name, compress_level=1)
     return differing, len(names)
 
 
 @contextmanager
-def taken(place: str, only: Sequence[str]) -> Iterator[Callable[[], Path]]:
+def take_pictures_of(place: str, only: Sequence[str]) -> Iterator[Callable[[], Path]]:
     """Start to take the pictures of a revision, or of the working tree if `place` is "".
 
     Yields a function that waits for the pictures and returns their folder. If `place` is a folder
@@ -314,7 +319,10 @@ def main(words: Sequence[str]) -> int:
         parser.error("name a revision or a folder of pictures to compare with")
     differences = BUILD / "differences"
     rmtree(differences, ignore_errors=True)
-    with taken(options.before, options.only) as before, taken(options.after, options.only) as after:
+    with (
+        take_pictures_of(options.before, options.only) as before,
+        take_pictures_of(options.after, options.only) as after,
+    ):
         differing, count = compare(before(), after(), differences, options.only)
     for sentence in differing:
         print(sentence)

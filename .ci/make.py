@@ -21,7 +21,7 @@ from time import sleep
 from typing import IO
 
 ROOT = Path(__file__).resolve().parents[1]
-LEAST = (3, 11)
+MIN_PYTHON = (3, 11)
 
 # The lock files, and for each the locks that satisfy it: the test lock includes the play lock.
 PLAY = "requirements.txt"
@@ -62,10 +62,11 @@ class Refusal(Exception):
 
 def check_python() -> None:
     """Raise `Refusal` if this Python can't run Fireside or can't make a virtual environment."""
-    if sys.version_info < LEAST:
+    if sys.version_info < MIN_PYTHON:
         raise Refusal(
-            f"Fireside needs Python {LEAST[0]}.{LEAST[1]} or newer, and {sys.executable} is"
-            f" {sys.version.split()[0]}: install a newer one and run this again with it."
+            f"Fireside needs Python {'.'.join(map(str, MIN_PYTHON))} or newer, and"
+            f" {sys.executable} is {sys.version.split()[0]}: install a newer one and run this again"
+            " with it."
         )
     try:
         import ensurepip
@@ -105,14 +106,14 @@ def noted(root: Path) -> tuple[str, list[str]]:
         text = (root / ".venv" / "lock.txt").read_text("utf-8", "surrogateescape")
     except OSError:
         return "", []
-    marked, line, packages = text.partition(INSTALLED)
-    return (marked, packages.splitlines()) if line else ("", [])
+    mark_text, line, packages = text.partition(INSTALLED)
+    return (mark_text, packages.splitlines()) if line else ("", [])
 
 
 def is_ready(root: Path, needs: str) -> bool:
     """Return True if .venv is complete and holds the packages that a command needs."""
-    known = noted(root)[0] in [mark(root, lock) for lock in ENOUGH[needs]]
-    return known and not missing(root)
+    is_marked = noted(root)[0] in [mark(root, lock) for lock in ENOUGH[needs]]
+    return is_marked and not missing(root)
 
 
 def plays(root: Path) -> bool:
@@ -149,19 +150,19 @@ def program(root: Path, name: str) -> str:
 
 
 @contextmanager
-def alone(root: Path) -> Iterator[None]:
+def set_up_lock(root: Path) -> Iterator[None]:
     """Wait until no other start sets this folder up; raise `Refusal` if nobody may write here."""
     try:
-        held = (root / ".venv.lock").open("a")
+        lock_file = (root / ".venv.lock").open("a")
     except OSError as error:
         raise Refusal(
             f"Nothing can be set up in {root}, because you may not write there"
             f" ({error.strerror}): copy the folder to where you may, and run this again there."
         ) from None
-    with held:
-        if not locked(held):
+    with lock_file:
+        if not locked(lock_file):
             print("Waiting for another start that sets up .venv.", flush=True)
-            while not locked(held):
+            while not locked(lock_file):
                 sleep(0.2)
         yield
 
@@ -193,28 +194,28 @@ def set_up(root: Path, lock: str) -> None:
     The old .venv is kept aside, and restored if the set-up fails or is interrupted, so that the
     game still runs. Raises `Refusal` if the set-up fails.
     """
-    here = root / ".venv"
-    before = root / ".venv.before"
+    folder = root / ".venv"
+    backup = root / ".venv.before"
     try:
-        if os.path.lexists(before) and not plays(root):  # an earlier set-up was killed
+        if os.path.lexists(backup) and not plays(root):  # an earlier set-up was killed
             lay_back(root)
             if is_ready(root, lock):
                 return
         print("Setting up .venv; this takes a minute.", flush=True)
-        discard(before)
-        if os.path.lexists(here):
-            here.rename(before)
+        discard(backup)
+        if os.path.lexists(folder):
+            folder.rename(backup)
         fill(root, lock)
     except BaseException as error:
-        if os.path.lexists(before):
+        if os.path.lexists(backup):
             lay_back(root)
         if not isinstance(error, OSError | subprocess.CalledProcessError):
             raise
         raise Refusal(
-            f"The folder {here} can't be made ({error}): close what runs from it,"
+            f"The folder {folder} can't be made ({error}): close what runs from it,"
             " see that the disk has room and that you may write there, and run this again."
         ) from None
-    discard(before)
+    discard(backup)
 
 
 def lay_back(root: Path) -> None:
@@ -236,7 +237,7 @@ def fill(root: Path, lock: str) -> None:
     venv.EnvBuilder(clear=True, with_pip=True, symlinks=os.name != "nt").create(root / ".venv")
     pip = [program(root, "python"), "-m", "pip", "--disable-pip-version-check"]
     install = ["install", "--quiet", "--require-hashes", "--only-binary", ":all:", "-r"]
-    done = subprocess.run(
+    result = subprocess.run(
         [*pip, *install, str(root / lock)],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -244,10 +245,10 @@ def fill(root: Path, lock: str) -> None:
         errors="replace",
         check=False,
     )
-    if done.returncode:
+    if result.returncode:
         raise Refusal(
             f"The packages of {lock} could not be installed: a set-up needs the network."
-            f" Run this again when that is mended. What pip says of it:\n{done.stdout.rstrip()}"
+            f" Run this again when that is mended. What pip says of it:\n{result.stdout.rstrip()}"
         )
     note(root, lock)
 
@@ -261,7 +262,7 @@ def main(words: list[str]) -> int:
     try:
         check_python()
         if not is_ready(ROOT, needs):
-            with alone(ROOT):
+            with set_up_lock(ROOT):
                 if not is_ready(ROOT, needs):  # another start may have set it up meanwhile
                     set_up(ROOT, needs)
     except Refusal as refusal:
@@ -285,31 +286,31 @@ def carried_out(runs: list[str], words: list[str]) -> dict[str, int]:
     The tests are collected once before, silently, because each worker would compile all of them
     otherwise.
     """
-    kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+    environment = dict(os.environ)
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     failed: dict[str, int] = {}
-    beside: list[tuple[str, subprocess.Popen[str]]] = []
+    background: list[tuple[str, subprocess.Popen[str]]] = []
     for run in runs:
-        own = words if run is runs[-1] or run.startswith("pytest") else []
-        name, *arguments = [*run.split(), *own]
+        extra = words if run is runs[-1] or run.startswith("pytest") else []
+        name, *arguments = [*run.split(), *extra]
         line = [program(ROOT, name), *arguments]
         folder = ROOT
         if run == PROGRAM:  # paths on its command line are relative to the caller's folder
             line[1] = str(ROOT / arguments[0])
             folder = Path.cwd()
         if name == "mypy":
-            out = subprocess.PIPE
-            err = subprocess.STDOUT
-            beside.append(
-                (run, subprocess.Popen(line, stdout=out, stderr=err, cwd=folder, text=True))
+            process = subprocess.Popen(
+                line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, cwd=folder, text=True
             )
+            background.append((run, process))
         elif status := subprocess.call(
             line,
             cwd=folder,
-            env=kept,
+            env=environment,
             stdout=subprocess.DEVNULL if "--collect-only" in line else None,
         ):
             failed[run] = status
-    for run, process in beside:
+    for run, process in background:
         print(process.communicate()[0], end="")
         if process.returncode:
             failed[run] = process.returncode

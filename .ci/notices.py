@@ -119,13 +119,13 @@ def notices_of(libraries: Iterable[str], texts: dict[str, str]) -> dict[str, str
     Raises:
         NoNotice: A library has none, or the text that should contain it does not.
     """
-    covered = tomllib.loads(COVERED.read_text("utf-8"))
+    coverage = tomllib.loads(COVERED.read_text("utf-8"))
     files = {
         name: (f"{notice}.txt", "")
-        for notice, names in covered["notices"].items()
+        for notice, names in coverage["notices"].items()
         for name in names
     }
-    for distribution, words in covered["contained"].items():
+    for distribution, words in coverage["contained"].items():
         files |= {name: (f"{distribution}.txt", word) for name, word in words.items()}
     places: dict[str, str] = {}
     for name in libraries:

@@ -27,12 +27,12 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
-READ = ("config", "assets/art", "assets/sounds", "maps", "docs/files.md", "pyproject.toml")
+DATA_FILES = ("config", "assets/art", "assets/sounds", "maps", "docs/files.md", "pyproject.toml")
 """Files and folders that the program reads besides its modules; each game adds its own.
 
 `docs/files.md` is the page that `maps/README.md` links to.
 """
-UNUSED = (
+UNUSED_MODULES = (
     *("readline", "curses", "dbm", "sqlite3", "ssl", "tkinter", "_uuid"),
     *("distutils", "doctest", "pdb", "pydoc", "unittest", "xmlrpc"),
     *("numpy.f2py", "numpy.testing", "PIL.ImageTk", "PIL._imagingtk", "PIL._avif"),
@@ -74,8 +74,8 @@ Description: A tabletop for five games, played by everyone at one screen
 
 def version() -> str:
     """Return the program's version from pyproject.toml."""
-    found: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
-    return found
+    number: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    return number
 
 
 def icon() -> Path:
@@ -90,9 +90,9 @@ def icon() -> Path:
     pygame.display.set_mode((1, 1))
     pictures = []
     for side in ICONS:
-        drawn = art.picture("flame", (side, side))
-        pixels = pygame.image.tobytes(drawn, "RGBA")
-        pictures.append(Image.frombytes("RGBA", drawn.get_size(), pixels).resize((side, side)))
+        surface = art.picture("flame", (side, side))
+        pixels = pygame.image.tobytes(surface, "RGBA")
+        pictures.append(Image.frombytes("RGBA", surface.get_size(), pixels).resize((side, side)))
     kind = {"win32": "ico", "darwin": "icns"}.get(sys.platform, "png")
     path = BUILD / f"fireside.{kind}"
     largest = pictures[-1]
@@ -103,51 +103,51 @@ def icon() -> Path:
     return path
 
 
-def read() -> list[str]:
+def data_files() -> list[str]:
     """Return the files and folders of the project that a package carries besides modules."""
-    return [*READ, *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("games/*/*.md"))]
+    return [*DATA_FILES, *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("games/*/*.md"))]
 
 
-def along() -> list[str]:
+def data_arguments() -> list[str]:
     """Return the arguments of PyInstaller for data files, fonts and modules."""
-    found = []
-    for name in read():
+    arguments = []
+    for name in data_files():
         path = ROOT / name
         target = name if path.is_dir() else Path(name).parent.as_posix()
-        found += ["--add-data", f"{path}{os.pathsep}{target}"]
+        arguments += ["--add-data", f"{path}{os.pathsep}{target}"]
     for font in FONTS:
-        found += ["--collect-all", font]
+        arguments += ["--collect-all", font]
     for package in MODULES:
-        found += ["--collect-submodules", package]
-    return found
+        arguments += ["--collect-submodules", package]
+    return arguments
 
 
-def excluded() -> list[str]:
+def excluded_modules() -> list[str]:
     """Return the modules that stay out: unused ones, and distributions that only tests use."""
     needed = {*notices.bundled()}
-    foreign = (
+    unneeded = (
         module
         for module, names in metadata.packages_distributions().items()
         if module.isidentifier() and needed.isdisjoint(map(canonicalize_name, names))
     )
-    return sorted({*UNUSED, *foreign})
+    return sorted({*UNUSED_MODULES, *unneeded})
 
 
-def bundled(drawn: Path) -> Path:
+def build_folder(icon_path: Path) -> Path:
     """Build the folder with the program and everything it needs, and return it."""
     shutil.rmtree(DIST, ignore_errors=True)
-    own = {
+    platform_arguments = {
         "win32": ["--hide-console", "hide-early"],
         "darwin": ["--windowed", "--osx-bundle-identifier", "fireside"],
     }.get(sys.platform, [])
     subprocess.run(
         [
             *(sys.executable, "-m", "PyInstaller", str(ROOT / "main.py"), "--name", "fireside"),
-            *("--onedir", "--noconfirm", "--clean", "--log-level", "WARN", *own),
+            *("--onedir", "--noconfirm", "--clean", "--log-level", "WARN", *platform_arguments),
             *("--distpath", str(DIST), "--workpath", str(BUILD), "--specpath", str(BUILD)),
-            *([] if sys.platform == "linux" else ["--icon", str(drawn)]),
-            *along(),
-            *(f"--exclude-module={module}" for module in excluded()),
+            *([] if sys.platform == "linux" else ["--icon", str(icon_path)]),
+            *data_arguments(),
+            *(f"--exclude-module={module}" for module in excluded_modules()),
         ],
         cwd=ROOT,
         check=True,
@@ -157,26 +157,26 @@ def bundled(drawn: Path) -> Path:
         path.unlink()
     notices.write(folder / "licences", folder)
     if sys.platform == "linux":
-        shutil.copy(drawn, folder / "fireside.png")
+        shutil.copy(icon_path, folder / "fireside.png")
         entry = DESKTOP.format(program="fireside", icon="fireside")
         (folder / "fireside.desktop").write_text(entry, "utf-8")
     return folder
 
 
-def packed(folder: Path) -> Path:
+def archive(folder: Path) -> Path:
     """Pack the folder into an archive: a tar file on Linux, a zip file elsewhere."""
     kind = "gztar" if sys.platform == "linux" else "zip"
     name = f"fireside-{version()}-{sys.platform}-{platform.machine().lower()}"
-    made = shutil.make_archive(str(DIST / name), kind, folder.parent, folder.name)
-    return Path(made)
+    path = shutil.make_archive(str(DIST / name), kind, folder.parent, folder.name)
+    return Path(path)
 
 
 def for_debian(folder: Path) -> Path | None:
     """Pack the folder for Debian and Ubuntu; return None if `dpkg-deb` is not installed."""
     if shutil.which("dpkg-deb") is None:
         return None
-    ask = ["dpkg", "--print-architecture"]
-    machine = subprocess.run(ask, capture_output=True, text=True, check=True).stdout.strip()
+    question = ["dpkg", "--print-architecture"]
+    machine = subprocess.run(question, capture_output=True, text=True, check=True).stdout.strip()
     tree = BUILD / "debian"
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(folder, tree / FOLDER, symlinks=True)
@@ -198,8 +198,8 @@ def for_debian(folder: Path) -> Path | None:
 def main() -> int:
     """Make the folder, the archive and the package, and print their paths and sizes."""
     BUILD.mkdir(exist_ok=True)
-    folder = bundled(icon())
-    for made in (folder, packed(folder), for_debian(folder)):
+    folder = build_folder(icon())
+    for made in (folder, archive(folder), for_debian(folder)):
         if made is not None:
             print(f"{made.relative_to(ROOT)}: {size(made) / 1e6:.0f} MB")
     return 0
@@ -209,7 +209,7 @@ def size(path: Path) -> int:
     """Return the size in bytes of a file, or of all files in a folder."""
     if path.is_file():
         return path.stat().st_size
-    return sum(each.lstat().st_size for each in path.rglob("*") if not each.is_dir())
+    return sum(file.lstat().st_size for file in path.rglob("*") if not file.is_dir())
 
 
 if __name__ == "__main__":

@@ -18,13 +18,13 @@ from tokenize import NAME, generate_tokens
 ROOT = Path(__file__).resolve().parents[1]
 DICE = Path(__file__).parent / "game"
 CARDS = Path(__file__).parent / "cards"
-TAKEN = {"cards", "game", "games", "engine", "parley", "showdown", "sample", "tests"}
-TAKEN |= {"aux", "con", "nul", "prn"}
+RESERVED_KEYS = {"cards", "game", "games", "engine", "parley", "showdown", "sample", "tests"}
+RESERVED_KEYS |= {"aux", "con", "nul", "prn"}
 """Keys that no game can have: names in Fireside, and of devices on Windows."""
-LONGEST = 24
+MAX_KEY_LENGTH = 24
 """Letters of the longest key. No line of a sample becomes too long with it."""
 
-PLACES = {
+PATHS = {
     "__init__.py": "games/{key}/__init__.py",
     "rules.py": "games/{key}/rules.py",
     "words.py": "games/{key}/words.py",
@@ -40,26 +40,26 @@ PLACES = {
 
 def names() -> set[str]:
     """Return the names that the code of the samples uses."""
-    used: set[str] = set()
+    names_used: set[str] = set()
     for sample in (DICE, CARDS):
         for path in sample.glob("*.py"):
             with tokenize.open(path) as file:
-                used |= {
+                names_used |= {
                     word.string for word in generate_tokens(file.readline) if word.type == NAME
                 }
-    return used
+    return names_used
 
 
 def refusal(root: Path, key: str) -> str:
     """Return the reason why no game can have this key, as a sentence; or ""."""
-    if not re.fullmatch(r"[a-z][a-z0-9]*", key) or len(key) > LONGEST or iskeyword(key):
+    if not re.fullmatch(r"[a-z][a-z0-9]*", key) or len(key) > MAX_KEY_LENGTH or iskeyword(key):
         return (
-            f"'{key}' can't be the key of a game: take up to {LONGEST} lower-case letters and"
-            " digits, a letter first, and no keyword of Python."
+            f"'{key}' can't be the key of a game: take up to {MAX_KEY_LENGTH} lower-case letters"
+            " and digits, a letter first, and no keyword of Python."
         )
-    if key in TAKEN or key.capitalize() in names():
+    if key in RESERVED_KEYS or key.capitalize() in names():
         return f"'{key}' can't be the key of a game, because something else is called so already."
-    for path in (f"games/{key}", *(place.format(key=key) for place in PLACES.values())):
+    for path in (f"games/{key}", *(target.format(key=key) for target in PATHS.values())):
         if (root / path).exists():
             return f"{path} is there already: take another key, or remove what has this one."
     return ""
@@ -78,22 +78,22 @@ def as_game(text: str, key: str) -> str:
 
 def write(root: Path, key: str, sample: Path = DICE) -> list[Path]:
     """Write the game, add it to the catalogue, and return its files."""
-    written = []
-    for name, place in PLACES.items():
+    paths = []
+    for name, target in PATHS.items():
         if not (sample / name).exists():
             continue
-        path = root / place.format(key=key)
+        path = root / target.format(key=key)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(as_game((sample / name).read_text("utf-8"), key), "utf-8", newline="\n")
-        written.append(path)
+        paths.append(path)
     catalogue = root / "games/__init__.py"
     keys = re.compile(r"^(KEYS = \([^)]*?),?\s*\)$", re.MULTILINE)
     text = keys.sub(rf'\1, "{key}")', catalogue.read_text("utf-8"))
     catalogue.write_text(text, "utf-8", newline="\n")
-    return [*written, catalogue]
+    return [*paths, catalogue]
 
 
-def parsed(words: list[str]) -> tuple[str, Path]:
+def parse_words(words: list[str]) -> tuple[str, Path]:
     """Return the key and the folder of the sample from the words of a command line."""
     parser = argparse.ArgumentParser(
         prog="make.py game", description="Write a small whole game to begin with."
@@ -106,9 +106,9 @@ def parsed(words: list[str]) -> tuple[str, Path]:
 
 def main(words: list[str]) -> int:
     """Write a game, tidy its files, and write its goldens; return 0 if everything succeeds."""
-    key, sample = parsed(words)
-    if refused := refusal(ROOT, key):
-        print(refused, file=sys.stderr)
+    key, sample = parse_words(words)
+    if problem := refusal(ROOT, key):
+        print(problem, file=sys.stderr)
         return 2
     files = [str(path.relative_to(ROOT)) for path in write(ROOT, key, sample)]
     code = [path for path in files if path.endswith(".py")]

@@ -23,6 +23,7 @@ FOLDER = ROOT / "assets" / "sounds"
 RATE = 22050
 """Samples per second, in one channel of 16 bits."""
 TAKES = 3
+"""Number of takes of each cue."""
 PEAK = 0.5
 """Loudest sample of a cue; 1 is the maximum."""
 FADE = 0.004
@@ -30,9 +31,12 @@ FADE = 0.004
 WOOD = ((1.0, 1.0), (2.57, 0.45), (4.95, 0.2), (7.9, 0.08))
 """Partials of a struck block of wood: the multiple of its pitch, and the loudness of each."""
 FIRE_SECONDS = 7.0
+"""Length of the sound of the fire, which loops."""
+TURN = 6.2832
+"""Angle of a full turn in radians; rounded, and the sounds were made with this value."""
 
 
-def times(seconds: float) -> Wave:
+def sample_times(seconds: float) -> Wave:
     """Return the time of each sample, in seconds."""
     return np.arange(round(seconds * RATE)) / RATE
 
@@ -44,10 +48,12 @@ def noise(seconds: float, low: float, high: float, chance: Random) -> Wave:
     """
     count = round(seconds * RATE)
     spectrum = np.fft.rfft(chance.standard_normal(count))
-    pitch = np.fft.rfftfreq(count, 1 / RATE)
-    spectrum *= np.exp(-((np.log((pitch + 1) / np.sqrt(low * high)) / np.log(high / low)) ** 2) * 4)
-    made: Wave = np.fft.irfft(spectrum, count)
-    return made / (np.std(made) or 1.0)
+    frequencies = np.fft.rfftfreq(count, 1 / RATE)
+    spectrum *= np.exp(
+        -((np.log((frequencies + 1) / np.sqrt(low * high)) / np.log(high / low)) ** 2) * 4
+    )
+    sound: Wave = np.fft.irfft(spectrum, count)
+    return sound / (np.std(sound) or 1.0)
 
 
 def ring(pitch: float, seconds: float, chance: Random) -> Wave:
@@ -55,15 +61,15 @@ def ring(pitch: float, seconds: float, chance: Random) -> Wave:
 
     `pitch` is in hertz.
     """
-    at = times(seconds)
-    made = np.zeros(round(seconds * RATE))
-    for times_pitch, loud in WOOD:
+    time = sample_times(seconds)
+    sound = np.zeros(round(seconds * RATE))
+    for multiple, loudness in WOOD:
         phase = chance.uniform(0, 6.28)
-        detuned = pitch * times_pitch * chance.uniform(0.99, 1.01)
-        dies = np.exp(-at * (4.5 + times_pitch) / seconds)
-        made += loud * dies * np.sin(6.2832 * detuned * at + phase)
-    click = noise(seconds, 800, 6000, chance) * np.exp(-at / 0.004)
-    return made + 0.25 * click
+        detuned = pitch * multiple * chance.uniform(0.99, 1.01)
+        decay = np.exp(-time * (4.5 + multiple) / seconds)
+        sound += loudness * decay * np.sin(TURN * detuned * time + phase)
+    click = noise(seconds, 800, 6000, chance) * np.exp(-time / 0.004)
+    return sound + 0.25 * click
 
 
 def breath(
@@ -79,23 +85,23 @@ def breath(
     return noise(seconds, low, high, chance) * swell
 
 
-def after(*parts: tuple[float, Wave]) -> Wave:
+def mix(*parts: tuple[float, Wave]) -> Wave:
     """Return the sum of sounds, each with its own starting time in seconds."""
-    length = max(round(begins * RATE) + len(part) for begins, part in parts)
-    made = np.zeros(length)
-    for begins, part in parts:
-        first = round(begins * RATE)
-        made[first : first + len(part)] += part
-    return made
+    length = max(round(start * RATE) + len(part) for start, part in parts)
+    sound = np.zeros(length)
+    for start, part in parts:
+        first = round(start * RATE)
+        sound[first : first + len(part)] += part
+    return sound
 
 
-def swept(seconds: float, begins: float, ends: float) -> Wave:
+def sweep(seconds: float, first_pitch: float, last_pitch: float) -> Wave:
     """Return a tone whose pitch goes from one frequency to another, in hertz."""
-    at = times(seconds)
-    pitch = begins + (ends - begins) * at / seconds
-    swell = np.sin(np.pi * at / seconds) ** 2
-    made: Wave = np.sin(6.2832 * np.cumsum(pitch) / RATE) * swell
-    return made
+    time = sample_times(seconds)
+    pitch = first_pitch + (last_pitch - first_pitch) * time / seconds
+    swell = np.sin(np.pi * time / seconds) ** 2
+    tone: Wave = np.sin(TURN * np.cumsum(pitch) / RATE) * swell
+    return tone
 
 
 def _strokes(
@@ -105,8 +111,8 @@ def _strokes(
 
     `apart` is the interval in seconds, `loose` its irregularity as a share.
     """
-    return after(
-        *(((each + chance.uniform(0, loose)) * apart, stroke(each)) for each in range(count))
+    return mix(
+        *(((number + chance.uniform(0, loose)) * apart, stroke(number)) for number in range(count))
     )
 
 
@@ -119,7 +125,7 @@ def _dice(chance: Random, count: int, apart: float) -> Wave:
 
 def _tune(chance: Random, pitches: tuple[float, ...], apart: float) -> Wave:
     """Return the sound of blocks of wood, struck one after the other."""
-    return after(
+    return mix(
         *((number * apart, ring(pitch, 0.5, chance)) for number, pitch in enumerate(pitches))
     )
 
@@ -128,21 +134,21 @@ CUES: Mapping[str, tuple[float, Callable[[Random], Wave]]] = {
     "card-draw": (0.5, lambda c: breath(0.14, 1500, 6000, 0.6, c)),
     "card-lay": (
         0.6,
-        lambda c: after((0, breath(0.07, 1200, 5000, 0.7, c)), (0.05, ring(210, 0.09, c))),
+        lambda c: mix((0, breath(0.07, 1200, 5000, 0.7, c)), (0.05, ring(210, 0.09, c))),
     ),
     "card-turn": (
         0.55,
-        lambda c: after((0, breath(0.06, 2500, 8000, 0.3, c)), (0.07, ring(300, 0.06, c))),
+        lambda c: mix((0, breath(0.06, 2500, 8000, 0.3, c)), (0.07, ring(300, 0.06, c))),
     ),
     "shuffle": (0.5, lambda c: _strokes(11, 0.045, lambda _: breath(0.05, 1800, 7000, 0.2, c), c)),
-    "chip-build": (0.7, lambda c: after((0, ring(420, 0.14, c)), (0.09, ring(560, 0.12, c)))),
+    "chip-build": (0.7, lambda c: mix((0, ring(420, 0.14, c)), (0.09, ring(560, 0.12, c)))),
     "wall-stone-falls": (
         0.9,
-        lambda c: after(
+        lambda c: mix(
             (0, ring(85, 0.3, c)), (0.09, breath(0.35, 90, 700, 0.1, c)), (0.2, ring(130, 0.2, c))
         ),
     ),
-    "wall-mended": (0.75, lambda c: after((0, ring(140, 0.2, c)), (0.16, ring(175, 0.22, c)))),
+    "wall-mended": (0.75, lambda c: mix((0, ring(140, 0.2, c)), (0.16, ring(175, 0.22, c)))),
     "clash-won": (0.9, lambda c: _tune(c, (196, 294), 0.12)),
     "clash-lost": (0.8, lambda c: _tune(c, (196, 147), 0.14)),
     "dice-shake": (0.6, lambda c: _dice(c, 8, 0.05)),
@@ -157,7 +163,7 @@ CUES: Mapping[str, tuple[float, Callable[[Random], Wave]]] = {
     ),
     "smash-wood": (
         0.95,
-        lambda c: after(
+        lambda c: mix(
             (0, ring(160, 0.25, c)),
             (0.02, breath(0.3, 500, 4000, 0.05, c)),
             (0.07, ring(330, 0.12, c)),
@@ -166,20 +172,20 @@ CUES: Mapping[str, tuple[float, Callable[[Random], Wave]]] = {
     ),
     "throw-whistle": (
         0.5,
-        lambda c: after((0, 0.5 * swept(0.42, 1100, 620)), (0, breath(0.42, 700, 2500, 0.5, c))),
+        lambda c: mix((0, 0.5 * sweep(0.42, 1100, 620)), (0, breath(0.42, 700, 2500, 0.5, c))),
     ),
     "blade-high": (
         0.7,
-        lambda c: after((0, breath(0.12, 2500, 7000, 0.7, c)), (0.1, ring(980, 0.16, c))),
+        lambda c: mix((0, breath(0.12, 2500, 7000, 0.7, c)), (0.1, ring(980, 0.16, c))),
     ),
     "blade-low": (
         0.7,
-        lambda c: after((0, breath(0.14, 900, 3000, 0.7, c)), (0.11, ring(480, 0.18, c))),
+        lambda c: mix((0, breath(0.14, 900, 3000, 0.7, c)), (0.11, ring(480, 0.18, c))),
     ),
     "shield": (0.75, lambda c: ring(240, 0.24, c)),
     "grapple": (
         0.6,
-        lambda c: after((0, breath(0.18, 200, 1200, 0.4, c)), (0.14, ring(120, 0.16, c))),
+        lambda c: mix((0, breath(0.18, 200, 1200, 0.4, c)), (0.14, ring(120, 0.16, c))),
     ),
     "retreat": (0.4, lambda c: _strokes(3, 0.1, lambda _: breath(0.1, 500, 2500, 0.3, c), c, 0.1)),
     "token-laid": (0.6, lambda c: ring(620, 0.12, c)),
@@ -198,42 +204,42 @@ CUES: Mapping[str, tuple[float, Callable[[Random], Wave]]] = {
 
 def fire(chance: Random) -> Wave:
     """Return the sound of a low fire that loops: a rumble, with cracks of wood now and then."""
-    made = 0.25 * noise(FIRE_SECONDS, 60, 400, chance) + 0.06 * noise(
+    sound = 0.25 * noise(FIRE_SECONDS, 60, 400, chance) + 0.06 * noise(
         FIRE_SECONDS, 800, 4000, chance
     )
     for _ in range(46):
         crack = ring(chance.uniform(700, 2600), 0.03, chance) * chance.uniform(0.3, 1.6)
-        at = int(chance.integers(len(made)))
-        made[np.arange(at, at + len(crack)) % len(made)] += crack
-    return made
+        position = int(chance.integers(len(sound)))
+        sound[np.arange(position, position + len(crack)) % len(sound)] += crack
+    return sound
 
 
-def faded(made: Wave) -> Wave:
+def with_fades(sound: Wave) -> Wave:
     """Return a sound with a fade at its beginning and its end, around a mean of 0."""
     count = round(FADE * RATE)
     slope = np.linspace(0, 1, count)
-    made = made - np.mean(made)
-    made[:count] *= slope
-    made[-count:] *= slope[::-1]
-    return made
+    sound = sound - np.mean(sound)
+    sound[:count] *= slope
+    sound[-count:] *= slope[::-1]
+    return sound
 
 
-def pitched(made: Wave, by: float) -> Wave:
+def at_speed(sound: Wave, factor: float) -> Wave:
     """Return a sound played faster by this factor, and so higher."""
-    played: Wave = np.interp(np.arange(0, len(made) - 1, by), np.arange(len(made)), made)
-    return played
+    faster: Wave = np.interp(np.arange(0, len(sound) - 1, factor), np.arange(len(sound)), sound)
+    return faster
 
 
-def levelled(takes: Sequence[Wave], loud: float) -> list[Wave]:
-    """Return takes of equal loudness on average; their loudest sample is `loud`."""
-    even = [take / np.std(take) for take in takes]
-    peak = max(np.max(np.abs(take)) for take in even)
-    return [take / peak * loud for take in even]
+def at_loudness(takes: Sequence[Wave], loudness: float) -> list[Wave]:
+    """Return takes of equal loudness on average; their loudest sample is `loudness`."""
+    normalised = [take / np.std(take) for take in takes]
+    peak = max(np.max(np.abs(take)) for take in normalised)
+    return [take / peak * loudness for take in normalised]
 
 
-def write(path: Path, made: Wave) -> None:
+def write(path: Path, sound: Wave) -> None:
     """Write a sound, with samples from -1 to 1, as a WAV file."""
-    samples = np.round(made * 32767).astype("<i2")
+    samples = np.round(sound * 32767).astype("<i2")
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
@@ -244,17 +250,17 @@ def write(path: Path, made: Wave) -> None:
 def main() -> None:
     """Write all sounds anew."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.wav"):
-        old.unlink()
-    for name, (loud, make) in CUES.items():
+    for old_file in FOLDER.glob("*.wav"):
+        old_file.unlink()
+    for name, (loudness, make) in CUES.items():
         takes = []
         for take in range(1, TAKES + 1):
             chance = np.random.default_rng(crc32(f"{name} {take}".encode()))
-            takes.append(faded(pitched(make(chance), 1 + 0.04 * (take - 2))))
-        for number, made in enumerate(levelled(takes, PEAK * loud), 1):
-            write(FOLDER / f"{name}-{number}.wav", made)
-    burning = fire(np.random.default_rng(crc32(b"fire")))
-    write(FOLDER / "fire.wav", *levelled([burning], PEAK * 0.5))
+            takes.append(with_fades(at_speed(make(chance), 1 + 0.04 * (take - 2))))
+        for number, sound in enumerate(at_loudness(takes, PEAK * loudness), 1):
+            write(FOLDER / f"{name}-{number}.wav", sound)
+    fire_sound = fire(np.random.default_rng(crc32(b"fire")))
+    write(FOLDER / "fire.wav", *at_loudness([fire_sound], PEAK * 0.5))
 
 
 if __name__ == "__main__":

@@ -20,12 +20,13 @@ from engine.journal import Header
 from engine.match import Match
 from engine.matches.library import Library
 from engine.matches.names import persons, remembered, seated
-from engine.rules.chance import seeded
+from engine.rules.chance import Chance, seeded
+from engine.rules.game import Game
 from engine.rules.options import BadOption
 from engine.table.setups import BROUGHT, Blank, FormContext, FormScreen, Setups
 from engine.words.summary import Result
 
-TRIES = 9
+SETUP_TRIES = 9
 """Number of set-ups drawn for each seat of a trial, to find one with a name nobody else has."""
 
 
@@ -50,15 +51,16 @@ class Beginnings:
         """Remember the names, begin a match and show its table, or say why that is impossible."""
         settings = self._manager.settings
         names = header.seats
-        others = settings.names[len(names) :]
-        manned = header.programs or [""] * len(names)
-        earlier = persons(settings.names, settings.programs)
-        known = remembered(persons(names, manned), settings.known or earlier)
-        programs = tuple(manned) if len(names) > 1 else settings.programs
-        self._manager.change(names=(*names, *others), known=known, programs=programs)
-        self._said(partial(self.begin, header))
+        remaining_names = settings.names[len(names) :]
+        seat_programs = header.programs or [""] * len(names)
+        last_persons = persons(settings.names, settings.programs)
+        known_names = remembered(persons(names, seat_programs), settings.known or last_persons)
+        programs = tuple(seat_programs) if len(names) > 1 else settings.programs
+        self._manager.change(names=(*names, *remaining_names), known=known_names, programs=programs)
+        self._call_or_explain(partial(self.begin, header))
 
-    def _said(self, start: Callable[[], None]) -> None:
+    def _call_or_explain(self, start: Callable[[], None]) -> None:
+        """Begin a match, or say why it can't be played."""
         try:
             start()
         except (BadConfig, BadOption) as error:
@@ -85,13 +87,12 @@ class Beginnings:
         if self._manager.top is None:
             self._navigation.title()
 
-        def settled(header: Header) -> None:
-            self._said(partial(self._show, header))
+        def begin_match(header: Header) -> None:
+            self._call_or_explain(partial(self._show, header))
 
         show_rules = partial(self._navigation.rules, entry)
-        Setups(
-            self._manager, entry, header, self._navigation.folder, settled, show_rules, before or {}
-        ).ask()
+        folder = self._navigation.folder
+        Setups(self._manager, entry, header, folder, begin_match, show_rules, before or {}).ask()
 
     def bring(self, match: Match, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
         """Lay the form for a seat's set-up over its table.
@@ -115,13 +116,13 @@ class Beginnings:
             standing=standing,
         )
 
-        def ready(brought: Any) -> None:
+        def take_and_close(brought: Any) -> None:
             manager.pop()
             take(brought)
 
         note = "" if len(match.persons) == 1 else f"only {literal(match.names[seat - 1])} looks"
         show_rules = partial(self._navigation.rules, entry)
-        blank = Blank(entry.setup_form(), context, note, BROUGHT, ready)
+        blank = Blank(entry.setup_form(), context, note, BROUGHT, take_and_close)
         manager.push(FormScreen(entry, blank, manager.pop, show_rules))
 
     def _show(self, header: Header) -> None:
@@ -134,7 +135,7 @@ class Beginnings:
         The seating of the new match is not remembered for the next set-up of a match.
         """
         before = dict(zip(match.header.seats, match.header.setups, strict=False))
-        self._said(partial(self.begin, match.header_now.again(seed, names), before))
+        self._call_or_explain(partial(self.begin, match.header_now.again(seed, names), before))
 
     def try_out(self, entry: CatalogueEntry, ground: Any, seats: int) -> None:
         """Show a trial match with random set-ups on a ground; Esc and its end return here."""
@@ -143,35 +144,41 @@ class Beginnings:
         seed = new_seed()
         rules = game.rules_for({})
         chance = seeded(seed)
-        setups = list[Any]()
-        for _ in range(seats if game.setup else 0):
-            tries = [game.sample_setup(rules, chance) for _ in range(TRIES)]
-            taken = [getattr(each, "name", None) for each in setups]
-            named = (each for each in tries if getattr(each, "name", "") not in taken)
-            setups.append(next(named, tries[0]))
+        setups = _varied_setups(game, rules, seats, chance) if game.setup else []
         names = seated(manager.settings.names, seats, seats)
         match = Match(game, Header(entry.key, names, seed, setups=setups, ground=ground))
 
-        def back() -> None:
+        def leave() -> None:
             while manager.top is not table:
                 manager.pop()
             manager.pop()
 
-        def again() -> None:
-            back()
+        def try_again() -> None:
+            leave()
             self.try_out(entry, ground, seats)
 
-        ways_out = [
-            FootButton("Back to the drawing", back, hint="Enter"),
-            FootButton("Try again", again, key="r"),
+        buttons = [
+            FootButton("Back to the drawing", leave, hint="Enter"),
+            FootButton("Try again", try_again, key="r"),
         ]
         navigation = replace(
             self._navigation,
-            title=back,
-            menu=lambda match, play: back(),
-            finish=lambda match: self._show_end(entry.result(match), match, ways_out),
-            again=lambda match, seed: again(),
+            title=leave,
+            menu=lambda match, play: leave(),
+            finish=lambda match: self._show_end(entry.result(match), match, buttons),
+            again=lambda match, seed: try_again(),
             trial=True,
         )
         table = self._table(match, navigation)
         manager.push(table)
+
+
+def _varied_setups(game: Game[Any], rules: Any, seats: int, chance: Chance) -> list[Any]:
+    """Return a random set-up for each seat, with different names if possible."""
+    setups = list[Any]()
+    for _ in range(seats):
+        choices = [game.sample_setup(rules, chance) for _ in range(SETUP_TRIES)]
+        names_taken = [getattr(setup, "name", None) for setup in setups]
+        unused = (each for each in choices if getattr(each, "name", "") not in names_taken)
+        setups.append(next(unused, choices[0]))
+    return setups

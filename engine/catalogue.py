@@ -111,10 +111,11 @@ class CatalogueEntry(Struct, frozen=True):
         """Return the result of a finished match, with each game of a set."""
         names = [literal(name) for name in match.names_at(0)]
         result = self.words().result(match.history, names, match.view(0))
-        if (most := match.state.best_of) == 1:
+        best_of = match.state.best_of
+        if best_of == 1:
             return result
         games = (
-            replace(story.game(), which_game=game_of(number, most))
+            replace(story.game(), which_game=game_of(number, best_of))
             for number, story in self._stories(match)
         )
         return replace(result, games=tuple(games))
@@ -122,38 +123,39 @@ class CatalogueEntry(Struct, frozen=True):
     def moments(self, match: Match) -> Sequence[Moment]:
         """Return the key moments of a finished match; of a set, those of all its games."""
         stories = [*self._stories(match)]
-        several = len(stories) > 1
+        is_set = len(stories) > 1
         return [
-            replace(each, game=number) if several else each
+            replace(moment, game=number) if is_set else moment
             for number, story in stories
-            for each in story.moments()
+            for moment in story.moments()
         ]
 
     def _stories(self, match: Match) -> Iterator[tuple[int, Story]]:
         """Yield the number and the story of each game of a finished match."""
         words = self.words()
-        begun = 0
+        game_start = 0
 
-        def told(history: Sequence[Played], seen: Any) -> Story:
-            names = [literal(name) for name in match.names_at(begun + 1)]
-            return words.story(history, names, seen, words.reason)
+        def story_of(history: Sequence[Played], last_view: Any) -> Story:
+            names = [literal(name) for name in match.names_at(game_start + 1)]
+            return words.story(history, names, last_view, words.reason)
 
         for played in match.history:
-            over = first(played.events, GameOver)
-            if over is None or over.last:
+            game_over = first(played.events, GameOver)
+            if game_over is None or game_over.last:
                 continue
-            at = played.events.index(over) + 1
-            seen = match.beats(played.number)[1][at - 1].view(0)
-            last = replace(played, events=played.events[:at])
-            yield over.number, told([*match.history[begun : played.number - 1], last], seen)
-            begun = played.number
-        yield match.state.game_number, told(match.history[begun:], match.view(0))
+            count = played.events.index(game_over) + 1
+            last_view = match.beats(played.number)[1][count - 1].view(0)
+            last_action = replace(played, events=played.events[:count])
+            history = [*match.history[game_start : played.number - 1], last_action]
+            yield game_over.number, story_of(history, last_view)
+            game_start = played.number
+        yield match.state.game_number, story_of(match.history[game_start:], match.view(0))
 
     def run_words(self, run: Any, reason: str) -> RunWords:
         """Return the words for a run in the record, from its score and the reason for its end."""
-        told = self.words().run_words
-        assert told, f"{self.key} is no solitaire"
-        return told(run, reason)
+        words_of_run = self.words().run_words
+        assert words_of_run, f"{self.key} is no solitaire"
+        return words_of_run(run, reason)
 
     def role(self, seat: int) -> str:
         """Return the name of a seat's role in the game, or ""."""

@@ -17,8 +17,9 @@ from engine.rules.options import GameConfig, Option
 from engine.rules.quoting import short
 
 SMALLEST_SIDE = 320
+"""Smallest width or height of the window in pixels."""
 LARGEST_SIDE = 16384
-"""Largest width or height of the window in pixels; `SMALLEST_SIDE` is the smallest."""
+"""Largest width or height of the window in pixels."""
 LONGEST_PATH = 4000
 """Bytes of a path, at most; systems accept little more."""
 MOST_FOLDERS = 400
@@ -51,8 +52,8 @@ class Parser(argparse.ArgumentParser):
     """Function that returns text for the end of the help, or None; called when help is printed."""
 
     def print_help(self, file: object = None) -> NoReturn:
-        said = self.format_help()
-        raise HelpWanted(f"{said}\n{self.more()}" if self.more else said)
+        text = self.format_help()
+        raise HelpWanted(f"{text}\n{self.more()}" if self.more else text)
 
     def error(self, message: str) -> NoReturn:
         raise BadCommandLine(short(message, LONGEST_COMPLAINT), self.prog)
@@ -87,15 +88,15 @@ def _file(text: str) -> Path:
     return _path(text, "a file")
 
 
-def _path(text: str, what: str) -> Path:
+def _path(text: str, kind: str) -> Path:
     if not text.strip() or "\0" in text:
-        raise argparse.ArgumentTypeError(f"{what} must have a name")
+        raise argparse.ArgumentTypeError(f"{kind} must have a name")
     if len(os.fsencode(text)) > LONGEST_PATH:
         raise argparse.ArgumentTypeError(
-            f"{_quoted(text)} is too long for the name of {what}: it may have {LONGEST_PATH} bytes"
+            f"{_quoted(text)} is too long for the name of {kind}: it may have {LONGEST_PATH} bytes"
         )
     if text.count("/") > MOST_FOLDERS:
-        raise argparse.ArgumentTypeError(f"{_quoted(text)} is too deep for {what}")
+        raise argparse.ArgumentTypeError(f"{_quoted(text)} is too deep for {kind}")
     return Path(text)
 
 
@@ -103,8 +104,8 @@ def _names(text: str) -> list[str]:
     from engine.matches.names import problem
 
     names = [name.strip() for name in text.split(",")]
-    if said := problem(names):
-        raise argparse.ArgumentTypeError(f"{_quoted(text)}: {said} Write names like Mara,Tomas")
+    if fault := problem(names):
+        raise argparse.ArgumentTypeError(f"{_quoted(text)}: {fault} Write names like Mara,Tomas")
     return names
 
 
@@ -144,13 +145,13 @@ def _option(text: str) -> tuple[str, bool | int | float | str]:
     )
 
 
-def _compared(text: str) -> tuple[str, list[str]]:
-    name, _, said = text.partition("=")
-    if not name or not all(said.split(",")):
+def _option_values(text: str) -> tuple[str, list[str]]:
+    name, _, values_text = text.partition("=")
+    if not name or not all(values_text.split(",")):
         raise argparse.ArgumentTypeError(
             f"{_quoted(text)} is not an option; write it like starting_walls=5,8"
         )
-    return name, said.split(",")
+    return name, values_text.split(",")
 
 
 def _count(text: str) -> int:
@@ -166,7 +167,7 @@ def _minutes(text: str) -> float:
     return float(text)
 
 
-def _given(text: str) -> str:
+def _not_empty(text: str) -> str:
     if not text.strip():
         raise argparse.ArgumentTypeError("nothing is named")
     return text
@@ -231,7 +232,7 @@ def parser(
         default=argparse.SUPPRESS,
         help="the folder in which matches and settings are kept",
     )
-    whole = Parser(
+    main_parser = Parser(
         prog=program,
         description="Fireside: card, dice and miniatures games for one table. Without a command "
         "the window opens at its title.",
@@ -239,8 +240,8 @@ def parser(
         " play and the options of each game.",
         parents=[window],
     )
-    whole.add_argument("--version", action="store_true", help="print the version")
-    commands = whole.add_subparsers(dest="command", metavar="COMMAND")
+    main_parser.add_argument("--version", action="store_true", help="print the version")
+    commands = main_parser.add_subparsers(dest="command", metavar="COMMAND")
     check = commands.add_parser("check", help="test scenarios, without a window", parents=[window])
     check.add_argument("paths", nargs="+", type=_file, metavar="PATH", help="files and folders")
     _add_new(commands, window, games, more)
@@ -249,7 +250,7 @@ def parser(
     take_in.add_argument("path", type=_file, metavar="FILE", help="a file with a match (.jsonl)")
     _add_map(commands, window)
     _add_playtest(commands, window, games, more)
-    return whole
+    return main_parser
 
 
 def _add_new(
@@ -298,7 +299,7 @@ def _add_playtest(
         "--option",
         action="append",
         default=[],
-        type=_compared,
+        type=_option_values,
         metavar="NAME=VALUE[,VALUE...]",
         help="a variant (see below); several values are compared over the same deals",
     )
@@ -306,7 +307,7 @@ def _add_playtest(
     lab.add_argument(
         "--players",
         action="append",
-        type=_given,
+        type=_not_empty,
         metavar="WHO[,WHO...]",
         help=f"random, greedy (looks one action ahead), or the level of a program, {LEVEL_NAMES}:"
         " one for all seats, or one for each; different players take turns in every seat of a"
@@ -318,15 +319,15 @@ def _add_playtest(
         help="instead of --players: each level plays the one below, and random and greedy players;"
         " the report also says whether better players make the game less even",
     )
-    often = lab.add_mutually_exclusive_group()
-    often.add_argument(
+    how_long = lab.add_mutually_exclusive_group()
+    how_long.add_argument(
         "--games",
         type=_count,
         default=100,
         metavar="N",
         help="how many games for each choice compared (100)",
     )
-    often.add_argument(
+    how_long.add_argument(
         "--minutes", type=_minutes, default=0.0, metavar="M", help="play for this long instead"
     )
     lab.add_argument(
@@ -343,17 +344,17 @@ def _add_playtest(
         metavar="TEXT",
         help="the same seed gives the same games",
     )
-    where = lab.add_mutually_exclusive_group()
-    where.add_argument(
+    workers = lab.add_mutually_exclusive_group()
+    workers.add_argument(
         "--workers",
         type=_count,
         default=0,
         metavar="N",
         help="the number of processes that play (all cores but one)",
     )
-    where.add_argument(
+    workers.add_argument(
         "--cluster",
-        type=_given,
+        type=_not_empty,
         metavar="ADDRESS",
         help="play on the workers of a Dask cluster, such as tcp://127.0.0.1:8786",
     )

@@ -15,9 +15,9 @@ from engine.rules.quoting import LONGEST_REASON, short
 from engine.rules.validation import ValidationError, validated
 
 CONFIG = Path(__file__).parent.parent / "config"
-DEEPEST = 100
+MAX_DEPTH = 100
 """Maximum nesting of lists and mappings in a file."""
-LARGEST = 100_000
+MAX_VALUES = 100_000
 """Maximum number of values in a file, where each use of an alias counts all values again."""
 LONGEST_NUMBER = 40
 """Letters of a number, at most."""
@@ -82,7 +82,8 @@ def documents(path: Path) -> list[Any]:
         _check_size(path, text)
         return list(yaml.load_all(text, Loader=_UniqueKeys))
     except yaml.YAMLError as error:
-        raise BadConfig(f"{path}{_where(error)}: {_problem(error)}{_hint(text, error)}") from None
+        words = f"{_problem_words(error)}{_quoting_hint(text, error)}"
+        raise BadConfig(f"{path}{_line_suffix(error)}: {words}") from None
 
 
 def _check_size(path: Path, text: str) -> None:
@@ -91,27 +92,27 @@ def _check_size(path: Path, text: str) -> None:
     Such a file nests collections too deep, or has too many values, as written or by aliases of
     aliases.
     """
-    inside: list[tuple[str | None, int]] = []  # open collections: anchor, first value
+    open_collections: list[tuple[str | None, int]] = []  # anchor, number of the first value
     sizes: dict[str, int] = {}
     count = 0
     for event in yaml.parse(text, Loader=_Loader):
         if isinstance(event, yaml.AliasEvent):
             count += sizes.get(event.anchor or "", 1)
         elif isinstance(event, yaml.CollectionStartEvent):
-            inside.append((event.anchor, count))
+            open_collections.append((event.anchor, count))
             count += 1
         elif isinstance(event, yaml.CollectionEndEvent):
-            anchor, began = inside.pop()
+            anchor, first_value = open_collections.pop()
             if anchor:
-                sizes[anchor] = count - began
+                sizes[anchor] = count - first_value
         elif isinstance(event, yaml.ScalarEvent):
             count += 1
-        endless = isinstance(event, yaml.AliasEvent) and event.anchor in dict(inside)
+        is_endless = isinstance(event, yaml.AliasEvent) and event.anchor in dict(open_collections)
         line = event.start_mark.line + 1 if event.start_mark else 1
-        if endless or len(inside) > DEEPEST:
-            raise BadConfig(f"{path}:{line}: nested deeper than {DEEPEST} levels")
-        if count > LARGEST:
-            raise BadConfig(f"{path}:{line}: more than {LARGEST} values")
+        if is_endless or len(open_collections) > MAX_DEPTH:
+            raise BadConfig(f"{path}:{line}: nested deeper than {MAX_DEPTH} levels")
+        if count > MAX_VALUES:
+            raise BadConfig(f"{path}:{line}: more than {MAX_VALUES} values")
 
 
 def load_yaml(path: Path, kind: type[T]) -> T:
@@ -119,11 +120,11 @@ def load_yaml(path: Path, kind: type[T]) -> T:
 
     Raises `BadConfig` with file, line, key and the value expected.
     """
-    found = documents(path)
-    if len(found) != 1:
-        raise BadConfig(f"{path}: one document expected, {len(found)} found")
+    contents = documents(path)
+    if len(contents) != 1:
+        raise BadConfig(f"{path}: one document expected, {len(contents)} found")
     try:
-        return validated(found[0], kind)
+        return validated(contents[0], kind)
     except ValidationError as error:
         raise located(path, error.place, error.problem) from None
 
@@ -136,39 +137,39 @@ def load_config(path: Path) -> GameConfig:
 def located(path: Path, keys: tuple[str, ...], problem: str) -> BadConfig:
     """Return the error that names the file, line and key of a problem."""
     place = f"{'.'.join(keys)}: " if keys else ""
-    return BadConfig(f"{path}:{_line(path, keys)}: {place}{problem}")
+    return BadConfig(f"{path}:{_line_of_value(path, keys)}: {place}{problem}")
 
 
-def _line(path: Path, keys: tuple[str, ...]) -> int:
+def _line_of_value(path: Path, keys: tuple[str, ...]) -> int:
     """Return the line of the value at these keys, or of the last of them that exists."""
     node = yaml.compose(read_text(path), Loader=_Loader)
     line = 1
     for key in keys:
         if isinstance(node, yaml.MappingNode):
-            found = [(name, value) for name, value in node.value if name.value == key]
-            if not found:
+            entries = [(name, value) for name, value in node.value if name.value == key]
+            if not entries:
                 break
-            line = found[0][0].start_mark.line + 1
-            node = found[0][1]
+            line = entries[0][0].start_mark.line + 1
+            node = entries[0][1]
         elif isinstance(node, yaml.SequenceNode) and key.isdigit() and int(key) < len(node.value):
             node = node.value[int(key)]
             line = node.start_mark.line + 1
     return line
 
 
-def _where(error: yaml.YAMLError) -> str:
+def _line_suffix(error: yaml.YAMLError) -> str:
     mark = getattr(error, "problem_mark", None)
     return f":{mark.line + 1}" if mark else ""
 
 
-def _hint(text: str, error: yaml.YAMLError) -> str:
+def _quoting_hint(text: str, error: yaml.YAMLError) -> str:
     """Return advice on a common mistake in this line: a bare `?` is a sign of YAML's own."""
     mark = getattr(error, "problem_mark", None)
     line = text.splitlines()[mark.line] if mark and mark.line < len(text.splitlines()) else ""
-    bare = re.search(r'(?<!["\'])\?\?', line)
-    return f'; {HIDDEN} must stand in quotes: "{HIDDEN}"' if bare else ""
+    is_bare = re.search(r'(?<!["\'])\?\?', line)
+    return f'; {HIDDEN} must stand in quotes: "{HIDDEN}"' if is_bare else ""
 
 
-def _problem(error: yaml.YAMLError) -> str:
-    said = getattr(error, "problem", None) or str(error).partition("\n")[0]
-    return short(said, LONGEST_REASON)
+def _problem_words(error: yaml.YAMLError) -> str:
+    problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
+    return short(problem, LONGEST_REASON)

@@ -23,16 +23,18 @@ from unicodedata import category, normalize
 
 LARGEST = 16 << 20
 """Maximum size of a file in bytes, unless another is given."""
-_BESIDE = ".fireside-*.new"
-_LEFT_BEHIND = 3600
+_TEMPORARY_NAME = ".fireside-*.new"
+"""Pattern of the names of temporary files."""
+_MAX_TEMPORARY_AGE = 3600
 """Age in seconds after which a temporary file must come from a program that was killed."""
 _ANYBODY_WRITES = 0o222
 """Bits of a file mode that allow writing to the owner, the group or others."""
 
-_LONGEST_STEM = 40
+_MAX_STEM_LENGTH = 40
 """Letters of a file name made from a title, at most."""
 _ACCENTS = re.compile(r"(?<=[a-z])[\u0300-\u036f]+")
-_TAKEN_BY_WINDOWS = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
+"""Pattern of the combining accents on Latin letters."""
+_RESERVED_BY_WINDOWS = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 """Pattern of the names that no file can have under Windows."""
 
 
@@ -43,9 +45,9 @@ def read(path: Path, largest: int = LARGEST) -> bytes:
         FileNotFoundError: There is no such file.
         OSError: It can't be read; `strerror` fits into a sentence in brackets.
     """
-    with _opened(path) as file:
+    with _open_to_read(path) as file:
         size = os.fstat(file.fileno()).st_size
-        content = _taken(file, path, largest + 1) if size <= largest else b""
+        content = _read_at_most(file, path, largest + 1) if size <= largest else b""
     if max(size, len(content)) > largest:
         raise OSError(EFBIG, f"larger than {largest >> 20} MiB", str(path))
     return content
@@ -72,7 +74,7 @@ def check_writable(path: Path) -> None:
     Raises `OSError` if something other than a plain file has the name. A free name is fine. Links
     are followed.
     """
-    _writable(path, force=False)
+    _writable_target(path, force=False)
 
 
 def write(path: Path, content: bytes, *, force: bool = False, like: Path | None = None) -> None:
@@ -91,12 +93,12 @@ def write(path: Path, content: bytes, *, force: bool = False, like: Path | None 
         WriteProtected: The file's permissions forbid it, and `force` is false.
         OSError: It can't be written for another reason.
     """
-    target = _writable(path, force)
-    beside = _written(target, content, like)
+    target = _writable_target(path, force)
+    temporary = _write_temporary(target, content, like)
     try:
-        os.replace(beside, target)
+        os.replace(temporary, target)
     finally:
-        _removed(beside)
+        _remove(temporary)
 
 
 def replace(
@@ -108,15 +110,15 @@ def replace(
     stays unchanged, and `OSError` is raised. Waits until the content is on the disk. Raises as
     `write` does.
     """
-    target = _writable(path, force)
-    beside = _written(target, content, settled=True)
+    target = _writable_target(path, force)
+    temporary = _write_temporary(target, content, synced=True)
     try:
-        if not is_right(read(beside, len(content))):
+        if not is_right(read(temporary, len(content))):
             raise OSError(EIO, "what was written is read otherwise", str(path))
-        os.replace(beside, target)
-        _settle(target.parent)
+        os.replace(temporary, target)
+        _sync_folder(target.parent)
     finally:
-        _removed(beside)
+        _remove(temporary)
 
 
 def create(path: Path, content: bytes, *, like: Path | None = None) -> None:
@@ -126,12 +128,12 @@ def create(path: Path, content: bytes, *, like: Path | None = None) -> None:
     is taken, and `OSError` if it can't be written.
     """
     _check_free(path)
-    beside = _written(path, content, like, settled=True)
+    temporary = _write_temporary(path, content, like, synced=True)
     try:
-        _name(beside, path)
-        _settle(path.parent)
+        _give_name(temporary, path)
+        _sync_folder(path.parent)
     finally:
-        _removed(beside)
+        _remove(temporary)
 
 
 def create_numbered(path: Path, content: bytes, *, like: Path | None = None) -> Path:
@@ -158,13 +160,13 @@ def stem_for(name: str, otherwise: str) -> str:
 
     Letters and digits in lower case remain, without accents on Latin letters, joined by hyphens.
     """
-    parted = normalize("NFKD", name.casefold())
-    plain = normalize("NFC", _ACCENTS.sub("", parted))
-    kept = "".join(each if category(each)[0] in "LMN" else " " for each in plain)
+    decomposed = normalize("NFKD", name.casefold())
+    plain = normalize("NFC", _ACCENTS.sub("", decomposed))
+    letters = "".join(character if category(character)[0] in "LMN" else " " for character in plain)
     encoding = sys.getfilesystemencoding()
-    kept = kept.encode(encoding, "ignore").decode(encoding)
-    stem = "-".join(kept.split())[:_LONGEST_STEM].strip("-") or otherwise
-    return f"{stem}-file" if _TAKEN_BY_WINDOWS.fullmatch(stem) else stem
+    letters = letters.encode(encoding, "ignore").decode(encoding)
+    stem = "-".join(letters.split())[:_MAX_STEM_LENGTH].strip("-") or otherwise
+    return f"{stem}-file" if _RESERVED_BY_WINDOWS.fullmatch(stem) else stem
 
 
 def move(path: Path, to: Path) -> None:
@@ -187,10 +189,10 @@ def set_aside(path: Path, to: Path) -> None:
         FileExistsError: Something has that name.
         OSError: The copy cannot be made.
     """
-    _name(_writable(path, force=False), to)
+    _give_name(_writable_target(path, force=False), to)
 
 
-def _name(path: Path, name: Path) -> None:
+def _give_name(path: Path, name: Path) -> None:
     """Give a file a second name, or rename it on a disk without hard links.
 
     Raises `FileExistsError` if the name is taken, and `OSError` if that fails.
@@ -210,7 +212,7 @@ def _check_free(path: Path) -> None:
         raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
 
 
-def _writable(path: Path, force: bool) -> Path:
+def _writable_target(path: Path, force: bool) -> Path:
     """Return the file to which a path leads, which need not exist; raise as `write` does."""
     try:
         target = Path(os.path.realpath(path))
@@ -227,32 +229,34 @@ def _writable(path: Path, force: bool) -> Path:
     return target
 
 
-def _written(path: Path, content: bytes, like: Path | None = None, settled: bool = False) -> Path:
+def _write_temporary(
+    path: Path, content: bytes, like: Path | None = None, synced: bool = False
+) -> Path:
     """Write a temporary file with this content in the folder of `path`, and return its path.
 
-    The file gets the permissions of the file at `path`, or else of `like`. If `settled` is true,
+    The file gets the permissions of the file at `path`, or else of `like`. If `synced` is true,
     wait until it is on the disk.
     """
-    _clear(path.parent)
-    beside = path.with_name(_BESIDE.replace("*", f"{os.getpid()}-{time.monotonic_ns()}"))
-    there = _status(path)
-    model = there or (_status(like) if like else None)
+    _remove_old_temporaries(path.parent)
+    temporary = path.with_name(_TEMPORARY_NAME.replace("*", f"{os.getpid()}-{time.monotonic_ns()}"))
+    existing = _status(path)
+    model = existing or (_status(like) if like else None)
     try:
         # nobody else may read the file before its permissions are set
-        beside.touch(0o600 if model else 0o666, exist_ok=False)
-        with beside.open("wb") as file:
+        temporary.touch(0o600 if model else 0o666, exist_ok=False)
+        with temporary.open("wb") as file:
             file.write(content)
             if model:
                 # the owner may write to a new file even if its model is write-protected
-                _permit(beside, model, model.st_mode & 0o777 | (0 if there else 0o200))
+                _permit(temporary, model, model.st_mode & 0o777 | (0 if existing else 0o200))
             file.flush()
-            if settled:
+            if synced:
                 os.fsync(file.fileno())
     except OSError as error:
-        _removed(beside)
+        _remove(temporary)
         error.filename = str(path)
         raise
-    return beside
+    return temporary
 
 
 def _status(path: Path) -> os.stat_result | None:
@@ -277,40 +281,40 @@ def _permit(path: Path, model: os.stat_result, mode: int) -> None:
     os.chmod(path, mode)
 
 
-def _clear(folder: Path) -> None:
+def _remove_old_temporaries(folder: Path) -> None:
     """Remove old temporary files of programs that were killed."""
     with suppress(OSError):
-        for found in folder.glob(_BESIDE):
+        for file in folder.glob(_TEMPORARY_NAME):
             with suppress(OSError):
-                if abs(time.time() - found.stat().st_mtime) > _LEFT_BEHIND:
-                    found.unlink()
+                if abs(time.time() - file.stat().st_mtime) > _MAX_TEMPORARY_AGE:
+                    file.unlink()
 
 
-def _removed(path: Path) -> None:
+def _remove(path: Path) -> None:
     with suppress(OSError):
         path.unlink()
 
 
-def _settle(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Wait until the folder's list of files is on the disk, if the system can tell."""
     with suppress(OSError):
-        listed = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(listed)
+            os.fsync(descriptor)
         finally:
-            os.close(listed)
+            os.close(descriptor)
 
 
-def _opened(path: Path) -> FileIO:
+def _open_to_read(path: Path) -> FileIO:
     try:
         return open(path, "rb", buffering=0, opener=_open_plain)
     except ValueError:
         raise OSError(EINVAL, "can't be the name of a file", str(path)) from None
 
 
-def _taken(file: FileIO, path: Path, most: int) -> bytes:
+def _read_at_most(file: FileIO, path: Path, size: int) -> bytes:
     content = bytearray()
-    while len(content) < most and (piece := file.read(most - len(content))) != b"":
+    while len(content) < size and (piece := file.read(size - len(content))) != b"":
         if piece is None:  # no file on a disk makes its reader wait
             raise OSError(EAGAIN, "not a plain file", str(path))
         content += piece
@@ -321,11 +325,11 @@ def _open_plain(path: str, flags: int) -> int:
     """Open a plain file without waiting; other files may act when they are opened."""
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise _not_plain(path)
-    opened = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-    if not stat.S_ISREG(os.fstat(opened).st_mode):  # replaced since the check above
-        os.close(opened)
+    descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):  # replaced since the check above
+        os.close(descriptor)
         raise _not_plain(path)
-    return opened
+    return descriptor
 
 
 def _not_plain(path: str) -> OSError:

@@ -32,13 +32,14 @@ from engine.rules.tally import GamePlayed, fits
 
 FORMAT = 1
 SUFFIX = ".jsonl"
-CLOSING = b'\n{"outcome":'
+CLOSING_START = b'\n{"outcome":'
 """Start of the line that closes a match."""
 SEAL = re.compile(rb'(.+),"whole":"([0-9a-f]{64})"}', re.DOTALL)
 """Pattern of a closing line with its digest."""
 PERSON = "person"
 """Value of `JournalLine.plays` for a person."""
-AFTER = "the match was over before this line"
+AFTER_THE_END = "the match was over before this line"
+"""Fault of a journal that has a line after the outcome."""
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9:]{2,8})?")
 """Pattern of a time that is safe to use in a file's name."""
 Name = Annotated[str, msgspec.Meta(max_length=40)]
@@ -101,8 +102,8 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
         A program stays with the name it has now.
         """
         seats = seats or self.seats
-        playing = dict(zip(self.seats, self.programs, strict=False))
-        programs = [playing.get(name, "") for name in seats] if self.programs else ()
+        program_of = dict(zip(self.seats, self.programs, strict=False))
+        programs = [program_of.get(name, "") for name in seats] if self.programs else ()
         ground = self.ground
         return Header(self.game, seats, seed, self.options, ground=ground, programs=programs)
 
@@ -218,11 +219,15 @@ class Journal:
     def __init__(self, path: Path, look_only: bool = False) -> None:
         self.path = path
         self.look_only = look_only
-        self.elsewhere = self.torn = False
+        self.elsewhere = False
+        self.torn = False
         self.lines: list[JournalLine] = []
-        self._whole = 0  # bytes up to the end of the last complete line
-        self._size = 0  # bytes of the file, to notice changes by other programs
-        self._unended = False  # True if that line lacks its newline
+        self._complete_size = 0
+        """Bytes up to the end of the last complete line."""
+        self._size = 0
+        """Bytes of the file, to notice changes by other programs."""
+        self._lacks_newline = False
+        """True if the last complete line lacks its newline."""
         from filelock import FileLock, Timeout  # slow to import, and the title screen needs no lock
 
         self._lock = FileLock(path.with_name(f".{path.name}.lock"))
@@ -244,7 +249,7 @@ class Journal:
     @classmethod
     def create(cls, folder: Path, header: Header) -> Journal:
         """Create the journal of a new match in this folder; raise `OSError` if that fails."""
-        return cls(created(folder, header, msgspec.json.encode(header) + b"\n"))
+        return cls(write_new(folder, header, msgspec.json.encode(header) + b"\n"))
 
     def append(self, line: JournalLine) -> None:
         """Write a line and wait until it is on disk; raise `OSError` if that fails.
@@ -256,17 +261,17 @@ class Journal:
         with self.path.open("r+b") as file:
             if os.fstat(file.fileno()).st_size != self._size:
                 raise OSError(EIO, "another program has changed it", str(self.path))
-            file.truncate(self._whole)
-            file.seek(self._whole)
-            if self._unended:
+            file.truncate(self._complete_size)
+            file.seek(self._complete_size)
+            if self._lacks_newline:
                 file.write(b"\n")
             row = msgspec.json.encode(line)
             if line.outcome:
                 file.seek(0)
-                row = _sealed(plain(file.read()), row)
-            _write(file, row)
-            self._whole = self._size = file.tell()
-            self._unended = self.torn = False
+                row = _sealed_row(with_plain_line_ends(file.read()), row)
+            _append_row(file, row)
+            self._complete_size = self._size = file.tell()
+            self._lacks_newline = self.torn = False
 
     def close(self) -> None:
         """Release the file, so that another window can open it for appending."""
@@ -288,26 +293,26 @@ class Journal:
         return problem(self.path, number, reason)
 
     def _read(self) -> None:
-        content = _content(self.path)
-        self._whole = self._size = len(content)
-        content = plain(content)
+        content = _content_of(self.path)
+        self._complete_size = self._size = len(content)
+        content = with_plain_line_ends(content)
         _overview(self.path, content)  # so that both report the same fault of a damaged file
         rows = content.split(b"\n")
-        self.header = _header(self.path, rows[0])
-        self._unended = bool(rows[-1])
+        self.header = _decoded_header(self.path, rows[0])
+        self._lacks_newline = bool(rows[-1])
         if not rows[-1]:
             rows.pop()
         for number, row in enumerate(rows[1:], start=2):
             if self.closed:
-                raise self.problem(number, AFTER)
+                raise self.problem(number, AFTER_THE_END)
             try:
-                self.lines.append(_line(self.path, number, row))
+                self.lines.append(_decoded_line(self.path, number, row))
             except BadJournal:
-                if number < len(rows) or not self._unended:
+                if number < len(rows) or not self._lacks_newline:
                     raise
                 self.torn = True
-                self._unended = False
-                self._whole -= len(row)
+                self._lacks_newline = False
+                self._complete_size -= len(row)
 
     @property
     def closed(self) -> bool:
@@ -315,16 +320,16 @@ class Journal:
         return bool(self.lines) and self.lines[-1].outcome is not None
 
 
-def written(header: Header, lines: Sequence[JournalLine]) -> bytes:
+def journal_content(header: Header, lines: Sequence[JournalLine]) -> bytes:
     """Return the content of a whole journal; an outcome as the last line seals it."""
     content = msgspec.json.encode(header) + b"\n"
     for line in lines:
         row = msgspec.json.encode(line)
-        content += (_sealed(content, row) if line.outcome else row) + b"\n"
+        content += (_sealed_row(content, row) if line.outcome else row) + b"\n"
     return content
 
 
-def plain(content: bytes) -> bytes:
+def with_plain_line_ends(content: bytes) -> bytes:
     """Return a journal in the form in which Fireside writes it.
 
     Editors and programs that carry files between systems put a mark before the first line, and end
@@ -335,7 +340,7 @@ def plain(content: bytes) -> bytes:
     return content.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
 
 
-def created(folder: Path, header: Header, content: bytes, title: str = "") -> Path:
+def write_new(folder: Path, header: Header, content: bytes, title: str = "") -> Path:
     """Write a new journal, named after its start, its game and a title, and return its path.
 
     Raises `OSError`.
@@ -352,39 +357,43 @@ def overview(path: Path) -> Overview:
     Only a replay can find the faults of a journal without a seal. Raises `BadJournal` if the first
     or the last line can't be read, if lines follow the outcome, or if the seal is broken.
     """
-    return _overview(path, plain(_content(path)))
+    return _overview(path, with_plain_line_ends(_content_of(path)))
 
 
 def _overview(path: Path, content: bytes) -> Overview:
     """Return the overview of a journal with this content; raise `BadJournal` as `overview` does."""
-    first, _, rest = content.partition(b"\n")
-    header = _header(path, first)
+    first_row, _, rest = content.partition(b"\n")
+    header = _decoded_header(path, first_row)
     if not rest:
         return Overview(header)
-    last = content.rfind(b"\n", 0, -1) + 1
-    closing = content.find(CLOSING, 0, last)
-    if closing >= 0:
-        number = content.count(b"\n", 0, closing) + 2
-        _line(path, number, content[closing + 1 : content.index(b"\n", closing + 1)])
-        raise problem(path, number + 1, AFTER)
+    last_start = content.rfind(b"\n", 0, -1) + 1
+    closing_start = content.find(CLOSING_START, 0, last_start)
+    if closing_start >= 0:
+        number = content.count(b"\n", 0, closing_start) + 2
+        row = content[closing_start + 1 : content.index(b"\n", closing_start + 1)]
+        _decoded_line(path, number, row)
+        raise problem(path, number + 1, AFTER_THE_END)
+    last_number = content.count(b"\n", 0, last_start) + 1
     try:
-        line = _line(path, content.count(b"\n", 0, last) + 1, content[last:].removesuffix(b"\n"))
+        line = _decoded_line(path, last_number, content[last_start:].removesuffix(b"\n"))
     except BadJournal:
         if content.endswith(b"\n"):
             raise
         return Overview(header, torn=True)
     if line.outcome is None:
         return Overview(header)
-    sealed = _check_seal(path, content, line)
+    is_sealed = _check_seal(path, content, line)
     if not fits(line.games, len(header.seats)):
-        raise problem(path, content.count(b"\n", 0, last) + 1, "it names seats that nobody had")
-    outcome = of_player(line.outcome, line.moved, len(header.seats))
-    if not sealed:
+        raise problem(path, last_number, "it names seats that nobody had")
+    outcome = outcome_by_first_seats(line.outcome, line.moved, len(header.seats))
+    if not is_sealed:
         return Overview(header, outcome)
-    return Overview(header, outcome, line.score, tuple(line.games), sealed)
+    return Overview(
+        header=header, outcome=outcome, score=line.score, games=tuple(line.games), sealed=is_sealed
+    )
 
 
-def of_player(outcome: Outcome, moved: int, seats: int) -> Outcome:
+def outcome_by_first_seats(outcome: Outcome, moved: int, seats: int) -> Outcome:
     """Return the outcome with the winner's seat as the players sat at first.
 
     Every player has moved down `moved` seats since then (E3).
@@ -399,17 +408,17 @@ def _check_seal(path: Path, content: bytes, line: JournalLine) -> bool:
     if not line.whole:
         return False
     content = content.removesuffix(b"\n")
-    last = content.rfind(b"\n") + 1
-    before = content[:last]
-    row = content[last:]
-    found = SEAL.fullmatch(row)
-    if found is None or _sealed(before, found[1] + b"}") != row:
-        changed = "the file was changed after it was written"
-        raise problem(path, before.count(b"\n") + 1, changed)
+    last_start = content.rfind(b"\n") + 1
+    before = content[:last_start]
+    row = content[last_start:]
+    seal = SEAL.fullmatch(row)
+    if seal is None or _sealed_row(before, seal[1] + b"}") != row:
+        reason = "the file was changed after it was written"
+        raise problem(path, before.count(b"\n") + 1, reason)
     return True
 
 
-def _sealed(before: bytes, row: bytes) -> bytes:
+def _sealed_row(before: bytes, row: bytes) -> bytes:
     """Return a closing line with the digest of itself and of everything before it."""
     from hashlib import sha256  # slow to import, and only finished matches need it
 
@@ -417,14 +426,14 @@ def _sealed(before: bytes, row: bytes) -> bytes:
     return row[:-1] + b',"whole":"' + digest + b'"}'
 
 
-def _line(path: Path, number: int, row: bytes) -> JournalLine:
+def _decoded_line(path: Path, number: int, row: bytes) -> JournalLine:
     try:
         return msgspec.json.decode(row, type=JournalLine)
     except UNREADABLE as error:
-        raise _no_line(path, number, error) from None
+        raise _unreadable_line(path, number, error) from None
 
 
-def _content(path: Path) -> bytes:
+def _content_of(path: Path) -> bytes:
     try:
         return files.read(path)
     except OSError as error:
@@ -433,12 +442,12 @@ def _content(path: Path) -> bytes:
         ) from None
 
 
-def _header(path: Path, row: bytes) -> Header:
+def _decoded_header(path: Path, row: bytes) -> Header:
     if not row:
         raise problem(path, 1, "the file is empty, so it names no game")
     try:
-        found = msgspec.json.decode(row, type=_Format).fireside
-        if found == FORMAT:
+        file_format = msgspec.json.decode(row, type=_Format).fireside
+        if file_format == FORMAT:
             header = msgspec.json.decode(row, type=Header)
             if header.rules is None or not header.start:
                 raise problem(path, 1, "it does not say by which rules and when the match began")
@@ -446,12 +455,12 @@ def _header(path: Path, row: bytes) -> Header:
                 raise problem(path, 1, "it names no players")
             return header
     except UNREADABLE as error:
-        raise _no_line(path, 1, error) from None
-    reads = f"its format is {found}, and this Fireside reads format {FORMAT}; a newer one may"
-    raise problem(path, 1, reads)
+        raise _unreadable_line(path, 1, error) from None
+    formats = f"its format is {file_format}, and this Fireside reads format {FORMAT}"
+    raise problem(path, 1, f"{formats}; a newer one may")
 
 
-def _no_line(path: Path, number: int, error: Exception) -> BadJournal:
+def _unreadable_line(path: Path, number: int, error: Exception) -> BadJournal:
     reason = short(str(error), LONGEST_REASON)
     part = "a line of a match" if number > 1 else "a match"
     return problem(path, number, f"this is not {part} ({reason})")
@@ -462,7 +471,7 @@ def problem(path: Path, number: int, reason: str) -> BadJournal:
     return BadJournal(f"{path}:{number}: {reason}. The file is kept as it is.")
 
 
-def _write(file: Any, row: bytes) -> None:
+def _append_row(file: Any, row: bytes) -> None:
     file.write(row + b"\n")
     file.flush()
     os.fsync(file.fileno())

@@ -33,7 +33,7 @@ def read(path: Path, kind: type[T]) -> tuple[T | None, str]:
     except msgspec.ValidationError as error:
         problem = short(str(error), LONGEST_REASON)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        problem = _where(path)
+        problem = _fault_in_json(path)
     return None, f"{path} can't be used: {problem}"
 
 
@@ -48,15 +48,16 @@ def spare(path: Path) -> Path:
 
 
 def write(path: Path, value: Any) -> None:
-    """Write a value, of the type as which the file is read; raise `OSError` if that fails."""
+    """Write a value of the type with which the file is read; raise `OSError` if that fails."""
     path.parent.mkdir(parents=True, exist_ok=True)
     files.check_writable(path)
-    if read(path, type(value))[1]:
+    _, problem = read(path, type(value))
+    if problem:
         files.set_aside(path, spare(path))
     files.write(path, msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
 
 
-def _where(path: Path) -> str:
+def _fault_in_json(path: Path) -> str:
     """Return the place at which the text of a file stops being JSON, as a clause."""
     import json  # reports the place, unlike msgspec; only needed for faults
 

@@ -20,7 +20,7 @@ from engine.journal import (
     Journal,
     JournalLine,
     now,
-    of_player,
+    outcome_by_first_seats,
 )
 from engine.players.evaluation import Evaluation, values
 from engine.players.player import Level, Player, Program
@@ -119,6 +119,8 @@ class Match:
     match's bus; the results are published there, too.
     """
 
+    state: State
+
     def __init__(self, game: Game[Any], header: Header) -> None:
         """Begin a match, or its replay if the header is complete.
 
@@ -136,17 +138,17 @@ class Match:
         self.unsaved = ""
         """Reason why nothing is saved, as a sentence; "" if everything is saved."""
         seats = len(header.seats)
-        brought = game.brought(self.rules, seats, header.setups, header.ground)
+        setups, ground = game.brought(self.rules, seats, header.setups, header.ground)
         chance = _dealing_chance(header)
-        self.state: State = game.start(self.rules, seats, chance, self.opening.append, *brought)
+        self.state = game.start(self.rules, seats, chance, self.opening.append, setups, ground)
         self.header = replace(
             header,
             seats=[*header.seats],
             rules=msgspec.to_builtins(self.rules),
             start=header.start or now(),
             dealt=chance.drawn,
-            setups=brought[0],
-            ground=brought[1],
+            setups=setups,
+            ground=ground,
         )
         """Complete header of the match."""
         self._programs = [*map(Program.parse, header.programs or [""] * seats)]
@@ -154,11 +156,11 @@ class Match:
         chance.drawn = None
         chance.oracle = None
         self._states: list[State] = []
-        self._asked: tuple[State, int, Decision | None] | None = None
+        self._decision_cache: tuple[State, int, Decision | None] | None = None
         """Cache of the decision, with the state and the number of actions it belongs to."""
-        self._tried: tuple[int, int, int, Foresight[Any]] | None = None
+        self._foresight_cache: tuple[int, int, int, Foresight[Any]] | None = None
         """Cache of the last foresight, with its state's id, the number of actions, and its seat."""
-        self.bus.subscribe(ActionChosen, self._chosen)
+        self.bus.subscribe(ActionChosen, self._on_action_chosen)
 
     # Players.
 
@@ -173,15 +175,15 @@ class Match:
         `number` is that of the action, from 1; 0 is the opening.
         """
         moved = self._before(number).moved if number else 0
-        told = self.history[number - 1].events[:events] if number and events else ()
-        moves = sum(isinstance(event, GameBegan) and event.moved for event in told)
-        return seated(self.header.seats, moved + moves)
+        shown_events = self.history[number - 1].events[:events] if number and events else ()
+        seat_changes = sum(isinstance(event, GameBegan) and event.moved for event in shown_events)
+        return seated(self.header.seats, moved + seat_changes)
 
     @property
     def outcome(self) -> Outcome | None:
         """Outcome, with the winner's seat as the players sat at first; None during the match."""
         state = self.state
-        return state.outcome and of_player(state.outcome, state.moved, state.seats)
+        return state.outcome and outcome_by_first_seats(state.outcome, state.moved, state.seats)
 
     @property
     def header_now(self) -> Header:
@@ -236,11 +238,12 @@ class Match:
         """
         state = self.state
         played = len(self.history)
-        if self._tried is None or self._tried[:3] != (id(state), played, knower):
+        key = id(state), played, knower
+        if self._foresight_cache is None or self._foresight_cache[:3] != key:
             chance = seeded(f"foresight {self.header.seed} {played}")
             worlds = Foresight(self.game, state, knower, chance)
-            self._tried = id(state), played, knower, worlds
-        return self._tried[3]
+            self._foresight_cache = id(state), played, knower, worlds
+        return self._foresight_cache[3]
 
     def any_answer(self) -> Action:
         """Return some legal answer to the question that waits; each call returns an equal one."""
@@ -275,12 +278,12 @@ class Match:
         refusal = self.hands_off or ("The match is over." if self.state.outcome else None)
         if refusal:
             return refusal
-        self.man(seat, program)
+        self.set_program(seat, program)
         self._record(JournalLine(seat=seat, plays=str(program or PERSON), at=now()))
         self.bus.publish(TakenOver(seat, program))
         return None
 
-    def man(self, seat: int, program: Program | None) -> None:
+    def set_program(self, seat: int, program: Program | None) -> None:
         """Let a program or a person play this seat, without check, record or message."""
         self._programs[self._player(seat, self.state)] = program
 
@@ -291,8 +294,8 @@ class Match:
         """
         player = self._player(seat, self.state)
         for played in reversed(self.history):
-            then = self._player(played.seat, self._before(played.number))
-            if played.by == "person" and then == player:
+            player_then = self._player(played.seat, self._before(played.number))
+            if played.by == "person" and player_then == player:
                 return played.number
         return 0
 
@@ -307,9 +310,11 @@ class Match:
         """Question that waits; None after the end."""
         state = self.state
         played = len(self.history)
-        if self._asked is None or self._asked[0] is not state or self._asked[1] != played:
-            self._asked = state, played, self.game.decision(state)
-        return self._asked[2]
+        cache = self._decision_cache
+        if cache is None or cache[0] is not state or cache[1] != played:
+            cache = state, played, self.game.decision(state)
+            self._decision_cache = cache
+        return cache[2]
 
     @property
     def hands_off(self) -> str:
@@ -337,7 +342,7 @@ class Match:
         """Return the reason why this can't be played now, as a sentence, or None."""
         return self.hands_off or self.game.refusal(self.state, seat, action)
 
-    def _chosen(self, chosen: ActionChosen) -> None:
+    def _on_action_chosen(self, chosen: ActionChosen) -> None:
         self.submit(chosen.seat, chosen.action, chosen.by_itself)
 
     def submit(self, seat: int, action: Action, by_itself: bool = False) -> str | None:
@@ -380,11 +385,11 @@ class Match:
         chance.drawn = []
         chance.oracle = oracle
         self.game.apply(self.state, action, events.append)
-        drawn = chance.drawn
+        chance_used = chance.drawn
         chance.drawn = None
         chance.oracle = None
         number = len(self.history) + 1
-        played = Played(number, seat, action, tuple(events), turn, at, tuple(drawn), by)
+        played = Played(number, seat, action, tuple(events), turn, at, tuple(chance_used), by)
         self._states.append(before)
         self.history.append(played)
         return played
@@ -459,13 +464,13 @@ class Match:
             state = game.dealt(self.rules, seats, chance, header.setups, header.ground)
         before = partial(self._seen, state.copy())
 
-        def take(event: Event) -> None:
+        def add_beat(event: Event) -> None:
             beats.append(Beat(event, partial(self._seen, state.copy())))
 
         if number:
-            game.apply(state, played.action, take)
+            game.apply(state, played.action, add_beat)
         else:
-            game.open(state, take)
+            game.open(state, add_beat)
         return before, beats
 
     def decision_before(self, number: int) -> Decision | None:
@@ -494,7 +499,7 @@ class Match:
         try:
             self.journal = Journal.create(folder, self.header)
         except OSError as error:
-            self._give_up(f"Nothing is saved: {folder} can't be written ({error.strerror}).")
+            self._stop_saving(f"Nothing is saved: {folder} can't be written ({error.strerror}).")
         for played in self.history:
             self._record_action(played)
 
@@ -550,11 +555,11 @@ class Match:
         except OSError as error:
             path = self.journal.path
             self.journal = None
-            self._give_up(
+            self._stop_saving(
                 f"From here on nothing is saved: {path} can't be written ({error.strerror})."
             )
 
-    def _give_up(self, reason: str) -> None:
+    def _stop_saving(self, reason: str) -> None:
         self.unsaved = reason
         self.bus.publish(NotSaved(reason))
 

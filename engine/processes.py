@@ -24,11 +24,11 @@ from threading import Thread
 from time import monotonic
 from typing import Any
 
-SILENCE = 6.0
+MAX_SILENCE = 6.0
 """Seconds without a sign of life after which a working process counts as stuck."""
-START = 20.0
+MAX_START = 20.0
 """Seconds without a sign of life that a process may take to start and import."""
-PATIENCE = 5.0
+MAX_SHUTDOWN = 5.0
 """Seconds to wait for processes that were told to end."""
 
 
@@ -50,11 +50,11 @@ class Processes(ProcessPoolExecutor):
         self._beats = RawArray(c_uint64, workers)
         """Counter of each process: raised when a task begins, continues or ends; odd during one."""
         self._pending: set[Future[Any]] = set()
-        self._seen = [(0, monotonic())] * workers
+        self._last_beats = [(0, monotonic())] * workers
         """Last beat of each process that was noticed, and its time."""
         started = context.Value(c_uint64)
-        begin = self._beats, started, initializer, initargs
-        super().__init__(workers, context, initializer=_begin, initargs=begin)
+        initialiser_arguments = self._beats, started, initializer, initargs
+        super().__init__(workers, context, initializer=_initialise, initargs=initialiser_arguments)
 
     @property
     def pids(self) -> list[int]:
@@ -68,9 +68,9 @@ class Processes(ProcessPoolExecutor):
         """
         if not self._pending:
             now = monotonic()
-            self._seen = [(beat, now) for beat, _ in self._seen]
+            self._last_beats = [(beat, now) for beat, _ in self._last_beats]
         with without_interrupts():
-            future = super().submit(_working, fn, args, kwargs)
+            future = super().submit(_run_task, fn, args, kwargs)
         self._pending.add(future)
         future.add_done_callback(self._pending.discard)
         return future
@@ -80,15 +80,18 @@ class Processes(ProcessPoolExecutor):
         """True if a process has work and has shown no sign of life for too long."""
         now = monotonic()
         beats = [*self._beats]
-        self._seen = [
-            known if known[0] == beat else (beat, now)
-            for known, beat in zip(self._seen, beats, strict=True)
+        self._last_beats = [
+            last if last[0] == beat else (beat, now)
+            for last, beat in zip(self._last_beats, beats, strict=True)
         ]
         if not self._pending:
             return False
-        late = [now - at > (SILENCE if beat > 1 else START) for beat, at in self._seen]
-        working = [each for each, beat in zip(late, beats, strict=True) if beat % 2]
-        return any(working) if working else all(late)
+        are_late = [
+            now - noticed > (MAX_SILENCE if beat > 1 else MAX_START)
+            for beat, noticed in self._last_beats
+        ]
+        working_late = [is_late for is_late, beat in zip(are_late, beats, strict=True) if beat % 2]
+        return any(working_late) if working_late else all(are_late)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes; with `cancel_futures` kill them, even if they are stopped.
@@ -96,13 +99,13 @@ class Processes(ProcessPoolExecutor):
         Then also wait for the thread that manages them: otherwise Python would signal it at the end
         of the program, perhaps after it has closed the pipe for such signals.
         """
-        at_work = [*(self._processes or {}).values()] if cancel_futures else []
-        leading: Any = self._executor_manager_thread  # a thread; its declared type is wrong
+        to_kill = [*(self._processes or {}).values()] if cancel_futures else []
+        manager_thread: Any = self._executor_manager_thread  # a thread; its declared type is wrong
         super().shutdown(wait, cancel_futures=cancel_futures)
-        for process in at_work:
+        for process in to_kill:
             process.kill()
-        if cancel_futures and leading:
-            leading.join(PATIENCE)
+        if cancel_futures and manager_thread:
+            manager_thread.join(MAX_SHUTDOWN)
 
 
 @contextmanager
@@ -111,17 +114,17 @@ def without_interrupts() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    old_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
 
 
 # Code that runs in a worker process.
 
 
-class _Heart:
+class _SignOfLife:
     """Counter through which this process shows its signs of life."""
 
     beats: Any = None
@@ -130,19 +133,19 @@ class _Heart:
 
 def beat() -> None:
     """Show a sign of life."""
-    if _Heart.beats is not None:
-        _Heart.beats[_Heart.place] += 2
+    if _SignOfLife.beats is not None:
+        _SignOfLife.beats[_SignOfLife.place] += 2
 
 
-def _begin(
+def _initialise(
     beats: Any, started: Any, initializer: Callable[..., object] | None, initargs: tuple[Any, ...]
 ) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     with started.get_lock():
-        _Heart.place = started.value
+        _SignOfLife.place = started.value
         started.value += 1
-    _Heart.beats = beats
+    _SignOfLife.beats = beats
     if initializer is not None:
         initializer(*initargs)
 
@@ -154,10 +157,10 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _working(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def _run_task(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """Carry out a task, and count its beginning and its end as signs of life."""
-    _Heart.beats[_Heart.place] += 1
+    _SignOfLife.beats[_SignOfLife.place] += 1
     try:
         return fn(*args, **kwargs)
     finally:
-        _Heart.beats[_Heart.place] += 1
+        _SignOfLife.beats[_SignOfLife.place] += 1

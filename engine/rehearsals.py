@@ -19,13 +19,15 @@ REPLAYED_AHEAD = 40
 
 
 class Rehearsals:
-    """Preparation of the screens that may follow each screen of a shell, in steps of milliseconds.
+    """Preparation of the screens that may follow each screen of the window, in short steps.
+
+    A step takes milliseconds.
 
     Args:
         manager: The manager of the shell's scenes.
         library: The matches on disk.
         catalogue: The games.
-        behind: Returns the navigation to the shell's screens on another manager.
+        navigation_for: Returns the navigation to the shell's screens on another manager.
     """
 
     def __init__(
@@ -33,12 +35,12 @@ class Rehearsals:
         manager: SceneManager,
         library: Library,
         catalogue: Sequence[CatalogueEntry],
-        behind: Callable[[SceneManager], Navigation],
+        navigation_for: Callable[[SceneManager], Navigation],
     ) -> None:
         self._manager = manager
         self._library = library
         self._catalogue = catalogue
-        self._rehearse = Backstage(manager, behind).rehearse
+        self._rehearse = Backstage(manager, navigation_for).rehearse
 
     def after_title(self) -> Iterator[None]:
         """Yield after each step of preparing the screens that the title leads to."""

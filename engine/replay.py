@@ -24,18 +24,19 @@ class Rewound(msgspec.Struct, frozen=True):
 
 
 ALL_EYES = 0
+"""Value of `Replay.eyes` that shows what everybody may see."""
 OPEN = -1
-"""Value of `Replay.eyes` that hides nothing; `ALL_EYES` shows what everybody may see."""
+"""Value of `Replay.eyes` that hides nothing."""
 
 
 def _turns(history: Sequence[Played]) -> tuple[int, ...]:
     """Return the number of actions before each turn, in all games of a set, and at the end."""
-    begins = [0]
+    turn_starts = [0]
     for played, following in pairwise(history):
-        anew = any(isinstance(event, GameBegan) for event in played.events)
-        if anew or played.turn_number != following.turn_number:
-            begins.append(played.number)
-    return (*begins, len(history)) if history else (0,)
+        is_new_game = any(isinstance(event, GameBegan) for event in played.events)
+        if is_new_game or played.turn_number != following.turn_number:
+            turn_starts.append(played.number)
+    return (*turn_starts, len(history)) if history else (0,)
 
 
 class GamePart(NamedTuple):
@@ -58,18 +59,18 @@ class GamePart(NamedTuple):
 
 def _games(match: Match) -> tuple[GamePart, ...]:
     """Return the games of a set; empty for a match of one game."""
-    found = list[GamePart]()
+    games = list[GamePart]()
     begin = 0
-    for before, played in zip(match._states, match.history, strict=True):
-        if over := first(played.events, GameOver):
-            winner = over.winner or 0
-            names = seated(match.header.seats, before.moved)
+    for state_before, played in zip(match._states, match.history, strict=True):
+        if game_over := first(played.events, GameOver):
+            winner = game_over.winner or 0
+            names = seated(match.header.seats, state_before.moved)
             name = names[winner - 1] if winner else ""
-            found.append(GamePart(over.number, begin, played.number, winner, name))
+            games.append(GamePart(game_over.number, begin, played.number, winner, name))
             begin = played.number
-    if found and begin < len(match.history):
-        found.append(GamePart(found[-1].number + 1, begin, len(match.history)))
-    return tuple(found)
+    if games and begin < len(match.history):
+        games.append(GamePart(games[-1].number + 1, begin, len(match.history)))
+    return tuple(games)
 
 
 class Replay(Match):
@@ -127,12 +128,12 @@ class Replay(Match):
         """Number of actions played up to the current position."""
         return len(self.history)
 
-    def _chosen(self, chosen: ActionChosen) -> None:
+    def _on_action_chosen(self, chosen: ActionChosen) -> None:
         following = self._ahead[-1][0] if self._ahead else None
         if following and (chosen.seat, chosen.action) == (following.seat, following.action):
-            self.bus.publish(self._on())
+            self.bus.publish(self._advance())
         else:
-            super()._chosen(chosen)
+            super()._on_action_chosen(chosen)
 
     def step(self) -> None:
         """Choose the next recorded action, if there is one."""
@@ -144,13 +145,14 @@ class Replay(Match):
         """Go to the position after the first `number` actions at once, and publish `Rewound`."""
         number = min(max(number, 0), self.length)
         while self.number < number:
-            self._on()
+            self._advance()
         while self.number > number:
             after = self.state
             self._ahead.append((self.take_back(), after))
         self.bus.publish(Rewound(number))
 
-    def _on(self) -> Played:
+    def _advance(self) -> Played:
+        """Go to the position after the next recorded action, and return it."""
         played, after = self._ahead.pop()
         self._states.append(self.state)
         self.history.append(played)

@@ -6,13 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.journal import AFTER, PERSON, BadJournal, Journal, JournalLine
+from engine.journal import AFTER_THE_END, PERSON, BadJournal, Journal, JournalLine
 from engine.match import Match
 from engine.players.player import Program
 from engine.rules.chance import OutOfChance, Recorded
 from engine.rules.game import Game
 from engine.rules.notation import NotAnAction
 from engine.rules.options import BadOption
+from engine.rules.played import By
 from engine.rules.quoting import short
 from engine.rules.tally import games_of
 from engine.rules.validation import ValidationError
@@ -20,10 +21,11 @@ from engine.rules.validation import ValidationError
 
 def branch(match: Match) -> Match:
     """Return a new match that begins with the actions of another; it has no journal yet."""
-    other = Match(match.game, replace(match.header_now, start="", branched=True))
+    header = replace(match.header_now, start="", branched=True)  # it starts now
+    other = Match(match.game, header)
     for played in match.history:
         chance = Recorded(list(played.chance))
-        other.play(played.seat, played.action, played.at, chance, played.by)
+        other.play(played.seat, played.action, played.at, oracle=chance, by=played.by)
     return other
 
 
@@ -52,6 +54,7 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
 
 
 def _carry_out(match: Match, line: JournalLine) -> None:
+    """Repeat one line of a journal in its match; raise `BadJournal` if it does not fit there."""
     if line.outcome:
         if (line.outcome, line.moved) != (match.state.outcome, match.state.moved):
             raise BadJournal("the match does not end so here")
@@ -64,21 +67,22 @@ def _carry_out(match: Match, line: JournalLine) -> None:
         if not match.history:
             raise BadJournal("there is nothing to take back here")
         if match.state.outcome:
-            raise BadJournal(AFTER)
+            raise BadJournal(AFTER_THE_END)
         match.take_back()
         return
     if line.plays:
         if not 1 <= line.seat <= match.state.seats or match.state.outcome:
             raise BadJournal("nobody can take over that seat here")
-        match.man(line.seat, None if line.plays == PERSON else Program.parse(line.plays))
+        match.set_program(line.seat, None if line.plays == PERSON else Program.parse(line.plays))
         return
     action = match.game.parse(line.action)
     refusal = match.game.refusal(match.state, line.seat, action)
     if refusal:
         raise BadJournal(f"the rules refuse '{short(line.action)}' here: {refusal}")
-    recorded = Recorded(line.chance)
-    match.play(line.seat, action, line.at, recorded, "table" if line.by_itself else None)
-    if recorded.left:
+    chance = Recorded(line.chance)
+    by: By | None = "table" if line.by_itself else None
+    match.play(line.seat, action, line.at, oracle=chance, by=by)
+    if chance.left:
         raise BadJournal(
-            f"'{short(line.action)}' left {recorded.left} recorded answers of chance unused"
+            f"'{short(line.action)}' left {chance.left} recorded answers of chance unused"
         )

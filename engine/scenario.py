@@ -87,8 +87,8 @@ def written(game: Game[Any], title: str, options: Mapping[str, Any], state: Stat
         "position": game.position(state),
         "expect": {"outcome": None, "decision.seat": decision.seat},
     }
-    kept = {key: each for key, each in scenario.items() if each or key == "rules"}
-    plain = msgspec.json.decode(msgspec.json.encode(kept))
+    given = {key: value for key, value in scenario.items() if value or key == "rules"}
+    plain = msgspec.json.decode(msgspec.json.encode(given))
     text: str = yaml.safe_dump(
         plain, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100
     )
@@ -115,12 +115,12 @@ def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None
             say(str(error))
     for file in files:
         try:
-            found = documents(file)
+            scenario_documents = documents(file)
         except BadConfig as error:
             unreadable += 1
             say(str(error))
             continue
-        for number, document in enumerate(found, start=1):
+        for number, document in enumerate(scenario_documents, start=1):
             if document is None:
                 continue
             try:
@@ -130,10 +130,10 @@ def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None
                 failed += 1
                 title = document.get("title") if isinstance(document, dict) else None
                 say(f"{file}: {short(str(title)) if title else f'document {number}'}: {failure}")
-    said = f"{passed} passed, {failed} failed"
+    summary = f"{passed} passed, {failed} failed"
     if unreadable:
-        said += f"; {in_figures(unreadable, 'file')} could not be read"
-    say(said)
+        summary += f"; {in_figures(unreadable, 'file')} could not be read"
+    say(summary)
     return Tally(passed, failed, unreadable)
 
 
@@ -142,12 +142,14 @@ def scenario_files(path: Path) -> list[Path]:
     try:
         if not path.is_dir():
             return [path]
-        found = sorted(file for file in path.rglob("*") if file.suffix in {".yaml", ".yml"})
+        scenario_paths = sorted(
+            file for file in path.rglob("*") if file.suffix in {".yaml", ".yml"}
+        )
     except OSError as error:
         raise BadConfig(f"{path}: can't be read ({error.strerror})") from None
-    if not found:
+    if not scenario_paths:
         raise BadConfig(f"{path}: no scenario file (.yaml) is in this folder")
-    return found
+    return scenario_paths
 
 
 def read(document: object) -> Scenario:
@@ -165,33 +167,36 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
     except KeyError:
         raise Failure(f"game: there is no game '{short(scenario.game)}' here") from None
     chance = Scripted(scenario.chance.dice, scenario.chance.picks)
-    state = _load(scenario, game, chance)
+    state = _loaded_state(scenario, game, chance)
     for number, move in enumerate(scenario.play):
-        _play(game, state, move, f"play.{number}")
+        _play_move(game, state, move, f"play.{number}")
     if chance.left:
         raise Failure(f"chance: {chance.left} scripted answers were left over")
     for path, expected in scenario.expect.items():
-        _compare(_Found(game, state, game.position(state)), path, expected, f"expect {short(path)}")
+        values = _Values(game, state, game.position(state))
+        _compare(values, path, expected, f"expect {short(path)}")
     for number, move in enumerate(scenario.refuse):
-        if not _refused(game, state, move, f"refuse.{number}"):
-            raise Failure(f"refuse.{number}: {_words(move)} should be refused, and is legal")
+        if not _is_refused(game, state, move, f"refuse.{number}"):
+            words = _move_in_words(move)
+            raise Failure(f"refuse.{number}: {words} should be refused, and is legal")
     for seat, paths in scenario.views.items():
         if not 0 <= seat <= state.seats:
             raise Failure(f"views.{seat}: there is no such seat")
         for path, expected in paths.items():
-            found = _Found(game, state, game.shown(state, seat))
-            _compare(found, path, expected, f"views.{seat} {short(path)}")
+            values = _Values(game, state, game.shown(state, seat))
+            _compare(values, path, expected, f"views.{seat} {short(path)}")
 
 
-def _load(scenario: Scenario, game: Game[Any], chance: Scripted) -> State:
+def _loaded_state(scenario: Scenario, game: Game[Any], chance: Scripted) -> State:
     try:
         rules = game.rules_for(scenario.options)
     except BadOption as error:
         raise Failure(f"options: {error}") from None
     least, most = game.config.seats
-    said = game.seats_in(scenario.position)
-    seats = next(each for each in (scenario.seats, said, least) if each is not None)
-    if not least <= seats <= most or (said and said != seats):
+    seats_of_position = game.seats_in(scenario.position)
+    possible = (scenario.seats, seats_of_position, least)
+    seats = next(number for number in possible if number is not None)
+    if not least <= seats <= most or (seats_of_position and seats_of_position != seats):
         raise Failure(f"seats: {seats} is not how many play here")
     try:
         state: State = game.load(scenario.position, rules, seats, Chance(0, chance))
@@ -202,7 +207,7 @@ def _load(scenario: Scenario, game: Game[Any], chance: Scripted) -> State:
         raise Failure(f"chance: {error}") from None
 
 
-def _play(game: Game[Any], state: State, move: dict[int, str], place: str) -> None:
+def _play_move(game: Game[Any], state: State, move: dict[int, str], place: str) -> None:
     seat, text = _move(move, place)
     try:
         action = game.parse(text)
@@ -210,7 +215,7 @@ def _play(game: Game[Any], state: State, move: dict[int, str], place: str) -> No
         raise Failure(f"{place}: {error}") from None
     refusal = game.refusal(state, seat, action)
     if refusal:
-        raise Failure(f"{place}: {_words(move)} is refused: {refusal}")
+        raise Failure(f"{place}: {_move_in_words(move)} is refused: {refusal}")
     try:
         events: list[Event] = []  # they are made, too: one that can't be made is found here
         game.apply(state, action, events.append)
@@ -218,7 +223,7 @@ def _play(game: Game[Any], state: State, move: dict[int, str], place: str) -> No
         raise Failure(f"{place}: {error}") from None
 
 
-def _refused(game: Game[Any], state: State, move: dict[int, str], place: str) -> bool:
+def _is_refused(game: Game[Any], state: State, move: dict[int, str], place: str) -> bool:
     seat, text = _move(move, place)
     try:
         return game.refusal(state, seat, game.parse(text)) is not None
@@ -232,11 +237,11 @@ def _move(move: dict[int, str], place: str) -> tuple[int, str]:
     return next(iter(move.items()))
 
 
-def _words(move: Mapping[int, str]) -> str:
+def _move_in_words(move: Mapping[int, str]) -> str:
     return short(", ".join(f"'{short(text)}' of seat {seat}" for seat, text in move.items()), 200)
 
 
-class _Found(NamedTuple):
+class _Values(NamedTuple):
     """Values that a path of a scenario can lead to."""
 
     game: Game[Any]
@@ -244,42 +249,46 @@ class _Found(NamedTuple):
     position: dict[str, Any]
 
 
-def _compare(found: _Found, path: str, expected: Any, place: str) -> None:
-    decision = found.game.decision(found.state)
+def _compare(values: _Values, path: str, expected: Any, place: str) -> None:
+    decision = values.game.decision(values.state)
     if path.startswith("decision.") and path != "decision.seat":
-        listed = decision.actions if decision else []
-        if listed is None:
+        legal_actions = decision.actions if decision else []
+        if legal_actions is None:
             raise Failure(f"{place}: this decision can't be listed")
-        actions = {str(action) for action in listed}
-        named = {str(action) for action in (expected if isinstance(expected, list) else [expected])}
-        wrong = {
-            "decision.actions": actions ^ named,
-            "decision.includes": named - actions,
-            "decision.excludes": named & actions,
+        actions = {str(action) for action in legal_actions}
+        listed = expected if isinstance(expected, list) else [expected]
+        expected_actions = {str(action) for action in listed}
+        differing = {
+            "decision.actions": actions ^ expected_actions,
+            "decision.includes": expected_actions - actions,
+            "decision.excludes": expected_actions & actions,
         }.get(path)
-        if wrong is None:
+        if differing is None:
             raise Failure(f"{place}: there is no such path")
-        if wrong:
-            none = "none of " if path == "decision.excludes" else ""
-            raise Failure(f"{place}: expected {none}{_listed(named)}, found {_listed(actions)}")
+        if differing:
+            negation = "none of " if path == "decision.excludes" else ""
+            wanted = f"{negation}{_actions_in_words(expected_actions)}"
+            raise Failure(f"{place}: expected {wanted}, found {_actions_in_words(actions)}")
         return
     if path == "decision.seat":
         value = decision.seat if decision else None
     elif path == "outcome" or path.startswith("outcome."):
-        outcome = {"outcome": msgspec.to_builtins(found.state.outcome)}
+        outcome = {"outcome": msgspec.to_builtins(values.state.outcome)}
         value = at_path(outcome, path)
     else:
-        value = at_path(found.position, path)
-    absent = expected is None and path.partition(".")[0] in {*found.game.fields.names, "outcome"}
-    if value is MISSING and not absent:
-        raise Failure(f"{place}: there is no such path; expected {_shown(expected)}")
-    if value is not MISSING and not same(expected, value, path, found.game.unordered):
-        raise Failure(f"{place}: expected {_shown(expected)}, found {_shown(value)}")
+        value = at_path(values.position, path)
+    names = {*values.game.fields.names, "outcome"}
+    may_be_absent = expected is None and path.partition(".")[0] in names
+    if value is MISSING and not may_be_absent:
+        raise Failure(f"{place}: there is no such path; expected {_value_in_words(expected)}")
+    if value is not MISSING and not same(expected, value, path, values.game.unordered):
+        wanted = _value_in_words(expected)
+        raise Failure(f"{place}: expected {wanted}, found {_value_in_words(value)}")
 
 
-def _shown(value: Any) -> str:
+def _value_in_words(value: Any) -> str:
     return short(json.dumps(value, default=str, ensure_ascii=False), LONGEST_VALUE)
 
 
-def _listed(actions: set[str]) -> str:
+def _actions_in_words(actions: set[str]) -> str:
     return short(str(sorted(actions)), LONGEST_VALUE)

@@ -54,6 +54,7 @@ if TYPE_CHECKING:  # other screens are imported by the methods that show them
     from engine.beginnings import Beginnings
 
 REPORTS = "reports"
+"""Folder of the reports of faults, in the data folder."""
 
 
 class Shell:
@@ -90,10 +91,12 @@ class Shell:
         self._thinks = thinks
         self._room = room
         self._save_failed = False
-        self._navigation = self._ways()
-        self._rehearsals = Rehearsals(self.manager, self.library, self.catalogue, self._behind)
+        self._navigation = self._new_navigation()
+        self._rehearsals = Rehearsals(
+            self.manager, self.library, self.catalogue, self._navigation_on
+        )
 
-    def _ways(self) -> Navigation:
+    def _new_navigation(self) -> Navigation:
         """Return the navigation from screen to screen, on the manager of this shell."""
         return Navigation(
             folder=self.folder,
@@ -127,11 +130,11 @@ class Shell:
             thinks=self._thinks,
         )
 
-    def _behind(self, manager: SceneManager) -> Navigation:
+    def _navigation_on(self, manager: SceneManager) -> Navigation:
         """Return the navigation of a copy of this shell that uses another scene manager."""
-        behind = copy(self)
-        behind.manager = manager
-        return behind._ways()
+        shell = copy(self)
+        shell.manager = manager
+        return shell._new_navigation()
 
     @property
     def settings(self) -> Settings:
@@ -181,10 +184,10 @@ class Shell:
 
         record = read_record(self.library, entry) if entry.solitaire else None
         settings = self.settings
-        played = persons(settings.names, settings.programs)
+        persons_before = persons(settings.names, settings.programs)
         known = KnownPlayers(
             last=self.aliases.each(settings.names),
-            remembered=self.aliases.each(remembered(settings.known, played)),
+            remembered=self.aliases.each(remembered(settings.known, persons_before)),
             programs=settings.programs if self._thinks else None,
         )
         setup = SetupScreen(entry, known, record, self._navigation)
@@ -237,7 +240,9 @@ class Shell:
         count = cores()
 
         def watch(path: Path) -> None:
-            self._opened(lambda: resume(Journal(path, look_only=True), entry.load()), self.watch)
+            self._show_loaded(
+                lambda: resume(Journal(path, look_only=True), entry.load()), self.watch
+            )
 
         folder = self.folder / "playtests"
         workers = Workers(partial(local, count), count)
@@ -274,13 +279,13 @@ class Shell:
         from engine.app.screens.pause import MenuItem, PauseScreen, items
 
         rules = partial(self.show_rules_now, match)
-        listed = items(match, play, rules, self.show_settings, self.show_title)
+        menu_items = items(match, play, rules, self.show_settings, self.show_title)
         if self.library.entry(match.header).words().tips and not match.look_only:
-            listed[2:2] = self._explaining(match.game.key)
+            menu_items[2:2] = self._tip_items(match.game.key)
         if self._thinks and len(match.names) > 1 and match.decision and not match.look_only:
             players = partial(self.show_players, match)
-            listed.insert(2, MenuItem("Players", players, "person or program", hotkey="p"))
-        self.manager.push(PauseScreen(listed))
+            menu_items.insert(2, MenuItem("Players", players, "person or program", hotkey="p"))
+        self.manager.push(PauseScreen(menu_items))
 
     def show_players(self, match: Match) -> None:
         """Show the person or program of each seat of a match, which can be changed there."""
@@ -291,25 +296,26 @@ class Shell:
 
         self.manager.push(PlayersScreen(match, refused))
 
-    def _explaining(self, game: str) -> list[MenuItem]:
+    def _tip_items(self, game: str) -> list[MenuItem]:
         """Return the menu items that restart or stop the tips of a game."""
         from engine.app.screens.pause import MenuItem
         from engine.table.tips import told_all, without
 
-        anew = without(self.settings, game)
+        told_without = without(self.settings, game)
 
         def explain() -> None:
-            self.manager.change(told=anew)
+            self.manager.change(told=told_without)
 
         def stop() -> None:
             self.manager.change(told=(*self.settings.told, game))
 
-        found = []
-        if anew != self.settings.told:
-            found.append(MenuItem("Explain the game", explain, "from its beginning", hotkey="e"))
+        menu_items = []
+        if told_without != self.settings.told:
+            item = MenuItem("Explain the game", explain, "from its beginning", hotkey="e")
+            menu_items.append(item)
         if not told_all(self.settings, game):
-            found.append(MenuItem("No more tips", stop, hotkey="n"))
-        return found
+            menu_items.append(MenuItem("No more tips", stop, hotkey="n"))
+        return menu_items
 
     def finish(self, match: Match) -> None:
         """Show the result of a finished match over its table."""
@@ -334,16 +340,16 @@ class Shell:
                 FootButton("Record", partial(self.show_record, entry), key="o"),
             ]
         else:
-            two = len(match.names) == 2
-            label = "Rematch, sides swapped" if two else "Rematch, seats moved by one"
-            swapped = [*match.names[1:], match.names[0]]
+            has_two = len(match.names) == 2
+            label = "Rematch, sides swapped" if has_two else "Rematch, seats moved by one"
+            swapped_names = [*match.names[1:], match.names[0]]
             buttons = [
-                FootButton(label, partial(again, names=swapped), hint="Enter"),
+                FootButton(label, partial(again, names=swapped_names), hint="Enter"),
                 FootButton("Rematch", again, key="r"),
             ]
         buttons += [
             FootButton("Watch again", partial(self.watch, match), key="w"),
-            *self._looking_back(match),
+            *self._look_back_buttons(match),
             FootButton("Title", self.show_title, key="t"),
         ]
         self.show_end(result, match, buttons, standing)
@@ -365,7 +371,7 @@ class Shell:
             )
         )
 
-    def _looking_back(self, match: Match) -> list[FootButton]:
+    def _look_back_buttons(self, match: Match) -> list[FootButton]:
         """Return the button for the analysis of a match, if the match can be analysed.
 
         That needs programs for the game, and two players or more.
@@ -409,9 +415,9 @@ class Shell:
         entry = self.library.entry(match.header)
         options = options_of(match.header.options, entry.config)
         ranked = read_record(self.library, entry).ranked(options)
-        return [(each.run, each.words.score) for each in ranked[:count]]
+        return [(run.run, run.words.score) for run in ranked[:count]]
 
-    def _opened(self, load: Callable[[], Match], show: Callable[[Match], None]) -> None:
+    def _show_loaded(self, load: Callable[[], Match], show: Callable[[Match], None]) -> None:
         """Show a match from disk, or say why it can't be opened."""
         try:
             match = load()
@@ -422,15 +428,15 @@ class Shell:
 
     def resume_match(self, saved: SavedMatch) -> None:
         """Open a match from disk to go on with it."""
-        self._opened(partial(self.library.open, saved), self.show_match)
+        self._show_loaded(partial(self.library.open, saved), self.show_match)
 
     def result_of(self, saved: SavedMatch) -> None:
         """Show the result of a match from disk."""
-        self._opened(partial(self.library.open_to_watch, saved), self.finish)
+        self._show_loaded(partial(self.library.open_to_watch, saved), self.finish)
 
     def watch_match(self, saved: SavedMatch) -> None:
         """Watch a match from disk again, from its beginning."""
-        self._opened(partial(self.library.open_to_watch, saved), self.watch)
+        self._show_loaded(partial(self.library.open_to_watch, saved), self.watch)
 
     def watch(self, match: Match, number: int = 0) -> None:
         """Watch a match again, over the current scene, from the position after `number` actions."""
@@ -447,8 +453,8 @@ class Shell:
         from engine.app.keeping import items
         from engine.app.screens.pause import PauseScreen
 
-        kept = items(self.manager, replay, self.folder, self.show_message)
-        self.manager.push(PauseScreen(kept, "Keep this moment", "Back"))
+        menu_items = items(self.manager, replay, self.folder, self.show_message)
+        self.manager.push(PauseScreen(menu_items, "Keep this moment", "Back"))
 
     # Errors.
 
@@ -472,17 +478,18 @@ class Shell:
         report = self.write_down(error)
         try:
             self.manager.clear()
-        except Exception as second:
-            self.write_down(second)
-        words = ["This is a fault of Fireside. Your matches are kept as they were."]
-        words += [*self.manager.rescued(), report]
+        except Exception as second_error:
+            self.write_down(second_error)
+        sentences = ["This is a fault of Fireside. Your matches are kept as they were."]
+        sentences += [*self.manager.rescued(), report]
         try:
             self.show_title()
-        except Exception as second:
-            words += ["The title can't be shown, so Fireside ends now.", self.write_down(second)]
+        except Exception as second_error:
+            sentences.append("The title can't be shown, so Fireside ends now.")
+            sentences.append(self.write_down(second_error))
             with suppress(Exception):
                 self.manager.clear()
-        self.show_message("Something went wrong", literal(" ".join(words)))
+        self.show_message("Something went wrong", literal(" ".join(sentences)))
 
     def write_down(self, error: Exception) -> str:
         """Write a report of an exception; return a sentence that names its file."""
@@ -493,6 +500,7 @@ class Shell:
             report = files.create_numbered(report, text.encode(errors="backslashreplace"))
         except Exception as problem:
             reason = getattr(problem, "strerror", None) or type(problem).__name__
-            said = short(text.splitlines()[-1], LONGEST_REASON)
-            return f"What went wrong can't be written to {short_path(report)} ({reason}): {said}."
+            error_line = short(text.splitlines()[-1], LONGEST_REASON)
+            path = short_path(report)
+            return f"What went wrong can't be written to {path} ({reason}): {error_line}."
         return f"What went wrong is written in {short_path(report)}."

@@ -42,7 +42,7 @@ class Thinks(Protocol):
         """Return True if no answer to this request will come, because every attempt failed."""
 
 
-class Works(Protocol):
+class ThinkingProcess(Protocol):
     """Process that thinks about one request after the other."""
 
     @property
@@ -53,7 +53,7 @@ class Works(Protocol):
     def unresponsive(self) -> bool:
         """True if the process has shown no sign of life for too long."""
 
-    def think(self, asked: ThoughtRequest) -> None:
+    def think(self, request: ThoughtRequest) -> None:
         """Think about this request next.
 
         Raises `OSError`, `RuntimeError` or `NotImplementedError` if no process can think.
@@ -78,17 +78,18 @@ class Thinker:
     `start` returns a new process; modules that it needs may be imported then.
     """
 
-    def __init__(self, start: Callable[[], Works]) -> None:
+    def __init__(self, start: Callable[[], ThinkingProcess]) -> None:
         self._start = start
-        self._worker: Works | None = None
+        self._worker: ThinkingProcess | None = None
         self._asked: ThoughtRequest | None = None
-        self._soon = False
+        """Current request; None if no answer is wanted."""
+        self._is_cut = False
         """True if the current request is to be answered soon."""
-        self._left = 0
+        self._tries_left = 0
         """Number of processes that may still get the current request."""
-        self._last = 0
+        self._last_number = 0
         """Number of the last request."""
-        self._given_up = 0
+        self._last_given_up = 0
         """Number of the last request that was given up."""
 
     @property
@@ -98,61 +99,61 @@ class Thinker:
 
     def ask(self, request: ThoughtRequest) -> int:
         """Think about this request, and drop any earlier one; return its number."""
-        self._last += 1
-        self._asked = replace(request, number=self._last)
-        self._soon = False
-        self._left = TRIES
-        self._put()
-        return self._last
+        self._last_number += 1
+        self._asked = replace(request, number=self._last_number)
+        self._is_cut = False
+        self._tries_left = TRIES
+        self._hand_over()
+        return self._last_number
 
-    def _put(self) -> None:
+    def _hand_over(self) -> None:
         """Hand the current request to the process; start one first if needed."""
-        asked = self._asked
-        assert asked
+        request = self._asked
+        assert request
         try:
             if self._worker is None:
                 self._worker = self._start()
-            self._worker.think(asked)
-            if self._soon:
-                self._worker.cut(asked.number)
+            self._worker.think(request)
+            if self._is_cut:
+                self._worker.cut(request.number)
         except (OSError, RuntimeError, NotImplementedError) as error:
             self._try_again(error)
 
-    def _awaits(self, number: int) -> bool:
+    def _is_waiting_for(self, number: int) -> bool:
         return self._asked is not None and self._asked.number == number
 
     def cut(self, number: int) -> None:
         """Answer this request soon, with the results up to now."""
-        if self._awaits(number):
-            self._soon = True
+        if self._is_waiting_for(number):
+            self._is_cut = True
             if self._worker:
                 self._worker.cut(number)
 
     def drop(self, number: int) -> None:
         """Drop this request; its answer is no longer wanted."""
         self.cut(number)
-        if self._awaits(number):
+        if self._is_waiting_for(number):
             self._asked = None
 
     def answer(self, number: int) -> Thought | None:
         """Return the answer to this request, once; None while there is no answer yet."""
-        if not self._awaits(number) or self._worker is None:
+        if not self._is_waiting_for(number) or self._worker is None:
             return None
         try:
-            found = self._worker.thought()
+            thought = self._worker.thought()
         except Exception as error:  # no error of a player may end the window
             self._try_again(error)
             return None
-        if found is not None:
+        if thought is not None:
             self._asked = None
-            return msgspec.json.decode(found, type=Thought)
+            return msgspec.json.decode(thought, type=Thought)
         if self._worker.unresponsive:
             self._try_again("it no longer answers")
         return None
 
     def gave_up(self, number: int) -> bool:
         """Return True if the request with this number was given up."""
-        return number == self._given_up
+        return number == self._last_given_up
 
     def kill(self) -> None:
         """End the process at once; the next request starts another."""
@@ -168,12 +169,12 @@ class Thinker:
     def _try_again(self, reason: object) -> None:
         """Hand the current request to a new process, or give it up after `TRIES` attempts."""
         self.kill()
-        self._left -= 1
-        if self._left > 0:
-            self._put()
+        self._tries_left -= 1
+        if self._tries_left > 0:
+            self._hand_over()
         elif self._asked:
             import logging  # slow to import and rarely needed
 
             logging.getLogger(__name__).warning("fireside: A program can't think (%r).", reason)
-            self._given_up = self._asked.number
+            self._last_given_up = self._asked.number
             self._asked = None

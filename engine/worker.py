@@ -15,7 +15,7 @@ from engine.players.player import Room
 from engine.players.thought import ThoughtRequest, think
 from engine.processes import Processes, beat
 
-LEAST = 0.25
+MIN_SECONDS = 0.25
 """Seconds of thought before a request can be cut short."""
 
 
@@ -29,7 +29,7 @@ class Worker:
     def __init__(self, room: Room) -> None:
         self._cut = RawValue(c_uint64)
         """Number up to which requests are cut short, shared with the process."""
-        self._processes = Processes(1, _begin, room, self._cut)
+        self._processes = Processes(1, _initialise, room, self._cut)
         self._thought: Future[bytes] = Future()
 
     @property
@@ -42,13 +42,13 @@ class Worker:
         """True if the process has shown no sign of life for too long."""
         return self._processes.unresponsive
 
-    def think(self, asked: ThoughtRequest) -> None:
+    def think(self, request: ThoughtRequest) -> None:
         """Think about this request next.
 
         Raises `OSError`, `RuntimeError` or `NotImplementedError` if no process can think.
         """
-        self.cut(asked.number - 1)
-        self._thought = self._processes.submit(_answer, msgspec.json.encode(asked))
+        self.cut(request.number - 1)
+        self._thought = self._processes.submit(_answer_request, msgspec.json.encode(request))
 
     def thought(self) -> bytes | None:
         """Return the answer to the last request, in JSON; None while there is no answer yet.
@@ -69,26 +69,26 @@ class Worker:
 # Code that runs in the worker process.
 
 
-class _Desk:
+class _ProcessState:
     """Global state of the process: the games, and the number up to which requests are cut short."""
 
     room: Room
     cut: Any
 
 
-def _begin(room: Room, cut: Any) -> None:
-    _Desk.room = staticmethod(cache(room))
-    _Desk.cut = cut
+def _initialise(room: Room, cut: Any) -> None:
+    _ProcessState.room = staticmethod(cache(room))
+    _ProcessState.cut = cut
 
 
-def _answer(message: bytes) -> bytes:
+def _answer_request(message: bytes) -> bytes:
     """Answer a request, if it is cut short with the results up to now."""
-    asked = msgspec.json.decode(message, type=ThoughtRequest)
-    game, player = _Desk.room(asked.game)
-    begun = monotonic()
+    request = msgspec.json.decode(message, type=ThoughtRequest)
+    game, player = _ProcessState.room(request.game)
+    started = monotonic()
 
     def stop() -> bool:
         beat()
-        return _Desk.cut.value >= asked.number and monotonic() - begun >= LEAST
+        return _ProcessState.cut.value >= request.number and monotonic() - started >= MIN_SECONDS
 
-    return msgspec.json.encode(think(game, player, asked, stop))
+    return msgspec.json.encode(think(game, player, request, stop))

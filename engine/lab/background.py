@@ -10,9 +10,9 @@ from time import monotonic
 from engine.lab.playtest import Playtest
 from engine.lab.report import Report
 
-EACH = 0.5
+MIN_SECONDS_BETWEEN_REPORTS = 0.5
 """Seconds between two interim reports, at least."""
-SHARE = 20
+MAX_PART_OF_TIME = 20
 """Interim reports take at most one part in this many of the time."""
 
 
@@ -48,13 +48,15 @@ class Running:
         return self._thread.is_alive()
 
     def _run(self, make: Callable[[], Executor], workers: int) -> None:
-        due = 0.0
+        next_report = 0.0
         try:
             for _ in self.test.run(make, workers, lambda: self._stop):
-                if (begun := monotonic()) >= due:
+                if (started := monotonic()) >= next_report:
                     self.report = self.test.report()
-                    taken = monotonic() - begun
-                    due = begun + max(EACH, SHARE * taken)
+                    duration = monotonic() - started
+                    next_report = started + max(
+                        MIN_SECONDS_BETWEEN_REPORTS, MAX_PART_OF_TIME * duration
+                    )
         except Exception as error:  # an error of a worker ends the test, not the window
             self.problem = f"The playtest ended early ({error or type(error).__name__})."
         self.report = self.test.report()

@@ -10,16 +10,24 @@ from engine.lab.sentences import span, with_span
 
 BARS = 12
 """Approximate number of bars of a histogram."""
-HIGH = 110
+MAX_BAR_HEIGHT = 110
 """Height of the highest bar in pixels."""
 
-USUAL = 95
-FAR = 2
-"""Range of all numbers, in ranges of the usual ones, beyond which the last bar collects the rest.
-
-The usual numbers are the lowest `USUAL` percent.
-"""
-TIGHT = 100
+USUAL_PERCENT = 95
+"""Percentage of the numbers, from the lowest up, that count as usual."""
+MAX_RANGE_FACTOR = 2
+"""Range of all numbers, in ranges of the usual ones, from which the last bar collects the rest."""
+COUNT_SPACE = 18
+"""Height above the highest bar for its count, in pixels."""
+LABEL_SPACE = 24
+"""Height below the bars for their labels, in pixels."""
+TEXT_DROP = 5
+"""Distance in pixels from the base line of a count to its bar."""
+LABEL_BASE = 16
+"""Distance in pixels from the base line of a label to the bars above it."""
+BAR_WIDTH = 0.88
+"""Width of a bar as a share of its column."""
+CROWDED_FROM = 100
 """Number from which only every second bar has a label, because the labels would touch."""
 
 
@@ -29,24 +37,42 @@ def shares_chart(rows: Sequence[tuple[str, Figure]], fair: float) -> str:
     A dashed line marks the even share `fair`, in percent.
     """
     parts = ['<div class="bars">']
-    for name, each in rows:
-        strong = "strong" if each.clear_of(fair) else "span"
-        figure = f"<{strong}>{each.value:.0f} %</{strong}> {span(each, 0)}"
+    for name, share in rows:
+        tag = "strong" if share.clear_of(fair) else "span"
+        figure = f"<{tag}>{share.value:.0f} %</{tag}> {span(share, 0)}"
         parts.append(
-            f'<div class="bar"><span>{escape(name)}</span>{_bar(each, fair)}'
-            f'<span class="figure">{figure}, n {each.of}</span></div>'
+            f'<div class="bar"><span>{escape(name)}</span>{_bar(share, fair)}'
+            f'<span class="figure">{figure}, n {share.of}</span></div>'
         )
     parts.append(f'<p class="note">The dashed line marks an even share: {fair:.0f} %.</p></div>')
     return "".join(parts)
 
 
-def _bar(each: Figure, fair: float) -> str:
+def _bar(share: Figure, fair: float) -> str:
     return (
-        f'<svg height="20" role="img" aria-label="{each.value:.0f} percent {span(each, 0)}">'
+        f'<svg height="20" role="img" aria-label="{share.value:.0f} percent {span(share, 0)}">'
         '<rect class="well" y="2" width="100%" height="16" rx="3"/>'
-        f'<rect class="fill" y="2" width="{each.value:.1f}%" height="16" rx="3"/>'
-        f'<line class="span" x1="{each.low:.1f}%" x2="{each.high:.1f}%" y1="10" y2="10"/>'
+        f'<rect class="fill" y="2" width="{share.value:.1f}%" height="16" rx="3"/>'
+        f'<line class="span" x1="{share.low:.1f}%" x2="{share.high:.1f}%" y1="10" y2="10"/>'
         f'<line class="fair" x1="{fair:.1f}%" x2="{fair:.1f}%" y1="0" y2="20"/></svg>'
+    )
+
+
+def _column(counts: Sequence[int], index: int, label: str) -> str:
+    """Return one bar of a histogram with its count above and its label below."""
+    count = counts[index]
+    width = 100 / len(counts)
+    left = (index + (1 - BAR_WIDTH) / 2) * width
+    middle = (index + 0.5) * width
+    height = MAX_BAR_HEIGHT * count / max(counts)
+    top = COUNT_SPACE + MAX_BAR_HEIGHT - height
+    label_y = COUNT_SPACE + MAX_BAR_HEIGHT + LABEL_BASE
+    odd_class = ' class="odd"' if (len(counts) - index) % 2 == 0 else ""
+    return (
+        f'<rect class="column" x="{left:.2f}%" y="{top:.1f}"'
+        f' width="{BAR_WIDTH * width:.2f}%" height="{height:.1f}"/>'
+        f'<text x="{middle:.2f}%" y="{top - TEXT_DROP:.1f}">{count or ""}</text>'
+        f'<text{odd_class} x="{middle:.2f}%" y="{label_y}">{label}</text>'
     )
 
 
@@ -57,33 +83,27 @@ def histogram(numbers: Sequence[int]) -> str:
     """
     if not numbers:
         return ""
-    rising = sorted(numbers)
-    low = rising[0]
-    high = rising[-1]
-    usual = rising[len(rising) * USUAL // 100]
-    most = usual if high - low > FAR * (usual - low) else high
-    step = max(1, -(-(most - low + 1) // BARS))
-    bars = (most - low) // step + 1
-    counts = [0] * (bars + (most < high))
+    ascending = sorted(numbers)
+    low = ascending[0]
+    high = ascending[-1]
+    usual_high = ascending[len(ascending) * USUAL_PERCENT // 100]
+    last_number = usual_high if high - low > MAX_RANGE_FACTOR * (usual_high - low) else high
+    step = max(1, -(-(last_number - low + 1) // BARS))
+    regular_bars = (last_number - low) // step + 1
+    counts = [0] * (regular_bars + (last_number < high))
     for number in numbers:
         counts[min((number - low) // step, len(counts) - 1)] += 1
-    wide = 100 / len(counts)
-    tight = " tight" if most >= TIGHT else ""
-    parts = [f'<svg class="lengths{tight}" height="{HIGH + 42}" role="img" aria-label="lengths">']
-    for n, count in enumerate(counts):
-        height = HIGH * count / max(counts)
-        first = low + n * step
-        middle = (n + 0.5) * wide
-        span = f"{first}" if step == 1 else f"{first}–{first + step - 1}"
-        if n == bars:
-            span = f"{first}+"
-        odd = ' class="odd"' if (len(counts) - n) % 2 == 0 else ""
-        parts += [
-            f'<rect class="column" x="{(n + 0.06) * wide:.2f}%" y="{HIGH - height + 18:.1f}"'
-            f' width="{0.88 * wide:.2f}%" height="{height:.1f}"/>',
-            f'<text x="{middle:.2f}%" y="{HIGH - height + 13:.1f}">{count or ""}</text>',
-            f'<text{odd} x="{middle:.2f}%" y="{HIGH + 34}">{span}</text>',
-        ]
+    full_height = COUNT_SPACE + MAX_BAR_HEIGHT + LABEL_SPACE
+    crowded = " tight" if last_number >= CROWDED_FROM else ""
+    parts = [
+        f'<svg class="lengths{crowded}" height="{full_height}" role="img" aria-label="lengths">'
+    ]
+    for index in range(len(counts)):
+        first = low + index * step
+        label = f"{first}" if step == 1 else f"{first}–{first + step - 1}"
+        if index == regular_bars:
+            label = f"{first}+"
+        parts.append(_column(counts, index, label))
     half = median(numbers)
     note = f"Half of the games take {with_span(half)} actions or fewer, n {half.of}."
     return f'{"".join(parts)}</svg><p class="note">{note}</p>'

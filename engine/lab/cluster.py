@@ -13,9 +13,9 @@ from typing import Any
 
 from engine.rules.quoting import LONGEST_REASON, short
 
-SECONDS = 10
+TIMEOUT_SECONDS = 10
 """Seconds in which a scheduler must answer."""
-AT_ONCE = 8
+MIN_WORKERS = 8
 """Smallest number of workers to plan for, because more may join."""
 
 
@@ -23,7 +23,7 @@ class NoCluster(Exception):
     """Error because no cluster can be used; its text is a sentence without its full stop."""
 
 
-def reached(address: str) -> tuple[Callable[[], Executor], int]:
+def connect(address: str) -> tuple[Callable[[], Executor], int]:
     """Connect to the scheduler at an address.
 
     Returns:
@@ -42,15 +42,15 @@ def reached(address: str) -> tuple[Callable[[], Executor], int]:
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are raised, too
 
     def client() -> Any:
-        return distributed.Client(address, timeout=SECONDS)
+        return distributed.Client(address, timeout=TIMEOUT_SECONDS)
 
     try:
-        with client() as found:
-            at_once = max(AT_ONCE, sum(found.nthreads().values()))
+        with client() as connection:
+            at_once = max(MIN_WORKERS, sum(connection.nthreads().values()))
     except Exception as error:  # the kind of error depends on the kind of address
         reason = short(str(error).strip().partition("\n")[0], LONGEST_REASON)
-        said = reason or type(error).__name__
-        raise NoCluster(f"No scheduler answers at {short(address)} ({said})") from None
+        fault = reason or type(error).__name__
+        raise NoCluster(f"No scheduler answers at {short(address)} ({fault})") from None
     return lambda: Cluster(client()), at_once
 
 

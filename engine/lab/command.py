@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 
-from engine.lab.cluster import NoCluster, reached
+from engine.lab.cluster import NoCluster, connect
 from engine.lab.playtest import MOST_GAMES, Playtest, refusal
 from engine.lab.running import MOST_WORKERS, cores, local
 from engine.lab.sentences import plain
@@ -19,17 +19,17 @@ from engine.players.player import LEVEL_NAMES, Room, level_named
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.quoting import short
 
-BAD = 2
-DONE = 0
-"""Exit status of a playtest that was carried out, to its end or until it was stopped.
-
-`BAD` is the status of a faulty command line, and of a playtest that ended early.
-"""
+EXIT_BAD = 2
+"""Exit status of a faulty command line, and of a playtest that ended early."""
+EXIT_DONE = 0
+"""Exit status of a playtest that was carried out, to its end or until it was stopped."""
 MOST_MINUTES = 7 * 24 * 60
-LONGEST = 1_000_000
+"""Longest time of a playtest in minutes: a week."""
+MAX_ACTIONS = 1_000_000
 """Greatest number of actions that can be allowed to a game."""
 
 Say = Callable[[str], None]
+"""Function that prints a line."""
 
 
 def values(texts: Sequence[str]) -> list[OptionValue]:
@@ -48,18 +48,18 @@ def _value(text: str) -> OptionValue:
     return text
 
 
-def players(said: Sequence[str], seats: int) -> list[str]:
+def players(names: Sequence[str], seats: int) -> list[str]:
     """Return the kind of player at each seat; one name stands for all seats.
 
     Raises:
         BadOption: If a name is unknown, or their number does not match.
     """
-    named = [_player(name) for name in said] or ["middle"]
-    if len(named) == 1:
-        named *= seats
-    if len(named) != seats:
-        raise BadOption(f"{len(named)} players are named for {seats} seats")
-    return named
+    kinds = [_player(name) for name in names] or ["middle"]
+    if len(kinds) == 1:
+        kinds *= seats
+    if len(kinds) != seats:
+        raise BadOption(f"{len(kinds)} players are named for {seats} seats")
+    return kinds
 
 
 def _player(name: str) -> str:
@@ -87,11 +87,11 @@ def check_file(path: Path | None, ending: str) -> None:
     if path.suffix.lower() != ending:
         raise BadOption(f"{path}: the report's name must end in {ending}")
     try:
-        refused = refusal(path)
+        reason = refusal(path)
     except OSError as error:
         raise BadOption(f"{path}: can't be written ({error.strerror})") from None
-    if refused:
-        raise BadOption(refused)
+    if reason:
+        raise BadOption(reason)
 
 
 def make_room(path: Path | None) -> None:
@@ -114,7 +114,7 @@ def playtest(
     room: Room,
     key: str,
     *,
-    said: str,
+    command: str,
     options: Sequence[tuple[str, Sequence[str]]],
     seats: int,
     who: Sequence[Sequence[str]],
@@ -138,7 +138,7 @@ def playtest(
     Args:
         room: Returns the rules and the player of a game.
         key: Key of the game.
-        said: Command line that repeats the playtest.
+        command: Command line that repeats the playtest.
         options: Values of each option, as written.
         seats: Number of seats; 0 for the usual number.
         who: Lists of players to compare.
@@ -159,20 +159,20 @@ def playtest(
         _in_range("games", games, MOST_GAMES)
         _in_range("minutes", minutes, MOST_MINUTES)
         _in_range("workers", workers, MOST_WORKERS)
-        _in_range("actions", most, LONGEST)
+        _in_range("actions", most, MAX_ACTIONS)
         if ladder and who:
             raise BadOption("The ladder has players of its own: leave --players out")
         config = room(key)[0].config
-        fewest = config.seats[0]
-        count = seats or max((len(each) for each in who if len(each) > 1), default=fewest)
+        named_seats = [len(lineup) for lineup in who if len(lineup) > 1]
+        count = seats or max(named_seats, default=config.seats[0])
         config.check_seats(count)
-        lineups = [players(each, count) for each in who or [[]]]
+        lineups = [players(lineup, count) for lineup in who or [[]]]
         test = Playtest(
             room,
             key,
             lineups[0],
             others=lineups[1:],
-            options=_named(options),
+            options=_values_by_option(options),
             ladder=ladder,
             games=games,
             minutes=minutes,
@@ -180,33 +180,33 @@ def playtest(
             ground=ground,
             alike=ground is not None,
             most=most,
-            command=said,
+            command=command,
         )
         check_file(html, ".html")
         check_file(json, ".json")
-        used = cores(workers)
-        make: Callable[[], Executor] = partial(local, used)
+        workers_used = cores(workers)
+        make: Callable[[], Executor] = partial(local, workers_used)
         if cluster:
-            make, used = reached(cluster)
+            make, workers_used = connect(cluster)
         make_room(html)
         make_room(json)
     except (BadOption, NoCluster) as error:
         complain(f"{error}.")
-        return BAD
-    status = DONE
+        return EXIT_BAD
+    status = EXIT_DONE
     try:
-        for _ in test.run(make, used):
+        for _ in test.run(make, workers_used):
             _progress(test)
     except KeyboardInterrupt:
         pass
     except Exception as error:  # raised by a worker; the games that were played are kept
         complain(f"The playtest ended early ({short(str(error)) or type(error).__name__}).")
-        status = BAD
+        status = EXIT_BAD
     _progress(test, last=True)
-    return _tell(test, html, json, status, say, complain)
+    return _print_and_save(test, html, json, status, say, complain)
 
 
-def _tell(
+def _print_and_save(
     test: Playtest, html: Path | None, json: Path | None, status: int, say: Say, complain: Say
 ) -> int:
     """Print the findings, write the report, and return the exit status."""
@@ -217,26 +217,28 @@ def _tell(
     for line in plain(report).splitlines():
         say(line)
     try:
-        written = test.save(html, json)
+        paths = test.save(html, json)
     except OSError as error:
         complain(f"{error.filename or html or json}: can't be written ({error.strerror}).")
-        return BAD
-    for path in written:
+        return EXIT_BAD
+    for path in paths:
         say(f"Written: {path}")
     return status
 
 
-def _in_range(what: str, number: float, most: int) -> None:
+def _in_range(things: str, number: float, most: int) -> None:
     """Check that a number is not too large.
 
     Raises:
         BadOption: If the number exceeds `most`.
     """
     if number > most:
-        raise BadOption(f"{number:.0f} {what} are too many; at most {most} are possible")
+        raise BadOption(f"{number:.0f} {things} are too many; at most {most} are possible")
 
 
-def _named(options: Sequence[tuple[str, Sequence[str]]]) -> Mapping[str, Sequence[OptionValue]]:
+def _values_by_option(
+    options: Sequence[tuple[str, Sequence[str]]],
+) -> Mapping[str, Sequence[OptionValue]]:
     """Return the values of each option.
 
     Raises:
@@ -254,6 +256,6 @@ def _progress(test: Playtest, last: bool = False) -> None:
     """Print the progress in one line that is overwritten, if the output is a terminal."""
     if sys.stderr is None or not sys.stderr.isatty():
         return
-    of = "" if test.seconds else f" of {test.wanted}"
-    sys.stderr.write(f"\r{test.done}{of} games" + ("\n" if last else ""))
+    total = "" if test.seconds else f" of {test.wanted}"
+    sys.stderr.write(f"\r{test.done}{total} games" + ("\n" if last else ""))
     sys.stderr.flush()

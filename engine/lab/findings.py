@@ -11,20 +11,18 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from engine.lab.intervals import Figure, adding_up, mean, median, share
+from engine.lab.intervals import Figure, mean, median, share, whole_percents
 from engine.lab.trial import ActionCount, Trial
 
-SECONDS = 12
+SECONDS_PER_ACTION = 12
 """Approximate seconds that people take for an action; a forced action takes none."""
-SELDOM = 2
-OFTEN = 90
-"""Percentage above which an action is taken nearly always when legal, so that it is no choice.
-
-An action that is taken in fewer than `SELDOM` percent of such questions is dead.
-"""
-SURE = 8
+DEAD_BELOW = 2
+"""Percentage below which an action is hardly ever taken when legal, so that it is dead."""
+FORCED_ABOVE = 90
+"""Percentage above which an action is taken nearly always when legal, so that it is no choice."""
+MAX_OVERLAP = 8
 """Percentage points by which the interval of such an action may cross its limit."""
-LEAST_LEGAL = 20
+MIN_LEGAL = 20
 """Number of questions in which an action must have been legal to be called dead or no choice."""
 
 
@@ -132,48 +130,46 @@ class Findings(msgspec.Struct):
     @property
     def shown_seats(self) -> list[Figure]:
         """Percentage of wins by seat, rounded so that they add up to 100."""
-        return adding_up(self.seats)
+        return whole_percents(self.seats)
 
     @property
     def shown_players(self) -> dict[str, Figure]:
         """Percentage of wins by kind of player, rounded so that they add up to 100."""
-        return dict(zip(self.players, adding_up([*self.players.values()]), strict=True))
+        return dict(zip(self.players, whole_percents([*self.players.values()]), strict=True))
 
 
-def found(trials: Sequence[Trial]) -> Findings:
+def findings_of(trials: Sequence[Trial]) -> Findings:
     """Return the figures of games, at least one."""
     trials = sorted(trials, key=lambda trial: trial.number)
     seats = len(trials[0].players)
     ended = [trial for trial in trials if trial.ended]
-    won = [trial for trial in ended if trial.winner] if seats > 1 else []
+    decided_games = [trial for trial in ended if trial.winner] if seats > 1 else []
     names = [*dict.fromkeys(name for trial in trials for name in trial.players)]
-    whole = _whole(ended, seats if len(names) > 1 else 1)
-    starts = len({trial.first for trial in trials}) > 1
+    complete_deals = _complete_deals(ended, seats if len(names) > 1 else 1)
+    first_varies = len({trial.first for trial in trials}) > 1
     choices = [trial.choices for trial in trials if trial.choices]
     usual = _usual(ended)
     return Findings(
         games=len(trials),
-        deals=len(whole),
+        deals=len(complete_deals),
         unfinished=len(trials) - len(ended),
-        drawn=len(ended) - len(won) if seats > 1 else 0,
-        seats=[_by_deal(whole, _of_seat(seat)) for seat in range(1, seats + 1)]
-        if seats > 1
-        else [],
-        players={name: _by_deal(whole, _of_player(name)) for name in names}
-        if len(names) > 1
-        else {},
-        first=_by_deal(whole, lambda trial: trial.scored(trial.first)) if starts else None,
+        drawn=len(ended) - len(decided_games) if seats > 1 else 0,
+        seats=_wins_by_seat(complete_deals, seats),
+        players=_wins_by_player(complete_deals, names),
+        first=_mean_by_deal(complete_deals, lambda trial: trial.scored(trial.first))
+        if first_varies
+        else None,
         ends=dict(Counter(trial.reason for trial in trials).most_common()),
         actions=median([trial.actions for trial in trials]),
         turns=median([trial.turns for trial in trials]),
         lengths=[trial.actions for trial in trials],
-        minutes=median([(trial.actions - trial.forced) * SECONDS / 60 for trial in trials]),
+        minutes=median([_minutes_at_table(trial) for trial in trials]),
         forced=mean([100 * trial.forced / max(1, trial.actions) for trial in trials], 100),
         choices=mean([sum(counts) / len(counts) for counts in choices]),
         most_choices=max((max(counts) for counts in choices), default=0),
-        drama=mean([100 * trial.drama for trial in won], 100),
-        changes=mean([trial.changes for trial in won]),
-        decided=mean([100 * trial.decided for trial in won], 100),
+        drama=mean([100 * trial.drama for trial in decided_games], 100),
+        changes=mean([trial.changes for trial in decided_games]),
+        decided=mean([100 * trial.decided for trial in decided_games], 100),
         kinds=_kinds(trials, ended, usual),
         had=_all_had(ended, usual),
         score=_scores(ended) if seats == 1 else {},
@@ -183,7 +179,25 @@ def found(trials: Sequence[Trial]) -> Findings:
     )
 
 
-def _whole(trials: Sequence[Trial], games: int) -> list[list[Trial]]:
+def _wins_by_seat(deals: Sequence[Sequence[Trial]], seats: int) -> list[Figure]:
+    """Return the percentage of wins of each seat; empty for a solitaire."""
+    if seats == 1:
+        return []
+    return [_mean_by_deal(deals, _score_of_seat(seat)) for seat in range(1, seats + 1)]
+
+
+def _wins_by_player(deals: Sequence[Sequence[Trial]], names: Sequence[str]) -> dict[str, Figure]:
+    """Return the percentage of wins of each kind of player; empty if all are alike."""
+    if len(names) == 1:
+        return {}
+    return {name: _mean_by_deal(deals, _score_of_player(name)) for name in names}
+
+
+def _minutes_at_table(trial: Trial) -> float:
+    return (trial.actions - trial.forced) * SECONDS_PER_ACTION / 60
+
+
+def _complete_deals(trials: Sequence[Trial], games: int) -> list[list[Trial]]:
     """Return the deals on which `games` games ended, so that everybody has sat everywhere."""
     deals = defaultdict[int, list[Trial]](list)
     for trial in trials:
@@ -191,21 +205,21 @@ def _whole(trials: Sequence[Trial], games: int) -> list[list[Trial]]:
     return [deal for deal in deals.values() if len(deal) == games]
 
 
-def _by_deal(deals: Sequence[Sequence[Trial]], score: Callable[[Trial], float]) -> Figure:
+def _mean_by_deal(deals: Sequence[Sequence[Trial]], score: Callable[[Trial], float]) -> Figure:
     """Return the mean score of a game in percent, with each deal as one sample."""
     return share(sum(sum(map(score, deal)) / len(deal) for deal in deals), len(deals))
 
 
-def _of_seat(seat: int) -> Callable[[Trial], float]:
+def _score_of_seat(seat: int) -> Callable[[Trial], float]:
     return lambda trial: trial.scored(seat)
 
 
-def _of_player(name: str) -> Callable[[Trial], float]:
+def _score_of_player(name: str) -> Callable[[Trial], float]:
     """Return a function that gives the mean score of the seats of a kind of player."""
 
     def score(trial: Trial) -> float:
-        had = [seat for seat, who in enumerate(trial.players, 1) if who == name]
-        return sum(map(trial.scored, had)) / len(had)
+        seats = [seat for seat, who in enumerate(trial.players, 1) if who == name]
+        return sum(map(trial.scored, seats)) / len(seats)
 
     return score
 
@@ -215,31 +229,32 @@ Usual = Mapping[tuple[int, str], float]
 
 
 def _usual(ended: Sequence[Trial]) -> Usual:
-    won = defaultdict[tuple[int, str], list[float]](list)
+    scores = defaultdict[tuple[int, str], list[float]](list)
     for trial in ended:
         for seat, who in enumerate(trial.players, 1):
-            won[seat, who].append(trial.scored(seat))
-    return {key: sum(each) / len(each) for key, each in won.items()}
+            scores[seat, who].append(trial.scored(seat))
+    return {key: sum(seat_scores) / len(seat_scores) for key, seat_scores in scores.items()}
 
 
 def _outcome(
     name: str, ended: Sequence[Trial], usual: Usual, did: Callable[[Trial, int], bool]
 ) -> Had:
     """Return the results of the seats that did something; a game counts once for all of them."""
-    won = list[float]()
+    scores = list[float]()
     expected = list[float]()
     for trial in ended:
         seats = [seat for seat in range(1, len(trial.players) + 1) if did(trial, seat)]
         if seats:
-            won.append(sum(map(trial.scored, seats)) / len(seats))
-            likely = [usual[seat, trial.players[seat - 1]] for seat in seats]
-            expected.append(sum(likely) / len(seats))
-    alone = bool(ended) and len(ended[0].players) == 1
+            scores.append(sum(map(trial.scored, seats)) / len(seats))
+            usual_scores = [usual[seat, trial.players[seat - 1]] for seat in seats]
+            expected.append(sum(usual_scores) / len(seats))
+    is_solitaire = bool(ended) and len(ended[0].players) == 1
+    percent = 1 if is_solitaire else 100
     return Had(
-        name,
-        share(len(won), len(ended)),
-        mean(won) if alone else share(sum(won), len(won)),
-        round(sum(expected) / max(1, len(won)) * (1 if alone else 100), 3),
+        name=name,
+        games=share(len(scores), len(ended)),
+        won=mean(scores) if is_solitaire else share(sum(scores), len(scores)),
+        usual=round(sum(expected) / max(1, len(scores)) * percent, 3),
     )
 
 
@@ -250,15 +265,15 @@ def _holds(name: str) -> Callable[[Trial, int], bool]:
 def _all_had(ended: Sequence[Trial], usual: Usual) -> list[Had]:
     """Return the results with everything that seats had, the most frequent first."""
     names = {name for trial in ended for had in trial.had for name in had}
-    found = [_outcome(name, ended, usual, _holds(name)) for name in sorted(names)]
-    return sorted(found, key=lambda had: -had.won.of)
+    results = [_outcome(name, ended, usual, _holds(name)) for name in sorted(names)]
+    return sorted(results, key=lambda had: -had.won.of)
 
 
 def _kinds(trials: Sequence[Trial], ended: Sequence[Trial], usual: Usual) -> list[ActionFinding]:
     players = [*dict.fromkeys(name for trial in trials for name in trial.players)]
     kinds = []
     for name in sorted({name for trial in trials for uses in trial.uses for name in uses}):
-        used = [
+        uses_by_game = [
             [
                 (who, uses[name])
                 for who, uses in zip(trial.players, trial.uses, strict=True)
@@ -267,27 +282,27 @@ def _kinds(trials: Sequence[Trial], ended: Sequence[Trial], usual: Usual) -> lis
             for trial in trials
         ]
 
-        def took(trial: Trial, seat: int, name: str = name) -> bool:
+        def has_taken(trial: Trial, seat: int, name: str = name) -> bool:
             return name in trial.uses[seat - 1] and trial.uses[seat - 1][name].taken > 0
 
-        everybody = [[use for _, use in uses] for uses in used]
-        weighed = [
+        all_uses = [[use for _, use in uses] for uses in uses_by_game]
+        by_player = {
+            who: _taken([[use for player, use in uses if player == who] for uses in uses_by_game])
+            for who in players
+        }
+        means = [
             100 * sum(use.above for use in uses) / count
-            for uses in everybody
+            for uses in all_uses
             if (count := sum(use.weighed for use in uses))
         ]
         kinds.append(
             ActionFinding(
-                name,
-                sum(use.legal for uses in everybody for use in uses),
-                _taken(everybody),
-                {
-                    who: taken
-                    for who in players
-                    if (taken := _taken([[u for w, u in uses if w == who] for uses in used])).of
-                },
-                _outcome(name, ended, usual, took),
-                mean(weighed, 100, -100),
+                name=name,
+                legal=sum(use.legal for uses in all_uses for use in uses),
+                taken=_taken(all_uses),
+                by={player: taken for player, taken in by_player.items() if taken.of},
+                outcome=_outcome(name, ended, usual, has_taken),
+                above=mean(means, most=100, least=-100),
             )
         )
     return sorted(kinds, key=lambda kind: -kind.legal)
@@ -295,16 +310,16 @@ def _kinds(trials: Sequence[Trial], ended: Sequence[Trial], usual: Usual) -> lis
 
 def _taken(games: Sequence[Sequence[ActionCount]]) -> Figure:
     """Return the percentage of questions in which a legal action was taken, each game a sample."""
-    legal = sum(use.legal for uses in games for use in uses)
-    taken = sum(use.taken for uses in games for use in uses)
-    count = sum(any(use.legal for use in uses) for uses in games)
-    return share(count * taken / max(1, legal), count)
+    legal_count = sum(use.legal for uses in games for use in uses)
+    taken_count = sum(use.taken for uses in games for use in uses)
+    games_with_it = sum(any(use.legal for use in uses) for uses in games)
+    return share(games_with_it * taken_count / max(1, legal_count), games_with_it)
 
 
 def _scores(ended: Sequence[Trial]) -> dict[str, Figure]:
     """Return the mean of each number of the score."""
     first = ended[0].score if ended else {}
-    names = [name for name, each in first.items() if type(each) is int]
+    names = [name for name, value in first.items() if type(value) is int]
     return {name: mean([float(trial.score[name]) for trial in ended]) for name in names}
 
 
@@ -313,9 +328,9 @@ def dead(findings: Findings) -> list[ActionFinding]:
     return [
         kind
         for kind in findings.kinds
-        if kind.legal >= LEAST_LEGAL
-        and kind.taken.value < SELDOM
-        and kind.taken.high < SELDOM + SURE
+        if kind.legal >= MIN_LEGAL
+        and kind.taken.value < DEAD_BELOW
+        and kind.taken.high < DEAD_BELOW + MAX_OVERLAP
     ]
 
 
@@ -324,5 +339,7 @@ def forced_kinds(findings: Findings) -> list[ActionFinding]:
     return [
         kind
         for kind in findings.kinds
-        if kind.legal >= LEAST_LEGAL and kind.taken.value > OFTEN and kind.taken.low > OFTEN - SURE
+        if kind.legal >= MIN_LEGAL
+        and kind.taken.value > FORCED_ABOVE
+        and kind.taken.low > FORCED_ABOVE - MAX_OVERLAP
     ]

@@ -44,34 +44,35 @@ class Figure(msgspec.Struct, frozen=True):
 def share(count: float, of: int) -> Figure:
     """Return a share in percent with its Wilson score interval (Wilson 1927).
 
-    `count` of `of` samples count; it may have halves.
+    `count` is the number of successes among `of` samples; a draw may count as a half.
     """
-    if not of:
-        return Figure(50.0, 0.0, 100.0, 0)
+    if not of:  # any share is possible
+        return Figure(50.0, low=0.0, high=100.0, of=0)
     p = count / of
     spread = Z * sqrt(p * (1 - p) / of + Z * Z / (4 * of * of))
     middle = p + Z * Z / (2 * of)
     scale = 1 + Z * Z / of
     low = (middle - spread) / scale
     high = (middle + spread) / scale
-    return Figure(_hundredths(p), _hundredths(low), _hundredths(high), of)
+    return Figure(_percent(p), _percent(low), _percent(high), of)
 
 
-def adding_up(shares: Sequence[Figure]) -> list[Figure]:
+def whole_percents(shares: Sequence[Figure]) -> list[Figure]:
     """Return shares of one whole, rounded to whole numbers that add up to 100.
 
     Shares that do not add up to one whole stay unchanged.
     """
-    parts = [each.value / 100 for each in shares]
+    parts = [figure.value / 100 for figure in shares]
     if round(sum(parts), 2) != 1:
         return [*shares]
     return [
-        replace(each, value=float(value))
-        for each, value in zip(shares, rounded(parts), strict=True)
+        replace(figure, value=float(value))
+        for figure, value in zip(shares, rounded(parts), strict=True)
     ]
 
 
-def _hundredths(part: float) -> float:
+def _percent(part: float) -> float:
+    """Return a share in percent with one decimal."""
     return round(100 * min(1.0, max(0.0, part)), 1)
 
 
@@ -81,24 +82,28 @@ def mean(numbers: Sequence[float], most: float = inf, least: float = 0.0) -> Fig
     if not n:
         return Figure(0.0, 0.0, 0.0, 0)
     middle = sum(numbers) / n
-    deviation = sqrt(sum((each - middle) ** 2 for each in numbers) / max(1, n - 1))
-    half = Z * deviation / sqrt(n)
-    low = max(least, middle - half)
-    high = min(most, middle + half)
+    deviation = sqrt(sum((number - middle) ** 2 for number in numbers) / max(1, n - 1))
+    half_width = Z * deviation / sqrt(n)
+    low = max(least, middle - half_width)
+    high = min(most, middle + half_width)
     return Figure(round(middle, 3), round(low, 3), round(high, 3), n)
 
 
 def median(numbers: Sequence[float]) -> Figure:
-    """Return the median of numbers, with an interval between two of them."""
+    """Return the median of numbers, with an interval between two of them.
+
+    The rank of the median is normally distributed, with a standard deviation of half the square
+    root of n, as the number of heads among n coins.
+    """
     n = len(numbers)
-    rising = sorted(numbers)
+    ascending = sorted(numbers)
     if not n:
         return Figure(0.0, 0.0, 0.0, 0)
-    half = Z * sqrt(n) / 2
-    low = max(0, floor(n / 2 - half))
-    high = min(n, ceil(n / 2 + half) + 1) - 1
-    middle = (rising[(n - 1) // 2] + rising[n // 2]) / 2
-    return Figure(middle, rising[low], rising[high], n)
+    half_width = Z * sqrt(n) / 2
+    low = max(0, floor(n / 2 - half_width))
+    high = min(n, ceil(n / 2 + half_width) + 1) - 1
+    middle = (ascending[(n - 1) // 2] + ascending[n // 2]) / 2
+    return Figure(middle, ascending[low], ascending[high], n)
 
 
 def difference(one: Figure, other: Figure) -> Figure:

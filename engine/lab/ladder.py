@@ -73,16 +73,23 @@ def rung(players: Sequence[str], won: Figure, budgets: Mapping[str, int]) -> Run
     """
     upper = players[0]
     lower = players[-1]
-    found = [elo(each, len(players)) for each in (won.value, won.low, won.high)]
+    differences = [elo(part, len(players)) for part in (won.value, won.low, won.high)]
     doubling = None
     playouts = None
     if upper in budgets and lower in budgets and budgets[upper] > budgets[lower]:
         playouts = budgets[upper], budgets[lower]
         doublings = log2(budgets[upper] / budgets[lower])
-        doubling = _rounded([None if each is None else each / doublings for each in found])
-    return Rung(upper, lower, won, _rounded(found), playouts, doubling)
+        doubling = _rounded([None if gap is None else gap / doublings for gap in differences])
+    return Rung(
+        upper=upper,
+        lower=lower,
+        won=won,
+        elo=_rounded(differences),
+        playouts=playouts,
+        doubling=doubling,
+    )
 
 
-def _rounded(found: list[float | None]) -> Elo:
-    value, low, high = (None if each is None else round(each) for each in found)
+def _rounded(differences: list[float | None]) -> Elo:
+    value, low, high = (None if gap is None else round(gap) for gap in differences)
     return value, low, high

@@ -14,10 +14,10 @@ import msgspec
 
 from engine.lab.charts import histogram, shares_chart
 from engine.lab.findings import ActionFinding, Findings, Had
-from engine.lab.intervals import Figure, adding_up, share
+from engine.lab.intervals import Figure, share, whole_percents
 from engine.lab.report import MADE_BY, UNSEALED, Report, ReportColumn
 from engine.lab.sentences import (
-    LEAST_TOLD,
+    MIN_GAMES,
     FigureRow,
     Section,
     doubling,
@@ -31,7 +31,7 @@ from engine.lab.sentences import (
 )
 from engine.lab.trial import CALLED, KINDS
 
-SEEN = 24
+MAX_LISTED = 24
 """Number of things that players had that are listed, the most frequent first."""
 
 STYLE = """
@@ -82,9 +82,9 @@ def as_html(report: Report) -> str:
     parts.append("<h2>What it says</h2>")
     parts += map(_section, sections(report))
     if report.rungs:
-        parts += ["<h2>The ladder</h2>", _rungs(report)]
+        parts += ["<h2>The ladder</h2>", _ladder_table(report)]
     if len(report.columns) > 1:
-        parts += _beside(report)
+        parts += _comparison(report)
     for n, column in enumerate(report.columns, 1):
         parts += _figures(report, column, n)
     parts += [
@@ -107,9 +107,11 @@ def as_html(report: Report) -> str:
 
 
 def _summary(report: Report) -> str:
-    who = dict.fromkeys(name for column in report.columns for name in column.called)
-    said = f"{report.games} games. Players: {', '.join(who)}. Seed: {report.seed}."
-    return f"{said} Played with: {', '.join(report.played_with)}." if report.played_with else said
+    names = dict.fromkeys(name for column in report.columns for name in column.called)
+    summary = f"{report.games} games. Players: {', '.join(names)}. Seed: {report.seed}."
+    if report.played_with:
+        summary += f" Played with: {', '.join(report.played_with)}."
+    return summary
 
 
 def _contents(report: Report) -> str:
@@ -141,7 +143,7 @@ class TableCell(NamedTuple):
     bold: bool
 
 
-def _figure(figure: Figure, even: float | None = None, unit: str = "") -> TableCell | str:
+def _figure_cell(figure: Figure, even: float | None = None, unit: str = "") -> TableCell | str:
     """Return the cell of a figure, bold if its interval does not contain the even value."""
     if not figure.of:
         return "–"
@@ -152,44 +154,44 @@ def _figure(figure: Figure, even: float | None = None, unit: str = "") -> TableC
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[TableCell | str]]) -> str:
     def row(tag: str, cells: Sequence[TableCell | str]) -> str:
-        made = "".join(f"<{tag}>{_cell(each)}</{tag}>" for each in cells)
-        return f"<tr>{made}</tr>"
+        row_cells = "".join(f"<{tag}>{_cell_html(cell)}</{tag}>" for cell in cells)
+        return f"<tr>{row_cells}</tr>"
 
-    body = "".join(row("td", each) for each in rows)
+    body = "".join(row("td", cells) for cells in rows)
     return (
         f'<div class="wide"><table><thead>{row("th", heads)}</thead><tbody>{body}</tbody>'
         "</table></div>"
     )
 
 
-def _cell(cell: TableCell | str) -> str:
+def _cell_html(cell: TableCell | str) -> str:
     if isinstance(cell, str):
         return escape(cell)
     value, _, interval = cell.words.partition(" (")
-    words = f"{_whole(value)} {_whole(f'({interval}')}"
+    words = f"{_unbroken(value)} {_unbroken(f'({interval}')}"
     shown = f"<strong>{words}</strong>" if cell.bold else words
-    return f"{shown} <small>{_whole(f'n {cell.of}')}</small>"
+    return f"{shown} <small>{_unbroken(f'n {cell.of}')}</small>"
 
 
-def _whole(words: str) -> str:
+def _unbroken(words: str) -> str:
     """Return escaped text that is not broken at the end of a line."""
     return escape(words).replace(" ", "\u00a0")
 
 
-def _rungs(report: Report) -> str:
+def _ladder_table(report: Report) -> str:
     rows: list[Sequence[TableCell | str]] = [
         (
-            each.title,
-            _figure(each.won, report.fair, " %"),
-            elo_words(each.elo),
-            f"{elo_words(each.doubling)}, {doubling(each)}" if each.doubling else "–",
+            rung.title,
+            _figure_cell(rung.won, report.fair, " %"),
+            elo_words(rung.elo),
+            f"{elo_words(rung.doubling)}, {doubling(rung)}" if rung.doubling else "–",
         )
-        for each in report.rungs
+        for rung in report.rungs
     ]
     heads = ["", "Games won", "Elo", "For each doubling of playouts"]
     parts = [_table(heads, rows)]
-    if taken := _by_level(report):
-        parts += ["<h3>What each level does, when it can</h3>", taken]
+    if levels := _by_level(report):
+        parts += ["<h3>What each level does, when it can</h3>", levels]
     return "".join(parts)
 
 
@@ -198,21 +200,24 @@ def _by_level(report: Report) -> str:
 
     A player's figures come from the last column in which it plays.
     """
-    by: dict[str, dict[str, Figure]] = {}
+    taken_by_kind: dict[str, dict[str, Figure]] = {}
     for column in report.columns:
         for who in reversed(column.players):  # a later column replaces an earlier one
             for kind in column.findings.kinds:
                 if who in kind.by:
-                    by.setdefault(kind.name, {})[who] = kind.by[who]
-    names = [each for each in KINDS if any(each in taken for taken in by.values())]
+                    taken_by_kind.setdefault(kind.name, {})[who] = kind.by[who]
+    names = [player for player in KINDS if any(player in taken for taken in taken_by_kind.values())]
     rows: list[Sequence[TableCell | str]] = [
         [
             upper(words(name)),
-            *(_figure(taken[each], None, " %") if each in taken else "–" for each in names),
+            *(
+                _figure_cell(taken[player], None, " %") if player in taken else "–"
+                for player in names
+            ),
         ]
-        for name, taken in by.items()
+        for name, taken in taken_by_kind.items()
     ]
-    return _table(["", *(CALLED[each] for each in names)], rows) if rows else ""
+    return _table(["", *(CALLED[player] for player in names)], rows) if rows else ""
 
 
 def _rows(report: Report, column: ReportColumn) -> dict[str, FigureRow]:
@@ -221,85 +226,85 @@ def _rows(report: Report, column: ReportColumn) -> dict[str, FigureRow]:
     return {row.name: row for row in rows}
 
 
-def _beside(report: Report) -> list[str]:
+def _comparison(report: Report) -> list[str]:
     """Return the comparison of the columns: a chart of the wins, and a table of shared figures."""
     columns = [_rows(report, column) for column in report.columns]
     names = Counter(name for rows in columns for name in rows)
     compared = [
-        [name, *(_of_row(rows[name]) if name in rows else "–" for rows in columns)]
+        [name, *(_row_cell(rows[name]) if name in rows else "–" for rows in columns)]
         for name, count in names.items()
         if count > 1
     ]
     heads = ["", *(column.title for column in report.columns)]
     parts = ["<h2>Compared</h2>"]
-    first = next((row for rows in columns for row in rows.values() if row.even is not None), None)
-    if first and not report.rungs:
+    win_row = next((row for rows in columns for row in rows.values() if row.even is not None), None)
+    if win_row and not report.rungs:
         shares = [
-            (column.title, rows[first.name].figure)
+            (column.title, rows[win_row.name].figure)
             for column, rows in zip(report.columns, columns, strict=True)
-            if first.name in rows
+            if win_row.name in rows
         ]
-        parts += [f"<h3>{escape(first.name)}</h3>", shares_chart(shares, report.fair)]
+        parts += [f"<h3>{escape(win_row.name)}</h3>", shares_chart(shares, report.fair)]
     return [*parts, _table(heads, compared)]
 
 
-def _of_row(row: FigureRow) -> TableCell | str:
-    return _figure(row.figure, row.even, row.unit)
+def _row_cell(row: FigureRow) -> TableCell | str:
+    return _figure_cell(row.figure, row.even, row.unit)
 
 
 def _figures(report: Report, column: ReportColumn, n: int) -> list[str]:
-    found = column.findings
+    figures = column.findings
     title = f": {column.title}" if len(report.columns) > 1 else ""
     parts = [f'<h2 id="figures-{n}">Figures{escape(title)}</h2>']
     rows = [*_rows(report, column).values()]
     if shares := [(row.name, row.figure) for row in rows if row.even is not None]:
         parts += ["<h3>Who wins</h3>", shares_chart(shares, report.fair)]
-    game = [(row.name, _of_row(row)) for row in rows if row.even is None]
-    most = f"The most answers to one question: {found.most_choices}."
-    parts += ["<h3>A game</h3>", _table(["A typical game", ""], game)]
-    parts.append(f'<p class="note">{most}</p>')
-    parts += ["<h3>How games end</h3>", _ends(found)]
-    parts += ["<h3>Length in actions</h3>", histogram(found.lengths)]
-    if found.kinds:
-        parts += ["<h3>What players do</h3>", _kinds(report, found.kinds)]
-    if found.had:
-        parts += ["<h3>What players have</h3>", _had(report, found.had)]
-    return parts + _watched(report.files.get(column.title, {}), found)
+    game_rows = [(row.name, _row_cell(row)) for row in rows if row.even is None]
+    most_answers = f"The most answers to one question: {figures.most_choices}."
+    parts += ["<h3>A game</h3>", _table(["A typical game", ""], game_rows)]
+    parts.append(f'<p class="note">{most_answers}</p>')
+    parts += ["<h3>How games end</h3>", _endings_table(figures)]
+    parts += ["<h3>Length in actions</h3>", histogram(figures.lengths)]
+    if figures.kinds:
+        parts += ["<h3>What players do</h3>", _kinds_table(report, figures.kinds)]
+    if figures.had:
+        parts += ["<h3>What players have</h3>", _had_table(report, figures.had)]
+    return parts + _links_to_games(report.files.get(column.title, {}), figures)
 
 
-def _ends(found: Findings) -> str:
-    shares = adding_up([share(count, found.games) for count in found.ends.values()])
+def _endings_table(figures: Findings) -> str:
+    shares = whole_percents([share(count, figures.games) for count in figures.ends.values()])
     rows = [
-        (upper(reason.replace("-", " ")), str(count), _figure(each, None, " %"))
-        for (reason, count), each in zip(found.ends.items(), shares, strict=True)
+        (upper(reason.replace("-", " ")), str(count), _figure_cell(ending_share, None, " %"))
+        for (reason, count), ending_share in zip(figures.ends.items(), shares, strict=True)
     ]
     return _table(["", "Games", "Of all"], rows)
 
 
-def _won(report: Report, had: Had) -> tuple[TableCell | str, str]:
+def _results(report: Report, had: Had) -> tuple[TableCell | str, str]:
     """Return the results of those who had or did something, and the usual results."""
     unit = "" if report.alone else " %"
-    won = _figure(had.won, had.usual if had.won.of >= LEAST_TOLD else None, unit)
-    return won, f"{number(had.usual, 2 if report.alone else 0)}{unit}" if had.won.of else "–"
+    result = _figure_cell(had.won, had.usual if had.won.of >= MIN_GAMES else None, unit)
+    return result, f"{number(had.usual, 2 if report.alone else 0)}{unit}" if had.won.of else "–"
 
 
-def _wins(report: Report) -> str:
+def _result_heading(report: Report) -> str:
     """Return the heading for results: "Wins", or the name of the score."""
     return upper(next(iter(report.columns[0].findings.score), "")) if report.alone else "Wins"
 
 
-def _kinds(report: Report, kinds: Sequence[ActionFinding]) -> str:
+def _kinds_table(report: Report, kinds: Sequence[ActionFinding]) -> str:
     weighed = any(kind.above.of for kind in kinds)
     rows = list[Sequence[TableCell | str]]()
     for kind in kinds:
         row: list[TableCell | str] = [upper(words(kind.name)), str(kind.legal)]
-        row.append(_figure(kind.taken, None, " %"))
+        row.append(_figure_cell(kind.taken, None, " %"))
         if weighed:
-            row.append(_figure(kind.above, 0.0))
-        rows.append([*row, *_won(report, kind.outcome)])
+            row.append(_figure_cell(kind.above, 0.0))
+        rows.append([*row, *_results(report, kind.outcome)])
     heads = ["", "Questions", "Taken when allowed"]
     heads += ["Better than the rest"] if weighed else []
-    wins = _wins(report)
+    wins = _result_heading(report)
     table = _table([*heads, f"{wins} of those who took it", "Same seats anyway"], rows)
     note = (
         "Those who take it may win for other reasons. Same seats anyway: what the same seats and"
@@ -314,12 +319,12 @@ def _kinds(report: Report, kinds: Sequence[ActionFinding]) -> str:
     return f'{table}<p class="note">{note}</p>'
 
 
-def _had(report: Report, had: Sequence[Had]) -> str:
+def _had_table(report: Report, had: Sequence[Had]) -> str:
     rows = [
-        [upper(each.name), _figure(each.games, None, " %"), *_won(report, each)]
-        for each in had[:SEEN]
+        [upper(each.name), _figure_cell(each.games, None, " %"), *_results(report, each)]
+        for each in had[:MAX_LISTED]
     ]
-    wins = _wins(report)
+    wins = _result_heading(report)
     heads = [
         "",
         "Games in which somebody had it",
@@ -327,15 +332,15 @@ def _had(report: Report, had: Sequence[Had]) -> str:
         "Same seats anyway",
     ]
     note = "Same seats anyway: what the same seats and players win in any case."
-    if len(had) > SEEN:
-        note += f" {len(had) - SEEN} more were had less often."
+    if len(had) > MAX_LISTED:
+        note += f" {len(had) - MAX_LISTED} more were had less often."
     return f'{_table(heads, rows)}<p class="note">{note}</p>'
 
 
-def _watched(files: Mapping[int, str], found: Findings) -> list[str]:
+def _links_to_games(files: Mapping[int, str], figures: Findings) -> list[str]:
     rows = [
         f'<li><a href="{escape(files[number])}">The {notable}</a></li>'
-        for notable, number in found.notable.items()
+        for notable, number in figures.notable.items()
         if number in files
     ]
     if not rows:

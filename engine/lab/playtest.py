@@ -9,17 +9,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from hashlib import sha256
 from itertools import product
+from operator import gt
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from engine import files
-from engine.lab.findings import found
+from engine.lab.findings import findings_of
 from engine.lab.ladder import RUNGS, TITLE
 from engine.lab.page import as_html
 from engine.lab.report import Report, ReportColumn, as_json, is_sealed, kept_with, sealed
 from engine.lab.running import run
-from engine.lab.trial import CALLED, KINDS, MOST, PlannedGame, Trial, dealt
+from engine.lab.trial import CALLED, KINDS, MOST, PlannedGame, Trial, header_of
 from engine.match import Match
 from engine.players.player import Room
 from engine.rules.game import Game
@@ -29,15 +30,17 @@ from engine.rules.validation import ValidationError
 GAMES = 100
 """Default number of games."""
 MOST_GAMES = 100_000
+"""Maximum number of games of each column."""
 MOST_COLUMNS = 24
-CHUNK = 1000
+"""Maximum number of columns of a report."""
+GAMES_PER_CHUNK = 1000
 """Number of games per column that are planned at a time.
 
 With a time limit, chunks follow each other until the time is over.
 """
 MOST_KEPT = 1000
 """Number of games that are kept for watching, besides those that the report names."""
-KEPT = re.compile(r"\d+-\d{5,6}\.jsonl")
+KEPT_FILE = re.compile(r"\d+-\d{5,6}\.jsonl")
 """Names of the files of games that are kept beside a report."""
 
 
@@ -121,7 +124,7 @@ class Playtest:
             BadOption: If an option is wrong, or there are too many columns.
         """
         config = self.game.config
-        columns = [dict(zip(chosen, each, strict=True)) for each in product(*chosen.values())]
+        columns = [dict(zip(chosen, values, strict=True)) for values in product(*chosen.values())]
         for column in columns:
             config.check_options(column)
         if self.ladder:
@@ -136,11 +139,11 @@ class Playtest:
         def title(players: tuple[str, ...], column: Mapping[str, OptionValue]) -> str:
             """Return a title that says how a column differs from the others."""
             who = " and ".join(CALLED[name] for name in dict.fromkeys(players))
-            said = [who] if len(lineups) > 1 else []
+            parts = [who] if len(lineups) > 1 else []
             for name in compared:
                 option = config.options[name]
-                said.append(f"{option.title} {option.in_words(column[name])}")
-            return ", ".join(said) or "All games"
+                parts.append(f"{option.title} {option.in_words(column[name])}")
+            return ", ".join(parts) or "All games"
 
         return [
             TrialSettings(title(players, column), players, column)
@@ -149,14 +152,14 @@ class Playtest:
 
     def _plan(self, setting: TrialSettings, number: int) -> PlannedGame:
         return PlannedGame(
-            self._key,
-            setting.players,
-            number,
-            self.seed,
-            setting.options,
-            self._ground,
-            self._alike or self.ladder,
-            self._most,
+            game=self._key,
+            players=setting.players,
+            number=number,
+            seed=self.seed,
+            options=setting.options,
+            ground=self._ground,
+            alike=self._alike or self.ladder,
+            most=self._most,
         )
 
     @property
@@ -186,40 +189,41 @@ class Playtest:
         """
         end = time.monotonic() + self.seconds if self.seconds else None
 
-        def over() -> bool:
+        def is_over() -> bool:
             return stop() or (end is not None and time.monotonic() > end)
 
-        first = 0
-        while first < self.games and not over():
-            last = min(self.games, first + CHUNK)
+        first_number = 0
+        while first_number < self.games and not is_over():
+            last_number = min(self.games, first_number + GAMES_PER_CHUNK)
             plans = [
                 self._plan(setting, number)
-                for number in range(first, last)
+                for number in range(first_number, last_number)
                 for setting in self.settings
             ]
             columns = {
                 (each.players, *each.options.items()): n for n, each in enumerate(self.settings)
             }
-            for trial, plan in run(make, self._room, plans, workers, over):
+            for trial, plan in run(make, self._room, plans, workers, is_over):
                 self._take(columns[plan.players, *plan.options.items()], trial)
                 yield trial
-            first = last
+            first_number = last_number
 
     def _take(self, column: int, trial: Trial) -> None:
         """Add a trial to its column, and drop its journal if the game need not be kept.
 
         Of many games only those stay watchable that the report may name.
         """
-        best = self._named[column]
-        last = -trial.number
+        best_marks = self._named[column]
+        newest_first = -trial.number
         marks = [
-            (trial.actions, last),
-            (-trial.actions, last),
-            (trial.drama, trial.changes, last),
+            (trial.actions, newest_first),
+            (-trial.actions, newest_first),
+            (trial.drama, trial.changes, newest_first),
         ]
-        named = [n for n, mark in enumerate(marks) if n >= len(best) or mark > best[n]]
-        best[:] = [mark if n in named else best[n] for n, mark in enumerate(marks)]
-        if not named and trial.number >= MOST_KEPT // len(self.settings):
+        is_first = not best_marks
+        is_notable = is_first or any(map(gt, marks, best_marks))
+        best_marks[:] = marks if is_first else map(max, best_marks, marks)
+        if not is_notable and trial.number >= MOST_KEPT // len(self.settings):
             trial.journal = ""
         self.trials[column].append(trial)
 
@@ -245,35 +249,37 @@ class Playtest:
             return None
         config = self.game.config
         columns = [
-            ReportColumn(setting.title, setting.players, dict(setting.options), found(trials))
+            ReportColumn(setting.title, setting.players, dict(setting.options), findings_of(trials))
             for setting, trials in zip(self.settings, self.trials, strict=True)
             if trials
         ]
         return Report(
-            self._key,
-            config.title,
-            self.seed,
-            self.command,
-            config.roles,
-            columns,
-            {kind: self.player.budgets[kind] for kind in self.player.budgets},
-            self.ladder,
-            self._played_with(),
+            game=self._key,
+            title=config.title,
+            seed=self.seed,
+            command=self.command,
+            roles=config.roles,
+            columns=columns,
+            budgets={kind: self.player.budgets[kind] for kind in self.player.budgets},
+            ladder=self.ladder,
+            played_with=self._played_with(),
         )
 
     def _played_with(self) -> list[str]:
         """Return the options that all games share and that differ from the defaults, in words."""
         config = self.game.config
         first, *others = (setting.options for setting in self.settings)
-        said = [
+        parts = [
             f"{config.options[name].title} {config.options[name].in_words(value)}"
             for name, value in first.items()
             if value != config.options[name].default
             and all(each.get(name) == value for each in others)
         ]
         if name := getattr(self._ground, "name", ""):
-            said.append(f"on {name}")
-        return [*said, "built alike"] if (self._alike or self.ladder) and self.game.setup else said
+            parts.append(f"on {name}")
+        if (self._alike or self.ladder) and self.game.setup:
+            parts.append("built alike")
+        return parts
 
     def save(self, html: Path | None, json: Path | None) -> list[Path]:
         """Write the report and return the paths of its files.
@@ -288,18 +294,18 @@ class Playtest:
         report = self.report()
         if report is None:
             return []
-        written = list[Path]()
+        paths = list[Path]()
         if html:
             page = _free(html)
             self._keep_games(report, page)
             files.write(page, sealed(as_html(report).encode()))
-            written.append(page)
+            paths.append(page)
         if json:
             json.parent.mkdir(parents=True, exist_ok=True)
             figures = _free(json)
             files.write(figures, as_json(report))
-            written.append(figures)
-        return written
+            paths.append(figures)
+        return paths
 
     def _keep_games(self, report: Report, page: Path) -> None:
         """Write the games beside a report's page, in place of those of an earlier report."""
@@ -349,7 +355,7 @@ def refusal(path: Path) -> str:
         return f"{folder}: is no folder, so the games can't be kept there"
     earlier = _earlier_games(path)
     for game in games:
-        if KEPT.fullmatch(game.name) and _digest(game) != earlier.get(game.name):
+        if KEPT_FILE.fullmatch(game.name) and _digest(game) != earlier.get(game.name):
             return f"{game}: belongs to no report here, so it is not replaced"
     return ""
 
@@ -386,7 +392,7 @@ def _check(game: Game[Any], plan: PlannedGame, player: Any) -> None:
         BadOption: If it can't.
     """
     try:
-        Match(game, dealt(game, player, plan))
+        Match(game, header_of(game, player, plan))
     except ValidationError as error:
         raise BadOption(f"Such a game can't begin: {error.problem}") from None
 

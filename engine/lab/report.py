@@ -78,8 +78,8 @@ class Report(msgspec.Struct, kw_only=False):
     def __post_init__(self) -> None:
         if self.ladder and len(self.columns[0].players) > 1:
             self.rungs = [
-                rung(each.players, each.findings.players[each.players[0]], self.budgets)
-                for each in self.columns
+                rung(column.players, column.findings.players[column.players[0]], self.budgets)
+                for column in self.columns
             ]
 
     @property
@@ -100,8 +100,8 @@ class Report(msgspec.Struct, kw_only=False):
 
 def as_json(report: Report) -> bytes:
     """Return the report as sealed JSON, for other programs."""
-    made = {"made by": MADE_BY, "sha256": UNSEALED, **msgspec.to_builtins(report)}
-    return sealed(msgspec.json.format(msgspec.json.encode(made), indent=1))
+    content = {"made by": MADE_BY, "sha256": UNSEALED, **msgspec.to_builtins(report)}
+    return sealed(msgspec.json.format(msgspec.json.encode(content), indent=1))
 
 
 def sealed(content: bytes) -> bytes:
@@ -122,5 +122,5 @@ def kept_with(page: bytes) -> Mapping[str, str]:
 
     The result is empty if the page is not an unchanged report.
     """
-    found = _KEPT.search(page) if is_sealed(page) else None
-    return msgspec.json.decode(found[1], type=dict[str, str]) if found else {}
+    comment = _KEPT.search(page) if is_sealed(page) else None
+    return msgspec.json.decode(comment[1], type=dict[str, str]) if comment else {}

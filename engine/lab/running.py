@@ -16,9 +16,9 @@ from engine.players.player import Player, Room
 from engine.processes import Processes
 from engine.rules.game import Game
 
-AHEAD = 2
+GAMES_AHEAD = 2
 """Number of games that are handed out in advance to each worker."""
-TRIES = 3
+MAX_FAILURES = 3
 """Failures in a row, because workers die or stop, after which the run ends."""
 MOST_WORKERS = 61
 """Greatest number of workers; Windows can't wait for more."""
@@ -42,7 +42,7 @@ def local(workers: int) -> Executor:
 
 
 @cache
-def _known(room: Room, key: str) -> tuple[Game[Any], Player]:
+def _rules_and_player(room: Room, key: str) -> tuple[Game[Any], Player]:
     return room(key)
 
 
@@ -51,7 +51,7 @@ def played(room: Room, plan: PlannedGame) -> Trial:
 
     `room` returns the rules and the player of a game.
     """
-    game, player = _known(room, plan.game)
+    game, player = _rules_and_player(room, plan.game)
     return play(game, player, plan)
 
 
@@ -68,31 +68,30 @@ def run(
     longer answers; games without a result are played again. Raises `NobodyPlays` if that happens
     again and again.
     """
-    left = [*plans][::-1]
-    broke = 0
-    while left:
+    remaining = [*plans][::-1]
+    failures = 0
+    while remaining:
         waiting: dict[Future[Trial], PlannedGame] = {}
         executor = make()
         try:
-            while left or waiting:
-                while left and len(waiting) < AHEAD * workers and not stop():
-                    waiting[executor.submit(played, room, left[-1])] = left[-1]
-                    left.pop()
+            while remaining or waiting:
+                while remaining and len(waiting) < GAMES_AHEAD * workers and not stop():
+                    waiting[executor.submit(played, room, remaining[-1])] = remaining[-1]
+                    remaining.pop()
                 if stop():
                     return
                 for future in _done(executor, waiting):
                     plan = waiting[future]
                     trial = future.result()
                     del waiting[future]
-                    broke = 0
+                    failures = 0
                     yield trial, plan
         except BrokenExecutor as error:
-            broke += 1
-            if broke >= TRIES:
-                raise NobodyPlays(
-                    f"the processes that play it have died or stopped answering {TRIES} times"
-                ) from error
-            left += [*waiting.values()]
+            failures += 1
+            if failures >= MAX_FAILURES:
+                problem = "the processes that play it have died or stopped answering"
+                raise NobodyPlays(f"{problem} {MAX_FAILURES} times") from error
+            remaining += [*waiting.values()]
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
 

@@ -16,12 +16,12 @@ from engine.lab.report import Report, ReportColumn
 from engine.lab.trial import CALLED
 from engine.rules.english import in_figures
 
-TOLD = 2
+MAX_SENTENCES = 2
 """Greatest number of sentences about possessions, and about actions rated better or worse."""
-LEAST_TOLD = 20
+MIN_GAMES = 20
 """Number of games that must support such a sentence."""
-CHANCE = ", which may be chance"
-EVEN = "that may well be even"
+MAY_BE_CHANCE = ", which may be chance"
+MAY_BE_EVEN = "that may well be even"
 
 
 # Numbers.
@@ -75,14 +75,14 @@ def words(kind: str) -> str:
 
 def counted(column: ReportColumn) -> str:
     """Return the number of games, the players, and the number of deals if intervals count deals."""
-    found = column.findings
-    games = in_figures(found.games, "game")
-    if not found.players:
+    figures = column.findings
+    games = in_figures(figures.games, "game")
+    if not figures.players:
         return f"{games}, played by {' and '.join(column.called)}"
     between = f"{games} between {' and '.join(column.called)}"
-    if not found.deals:
+    if not figures.deals:
         return between
-    deals = in_figures(found.deals, "deal")
+    deals = in_figures(figures.deals, "deal")
     return f"{between}: {deals}, each played from every seat"
 
 
@@ -118,61 +118,61 @@ def findings(report: Report, column: ReportColumn) -> list[Finding]:
 
     No sentence calls a figure uneven if its interval contains an even share.
     """
-    found = column.findings
-    if found.seats and not found.deals:
+    figures = column.findings
+    if figures.seats and not figures.deals:
         nothing = (
             "No deal was played to its end from every seat."
-            if found.players
+            if figures.players
             else "No game was played to its end."
         )
-        return [Finding(nothing), *(each._replace(sentence="") for each in _course(found))]
+        return [Finding(nothing), *(each._replace(sentence="") for each in _course(figures))]
     scores = [
         Finding(f"{upper(name)}: {with_span(mean, 2)} on average.", [FigureRow(upper(name), mean)])
-        for name, mean in found.score.items()
+        for name, mean in figures.score.items()
     ]
-    wins = [*_by_seat(report, found), *_by_player(report, found)]
-    if found.first:
-        row = FigureRow("Whoever goes first wins", found.first, " %", report.fair)
+    wins = [*_by_seat(report, figures), *_by_player(report, figures)]
+    if figures.first:
+        row = FigureRow("Whoever goes first wins", figures.first, " %", report.fair)
         wins.append(_verdict(row, "an advantage", "a disadvantage"))
-    return [*scores, *wins, *_course(found), *_actions(found), *_holdings(found)]
+    return [*scores, *wins, *_course(figures), *_actions(figures), *_holdings(figures)]
 
 
-def _by_seat(report: Report, found: Findings) -> list[Finding]:
+def _by_seat(report: Report, figures: Findings) -> list[Finding]:
     """Return how often each seat wins: in one sentence for two seats, else in one for each."""
     fair = report.fair
-    names = [seat_words(report, seat) for seat in range(1, len(found.seats) + 1)]
+    names = [seat_words(report, seat) for seat in range(1, len(figures.seats) + 1)]
     rows = [
         FigureRow(f"{upper(name)} wins", won, " %", fair)
-        for name, won in zip(names, found.shown_seats, strict=True)
+        for name, won in zip(names, figures.shown_seats, strict=True)
     ]
     if len(rows) == 2:
         first, second = rows
-        verdict = "that is not even" if first.figure.clear_of(fair) else EVEN
+        verdict = "that is not even" if first.figure.clear_of(fair) else MAY_BE_EVEN
         rest = f"{names[1]} wins {second.figure.value:.0f} %"
         return [Finding(f"{first.name} {percent(first.figure, 'games')}, {rest}: {verdict}.", rows)]
     return [_verdict(row, "more than its share", "less than its share") for row in rows]
 
 
-def _by_player(report: Report, found: Findings) -> list[Finding]:
+def _by_player(report: Report, figures: Findings) -> list[Finding]:
     """Return how often each kind of player wins.
 
     In a game of two seats only the first kind has a sentence, from which the other follows.
     """
-    shown = [
+    player_findings = [
         _verdict(
             FigureRow(f"{CALLED[name]} wins", won, " %", report.fair),
             "it plays better",
             "it plays worse",
             "no difference is shown",
         )
-        for name, won in found.shown_players.items()
+        for name, won in figures.shown_players.items()
     ]
-    if len(found.seats) == 2:
-        shown[1:] = [each._replace(sentence="") for each in shown[1:]]
-    return shown
+    if len(figures.seats) == 2:
+        player_findings[1:] = [finding._replace(sentence="") for finding in player_findings[1:]]
+    return player_findings
 
 
-def _verdict(row: FigureRow, more: str, less: str, even: str = EVEN) -> Finding:
+def _verdict(row: FigureRow, more: str, less: str, even: str = MAY_BE_EVEN) -> Finding:
     """Return the sentence that says whether a share of the wins is above or below an even one."""
     won = row.figure
     assert row.even is not None
@@ -180,82 +180,90 @@ def _verdict(row: FigureRow, more: str, less: str, even: str = EVEN) -> Finding:
     return Finding(f"{row.name} {percent(won, 'games')}: {verdict}.", [row])
 
 
-def _course(found: Findings) -> list[Finding]:
+def _course(figures: Findings) -> list[Finding]:
     """Return how long a game is, how free its choices are, and how its lead changes."""
-    rows = [FigureRow("Actions (median)", found.actions)]
-    length = f"A typical game has {with_span(found.actions)} actions"
-    if found.turns.high > 1:
-        rows.append(FigureRow("Turns (median)", found.turns))
-        length += f" in {with_span(found.turns)} turns"
-    rows.append(FigureRow("Minutes at a table (median)", found.minutes))
-    length += f". At a table it takes about {with_span(found.minutes)} minutes."
-    forced = f"In {percent(found.forced, 'questions')} there is only one answer."
-    if found.forced.value < 1:
-        forced = "Players nearly always have a choice."
+    rows = [FigureRow("Actions (median)", figures.actions)]
+    length = f"A typical game has {with_span(figures.actions)} actions"
+    if figures.turns.high > 1:
+        rows.append(FigureRow("Turns (median)", figures.turns))
+        length += f" in {with_span(figures.turns)} turns"
+    rows.append(FigureRow("Minutes at a table (median)", figures.minutes))
+    length += f". At a table it takes about {with_span(figures.minutes)} minutes."
+    forced_words = f"In {percent(figures.forced, 'questions')} there is only one answer."
+    if figures.forced.value < 1:
+        forced_words = "Players nearly always have a choice."
     choice = [
-        FigureRow("Answers to choose from (mean)", found.choices),
-        FigureRow("Questions with only one answer", found.forced, " %"),
+        FigureRow("Answers to choose from (mean)", figures.choices),
+        FigureRow("Questions with only one answer", figures.forced, " %"),
     ]
-    shown = [Finding(length, rows), Finding(forced, choice)]
-    of = f"of {in_figures(found.games, 'game')}."
-    if found.unfinished:
-        shown.append(Finding(f"Stopped, because they took too long: {found.unfinished} {of}"))
-    if found.drawn:
-        drawn = f"Drawn, and counted as a share of the win for all: {found.drawn} {of}"
-        shown.append(Finding(drawn))
-    if found.drama.of:
-        drama = (
-            f"The winner is behind for {percent(found.drama, 'the game')}. The lead changes"
-            f" {with_span(found.changes)} times, and the winner leads for good after"
-            f" {percent(found.decided, 'the game')}."
+    findings_shown = [Finding(length, rows), Finding(forced_words, choice)]
+    of_games = f"of {in_figures(figures.games, 'game')}."
+    if figures.unfinished:
+        stopped = f"Stopped, because they took too long: {figures.unfinished} {of_games}"
+        findings_shown.append(Finding(stopped))
+    if figures.drawn:
+        drawn_words = "Drawn, and counted as a share of the win for all:"
+        drawn_words += f" {figures.drawn} {of_games}"
+        findings_shown.append(Finding(drawn_words))
+    if figures.drama.of:
+        drama_words = (
+            f"The winner is behind for {percent(figures.drama, 'the game')}. The lead changes"
+            f" {with_span(figures.changes)} times, and the winner leads for good after"
+            f" {percent(figures.decided, 'the game')}."
         )
         rows = [
-            FigureRow("How long the winner was behind (of all actions)", found.drama, " %"),
-            FigureRow("Changes of the lead", found.changes),
-            FigureRow("When the game was decided (of all actions)", found.decided, " %"),
+            FigureRow("How long the winner was behind (of all actions)", figures.drama, " %"),
+            FigureRow("Changes of the lead", figures.changes),
+            FigureRow("When the game was decided (of all actions)", figures.decided, " %"),
         ]
-        shown.append(Finding(drama, rows))
-    return shown
+        findings_shown.append(Finding(drama_words, rows))
+    return findings_shown
 
 
-def _actions(found: Findings) -> list[Finding]:
+def _actions(figures: Findings) -> list[Finding]:
     """Return which actions are rarely or nearly always taken, and how the searchers rate them."""
-    shown = []
-    for how, kinds in (("Hardly ever", dead(found)), ("Nearly always", forced_kinds(found))):
+    findings_shown = []
+    rarely_and_always = (("Hardly ever", dead(figures)), ("Nearly always", forced_kinds(figures)))
+    for how_often, kinds in rarely_and_always:
         if kinds:
-            taken = (f"{words(k.name)} {k.taken.value:.0f} % {span(k.taken, 0)}" for k in kinds)
-            shown.append(Finding(f"{how} chosen when allowed: {', '.join(taken)}."))
-    sure = [k for k in found.kinds if k.above.of >= LEAST_TOLD and k.above.clear_of(0)]
-    sure.sort(key=lambda kind: -kind.above.value)
-    better = [k for k in sure if k.above.value > 0][:TOLD]
-    worse = [k for k in sure if k.above.value < 0][-TOLD:]
-    if sure and found.seats:  # a solitaire has no wins
-        gaps = (f"{words(k.name)} {_wins(k.above)}" for k in [*better, *worse])
-        shown.append(
+            taken = (
+                f"{words(kind.name)} {kind.taken.value:.0f} % {span(kind.taken, 0)}"
+                for kind in kinds
+            )
+            findings_shown.append(Finding(f"{how_often} chosen when allowed: {', '.join(taken)}."))
+    clear = [
+        kind for kind in figures.kinds if kind.above.of >= MIN_GAMES and kind.above.clear_of(0)
+    ]
+    clear.sort(key=lambda kind: -kind.above.value)
+    better = [kind for kind in clear if kind.above.value > 0][:MAX_SENTENCES]
+    worse = [kind for kind in clear if kind.above.value < 0][-MAX_SENTENCES:]
+    if clear and figures.seats:  # a solitaire has no wins
+        gaps = (f"{words(kind.name)} {_wins(kind.above)}" for kind in [*better, *worse])
+        findings_shown.append(
             Finding(
                 "What programs that think ahead expect to win of 100 games, compared with their"
                 f" other choices: {', '.join(gaps)}."
             )
         )
-    return shown
+    return findings_shown
 
 
-def _holdings(found: Findings) -> list[Finding]:
+def _holdings(figures: Findings) -> list[Finding]:
     """Return the possessions with which players won more or less than usual."""
     return [
         Finding(
             f"Players with “{had.name}” win {percent(had.won, 'games')}. In the same seats players"
             f" win {had.usual:.0f} % anyway. It need not be the reason."
         )
-        for had in unusual(found)
+        for had in unusual(figures)
     ]
 
 
 def _wins(gap: Figure) -> str:
     """Return a difference in wins: `8 more (5 to 11)`; its interval does not contain 0."""
     low, high = sorted((abs(gap.low), abs(gap.high)))
-    how = "more" if gap.value > 0 else "fewer"
-    return f"{abs(gap.value):.0f} {how} ({low:.0f} to {high:.0f})"
+    more_or_fewer = "more" if gap.value > 0 else "fewer"
+    return f"{abs(gap.value):.0f} {more_or_fewer} ({low:.0f} to {high:.0f})"
 
 
 def points(gap: Figure, more: str = "more", less: str = "less") -> str:
@@ -263,24 +271,25 @@ def points(gap: Figure, more: str = "more", less: str = "less") -> str:
 
     If its sign is uncertain, the text is `3 points more (from 7 less to 13 more)`.
     """
-    said = f"{abs(gap.value):.0f} points {more if gap.value >= 0 else less}"
+    words_of_gap = f"{abs(gap.value):.0f} points {more if gap.value >= 0 else less}"
     if gap.low < 0 < gap.high:
-        return f"{said} (from {-gap.low:.0f} less to {gap.high:.0f} more)"
+        return f"{words_of_gap} (from {-gap.low:.0f} less to {gap.high:.0f} more)"
     low, high = sorted((abs(gap.low), abs(gap.high)))
-    return f"{said} ({low:.0f} to {high:.0f})"
+    return f"{words_of_gap} ({low:.0f} to {high:.0f})"
 
 
-def unusual(found: Findings) -> list[Had]:
+def unusual(figures: Findings) -> list[Had]:
     """Return possessions with which results were unusual, the largest difference first."""
-    if not found.seats:
+    if not figures.seats:
         return []
-    sure = [each for each in found.had if is_unusual(each)]
-    return sorted(sure, key=lambda each: -abs(each.won.value - each.usual))[:TOLD]
+    clear = [possession for possession in figures.had if is_unusual(possession)]
+    clear.sort(key=lambda possession: -abs(possession.won.value - possession.usual))
+    return clear[:MAX_SENTENCES]
 
 
 def is_unusual(had: Had) -> bool:
     """Return True if the results with something differ from the usual ones by more than chance."""
-    return had.won.of >= LEAST_TOLD and had.won.clear_of(had.usual)
+    return had.won.of >= MIN_GAMES and had.won.clear_of(had.usual)
 
 
 # The columns together.
@@ -288,18 +297,18 @@ def is_unusual(had: Had) -> bool:
 
 def ladder(report: Report) -> list[str]:
     """Return sentences that compare each player of the ladder with the next."""
-    said = []
-    for each in report.rungs:
-        if not each.won.of:  # no deal is complete yet
+    sentences = []
+    for rung in report.rungs:
+        if not rung.won.of:  # no deal is complete yet
             continue
-        line = f"{CALLED[each.upper]} wins {percent(each.won, 'games')} against"
-        line += f" {CALLED[each.lower]}: {elo_words(each.elo)}"
-        if not each.won.clear_of(report.fair):
+        line = f"{CALLED[rung.upper]} wins {percent(rung.won, 'games')} against"
+        line += f" {CALLED[rung.lower]}: {elo_words(rung.elo)}"
+        if not rung.won.clear_of(report.fair):
             line += ", so no difference is shown"
-        elif each.playouts and each.doubling:
-            line += f", which is {elo_words(each.doubling)} for each doubling of its playouts"
-        said.append(f"{line}.")
-    return said
+        elif rung.playouts and rung.doubling:
+            line += f", which is {elo_words(rung.doubling)} for each doubling of its playouts"
+        sentences.append(f"{line}.")
+    return sentences
 
 
 def elo_words(elo: Elo) -> str:
@@ -310,13 +319,13 @@ def elo_words(elo: Elo) -> str:
     value, low, high = elo
     if value is not None and low is not None and high is not None:
         if low < 0 < high:
-            said = _better(value) if value else "equal"
-            return f"{said} (from {_better(low, ' Elo' * (not value))} to {_better(high, '')})"
+            middle = _better(value) if value else "equal"
+            return f"{middle} (from {_better(low, ' Elo' * (not value))} to {_better(high, '')})"
         least, most = sorted((abs(low), abs(high)))
         return f"{_better(value)} ({least:.0f} to {most:.0f})"
-    for end, sure in ((low, 1), (high, -1)):
+    for end, sign in ((low, 1), (high, -1)):
         if end is not None:
-            return f"{'at least' if end * sure > 0 else 'no more than'} {_better(end)}"
+            return f"{'at least' if end * sign > 0 else 'no more than'} {_better(end)}"
     return "its Elo can't be estimated"
 
 
@@ -331,26 +340,29 @@ def doubling(rung: Rung) -> str:
 
 def warnings(report: Report) -> list[str]:
     """Return warnings for seats whose share of the wins depends on who plays."""
-    said = []
-    alike: dict[str, list[ReportColumn]] = {}  # the options affect the balance too
+    sentences = []
+    columns_by_options: dict[str, list[ReportColumn]] = {}  # the options affect the balance too
     for column in report.columns:
         if column.findings.seats:
-            alike.setdefault(repr(column.options), []).append(column)
-    for columns in alike.values():
+            columns_by_options.setdefault(repr(column.options), []).append(column)
+    for columns in columns_by_options.values():
         seats = len(columns[0].players)
         for seat in range(1, 2 if seats == 2 else seats + 1):
-            by_wins = sorted(columns, key=lambda each: each.findings.seats[seat - 1].value)
+            by_wins = sorted(columns, key=lambda column: column.findings.seats[seat - 1].value)
             least = by_wins[0]
             most = by_wins[-1]
             low = least.findings.seats[seat - 1]
             high = most.findings.seats[seat - 1]
             if low.high < high.low and least.players != most.players:
-                of = [_between(each, len(alike) > 1) for each in (most, least)]
-                said.append(
+                is_titled = len(columns_by_options) > 1
+                in_most = _between(most, is_titled)
+                in_least = _between(least, is_titled)
+                sentences.append(
                     f"How even the game is depends on who plays. {upper(seat_words(report, seat))}"
-                    f" wins {percent(high, 'games')} {of[0]}, but {percent(low, 'games')} {of[1]}."
+                    f" wins {percent(high, 'games')} {in_most}, but {percent(low, 'games')}"
+                    f" {in_least}."
                 )
-    return said
+    return sentences
 
 
 def _between(column: ReportColumn, titled: bool) -> str:
@@ -367,35 +379,37 @@ def comparisons(report: Report) -> list[str]:
 
     A column is compared with the first one that has the same players, if there is one.
     """
-    said = list[str]()
+    sentences = list[str]()
     if report.rungs:
         return []
     for other in report.columns[1:]:
-        same = next(each for each in report.columns if each.players == other.players)
-        first = report.columns[0] if same is other else same
+        first_alike = next(column for column in report.columns if column.players == other.players)
+        first = report.columns[0] if first_alike is other else first_alike
         pairs = [*zip(first.findings.seats, other.findings.seats, strict=True)]
         before = first.findings.shown_seats
         after = other.findings.shown_seats
-        for seat, (one, two) in enumerate(pairs[: 1 if len(pairs) == 2 else None], 1):
-            if not one.of or not two.of:
+        if len(pairs) == 2:  # the share of the second seat follows from that of the first
+            pairs = pairs[:1]
+        for seat, (first_share, other_share) in enumerate(pairs, 1):
+            if not first_share.of or not other_share.of:
                 continue
-            gap = difference(two, one)
-            said.append(
+            gap = difference(other_share, first_share)
+            sentences.append(
                 f"{upper(seat_words(report, seat))} wins {after[seat - 1].value:.0f} % of games"
                 f" with {other.title} and {before[seat - 1].value:.0f} % with {first.title}:"
                 f" {points(gap)}"
-                f"{'' if gap.clear_of(0) else CHANCE}."
+                f"{'' if gap.clear_of(0) else MAY_BE_CHANCE}."
             )
         for name, mean in other.findings.score.items():
             earlier = first.findings.score.get(name)
             if earlier:
                 gap = difference(mean, earlier)
-                said.append(
+                sentences.append(
                     f"{upper(name)}: {number(mean.value, 2)} with {other.title} and"
                     f" {number(earlier.value, 2)} with {first.title}: a difference of"
-                    f" {with_span(gap, 2)}{'' if gap.apart_from(0) else CHANCE}."
+                    f" {with_span(gap, 2)}{'' if gap.apart_from(0) else MAY_BE_CHANCE}."
                 )
-    return said
+    return sentences
 
 
 # The whole report.
@@ -421,7 +435,7 @@ class Section(NamedTuple):
 
 def sections(report: Report) -> list[Section]:
     """Return the sections of a report, in order."""
-    listed = [
+    all_sections = [
         Section("warned", "Note", warnings(report), warns=True),
         Section("ladder", "Levels of play", ladder(report)),
         Section("beside", "Compared", comparisons(report)),
@@ -430,8 +444,8 @@ def sections(report: Report) -> list[Section]:
         title = column.title if len(report.columns) > 1 else ""
         sentences = [finding.sentence for finding in findings(report, column) if finding.sentence]
         sentences.insert(0, f"{counted(column)}.")
-        listed.append(Section(f"column-{number}", title, sentences, column))
-    return [section for section in listed if section.sentences]
+        all_sections.append(Section(f"column-{number}", title, sentences, column))
+    return [section for section in all_sections if section.sentences]
 
 
 def plain(report: Report) -> str:

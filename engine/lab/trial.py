@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engine.journal import Header, JournalLine, now, written
+from engine.journal import Header, JournalLine, journal_content, now
 from engine.match import Match
 from engine.players.evaluation import values
 from engine.players.greedy import greedy
@@ -24,6 +24,7 @@ from engine.rules.options import OptionValue
 MOST = 3000
 """Number of actions after which a game is stopped and reported as unfinished."""
 UNFINISHED = "unfinished"
+"""Reason for the end of a game that was stopped."""
 RANDOM = "random"
 GREEDY = "greedy"
 KINDS: tuple[str, ...] = (RANDOM, GREEDY, *LEVELS)
@@ -128,7 +129,7 @@ class Trial(msgspec.Struct):
         In a solitaire the result is the first number of the score.
         """
         if len(self.players) == 1:
-            return float(next((each for each in self.score.values() if type(each) is int), 0))
+            return float(next((number for number in self.score.values() if type(number) is int), 0))
         return 1 / len(self.players) if not self.winner else float(seat == self.winner)
 
     @property
@@ -139,19 +140,19 @@ class Trial(msgspec.Struct):
     @property
     def changes(self) -> int:
         """Number of times that the eventual winner took or lost the lead."""
-        ahead = [each > 0 for each in self.lead if each]
-        return sum(one != other for one, other in pairwise(ahead))
+        was_ahead = [lead > 0 for lead in self.lead if lead]
+        return sum(before != after for before, after in pairwise(was_ahead))
 
     @property
     def drama(self) -> float:
         """Share of the game in which the winner was behind, from 0 to 1."""
-        return sum(each < 0 for each in self.lead) / max(1, len(self.lead))
+        return sum(lead < 0 for lead in self.lead) / max(1, len(self.lead))
 
     @property
     def decided(self) -> float:
         """Share of the game after which the winner led to the end, from 0 to 1."""
-        last = max((n for n, each in enumerate(self.lead, 1) if each <= 0), default=0)
-        return last / max(1, len(self.lead))
+        behind = [position for position, lead in enumerate(self.lead, 1) if lead <= 0]
+        return max(behind, default=0) / max(1, len(self.lead))
 
 
 Mind = Callable[[Any, int, Chance], "tuple[Action, list[Arm]]"]
@@ -165,8 +166,8 @@ def mind(game: Game[Any], player: Player, who: str) -> Mind:
         ValueError: If there is no such kind.
     """
     if who == RANDOM:
-        never = {kind: share for kind, share in player.bias.items() if not share}
-        return lambda s, seat, chance: (any_answer(game, s, chance, never), [])
+        excluded = {kind: share for kind, share in player.bias.items() if not share}
+        return lambda s, seat, chance: (any_answer(game, s, chance, excluded), [])
     if who == GREEDY:
         return lambda s, seat, chance: (
             greedy(game, player, game.sealed(s, seat, chance), seat, chance),
@@ -178,13 +179,13 @@ def mind(game: Game[Any], player: Player, who: str) -> Mind:
     def think(s: Any, seat: int, chance: Chance) -> tuple[Action, list[Arm]]:
         world = game.sealed(s, seat, chance)
         budget = player.playouts(who)
-        arms = search(game, player, world, seat, budget, chance, stop=_go_on)
+        arms = search(game, player, world, seat, budget, chance, stop=_never_stop)
         return arms[0].action, arms
 
     return think
 
 
-def _go_on() -> bool:
+def _never_stop() -> bool:
     """Report that the process is alive during a search, and let the search continue."""
     beat()
     return False
@@ -196,13 +197,15 @@ def above(arms: Sequence[Arm]) -> dict[str, float]:
     The value of a kind is that of its best answer. Without a second kind the result is empty. Arms
     come best first.
     """
-    worth: dict[str, float] = {}
+    values_by_kind: dict[str, float] = {}
     for arm in arms:
         if arm.playouts:
-            worth.setdefault(type(arm.action).__name__, arm.mean)
-    total = sum(worth.values())
-    others = len(worth) - 1
-    return {kind: each - (total - each) / others for kind, each in worth.items()} if others else {}
+            values_by_kind.setdefault(type(arm.action).__name__, arm.mean)
+    total = sum(values_by_kind.values())
+    other_kinds = len(values_by_kind) - 1
+    if other_kinds == 0:
+        return {}
+    return {kind: value - (total - value) / other_kinds for kind, value in values_by_kind.items()}
 
 
 def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
@@ -210,17 +213,12 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
 
     Equal plans give equal trials, except for the times in the journal.
     """
-    deal, turn = plan.deal
-    players = (*plan.players[turn:], *plan.players[:turn])
-    match = Match(game, dealt(game, player, plan))
+    match = Match(game, header_of(game, player, plan))
     first = match.decision.seat if match.decision else 1
-    minds = [mind(game, player, who) for who in players]
     chance = seeded(f"players {plan.seed} {plan.number}")
-    seats = len(players)
-    uses: list[dict[str, ActionCount]] = [{} for _ in players]
-    trial = Trial(
-        plan.number, deal, players, first, 0, UNFINISHED, 0, 0, 0, [], [], uses, [], {}, ""
-    )
+    seats = len(plan.players)
+    trial = _new_trial(plan, first)
+    minds = [mind(game, player, who) for who in trial.players]
     leads: list[list[float]] = []
     had: list[set[str]] = [{*player.has(match.state, seat)} for seat in range(1, seats + 1)]
     while match.state.outcome is None and trial.actions < plan.most:
@@ -237,37 +235,59 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
             trial.forced += 1
         else:
             action, arms = minds[decision.seat - 1](state, decision.seat, chance)
-            _note(trial.uses[decision.seat - 1], listed or [action], action, arms)
+            _count_answer(trial.uses[decision.seat - 1], listed or [action], action, arms)
         if listed is not None:
             trial.choices.append(len(listed))
-        refused = match.submit(decision.seat, action)
-        assert refused is None, f"{action}: {refused}"
+        refusal = match.submit(decision.seat, action)
+        assert refusal is None, f"{action}: {refusal}"
         trial.actions += 1
         beat()
         for seat, names in enumerate(had, 1):
             names.update(player.has(match.state, seat))
     trial.had = [sorted(names) for names in had]
-    _end(trial, match, leads)
+    _complete(trial, match, leads)
     return trial
 
 
-def _note(
+def _new_trial(plan: PlannedGame, first: int) -> Trial:
+    """Return the trial of a game that begins, in which this seat is asked first."""
+    deal, turn = plan.deal
+    return Trial(
+        number=plan.number,
+        deal=deal,
+        players=(*plan.players[turn:], *plan.players[:turn]),
+        first=first,
+        winner=0,
+        reason=UNFINISHED,
+        actions=0,
+        turns=0,
+        forced=0,
+        choices=[],
+        lead=[],
+        uses=[{} for _ in plan.players],
+        had=[],
+        score={},
+        journal="",
+    )
+
+
+def _count_answer(
     uses: dict[str, ActionCount], legal: Sequence[Action], taken: Action, arms: Sequence[Arm]
 ) -> None:
     """Count an answer of a seat; a question with one kind of action does not count as a choice."""
-    kinds = {type(each).__name__ for each in legal}
+    kinds = {type(action).__name__ for action in legal}
     if len(kinds) < 2:
         return
     for kind in sorted(kinds):
         uses.setdefault(kind, ActionCount()).legal += 1
     uses[type(taken).__name__].taken += 1
-    for kind, more in above(arms).items():
+    for kind, difference in above(arms).items():
         use = uses.setdefault(kind, ActionCount())
         use.weighed += 1
-        use.above += more
+        use.above += difference
 
 
-def _end(trial: Trial, match: Match, leads: list[list[float]]) -> None:
+def _complete(trial: Trial, match: Match, leads: list[list[float]]) -> None:
     """Complete a trial with the result, the leads and the journal of the match."""
     state = match.state
     trial.turns = state.turn_number
@@ -277,7 +297,7 @@ def _end(trial: Trial, match: Match, leads: list[list[float]]) -> None:
         trial.score = dict(match.game.score(state))
     seat = trial.winner or 1
     for chances in leads:
-        others = [each for n, each in enumerate(chances, 1) if n != seat]
+        others = [chance for other_seat, chance in enumerate(chances, 1) if other_seat != seat]
         trial.lead.append(round(100 * (chances[seat - 1] - max(others, default=0.0))))
     lines = [
         JournalLine(
@@ -292,17 +312,17 @@ def _end(trial: Trial, match: Match, leads: list[list[float]]) -> None:
                 outcome=state.outcome, moved=state.moved, score=score, at=match.header.start
             )
         )
-    trial.journal = written(match.header, lines).decode()
+    trial.journal = journal_content(match.header, lines).decode()
 
 
-def dealt(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
+def header_of(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
     """Return the header with which a game begins.
 
     All games on one deal begin equally, except that the players change seats.
     """
-    deal, turn = plan.deal
+    number_of_deal, turn = plan.deal
     seats = len(plan.players)
-    seed = f"{plan.seed} {deal}"
+    seed = f"{plan.seed} {number_of_deal}"
     rules = game.rules_for(plan.options)
     chance = seeded(f"lab {seed}")
     ground = plan.ground
@@ -310,11 +330,11 @@ def dealt(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
         ground = game.sample_ground(rules, seats, chance)
     setups: list[Any] = []
     if game.setup:
-        first = player.brings(game, rules, chance)
+        first_setup = player.brings(game, rules, chance)
         setups = [
-            first if plan.alike or not n else player.brings(game, rules, chance)
-            for n in range(seats)
+            first_setup if plan.alike or not seat else player.brings(game, rules, chance)
+            for seat in range(seats)
         ]
-    sitting = (*plan.players[turn:], *plan.players[:turn])
-    names = [f"{CALLED[who]} {n}" for n, who in enumerate(sitting, 1)]
+    players = (*plan.players[turn:], *plan.players[:turn])
+    names = [f"{CALLED[who]} {seat}" for seat, who in enumerate(players, 1)]
     return Header(game.key, names, seed, plan.options, start=now(), setups=setups, ground=ground)

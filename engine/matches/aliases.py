@@ -16,6 +16,7 @@ import msgspec
 from engine import jsonfile
 
 FILE_NAME = "names.json"
+"""File of the known names, in the data folder."""
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 
@@ -38,7 +39,7 @@ class Aliases:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE_NAME
-        read, self.problem = jsonfile.read(self._path, Names)
+        stored, self.problem = jsonfile.read(self._path, Names)
         if self.problem and os.path.isfile(self._path):
             self.problem += (
                 ". Names are shown as they were typed; correct the file or delete it. Once a name"
@@ -46,7 +47,7 @@ class Aliases:
             )
         elif self.problem:
             self.problem += "; names are shown as they were typed."
-        self._known_as = dict(read.known_as) if read else {}
+        self._known_as = dict(stored.known_as) if stored else {}
         self._before: dict[str, str] | None = None
 
     def called(self, name: str) -> str:
@@ -55,10 +56,10 @@ class Aliases:
 
     def each(self, typed: Iterable[str]) -> tuple[str, ...]:
         """Return the known names for typed ones, each once, in order."""
-        found: dict[str, str] = {}
+        known_names: dict[str, str] = {}
         for name in map(self.called, typed):
-            found.setdefault(folded(name), name)
-        return tuple(found.values())
+            known_names.setdefault(folded(name), name)
+        return tuple(known_names.values())
 
     def rename(self, name: str, to: str) -> None:
         """Give a player another known name, or merge the player with the one who has that name.
@@ -66,11 +67,12 @@ class Aliases:
         Raises:
             OSError: If the file can't be written.
         """
-        of = folded(name)
+        folded_name = folded(name)
         changed = {
-            key: to if folded(known) == of else known for key, known in self.known_as.items()
+            key: to if folded(known) == folded_name else known
+            for key, known in self.known_as.items()
         }
-        self._keep({**changed, of: to, folded(to): to})
+        self._keep({**changed, folded_name: to, folded(to): to})
 
     @property
     def known_as(self) -> Mapping[str, str]:

@@ -41,8 +41,8 @@ def forget(folder: Path, game: str, seed: str, start: str) -> None:
     games = load(folder)[0].games
     seeds = games.get(game, {})
     if seeds.get(seed) == start:
-        left = {each: begun for each, begun in seeds.items() if each != seed}
-        jsonfile.write(folder / FILE_NAME, DeletedRuns({**games, game: left}))
+        remaining = {key: value for key, value in seeds.items() if key != seed}
+        jsonfile.write(folder / FILE_NAME, DeletedRuns({**games, game: remaining}))
 
 
 def note(folder: Path, game: str, seed: str, start: str) -> None:

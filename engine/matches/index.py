@@ -43,12 +43,14 @@ class IndexedMatch(msgspec.Struct, frozen=True, array_like=True):
     programs: tuple[str, ...] = ()
 
 
-def possible(known: IndexedMatch) -> bool:
+def is_possible(known: IndexedMatch) -> bool:
     """Return True if an entry is consistent; the file may contain anything."""
     seats = len(known.seats)
     winner = known.outcome.winner
-    has_seats = seats > 0 and (winner is None or 1 <= winner <= seats) and fits(known.games, seats)
-    return has_seats and is_time(known.start)
+    if seats == 0 or not is_time(known.start):
+        return False
+    has_winner = winner is None or 1 <= winner <= seats
+    return has_winner and fits(known.games, seats)
 
 
 class _StoredIndex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,8 +63,8 @@ def load(folder: Path) -> dict[str, IndexedMatch]:
 
     There are no entries if the index can't be used.
     """
-    read, _ = jsonfile.read(folder / FILE_NAME, _StoredIndex)
-    return read.matches if read else {}
+    stored, _ = jsonfile.read(folder / FILE_NAME, _StoredIndex)
+    return stored.matches if stored else {}
 
 
 def save(folder: Path, matches: Mapping[str, IndexedMatch]) -> None:

@@ -16,11 +16,20 @@ from msgspec.structs import replace
 from engine import files, jsonfile
 from engine.bus import Bus
 from engine.catalogue import CatalogueEntry
-from engine.journal import SUFFIX, BadJournal, Header, Journal, created, overview, plain, problem
+from engine.journal import (
+    SUFFIX,
+    BadJournal,
+    Header,
+    Journal,
+    overview,
+    problem,
+    with_plain_line_ends,
+    write_new,
+)
 from engine.match import Match
 from engine.matches import deleted_runs, index
 from engine.matches.index import IndexedMatch, Stamp
-from engine.matches.saved import IMPORTED, SavedMatch, indexed, key_of, moment
+from engine.matches.saved import IMPORTED, SavedMatch, index_key, key_of, moment
 from engine.resuming import branch, resume
 from engine.rules.quoting import short
 from engine.rules.tally import games_of
@@ -32,6 +41,8 @@ EXPORTED = "exported"
 TITLES = "titles.json"
 LARGEST = 4 << 20
 """Greatest size in bytes of a match to import, a hundred times that of a long one."""
+NANOSECONDS = 1e9
+"""Nanoseconds in a second."""
 LONGEST_TITLE = 200
 """Greatest number of letters of a match's title."""
 
@@ -60,15 +71,15 @@ class Library:
 
     def __init__(self, folder: Path, catalogue: Sequence[CatalogueEntry]) -> None:
         self.folder = folder / FOLDER
-        self._files = folder
+        self._data_folder = folder
         self._titles: dict[str, str] | None = None
         self._titles_problem = ""
         self.bus = Bus()
         self.catalogue = tuple(catalogue)
         self._entries = {entry.key: entry for entry in catalogue}
-        self._read: dict[str, tuple[Stamp, SavedMatch]] = {}
+        self._cache: dict[str, tuple[Stamp, SavedMatch]] = {}
         self._index: dict[str, IndexedMatch] | None = None
-        self._unkept = False
+        self._index_changed = False
 
     def matches(self) -> Iterator[SavedMatch]:
         """Yield every match, the latest played first, without replaying any.
@@ -76,63 +87,66 @@ class Library:
         Files that have been read are not read again; an index of finished matches is kept on disk.
         """
         if self._index is None:
-            self._index = index.load(self._files)
+            self._index = index.load(self._data_folder)
         stamps = dict(self._stamps())
         for path, stamp in sorted(stamps.items(), key=lambda item: item[1], reverse=True):
-            known = self._read.get(path)
-            if known is None or known[0] != stamp:
-                at = Path(path)
-                saved = self._recalled(at, stamp) or self._overview(at, stamp[0] / 1e9)
-                self._know(at, stamp, saved)
-            yield self._read[path][1]
-        gone = {*self._index} - {indexed(Path(path)) for path in stamps}
+            cached = self._cache.get(path)
+            if cached is None or cached[0] != stamp:
+                file = Path(path)
+                saved = self._from_index(file, stamp) or self._overview(
+                    file, stamp[0] / NANOSECONDS
+                )
+                self._remember(file, stamp, saved)
+            yield self._cache[path][1]
+        gone = {*self._index} - {index_key(Path(path)) for path in stamps}
         for key in gone:
             del self._index[key]
-        if self._unkept or gone:
+        if self._index_changed or gone:
             self.keep()
         if self._titles_problem:
-            yield SavedMatch(self._files / TITLES, datetime.min, problem=self._titles_problem)
+            yield SavedMatch(self._data_folder / TITLES, datetime.min, problem=self._titles_problem)
 
     def keep(self) -> None:
         """Write the index of finished matches for the next time."""
         if self._index is not None:
-            index.save(self._files, self._index)
-        self._unkept = False
+            index.save(self._data_folder, self._index)
+        self._index_changed = False
 
-    def _know(self, path: Path, stamp: Stamp, saved: SavedMatch) -> None:
+    def _remember(self, path: Path, stamp: Stamp, saved: SavedMatch) -> None:
         if saved.finished:  # a whole header, with every dealt card, is large
             saved = replace(saved, header=saved.header.in_short)
-        self._read[str(path)] = stamp, saved
-        known = _known(stamp, saved)
-        key = indexed(path)
-        if self._index is not None and known and self._index.get(key) != known:
-            self._index[key] = known
-            self._unkept = True
+        self._cache[str(path)] = stamp, saved
+        entry = _index_entry(stamp, saved)
+        key = index_key(path)
+        if self._index is not None and entry and self._index.get(key) != entry:
+            self._index[key] = entry
+            self._index_changed = True
 
-    def _recalled(self, path: Path, stamp: Stamp) -> SavedMatch | None:
+    def _from_index(self, path: Path, stamp: Stamp) -> SavedMatch | None:
         """Return the match of a file from the index, or None if the file has changed since."""
-        known = self._index and self._index.get(indexed(path))
-        if not known or known.stamp != stamp or known.game not in self._entries:
+        entry = self._index and self._index.get(index_key(path))
+        if not entry or entry.stamp != stamp or entry.game not in self._entries:
             return None
-        if not index.possible(known):
+        if not index.is_possible(entry):
             return None
+        header = Header(
+            game=entry.game,
+            seats=entry.seats,
+            seed=entry.seed,
+            options=entry.options,
+            start=entry.start,
+            branched=entry.branched,
+            programs=entry.programs,
+        )
         return SavedMatch(
-            path,
-            moment(stamp[0] / 1e9),
-            self._entries[known.game],
-            Header(
-                known.game,
-                known.seats,
-                known.seed,
-                known.options,
-                start=known.start,
-                branched=known.branched,
-                programs=known.programs,
-            ),
-            known.outcome,
-            known.score,
-            known.games,
-            title=self._called().get(key_of(path), ""),
+            path=path,
+            changed=moment(stamp[0] / NANOSECONDS),
+            entry=self._entries[entry.game],
+            header=header,
+            outcome=entry.outcome,
+            score=entry.score,
+            games=entry.games,
+            title=self._titles_by_key().get(key_of(path), ""),
         )
 
     def _stamps(self) -> Iterator[tuple[str, Stamp]]:
@@ -141,12 +155,12 @@ class Library:
         Paths are strings here, because ten thousand `Path` objects would be slow.
         """
         for folder in (FOLDER, IMPORTED):
-            with suppress(OSError), os.scandir(self._files / folder) as found:
-                for each in found:
-                    if each.name.endswith(SUFFIX):
+            with suppress(OSError), os.scandir(self._data_folder / folder) as entries:
+                for file in entries:
+                    if file.name.endswith(SUFFIX):
                         with suppress(OSError):
-                            stat = each.stat()
-                            yield each.path, (stat.st_mtime_ns, stat.st_size)
+                            status = file.stat()
+                            yield file.path, (status.st_mtime_ns, status.st_size)
 
     def replayed(self, saved: SavedMatch) -> SavedMatch:
         """Return a match with the facts that only a replay gives: turn, status, or a problem.
@@ -158,27 +172,27 @@ class Library:
         try:
             match = resume(Journal(saved.path, look_only=True), saved.entry.load())
         except BadJournal as error:
-            found = SavedMatch(saved.path, saved.changed, problem=str(error))
+            replayed = SavedMatch(saved.path, saved.changed, problem=str(error))
         else:
-            found = replace(
+            replayed = replace(
                 saved,
                 turn_number=match.state.turn_number,
                 outcome=match.outcome,
                 games=tuple(games_of(match.history, match.state.seats)) if match.outcome else (),
-                header=replace(saved.header, branched=_branched(saved, match)),
+                header=replace(saved.header, branched=_is_branch(saved, match)),
                 status=saved.entry.status(match),
             )
-            if found.finished and not saved.finished:
+            if replayed.finished and not saved.finished:
                 self.open(saved).close()
-        if known := self._read.get(str(saved.path)):
-            self._know(saved.path, known[0], found)
-        return found
+        if cached := self._cache.get(str(saved.path)):
+            self._remember(saved.path, cached[0], replayed)
+        return replayed
 
     def newest(self) -> SavedMatch | None:
         """Return the unfinished match that was played last, or None."""
-        begun = (saved for saved in self.matches() if not saved.finished)
-        found = map(self.replayed, begun)
-        return next((saved for saved in found if not saved.finished and not saved.problem), None)
+        unfinished = (saved for saved in self.matches() if not saved.finished)
+        replayed = map(self.replayed, unfinished)
+        return next((saved for saved in replayed if not saved.finished and not saved.problem), None)
 
     def begun(self) -> int:
         """Return the number of unfinished matches that can be read."""
@@ -225,7 +239,7 @@ class Library:
     def _paths(self, *folders: str) -> Iterator[Path]:
         for folder in folders:
             with suppress(OSError):  # the folder may be missing or unreadable
-                yield from (self._files / folder).glob(f"*{SUFFIX}")
+                yield from (self._data_folder / folder).glob(f"*{SUFFIX}")
 
     # Deleted matches.
 
@@ -238,43 +252,46 @@ class Library:
             OSError: For the first match that can't be moved; the others are deleted.
             BadJournal: For the first match that can't be read; the others are deleted.
         """
-        before = self._deleted()
-        problems = self._each(chosen, self._put_aside)
+        deleted_before = self._deleted()
+        problems = self._call_with_each(chosen, self._move_to_deleted)
         if len(problems) < len(chosen):
-            now = {self._aside(saved.path) for saved in chosen}
-            problems += self._each((path for path in before if path not in now), _removed)
+            just_deleted = {self._deleted_path(saved.path) for saved in chosen}
+            older = [path for path in deleted_before if path not in just_deleted]
+            problems += self._call_with_each(older, _remove)
         self.bus.publish(ShelfChanged())
         if problems:
             raise problems[0]
 
-    def _each(self, things: Iterable[T], do: Callable[[T], object]) -> list[Exception]:
+    def _call_with_each(
+        self, things: Iterable[T], function: Callable[[T], object]
+    ) -> list[Exception]:
         """Call a function with each thing and return the errors."""
         problems: list[Exception] = []
-        for each in things:
+        for thing in things:
             try:
-                do(each)
+                function(thing)
             except (OSError, BadJournal) as error:
                 problems.append(error)
         return problems
 
-    def _aside(self, path: Path) -> Path:
+    def _deleted_path(self, path: Path) -> Path:
         """Return the path of a match after it is deleted."""
-        return self._files / DELETED / path.parent.name / path.name
+        return self._data_folder / DELETED / path.parent.name / path.name
 
-    def _put_aside(self, saved: SavedMatch) -> None:
+    def _move_to_deleted(self, saved: SavedMatch) -> None:
         journal = Journal(saved.path)
         try:
             if journal.elsewhere:
                 raise PermissionError(EACCES, "it is open in another window", str(saved.path))
             if saved.entry and saved.entry.solitaire and saved.counts:
                 header = saved.header
-                deleted_runs.note(self._files, saved.entry.key, header.seed, header.start)
-            aside = self._aside(saved.path)
-            _removed(aside)  # an older file with the same name
-            journal.move_to(aside.parent)
+                deleted_runs.note(self._data_folder, saved.entry.key, header.seed, header.start)
+            target = self._deleted_path(saved.path)
+            _remove(target)  # an older file with the same name
+            journal.move_to(target.parent)
         finally:
             journal.close()
-        self._read.pop(str(saved.path), None)
+        self._cache.pop(str(saved.path), None)
 
     def _deleted(self) -> list[Path]:
         return [*self._paths(f"{DELETED}/{FOLDER}", f"{DELETED}/{IMPORTED}")]
@@ -291,19 +308,19 @@ class Library:
             OSError: For the first match that can't be moved; the others are restored.
             BadJournal: For the first match that can't be read; the others are restored.
         """
-        problems = self._each(self._deleted(), self._bring_back)
+        problems = self._call_with_each(self._deleted(), self._move_back)
         self.bus.publish(ShelfChanged())
         if problems:
             raise problems[0]
 
-    def _bring_back(self, path: Path) -> None:
-        folder = self._files / path.parent.name
+    def _move_back(self, path: Path) -> None:
+        folder = self._data_folder / path.parent.name
         journal = Journal(path, look_only=True)
-        if _holds(folder / path.name, files.read(path)):  # imported again meanwhile
-            _removed(path)
+        if _has_content(folder / path.name, files.read(path)):  # imported again meanwhile
+            _remove(path)
             return
         header = journal.header
-        deleted_runs.forget(self._files, header.game, header.seed, header.start)
+        deleted_runs.forget(self._data_folder, header.game, header.seed, header.start)
         journal.move_to(folder)
 
     # Titles.
@@ -315,19 +332,19 @@ class Library:
             OSError: If the file of titles can't be written.
         """
         self._titles = None  # another window may have changed titles
-        titles = {**self._called(), saved.key: title}
-        kept = {name: each for name, each in titles.items() if each}
-        jsonfile.write(self._files / TITLES, Titles(kept))
-        self._titles = kept
+        titles = {**self._titles_by_key(), saved.key: title}
+        named = {name: text for name, text in titles.items() if text}
+        jsonfile.write(self._data_folder / TITLES, Titles(named))
+        self._titles = named
         self._titles_problem = ""
-        self._read.pop(str(saved.path), None)
+        self._cache.pop(str(saved.path), None)
         self.bus.publish(ShelfChanged())
 
-    def _called(self) -> dict[str, str]:
+    def _titles_by_key(self) -> dict[str, str]:
         if self._titles is None:
-            path = self._files / TITLES
-            read, problem = jsonfile.read(path, Titles)
-            titles = read.titles if read else {}
+            path = self._data_folder / TITLES
+            stored, problem = jsonfile.read(path, Titles)
+            titles = stored.titles if stored else {}
             self._titles = {key: title for key, title in titles.items() if title.isprintable()}
             self._titles_problem = problem and (
                 f"{problem}. Matches go without the names in it; correct the file or delete it."
@@ -343,8 +360,8 @@ class Library:
         Raises:
             OSError: If the copy can't be written.
         """
-        folder = self._files / EXPORTED
-        return created(folder, saved.header, files.read(saved.path), saved.title)
+        folder = self._data_folder / EXPORTED
+        return write_new(folder, saved.header, files.read(saved.path), saved.title)
 
     def take_in(self, path: Path) -> SavedMatch:
         """Import a copy of a match, after replaying all its actions; it counts for no record.
@@ -353,19 +370,19 @@ class Library:
             BadJournal: If it can't be imported; the sentence names file and reason.
         """
         try:
-            content = plain(files.read(path, LARGEST))
+            content = with_plain_line_ends(files.read(path, LARGEST))
         except OSError as error:
             raise BadJournal(f"{path}: can't be read ({error.strerror}).") from None
-        if any(_holds(each, content) for each in self._paths(FOLDER, IMPORTED)):
+        if any(_has_content(path_here, content) for path_here in self._paths(FOLDER, IMPORTED)):
             raise BadJournal(f"{path}: this match is in Matches already.")
         journal = Journal(path, look_only=True)
         resume(journal, self._entry(path, journal.header.game).load())
         try:
-            kept = created(self._files / IMPORTED, journal.header, content)
+            copy = write_new(self._data_folder / IMPORTED, journal.header, content)
         except OSError as error:
             raise BadJournal(f"{path}: no copy of it can be kept ({error.strerror}).") from None
         self.bus.publish(ShelfChanged())
-        return self._overview(kept, kept.stat().st_mtime)
+        return self._overview(copy, copy.stat().st_mtime)
 
     def _entry(self, path: Path, key: str) -> CatalogueEntry:
         if key not in self._entries:
@@ -373,27 +390,27 @@ class Library:
         return self._entries[key]
 
     def _overview(self, path: Path, changed: float) -> SavedMatch:
-        at = moment(changed)
+        changed_at = moment(changed)
         try:
-            read = overview(path)
-            header = read.header
+            summary = overview(path)
+            header = summary.header
             entry = self._entry(path, header.game)
         except BadJournal as error:
-            return SavedMatch(path, at, problem=str(error))
+            return SavedMatch(path, changed_at, problem=str(error))
         saved = SavedMatch(
-            path,
-            at,
-            entry,
-            header,
-            read.outcome,
-            read.score,
-            read.games,
-            torn=read.torn,
+            path=path,
+            changed=changed_at,
+            entry=entry,
+            header=header,
+            outcome=summary.outcome,
+            score=summary.score,
+            games=summary.games,
+            torn=summary.torn,
         )
-        return replace(saved, title=self._called().get(saved.key, ""))
+        return replace(saved, title=self._titles_by_key().get(saved.key, ""))
 
 
-def _removed(path: Path) -> None:
+def _remove(path: Path) -> None:
     """Delete a file if it exists.
 
     Raises:
@@ -402,39 +419,39 @@ def _removed(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
-def _known(stamp: Stamp, saved: SavedMatch) -> IndexedMatch | None:
+def _index_entry(stamp: Stamp, saved: SavedMatch) -> IndexedMatch | None:
     """Return the index entry of a match, or None if it is unfinished or unreadable."""
     header = saved.header
     if saved.outcome is None or saved.problem:
         return None
     return IndexedMatch(
-        stamp,
-        header.game,
-        tuple(header.seats),
-        header.seed,
-        dict(header.options),
-        header.start,
-        header.branched,
-        saved.outcome,
-        saved.score,
-        saved.games,
-        tuple(header.programs),
+        stamp=stamp,
+        game=header.game,
+        seats=tuple(header.seats),
+        seed=header.seed,
+        options=dict(header.options),
+        start=header.start,
+        branched=header.branched,
+        outcome=saved.outcome,
+        score=saved.score,
+        games=saved.games,
+        programs=tuple(header.programs),
     )
 
 
-def _branched(saved: SavedMatch, match: Match) -> bool:
+def _is_branch(saved: SavedMatch, match: Match) -> bool:
     """Return True if a match continues another one.
 
     Older files do not say so, but their first actions were played before they began.
     """
-    first = match.history[0].at if match.history else ""
-    if saved.games or len(match.names) == 1 or not first:
+    first_time = match.history[0].at if match.history else ""
+    if saved.games or len(match.names) == 1 or not first_time:
         return saved.header.branched
     started = datetime.fromisoformat(match.header.start)
-    return saved.header.branched or datetime.fromisoformat(first) < started
+    return saved.header.branched or datetime.fromisoformat(first_time) < started
 
 
-def _holds(path: Path, content: bytes) -> bool:
+def _has_content(path: Path, content: bytes) -> bool:
     """Return True if a file can be read and has exactly this content."""
     with suppress(OSError):
         return path.stat().st_size == len(content) and files.read(path) == content

@@ -42,8 +42,8 @@ def persons(names: Sequence[str], programs: Sequence[str]) -> list[str]:
 
     `programs` may be shorter than `names`; a person plays each seat beyond its end.
     """
-    manned = [*programs, *[""] * len(names)]
-    return [name for name, by in zip(names, manned, strict=False) if not by]
+    all_programs = [*programs, *[""] * len(names)]
+    return [name for name, program in zip(names, all_programs, strict=False) if not program]
 
 
 def problem(names: Sequence[str]) -> str:
@@ -55,9 +55,9 @@ def problem(names: Sequence[str]) -> str:
             return f"The name of seat {seat} has more than {LONGEST} letters."
         if not name.isprintable():
             return f"The name of seat {seat} has characters that can't be shown."
-        before = [*map(folded, names[: seat - 1])]
-        if folded(name) in before:
-            return f"Seats {before.index(folded(name)) + 1} and {seat} have the same name."
+        earlier = [*map(folded, names[: seat - 1])]
+        if folded(name) in earlier:
+            return f"Seats {earlier.index(folded(name)) + 1} and {seat} have the same name."
     return ""
 
 
@@ -67,17 +67,17 @@ def remembered(played: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(chosen))[:MOST_KNOWN]
 
 
-def _in_statistics(level: Level) -> str:
+def _statistics_name(level: Level) -> str:
     """Return the name under which the statistics count all programs of a level."""
     return f"{LEVEL_WORDS[level]} program"
 
 
-PROGRAMS = frozenset(folded(_in_statistics(level)) for level in LEVEL_WORDS)
+PROGRAM_NAMES = frozenset(folded(_statistics_name(level)) for level in LEVEL_WORDS)
 
 
 def is_program(name: str) -> bool:
     """Return True if the statistics count programs under this name."""
-    return folded(name) in PROGRAMS
+    return folded(name) in PROGRAM_NAMES
 
 
 def counted_as(names: Sequence[str], programs: Sequence[str]) -> list[str]:
@@ -85,8 +85,8 @@ def counted_as(names: Sequence[str], programs: Sequence[str]) -> list[str]:
 
     All programs of a level count as one player, under any name.
     """
-    called = [*names]
+    counted_names = [*names]
     for seat, text in enumerate(programs):
         if program := Program.parse(text):
-            called[seat] = _in_statistics(program.level)
-    return called
+            counted_names[seat] = _statistics_name(program.level)
+    return counted_names

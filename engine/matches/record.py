@@ -74,9 +74,9 @@ class Record(Struct, frozen=True):
 
     def bests(self) -> list[FinishedRun]:
         """Return the best run with each choice of variants that was played, best first."""
-        every = dict.fromkeys(run.options for run in self.runs)
-        found = [best for options in every if (best := self.best(options))]
-        return sorted(found, key=lambda best: best.run.order, reverse=True)
+        all_options = dict.fromkeys(run.options for run in self.runs)
+        bests = [best for options in all_options if (best := self.best(options))]
+        return sorted(bests, key=lambda best: best.run.order, reverse=True)
 
     def over(self, seed: str) -> FinishedRun | None:
         """Return the finished run over a seed that counts for the record, or None."""
@@ -86,15 +86,16 @@ class Record(Struct, frozen=True):
 
     def begun_over(self, seed: str, options: Options, config: GameConfig) -> SavedMatch | None:
         """Return an unfinished run over a seed with these variants, or None."""
-        same = (saved for saved in self.begun if saved.header.seed == seed)
+        over_seed = (saved for saved in self.begun if saved.header.seed == seed)
         return next(
-            (saved for saved in same if options_of(saved.header.options, config) == options), None
+            (saved for saved in over_seed if options_of(saved.header.options, config) == options),
+            None,
         )
 
     def knows(self, seed: str) -> bool:
         """Return True if a run over this seed was played, so that the next one is practice."""
-        here = (*self.begun, *(run.saved for run in self.runs))
-        return seed in self.gone or any(saved.header.seed == seed for saved in here)
+        known_matches = (*self.begun, *(run.saved for run in self.runs))
+        return seed in self.gone or any(saved.header.seed == seed for saved in known_matches)
 
     def standing(self, path: Path | None) -> str:
         """Return how a run compares with the best one with its variants, in sentences.
@@ -104,16 +105,14 @@ class Record(Struct, frozen=True):
         run = next((run for run in self.runs if run.saved.path == path), None)
         best = self.best(run.options) if run else None
         if run and run is best:
-            others = (each for each in self.runs if each is not run and not each.practice)
-            first = all(each.options != run.options for each in others)
-            return f"It is the {'first' if first else 'best'} run with these rules."
-        said = f"The best with these rules: {best.words.score}." if best else ""
-        practice = (
-            "You had played this seed before, so the run was practice."
-            if run and run.practice
-            else ""
-        )
-        return " ".join(filter(None, [practice, said]))
+            others = (other for other in self.runs if other is not run and not other.practice)
+            is_first = all(other.options != run.options for other in others)
+            return f"It is the {'first' if is_first else 'best'} run with these rules."
+        comparison = f"The best with these rules: {best.words.score}." if best else ""
+        practice = ""
+        if run and run.practice:
+            practice = "You had played this seed before, so the run was practice."
+        return " ".join(filter(None, [practice, comparison]))
 
 
 def read_record(
@@ -126,44 +125,44 @@ def read_record(
         entry: The game in the catalogue.
         matches: All matches of the library, if they have been read already.
     """
-    made = Record()
+    record = Record()
     game = cast(Solitaire[object], entry.load())  # type: ignore[type-var]
     plain = options_of({}, entry.config)
-    every = library.matches() if matches is None else matches
-    own = sorted((saved for saved in every if _is_of(saved, entry)), key=begun)
-    known, problem = load(library.folder.parent)
+    all_matches = library.matches() if matches is None else matches
+    own = sorted((saved for saved in all_matches if _is_of(saved, entry)), key=begun)
+    deleted, problem = load(library.folder.parent)
     if problem:
-        made.broken.append(SavedMatch(Path(FILE_NAME), datetime.min, problem=problem))
+        record.broken.append(SavedMatch(Path(FILE_NAME), datetime.min, problem=problem))
     starts = {saved.header.seed: saved.header.start for saved in reversed(own)}
-    for seed, start in known.games.get(entry.key, {}).items():
+    for seed, start in deleted.games.get(entry.key, {}).items():
         if start <= starts.get(seed, start):
-            made.gone.add(seed)
-    seeds = set(made.gone)
+            record.gone.add(seed)
+    seeds = set(record.gone)
     for saved in own:
         if saved.problem:
-            made.broken.append(saved)
+            record.broken.append(saved)
             continue
         practice = saved.header.seed in seeds
         seeds.add(saved.header.seed)
         if not saved.outcome:
-            made.begun.append(saved)
+            record.begun.append(saved)
             if saved.torn:
                 reason = (
                     "its last line was cut off. Open it in Matches to play on from the line before"
                 )
-                made.broken.append(replace(saved, problem=f"{saved.path}: {reason}."))
+                record.broken.append(replace(saved, problem=f"{saved.path}: {reason}."))
             continue
         try:
             run = game.scored(dict(saved.score))
         except ValidationError:
             reason = "nothing in it proves its score. The file is kept as it is."
-            made.broken.append(replace(saved, problem=f"{saved.path}: {reason}"))
+            record.broken.append(replace(saved, problem=f"{saved.path}: {reason}"))
             continue
         words = entry.run_words(run, saved.outcome.reason)
         options = options_of(saved.header.options, entry.config)
         day = day_of(saved.header.seed) if options == plain else None
-        made.runs.append(FinishedRun(saved, run, words, options, practice, day))
-    return made
+        record.runs.append(FinishedRun(saved, run, words, options, practice, day))
+    return record
 
 
 def options_of(options: Mapping[str, OptionValue], config: GameConfig) -> Options:

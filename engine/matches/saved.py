@@ -19,6 +19,7 @@ from engine.rules.tally import GamePlayed
 IMPORTED = "imported"
 """Folder of the matches that were imported."""
 LONGEST_THOUGHT = timedelta(minutes=10)
+"""Time between two actions above which the players count as away."""
 
 
 class SavedMatch(Struct, frozen=True):
@@ -87,7 +88,7 @@ def key_of(path: Path) -> str:
     return f"{IMPORTED}/{name}" if path.parent.name == IMPORTED else name
 
 
-def indexed(path: Path) -> str:
+def index_key(path: Path) -> str:
     """Return the key of a file in the index."""
     return printable(f"{path.parent.name}/{path.name}")
 
@@ -101,7 +102,7 @@ def played_for(match: Match) -> timedelta:
     moments = [datetime.fromisoformat(match.header.start)]
     moments += [datetime.fromisoformat(played.at) for played in match.history if played.at]
     pauses = (later - earlier for earlier, later in pairwise(moments))
-    return sum((min(max(each, timedelta()), LONGEST_THOUGHT) for each in pauses), timedelta())
+    return sum((min(max(pause, timedelta()), LONGEST_THOUGHT) for pause in pauses), timedelta())
 
 
 def when(moment: datetime, now: datetime) -> str:

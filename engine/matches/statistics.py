@@ -58,7 +58,7 @@ class Counted(Struct, frozen=True):
     length: int
     resigned: tuple[int, ...] = ()
 
-    def came_to(self, seat: int) -> Came:
+    def result_for(self, seat: int) -> Came:
         """Return the result of the game for a seat."""
         if len(self.players) == 1:
             return "run"
@@ -88,7 +88,7 @@ class PlayerHistory:
     @cached_property
     def came(self) -> list[Came]:
         """Result of each game."""
-        return [game.came_to(seat) for game, seat in self.games]
+        return [game.result_for(seat) for game, seat in self.games]
 
     @property
     def won(self) -> int:
@@ -103,19 +103,19 @@ class PlayerHistory:
     @cached_property
     def streaks(self) -> list[Streak]:
         """All games, grouped into streaks of equal results."""
-        found = list[Streak]()
-        at = 0
-        for came, row in groupby(self.came):
-            length = len([*row])
-            found.append(Streak(at, length, came))
-            at += length
-        return found
+        streaks = list[Streak]()
+        start = 0
+        for result, group in groupby(self.came):
+            length = len([*group])
+            streaks.append(Streak(start, length, result))
+            start += length
+        return streaks
 
     @property
     def best(self) -> Streak:
         """Longest streak of wins, the first among equals; of length 0 without a win."""
-        won = [streak for streak in self.streaks if streak.came == "won"]
-        return max(won, key=lambda streak: streak.length, default=Streak())
+        winning = [streak for streak in self.streaks if streak.came == "won"]
+        return max(winning, key=lambda streak: streak.length, default=Streak())
 
     @property
     def now(self) -> Streak:
@@ -130,21 +130,21 @@ class PlayerHistory:
     def by_seat(self) -> dict[int, tuple[int, int]]:
         """Return the number of games won and played, by seat."""
         seats = sorted({seat for _, seat in self.games})
-        found = {}
+        counts = {}
         for taken in seats:
-            came = [game.came_to(seat) for game, seat in self.games if seat == taken]
-            found[taken] = came.count("won"), len(came)
-        return found
+            results = [game.result_for(seat) for game, seat in self.games if seat == taken]
+            counts[taken] = results.count("won"), len(results)
+        return counts
 
     def against(self) -> list[tuple[str, int, int]]:
         """Return all opponents with the number of games won and played, the most frequent first."""
-        met = Counter[str]()
-        won = Counter[str]()
-        for (game, seat), came in zip(self.games, self.came, strict=True):
-            others = {name for at, name in enumerate(game.players, 1) if at != seat}
-            met.update(others)
-            won.update(others if came == "won" else ())
-        return [(name, won[name], count) for name, count in met.most_common()]
+        games_against = Counter[str]()
+        wins_against = Counter[str]()
+        for (game, seat), result in zip(self.games, self.came, strict=True):
+            others = {name for other_seat, name in enumerate(game.players, 1) if other_seat != seat}
+            games_against.update(others)
+            wins_against.update(others if result == "won" else ())
+        return [(name, wins_against[name], count) for name, count in games_against.most_common()]
 
 
 class SeatRecord(Struct, frozen=True):
@@ -197,30 +197,30 @@ class GameTotals(Struct, frozen=True):
 
     def lines(self) -> list[PlayerHistory]:
         """Return the history of each player: the most games first, then the most wins."""
-        found: dict[str, list[tuple[Counted, int]]] = {}
+        games_of: dict[str, list[tuple[Counted, int]]] = {}
         for game in self.games:
             for seat, name in enumerate(game.players, 1):
-                found.setdefault(name, []).append((game, seat))
-        lines = [PlayerHistory(name, tuple(games)) for name, games in found.items()]
+                games_of.setdefault(name, []).append((game, seat))
+        lines = [PlayerHistory(name, tuple(games)) for name, games in games_of.items()]
         return sorted(lines, key=lambda line: (-len(line.games), -line.won, folded(line.name)))
 
     def sides(self) -> list[SeatRecord]:
         """Return the results of every seat."""
-        found = []
+        records = []
         for seat in range(1, max((len(game.players) for game in self.games), default=0) + 1):
-            there = [game for game in self.games if seat <= len(game.players)]
-            won = sum(game.winner == seat for game in there)
-            fair = sum(1 / len(game.players) for game in there) / len(there)
-            found.append(SeatRecord(seat, len(there), won, fair))
-        return found
+            with_seat = [game for game in self.games if seat <= len(game.players)]
+            won = sum(game.winner == seat for game in with_seat)
+            fair = sum(1 / len(game.players) for game in with_seat) / len(with_seat)
+            records.append(SeatRecord(seat, len(with_seat), won, fair))
+        return records
 
     def endings(self) -> list[EndingCount]:
         """Return the count of each ending, the most frequent first."""
-        found: dict[str, Counter[int]] = {}
+        counts: dict[str, Counter[int]] = {}
         for game in self.games:
-            found.setdefault(game.ended, Counter())[game.winner] += 1
-        endings = [EndingCount(ended, dict(sorted(by.items()))) for ended, by in found.items()]
-        return sorted(endings, key=lambda each: (-each.games, each.ended))
+            counts.setdefault(game.ended, Counter())[game.winner] += 1
+        endings = [EndingCount(ended, dict(sorted(by.items()))) for ended, by in counts.items()]
+        return sorted(endings, key=lambda ending: (-ending.games, ending.ended))
 
     @property
     def median(self) -> int:
@@ -246,7 +246,7 @@ def times(today: date, games: Iterable[Counted]) -> list[When]:
     """Return the periods to choose from: the usual ones, and every earlier year with games."""
     month = today.replace(day=1)
     year = today.replace(month=1, day=1)
-    found = [
+    periods = [
         When("All time"),
         When("This year", year),
         When("This month", month),
@@ -255,7 +255,7 @@ def times(today: date, games: Iterable[Counted]) -> list[When]:
         When("Today", today),
     ]
     earlier = sorted({game.day.year for game in games if game.day < year}, reverse=True)
-    return found + [When(str(y), date(y, 1, 1), date(y, 12, 31)) for y in earlier]
+    return periods + [When(str(y), first=date(y, 1, 1), last=date(y, 12, 31)) for y in earlier]
 
 
 def chosen(
@@ -285,9 +285,9 @@ def counted(
 
     An older file without the results of its games is left out until it has been replayed.
     """
-    found = _runs if entry.solitaire else _games
-    own = (saved for saved in matches if saved.entry is entry and saved.counts)
-    games = found(sorted(own, key=begun), entry, library)
+    collect = _runs if entry.solitaire else _games
+    counting = (saved for saved in matches if saved.entry is entry and saved.counts)
+    games = collect(sorted(counting, key=begun), entry, library)
     return _as_known(games, aliases)
 
 
@@ -306,22 +306,24 @@ def _games(
     matches: Iterable[SavedMatch], entry: CatalogueEntry, library: Library
 ) -> Iterator[Counted]:
     words = entry.words()
-    known = dict[frozenset[tuple[str, OptionValue]], Options]()
+    known_options = dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
         seats = counted_as(saved.header.seats, saved.header.programs)
         day = local_day(saved.header.start)
-        named = frozenset(saved.header.options.items())
-        options = known.get(named) or known.setdefault(named, _options(saved, entry))
+        chosen_options = frozenset(saved.header.options.items())
+        options = known_options.get(chosen_options)
+        if not options:  # many matches have equal options, and checking them is slow
+            options = known_options.setdefault(chosen_options, _options(saved, entry))
         for game in saved.games:
             yield Counted(
-                saved.path,
-                day,
-                tuple(seated(seats, game.moved)),
-                options,
-                game.winner or 0,
-                words.ending(game.reason),
-                game.turns,
-                game.resigned,
+                path=saved.path,
+                day=day,
+                players=tuple(seated(seats, game.moved)),
+                options=options,
+                winner=game.winner or 0,
+                ended=words.ending(game.reason),
+                length=game.turns,
+                resigned=game.resigned,
             )
 
 
@@ -332,19 +334,19 @@ def _runs(
         if not run.practice:
             saved = run.saved
             yield Counted(
-                saved.path,
-                local_day(saved.header.start),
-                tuple(saved.header.seats),
-                _options(saved, entry),
-                0,
-                run.words.kind or run.words.ended,
-                run.run.reached,
+                path=saved.path,
+                day=local_day(saved.header.start),
+                players=tuple(saved.header.seats),
+                options=_options(saved, entry),
+                winner=0,
+                ended=run.words.kind or run.words.ended,
+                length=run.run.reached,
             )
 
 
 def _options(saved: SavedMatch, entry: CatalogueEntry) -> Options:
-    every = options_of(saved.header.options, entry.config)
-    return tuple(pair for pair in every if pair[0] != OF_A_SET)
+    all_options = options_of(saved.header.options, entry.config)
+    return tuple(pair for pair in all_options if pair[0] != OF_A_SET)
 
 
 def _as_known(games: Iterable[Counted], aliases: Aliases) -> list[Counted]:
@@ -352,14 +354,16 @@ def _as_known(games: Iterable[Counted], aliases: Aliases) -> list[Counted]:
 
     Programs have the name of their level.
     """
-    found = [*games]
-    typed = [name for game in found for name in game.players]
-    known = {
+    all_games = [*games]
+    typed = [name for game in all_games for name in game.players]
+    known_names = {
         name: name if is_program(name) else aliases.called(name) for name in dict.fromkeys(typed)
     }
-    latest = {known[name]: at for at, name in enumerate(typed)}
+    latest = {known_names[name]: index for index, name in enumerate(typed)}
     spelt = {folded(name): name for name in sorted(latest, key=latest.__getitem__)}
-    called = {name: spelt[folded(each)] for name, each in known.items()}
-    if all(name == each for name, each in called.items()):
-        return found
-    return [replace(game, players=tuple(called[name] for name in game.players)) for game in found]
+    spelling = {name: spelt[folded(known_name)] for name, known_name in known_names.items()}
+    if all(name == known_name for name, known_name in spelling.items()):
+        return all_games
+    return [
+        replace(game, players=tuple(spelling[name] for name in game.players)) for game in all_games
+    ]

@@ -15,7 +15,7 @@ from engine.rules.notation import Action
 
 Who = str | int
 """Player of a seat: the name of a level, a number of playouts, `greedy`, or `random`."""
-LONGEST = 3000
+MAX_ACTIONS = 3000
 """Number of actions after which a game is given up, since programs can go on for ever."""
 
 Watch = Callable[[Any, Action], None]
@@ -48,15 +48,15 @@ def play(
     chance: Chance,
     watch: Watch = lambda s, action: None,
 ) -> int:
-    """Play on from a position, in place, to its end or for `LONGEST` actions.
+    """Play on from a position, in place, to its end or for `MAX_ACTIONS` actions.
 
     Returns the number of actions played.
     """
-    for number in range(LONGEST):
+    for number in range(MAX_ACTIONS):
         decision = game.decision(s)
         if decision is None:
             return number
         action = answer(game, player, s, seats[decision.seat - 1], chance)
         watch(s, action)
         game.apply(s, action)
-    return LONGEST
+    return MAX_ACTIONS

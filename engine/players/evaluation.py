@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from engine.rules.state import State
 
-DIGITS = 9
+DECIMAL_PLACES = 9
 """Decimal places of values, few enough that the result is equal on every machine."""
-OUT = -60.0
+OUT_OF_GAME_SUM = -60.0
 """Weighted sum of a seat that is out of the game, so low that its value is 0."""
 
 
@@ -73,11 +73,17 @@ def values(s: State, measured: Sequence[Sequence[float]], weights: Sequence[floa
     """
     if is_decided(s):
         return ended(s)
-    sums = [
-        sum([n * w for n, w in zip(numbers, weights, strict=True)]) if numbers else OUT
+    return softmax(weighted_sums(measured, weights))
+
+
+def weighted_sums(measured: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
+    """Return the weighted sum of the features of each seat, in seat order."""
+    return [
+        sum([number * weight for number, weight in zip(numbers, weights, strict=True)])
+        if numbers
+        else OUT_OF_GAME_SUM
         for numbers in measured
     ]
-    return shares(sums)
 
 
 def is_decided(s: State) -> bool:
@@ -94,9 +100,9 @@ def ended(s: State) -> list[float]:
     return [float(seat == winner) for seat in range(1, s.seats + 1)]
 
 
-def shares(sums: Sequence[float]) -> list[float]:
+def softmax(sums: Sequence[float]) -> list[float]:
     """Return the softmax of some sums; a single sum is compared with 0."""
     highest = max(0.0, *sums) if len(sums) == 1 else max(sums)
-    powers = [exp(each - highest) for each in sums]
+    powers = [exp(value - highest) for value in sums]
     total = sum(powers) + (exp(-highest) if len(sums) == 1 else 0.0)
-    return [round(power / total, DIGITS) for power in powers]
+    return [round(power / total, DECIMAL_PLACES) for power in powers]

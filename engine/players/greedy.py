@@ -12,7 +12,8 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 
 REDEALS = 8
-WIDEST = 64
+"""Number of worlds in which the greedy player compares its candidates."""
+MAX_CANDIDATES = 64
 """Number of candidates considered if the answers are not listed, or are more."""
 
 
@@ -29,18 +30,18 @@ def best(
     game: Game[Any], player: Player, world: Any, seat: int, chance: Chance, redeals: int
 ) -> list[Action]:
     """Return the candidates, the best first, by their mean value over `redeals` worlds."""
-    actions = player.candidates(game, world, chance, WIDEST)
+    actions = player.candidates(game, world, chance, MAX_CANDIDATES)
     if len(actions) == 1:
         return actions
     totals = dict.fromkeys(actions, 0.0)
     weights = player.evaluation.weights
     for _ in range(redeals):
-        dealt = game.redeal(world, seat, chance)
-        luck = chance.below(1 << 63)
+        dealt_world = game.redeal(world, seat, chance)
+        seed = chance.below(1 << 63)
         for action in actions:
-            s = dealt.copy()
+            s = dealt_world.copy()
             game.apply(s, action)
-            settle(game, s, seat, Chance(luck))
+            settle(game, s, seat, Chance(seed))
             measured = [] if is_decided(s) else player.evaluation.measure(s)
             totals[action] += values(s, measured, weights)[seat - 1]
     return sorted(actions, key=totals.__getitem__, reverse=True)

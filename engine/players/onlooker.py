@@ -10,6 +10,7 @@ is hidden in them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 from engine.players.player import Player
@@ -22,14 +23,14 @@ ONLOOKER = 0
 """Seat number of an onlooker, who sees public information only."""
 PLAYOUTS = 600
 """Budget of an onlooker's analysis, in playouts."""
-OTHERS = 15
+MAX_OTHERS = 15
 """Maximum number of other answers that are compared."""
-AGREE = 12
+MIN_WORLDS = 12
 """Number of worlds in which an answer must be legal to be compared at all.
 
 Such an answer counts as known to everybody, unless another world shows that it need not be legal.
 """
-TRIES = 3000
+MAX_DEALS = 3000
 """Maximum number of worlds that are dealt to find those in which the answer is legal."""
 
 
@@ -60,39 +61,54 @@ def onlook(
         stop: Returns True if the analysis is to end early.
     """
     chosen = Arm(given)
-    asked = game.decision(world)
-    assert asked
-    if asked.together:
+    decision = game.decision(world)
+    assert decision
+    if decision.together:
         return [chosen]
-    fitting = _fitting(game, player, world, seat, given, chance, stop)
-    seen = [each for each, _ in zip(fitting, range(AGREE), strict=False)]
-    offered = player.candidates(game, seen[0], chance, 2 * OTHERS) if seen else []
-    known = [action for action in chance.shuffle(offered) if _cards(action) != _cards(given)]
-    for dealt in seen:
-        known = _legal(game, dealt, seat, known)
-    others = [*map(Arm, known[:OTHERS])]
+    worlds = _fitting_worlds(game, player, world, seat, given, chance, stop)
+    worlds_used = [each for each, _ in zip(worlds, range(MIN_WORLDS), strict=False)]
+    if not worlds_used:
+        return [chosen]
+    known_actions = _known_actions(game, player, worlds_used, seat, given, chance)
+    others = [*map(Arm, known_actions[:MAX_OTHERS])]
     if not others:
         return [chosen]
-    looking = Search(game, player, asked)
+    tree_search = Search(game, player, decision)
     for number in range(budget // (1 + len(others))):
         if number and number * (1 + len(others)) % POLL <= len(others) and stop():
             break
-        if number >= len(seen) and (dealt := next(fitting, None)) is not None:
-            seen.append(dealt)
-        dealt = seen[number % len(seen)]
-        legal = _legal(game, dealt, seat, [arm.action for arm in others])
+        if number >= len(worlds_used):
+            worlds_used += islice(worlds, 1)  # none if too many deals did not fit
+        world_used = worlds_used[number % len(worlds_used)]
+        legal = _legal_actions(game, world_used, seat, [arm.action for arm in others])
         others = [arm for arm in others if arm.action in legal]
         if not others:
             break
-        luck = chance.below(1 << 63)
+        seed = chance.below(1 << 63)
         for arm in [chosen, *others]:
-            s = dealt.copy()
-            s.chance = Chance(luck)
-            looking.playout(s, arm)
+            s = world_used.copy()
+            s.chance = Chance(seed)
+            tree_search.playout(s, arm)
     return [chosen, *sorted(others, key=lambda arm: -arm.mean)]
 
 
-def _cards(action: Action) -> list[str]:
+def _known_actions(
+    game: Game[Any],
+    player: Player,
+    worlds: list[Any],
+    seat: int,
+    given: Action,
+    chance: Chance,
+) -> list[Action]:
+    """Return other answers than the given one that are legal in all these worlds, in any order."""
+    candidates = chance.shuffle(player.candidates(game, worlds[0], chance, 2 * MAX_OTHERS))
+    actions = [action for action in candidates if _sorted_words(action) != _sorted_words(given)]
+    for world in worlds:
+        actions = _legal_actions(game, world, seat, actions)
+    return actions
+
+
+def _sorted_words(action: Action) -> list[str]:
     """Return the words of an answer in a fixed order, to compare answers as an onlooker does.
 
     The cards of a hand have no order that an onlooker knows.
@@ -100,12 +116,12 @@ def _cards(action: Action) -> list[str]:
     return sorted(str(action).split())
 
 
-def _legal(game: Game[Any], s: Any, seat: int, actions: list[Action]) -> list[Action]:
+def _legal_actions(game: Game[Any], s: Any, seat: int, actions: list[Action]) -> list[Action]:
     """Return the actions that are legal for this seat in this world."""
     return [action for action in actions if game.refusal(s, seat, action) is None]
 
 
-def _fitting(
+def _fitting_worlds(
     game: Game[Any],
     player: Player,
     world: Any,
@@ -115,9 +131,9 @@ def _fitting(
     stop: Callable[[], bool],
 ) -> Iterator[Any]:
     """Yield worlds that look alike to all and in which the answer is legal, until `stop`."""
-    for number in range(TRIES):
+    for number in range(MAX_DEALS):
         if number % POLL == 0 and stop():
             return
-        dealt = player.dealt(game, world, ONLOOKER, chance)
-        if game.refusal(dealt, seat, given) is None:
-            yield dealt
+        dealt_world = player.dealt(game, world, ONLOOKER, chance)
+        if game.refusal(dealt_world, seat, given) is None:
+            yield dealt_world

@@ -23,11 +23,11 @@ MANNER_NAMES = "bold, steady or careful"
 
 BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 3000}
 """Playouts for one action at each level, unless a game provides its own."""
-OWN_COUNTS: Mapping[Manner, float] = {"bold": 0.8, "steady": 1.0, "careful": 1.25}
+OWN_FEATURE_FACTORS: Mapping[Manner, float] = {"bold": 0.8, "steady": 1.0, "careful": 1.25}
 """Factor for a player's own features, compared with those of the others, by manner."""
 
 
-DEALS = 6
+MAX_DEALS = 6
 """Maximum number of deals in search of a likely world."""
 
 
@@ -67,7 +67,8 @@ class Program(NamedTuple):
             return None
         level_word, _, manner_word = text.strip().partition(":")
         level = level_named(level_word.strip())
-        manner = next((each for each in MANNERS if each == manner_word.strip().casefold()), None)
+        wanted = manner_word.strip().casefold()
+        manner = next((each for each in MANNERS if each == wanted), None)
         if level is None:
             raise ValueError(f"{short(repr(text))} is no program: levels are {LEVEL_NAMES}")
         if manner_word and manner is None:
@@ -141,9 +142,9 @@ class Player(NamedTuple):
     def dealt(self, game: Game[Any], world: Any, seat: int, chance: Chance) -> Any:
         """Return another world that this seat can't tell from the one it has.
 
-        It is a likely world, or after `DEALS` unlikely ones the last of these.
+        It is a likely world, or after `MAX_DEALS` unlikely ones the last of these.
         """
-        for _ in range(DEALS):
+        for _ in range(MAX_DEALS):
             s = game.redeal(world, seat, chance)
             if self.likely(s, seat):
                 break

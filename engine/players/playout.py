@@ -11,10 +11,12 @@ from engine.rules.ending import AnswerDraw
 from engine.rules.game import Game
 from engine.rules.notation import Action
 
-LONGEST = 12
+MAX_EXTRA_ACTIONS = 12
 """Maximum number of extra actions in a playout to reach a quiet position."""
-EVEN: Mapping[str, float] = {}
-GRAIN = 1 << 20
+NO_BIAS: Mapping[str, float] = {}
+"""Bias under which all kinds of action are equally frequent."""
+RANDOM_STEPS = 1 << 20
+"""Number of steps between 0 and 1 of the random number that chooses an action."""
 
 
 def guessed(game: Game[Any], player: Player, s: Any, chance: Chance) -> Action:
@@ -28,7 +30,9 @@ def guessed(game: Game[Any], player: Player, s: Any, chance: Chance) -> Action:
     return any_answer(game, s, chance, player.bias)
 
 
-def any_answer(game: Game[Any], s: Any, chance: Chance, bias: Mapping[str, float] = EVEN) -> Action:
+def any_answer(
+    game: Game[Any], s: Any, chance: Chance, bias: Mapping[str, float] = NO_BIAS
+) -> Action:
     """Return a random legal answer, weighted by its kind."""
     decision = game.decision(s)
     assert decision
@@ -39,21 +43,21 @@ def any_answer(game: Game[Any], s: Any, chance: Chance, bias: Mapping[str, float
         return actions[0]
     if not bias or isinstance(s.agenda[0], AnswerDraw):
         return actions[chance.below(len(actions))]
-    sums = []
+    upper_ends = []
     total = 0.0
     for action in actions:
         total += bias.get(type(action).__name__, 1.0)
-        sums.append(total)
-    drawn = chance.below(GRAIN) / GRAIN * total
-    for action, most in zip(actions, sums, strict=True):
-        if drawn < most:
+        upper_ends.append(total)
+    point = chance.below(RANDOM_STEPS) / RANDOM_STEPS * total
+    for action, upper in zip(actions, upper_ends, strict=True):
+        if point < upper:
             return action
     return actions[-1]
 
 
 def settle(game: Game[Any], s: Any, seat: int, chance: Chance) -> None:
     """Answer at random, without guesses, until this seat is asked again or the game is over."""
-    for _ in range(LONGEST):
+    for _ in range(MAX_EXTRA_ACTIONS):
         decision = game.decision(s)
         if decision is None or decision.seat == seat:
             return

@@ -14,10 +14,10 @@ from collections.abc import Callable
 from math import log, sqrt
 from typing import Any
 
-from engine.players.evaluation import OUT, ended, is_decided, shares
+from engine.players.evaluation import ended, is_decided, softmax, weighted_sums
 from engine.players.greedy import best
-from engine.players.player import OWN_COUNTS, Manner, Player
-from engine.players.playout import LONGEST, guessed, settle
+from engine.players.player import OWN_FEATURE_FACTORS, Manner, Player
+from engine.players.playout import MAX_EXTRA_ACTIONS, guessed, settle
 from engine.rules.chance import Chance
 from engine.rules.ending import AnswerDraw
 from engine.rules.game import Game
@@ -25,12 +25,13 @@ from engine.rules.notation import Action
 from engine.rules.questions import Round
 from engine.rules.state import Decision
 
-EXPLORE = 0.5
+EXPLORATION = 0.5
 """Exploration constant of UCB1, for values from 0 to 1."""
-WIDEST = 64
-KEPT = 48
-"""Number of answers kept after a look one action ahead if there are more than `WIDEST`."""
-UNLISTED = 24
+MAX_CANDIDATES = 64
+"""Number of answers up to which all are searched."""
+CANDIDATES_KEPT = 48
+"""Number of answers kept after a look one action ahead if there are more than `MAX_CANDIDATES`."""
+MAX_UNLISTED = 24
 """Number of answers searched if they can't be listed."""
 POLL = 16
 """Maximum number of playouts between two calls of `stop`."""
@@ -100,9 +101,9 @@ class Search:
         self.game = game
         self.player = player
         self.seat = asked.seat
-        self.settles = asked.ask in player.settled
+        self.skips_tree = asked.ask in player.settled
         self.weights = player.evaluation.weights
-        self.own = OWN_COUNTS[manner]
+        self.own_factor = OWN_FEATURE_FACTORS[manner]
 
     def playout(self, s: Any, arm: Arm) -> None:
         """Play an answer, go on through the tree and beyond it, and count the result.
@@ -111,20 +112,20 @@ class Search:
         The world `s` is changed.
         """
         path: list[tuple[SearchNode, int]] = []
-        if self.settles:
+        if self.skips_tree:
             self.game.apply(s, arm.action)
             settle(self.game, s, self.seat, s.chance)
         else:
             path = self._through_tree(s, arm)
-            self._cut(s, s.chance)
+            self._play_on(s, s.chance)
         measured = [] if is_decided(s) else self.player.evaluation.measure(s)
-        worth = self._worth(s, measured)
+        values_by_seat = self._values(s, measured)
         for child, seat in path:
             child.visits += 1
-            child.total += worth[seat - 1]
+            child.total += values_by_seat[seat - 1]
         arm.playouts += 1
-        arm.total += worth[self.seat - 1]
-        self._note(arm, s, measured)
+        arm.total += values_by_seat[self.seat - 1]
+        self._count_result(arm, s, measured)
 
     def _through_tree(self, s: Any, arm: Arm) -> list[tuple[SearchNode, int]]:
         """Play an answer, then answers from the tree until one of them is new.
@@ -134,35 +135,35 @@ class Search:
         game = self.game
         path: list[tuple[SearchNode, int]] = []
         node = arm.node
-        start = arm.node
-        joint: list[Any] = [arm.action] if _covered(s) else []
+        round_start = arm.node
+        joint_answer: list[Any] = [arm.action] if _is_simultaneous(s) else []
         game.apply(s, arm.action)
         while True:
             decision = game.decision(s)
             if decision is None:
                 return path
-            actions = decision.actions
-            if actions is not None and len(actions) == 1:
-                game.apply(s, actions[0])
+            answers = decision.actions
+            if answers is not None and len(answers) == 1:
+                game.apply(s, answers[0])
                 continue
-            together = decision.together
-            if together:
-                if not joint:
-                    start = node
-                node = start.apart.setdefault(decision.seat, SearchNode())
-            elif joint:
-                node = start.children.setdefault(tuple(joint), SearchNode())
-                joint = []
+            is_simultaneous = decision.together
+            if is_simultaneous:
+                if not joint_answer:
+                    round_start = node
+                node = round_start.apart.setdefault(decision.seat, SearchNode())
+            elif joint_answer:
+                node = round_start.children.setdefault(tuple(joint_answer), SearchNode())
+                joint_answer = []
             if not isinstance(s.agenda[0], AnswerDraw):
-                actions = self.player.narrowed(s, decision)
-            action, child, fresh = self._choose(s, node, actions)
+                answers = self.player.narrowed(s, decision)
+            action, child, is_new = self._choose(s, node, answers)
             path.append((child, decision.seat))
-            if together:
-                joint.append(action)
+            if is_simultaneous:
+                joint_answer.append(action)
             else:
                 node = child
             game.apply(s, action)
-            if fresh:
+            if is_new:
                 return path
 
     def _choose(
@@ -172,15 +173,15 @@ class Search:
         children = node.children
         node.visits += 1
         if actions is None:
-            most = 2 + int(2 * sqrt(node.visits))
-            if len(children) < most:
+            max_children = 2 + int(2 * sqrt(node.visits))
+            if len(children) < max_children:
                 action = guessed(self.game, self.player, s, s.chance)
                 if action not in children:
                     child = children[action] = SearchNode()
                     child.available = 1
                     return action, child, True
             seat = self.game.decision(s).seat  # type: ignore[union-attr]
-            actions = [a for a in children if self.game.refusal(s, seat, a) is None]
+            actions = [action for action in children if self.game.refusal(s, seat, action) is None]
             if not actions:
                 return guessed(self.game, self.player, s, s.chance), SearchNode(), True
         untried = [action for action in actions if action not in children]
@@ -195,41 +196,42 @@ class Search:
         best = _highest_bound(children, actions)
         return best, children[best], False
 
-    def _cut(self, s: Any, chance: Chance) -> None:
+    def _play_on(self, s: Any, chance: Chance) -> None:
         """Play on at random for the player's `depth`, and until the position is quiet."""
         game = self.game
         player = self.player
         quiet = self.player.evaluation.quiet
-        for number in range(player.depth + LONGEST):
-            if not s.agenda or (number >= player.depth and quiet(s)):
+        for count in range(player.depth + MAX_EXTRA_ACTIONS):
+            if not s.agenda or (count >= player.depth and quiet(s)):
                 return
             game.apply(s, guessed(game, player, s, chance))
 
-    def _worth(self, s: Any, measured: list[list[float]]) -> list[float]:
+    def _values(self, s: Any, measured: list[list[float]]) -> list[float]:
         """Return the value of a position to each seat; a manner scales the searcher's own sum."""
         if is_decided(s):
             return ended(s)
-        sums = [
-            sum([n * w for n, w in zip(numbers, self.weights, strict=True)]) if numbers else OUT
-            for numbers in measured
-        ]
+        sums = weighted_sums(measured, self.weights)
         if measured[self.seat - 1]:
-            sums[self.seat - 1] *= self.own
-        return shares(sums)
+            sums[self.seat - 1] *= self.own_factor
+        return softmax(sums)
 
-    def _note(self, arm: Arm, s: Any, measured: list[list[float]]) -> None:
+    def _count_result(self, arm: Arm, s: Any, measured: list[list[float]]) -> None:
         """Add the searcher's features, compared with the others', to the sums of an answer."""
         if not measured:
             arm.won += ended(s)[self.seat - 1]
             return
         mine = measured[self.seat - 1]
-        others = [each for n, each in enumerate(measured, 1) if n != self.seat and each]
+        others = [
+            features
+            for position, features in enumerate(measured, 1)
+            if position != self.seat and features
+        ]
         if not mine:
             return
         sums = arm.features or [0.0] * len(mine)
         arm.features = [
-            total + here - sum([other[n] for other in others]) / max(1, len(others))
-            for n, (total, here) in enumerate(zip(sums, mine, strict=True))
+            total + feature - sum([other[position] for other in others]) / max(1, len(others))
+            for position, (total, feature) in enumerate(zip(sums, mine, strict=True))
         ]
         arm.leaves += 1
 
@@ -260,55 +262,55 @@ def search(
         stop: Returns True if the search is to end early; called once each candidate has had a
             playout.
     """
-    asked = game.decision(world)
-    assert asked
-    actions = player.candidates(game, world, chance, WIDEST)
-    if asked.actions is None:
-        actions = actions[:UNLISTED]
-    if len(actions) > WIDEST:
-        actions = best(game, player, world, asked.seat, chance, 1)[:KEPT]
+    decision = game.decision(world)
+    assert decision
+    actions = player.candidates(game, world, chance, MAX_CANDIDATES)
+    if decision.actions is None:
+        actions = actions[:MAX_UNLISTED]
+    if len(actions) > MAX_CANDIDATES:
+        actions = best(game, player, world, decision.seat, chance, 1)[:CANDIDATES_KEPT]
     arms = [Arm(action) for action in actions]
     if len(arms) == 1:
         return arms
-    looking = Search(game, player, asked, manner)
+    tree_search = Search(game, player, decision, manner)
     rounds = max(1, (len(arms) - 1).bit_length())
-    left = budget
-    ahead = arms[:]
+    remaining = budget
+    leading = arms[:]
     for number in range(rounds):
-        times = max(1, left // (rounds - number) // len(ahead))
-        for _ in range(times):
-            if ahead[0].playouts and stop():
-                return _ranked(arms, ahead)
-            dealt = player.dealt(game, world, knower, chance)
-            luck = chance.below(1 << 63)
-            for arm in ahead:
-                s = dealt.copy()
-                s.chance = Chance(luck)
-                looking.playout(s, arm)
+        passes = max(1, remaining // (rounds - number) // len(leading))
+        for _ in range(passes):
+            if leading[0].playouts and stop():
+                return _ranked(arms, leading)
+            world_used = player.dealt(game, world, knower, chance)
+            seed = chance.below(1 << 63)
+            for arm in leading:
+                s = world_used.copy()
+                s.chance = Chance(seed)
+                tree_search.playout(s, arm)
                 if arm.playouts % POLL == 0 and stop():
-                    return _ranked(arms, ahead)
-        left -= times * len(ahead)
-        ahead = sorted(ahead, key=lambda arm: -arm.mean)[: -(-len(ahead) // 2)]
-        if len(ahead) == 1:
+                    return _ranked(arms, leading)
+        remaining -= passes * len(leading)
+        leading = sorted(leading, key=lambda arm: -arm.mean)[: -(-len(leading) // 2)]
+        if len(leading) == 1:
             break
-    return _ranked(arms, ahead)
+    return _ranked(arms, leading)
 
 
-def _ranked(arms: list[Arm], ahead: list[Arm]) -> list[Arm]:
-    """Return all candidates, those first that are still in the race (`ahead`)."""
-    alive = {id(arm) for arm in ahead}
+def _ranked(arms: list[Arm], leading: list[Arm]) -> list[Arm]:
+    """Return all candidates, those first that are still in the race (`leading`)."""
+    leading_ids = {id(arm) for arm in leading}
 
     def rank(arm: Arm) -> tuple[bool, int, float]:
-        gone = id(arm) not in alive
-        return gone, -arm.playouts if gone else 0, -arm.mean
+        is_out = id(arm) not in leading_ids
+        return is_out, -arm.playouts if is_out else 0, -arm.mean
 
     return sorted(arms, key=rank)
 
 
-def _covered(s: Any) -> bool:
+def _is_simultaneous(s: Any) -> bool:
     """Return True if the question that waits is answered covered, together with others."""
-    asked = s.agenda[0]
-    return isinstance(asked, Round) and asked.simultaneous
+    question = s.agenda[0]
+    return isinstance(question, Round) and question.simultaneous
 
 
 def _highest_bound(children: dict[Action, SearchNode], actions: list[Action]) -> Action:
@@ -323,7 +325,7 @@ def _highest_bound(children: dict[Action, SearchNode], actions: list[Action]) ->
         if not child.visits:
             best = action
             break
-        exploration = EXPLORE * sqrt(log(child.available + 1) / child.visits)
+        exploration = EXPLORATION * sqrt(log(child.available + 1) / child.visits)
         bound = child.total / child.visits + exploration
         if bound > highest:
             best = action

@@ -16,18 +16,16 @@ from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.notation import Action
 
-EXPLAINS = 0.25
+MIN_SHARE_OF_GAP = 0.25
 """Share of a difference that a feature must make up to count as a reason for it."""
-LEAST = 0.1
+MIN_GAP = 0.1
 """Smallest difference that counts as a reason, in log odds: about two games in a hundred."""
-SOON = 2.0
+WEIGHT_OF_END = 2.0
 """Weight of a game that is won soon, as a feature, in log odds; that of a lost one is negative."""
 WON = "won"
+"""Name of the feature for games that are won soon, which every game has."""
 LOST = "lost"
-"""Name of the feature for games that are lost soon; `WON` of that for games that are won soon.
-
-Every game has these two features.
-"""
+"""Name of the feature for games that are lost soon, which every game has."""
 
 
 class ThoughtRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,7 +124,7 @@ def request(
     decision = game.decision(s)
     assert decision
     budget = player.playouts(level)
-    return _put(game, s, decision.seat, seed, budget, manner)
+    return _request_of(game, s, decision.seat, seed, budget, manner)
 
 
 def open_request(
@@ -138,15 +136,15 @@ def open_request(
     """
     decision = game.decision(s)
     assert decision
-    return _put(game, s, ONLOOKER, seed, player.playouts(level))
+    return _request_of(game, s, ONLOOKER, seed, player.playouts(level))
 
 
 def onlooking(game: Game[Any], s: Any, given: Action, *, seed: str = "") -> ThoughtRequest:
     """Return a request to explain an answer to the question that waits, from public information."""
-    return _put(game, s, ONLOOKER, seed, PLAYOUTS, given=str(given))
+    return _request_of(game, s, ONLOOKER, seed, PLAYOUTS, given=str(given))
 
 
-def _put(
+def _request_of(
     game: Game[Any],
     s: Any,
     knower: int,
@@ -162,15 +160,15 @@ def _put(
     rules = msgspec.to_builtins(world.rules)
     position = game.position(world)
     return ThoughtRequest(
-        game.key,
-        rules,
-        world.seats,
-        position,
-        decision.seat,
-        knower,
-        budget,
-        manner,
-        seed,
+        game=game.key,
+        rules=rules,
+        seats=world.seats,
+        position=position,
+        seat=decision.seat,
+        knower=knower,
+        budget=budget,
+        manner=manner,
+        seed=seed,
         given=given,
     )
 
@@ -187,7 +185,7 @@ def think(
     if asked.given:
         given = game.parse(asked.given)
         arms = onlook(game, player, world, asked.seat, given, asked.budget, chance, stop=stop)
-        return Thought(asked.number, asked.seat, tuple(map(_weighed, arms)))
+        return Thought(asked.number, asked.seat, tuple(map(_results, arms)))
     arms = search(
         game,
         player,
@@ -198,49 +196,59 @@ def think(
         manner=asked.manner,
         stop=stop,
     )
-    return Thought(asked.number, asked.seat, tuple(map(_weighed, arms)))
+    return Thought(asked.number, asked.seat, tuple(map(_results, arms)))
 
 
-def _weighed(arm: Arm) -> Weighed:
+def _results(arm: Arm) -> Weighed:
     count = max(1, arm.playouts)
     means = tuple(total / arm.leaves for total in arm.features)
     lost = arm.playouts - arm.leaves - arm.won
-    return Weighed(str(arm.action), arm.playouts, arm.mean, means, arm.won / count, lost / count)
+    return Weighed(
+        action=str(arm.action),
+        playouts=arm.playouts,
+        worth=arm.mean,
+        features=means,
+        won=arm.won / count,
+        lost=lost / count,
+    )
 
 
 def typical(arms: Sequence[Weighed]) -> Weighed:
     """Return the average of some answers."""
-    told = [arm.features for arm in arms if arm.features]
+    features = [arm.features for arm in arms if arm.features]
     count = max(1, len(arms))
     return Weighed(
-        "",
-        min((arm.playouts for arm in arms), default=0),
-        sum(arm.worth for arm in arms) / count,
-        tuple(sum(each) / len(told) for each in zip(*told, strict=True)),
-        sum(arm.won for arm in arms) / count,
-        sum(arm.lost for arm in arms) / count,
+        action="",
+        playouts=min((arm.playouts for arm in arms), default=0),
+        worth=sum(arm.worth for arm in arms) / count,
+        features=tuple(sum(values) / len(features) for values in zip(*features, strict=True)),
+        won=sum(arm.won for arm in arms) / count,
+        lost=sum(arm.lost for arm in arms) / count,
     )
 
 
 def reasons(evaluation: Evaluation, better: Weighed, other: Weighed) -> list[Reason]:
     """Return the reasons why one answer is better than another, the weightiest first.
 
-    A reason is a feature that is better by `LEAST` or more and, if the answer is better as a whole,
-    makes up at least the share `EXPLAINS` of the difference.
+    A reason is a feature that is better by `MIN_GAP` or more and, if the answer is better as a
+    whole, makes up at least the share `MIN_SHARE_OF_GAP` of the difference.
     """
-    apart = _odds(better.worth) - _odds(other.worth)
+    gap = _log_odds(better.worth) - _log_odds(other.worth)
     features = [(each.name, each.weight) for each in evaluation.features]
     pairs = [*zip(features, better.features, other.features, strict=False)]
-    pairs += [((WON, SOON), better.won, other.won), ((LOST, -SOON), better.lost, other.lost)]
-    gaps = [
-        (weight * (ours - theirs), Reason(name, ours - theirs))
-        for (name, weight), ours, theirs in pairs
+    pairs += [
+        ((WON, WEIGHT_OF_END), better.won, other.won),
+        ((LOST, -WEIGHT_OF_END), better.lost, other.lost),
     ]
-    found = [pair for pair in gaps if pair[0] >= max(LEAST, EXPLAINS * apart)]
-    return [reason for _, reason in sorted(found, key=lambda pair: -pair[0])]
+    gaps = [
+        (weight * (better_value - other_value), Reason(name, better_value - other_value))
+        for (name, weight), better_value, other_value in pairs
+    ]
+    important = [pair for pair in gaps if pair[0] >= max(MIN_GAP, MIN_SHARE_OF_GAP * gap)]
+    return [reason for _, reason in sorted(important, key=lambda pair: -pair[0])]
 
 
-def _odds(worth: float) -> float:
+def _log_odds(worth: float) -> float:
     """Return the log odds of a value; values are limited to the range from 0.01 to 0.99."""
-    kept = min(0.99, max(0.01, worth))
-    return log(kept / (1 - kept))
+    limited = min(0.99, max(0.01, worth))
+    return log(limited / (1 - limited))

@@ -22,8 +22,9 @@ Answer = tuple[Kind, list[int]]
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
-_FIRST = 0xBF58476D1CE4E5B9
-_SECOND = 0x94D049BB133111EB
+_MULTIPLIER_1 = 0xBF58476D1CE4E5B9
+_MULTIPLIER_2 = 0x94D049BB133111EB
+"""Constants of splitmix64, with `_STEP` and `_MULTIPLIER_1`; `_MASK` keeps 64 bits."""
 
 
 class OutOfChance(Exception):
@@ -66,8 +67,8 @@ class Chance(msgspec.Struct):
     def below(self, size: int) -> int:
         """Return the next number of the stream, from 0 to `size` - 1."""
         self.seed = mixed = (self.seed + _STEP) & _MASK
-        mixed = ((mixed ^ (mixed >> 30)) * _FIRST) & _MASK
-        mixed = ((mixed ^ (mixed >> 27)) * _SECOND) & _MASK
+        mixed = ((mixed ^ (mixed >> 30)) * _MULTIPLIER_1) & _MASK
+        mixed = ((mixed ^ (mixed >> 27)) * _MULTIPLIER_2) & _MASK
         return ((mixed ^ (mixed >> 31)) * size) >> 64
 
     def numbers(self, count: int) -> tuple[int, ...]:
@@ -79,8 +80,8 @@ class Chance(msgspec.Struct):
         lanes = _lanes(count)
         mask = lanes.ones * _MASK
         mixed = (lanes.ones * self.seed + lanes.steps) & mask
-        mixed = (((mixed ^ (mixed >> 30)) & mask) * _FIRST) & mask
-        mixed = (((mixed ^ (mixed >> 27)) & mask) * _SECOND) & mask
+        mixed = (((mixed ^ (mixed >> 30)) & mask) * _MULTIPLIER_1) & mask
+        mixed = (((mixed ^ (mixed >> 27)) & mask) * _MULTIPLIER_2) & mask
         mixed = (mixed ^ (mixed >> 31)) & mask
         self.seed = (self.seed + count * _STEP) & _MASK
         return lanes.bytes.unpack(mixed.to_bytes(16 * count, "little"))
@@ -100,14 +101,14 @@ class Chance(msgspec.Struct):
         return self._answer("pick", size)[0]
 
     def _answer(self, kind: Kind, size: int) -> list[int]:
-        answer = self._draw(kind, size)  # even if overruled, so that the stream stays in step
+        answer = self._generated(kind, size)  # even if overruled, so that the stream stays in step
         if self.oracle:
             answer = self.oracle.answer(kind, size)
         if self.drawn is not None:
             self.drawn.append((kind, answer))
         return answer
 
-    def _draw(self, kind: Kind, size: int) -> list[int]:
+    def _generated(self, kind: Kind, size: int) -> list[int]:
         if kind == "dice":
             return [1 + self.below(6) for _ in range(size)]
         if kind == "pick":
@@ -160,10 +161,12 @@ class Recorded:
         """Return the next recorded answer; raise `OutOfChance` if it is of another kind or size."""
         if not self._answers:
             raise OutOfChance(f"the record holds no answer for this {kind}")
-        recorded, values = self._answers.pop()
-        if recorded != kind or not _fits(kind, size, values):
-            said = f"{recorded} {short(str(values))}"
-            raise OutOfChance(f"the record's {said} is no answer to this {kind} of {size}")
+        recorded_kind, values = self._answers.pop()
+        if recorded_kind != kind or not _fits(kind, size, values):
+            recorded_answer = f"{recorded_kind} {short(str(values))}"
+            raise OutOfChance(
+                f"the record's {recorded_answer} is no answer to this {kind} of {size}"
+            )
         return values
 
     @property
@@ -190,8 +193,8 @@ class Scripted:
             raise OutOfChance(f"the scenario needs more chance than it scripts: a {kind} of {size}")
         values = script.pop()
         if not _fits(kind, size, values):
-            said = f"{kind} {short(str(values))}"
-            raise OutOfChance(f"the scripted {said} is no answer to a {kind} of {size}")
+            scripted_answer = f"{kind} {short(str(values))}"
+            raise OutOfChance(f"the scripted {scripted_answer} is no answer to a {kind} of {size}")
         return values
 
     @property

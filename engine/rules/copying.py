@@ -17,47 +17,49 @@ import msgspec
 Copier = Callable[[Any], Any]
 
 
-def copied(value: Any) -> Any:
+def deep_copy(value: Any) -> Any:
     """Return a deep copy of a value; only parts that can't change are shared."""
     return COPIERS[value.__class__](value)
 
 
-def field_copier(struct: type[Any], without: frozenset[str] = frozenset()) -> Copier:
-    """Return a function that copies a struct; the fields named in `without` are shared."""
+def field_copier(struct: type[Any], shared: frozenset[str] = frozenset()) -> Copier:
+    """Return a function that copies a struct; the fields named in `shared` are not copied."""
     source = "\n    ".join(
         (
             "def copy(value):",
             "other = value.__copy__()",
-            *_assignments(struct, without),
+            *_assignments(struct, shared),
             "return other",
         )
     )
-    names: dict[str, Any] = {"COPIERS": COPIERS}
-    exec(source, names)  # one function for each struct is twice as fast as a loop over its fields
-    copier: Copier = names["copy"]
+    namespace: dict[str, Any] = {"COPIERS": COPIERS}
+    exec(
+        source, namespace
+    )  # one function for each struct is twice as fast as a loop over its fields
+    copier: Copier = namespace["copy"]
     return copier
 
 
-def _assignments(struct: type[Any], without: frozenset[str]) -> Iterator[str]:
+def _assignments(struct: type[Any], shared: frozenset[str]) -> Iterator[str]:
     """Yield the statement that copies each field that can change in place."""
     hints = get_type_hints(struct, include_extras=True)
     for name in struct.__struct_fields__:
-        if name not in without and _changes(hints[name]):
+        if name not in shared and _may_change(hints[name]):
             yield f"other.{name} = {_expression(hints[name], f'value.{name}')}"
 
 
 def _expression(hint: Any, value: str) -> str:
     """Return the expression that copies a value of a type that may change in place."""
-    kind = bare(hint)
+    kind = without_annotations(hint)
     if get_origin(kind) is not list:
         return f"COPIERS[{value}.__class__]({value})"
     (element,) = get_args(kind)
-    if _changes(element):
+    if _may_change(element):
         return f"[{_expression(element, 'each')} for each in {value}]"
     return f"{value}[:]"
 
 
-def bare(hint: Any) -> Any:
+def without_annotations(hint: Any) -> Any:
     """Return a type without its annotations and names."""
     while True:
         if get_origin(hint) is Annotated:
@@ -68,21 +70,21 @@ def bare(hint: Any) -> Any:
             return hint
 
 
-def _changes(hint: Any) -> bool:
+def _may_change(hint: Any) -> bool:
     """Return True if values of a type may hold something that changes in place."""
-    hint = bare(hint)
+    hint = without_annotations(hint)
     origin = get_origin(hint) or hint
     arguments = get_args(hint)
     if origin is Literal:
         return False
     if arguments and origin in (tuple, frozenset, Union, UnionType):
-        return any(_changes(each) for each in arguments if each is not ...)
+        return any(_may_change(argument) for argument in arguments if argument is not ...)
     if not isinstance(origin, type) or origin in (Any, object) or isabstract(origin):
         return True
     if issubclass(origin, msgspec.Struct):
         return not origin.__struct_config__.frozen
     if issubclass(origin, tuple):
-        return any(map(_changes, get_type_hints(origin).values())) or origin is tuple
+        return any(map(_may_change, get_type_hints(origin).values())) or origin is tuple
     return origin.__hash__ is None
 
 
@@ -91,22 +93,22 @@ def _shared(value: Any) -> Any:
 
 
 def _copy_list(values: list[Any]) -> list[Any]:
-    return [copied(each) for each in values]
+    return [deep_copy(each) for each in values]
 
 
 def _copy_dict(values: dict[Any, Any]) -> dict[Any, Any]:
-    return {key: copied(each) for key, each in values.items()}
+    return {key: deep_copy(each) for key, each in values.items()}
 
 
 class _Copiers(dict[type[Any], Copier]):
     """Map from a class to the function that copies its values, generated at first use."""
 
     def __missing__(self, kind: type[Any]) -> Copier:
-        self[kind] = copier = self._made(kind)
+        self[kind] = copier = self._make(kind)
         return copier
 
-    def _made(self, kind: type[Any]) -> Copier:
-        if not _changes(kind):
+    def _make(self, kind: type[Any]) -> Copier:
+        if not _may_change(kind):
             return _shared
         return field_copier(kind) if issubclass(kind, msgspec.Struct) else deepcopy
 

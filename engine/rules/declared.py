@@ -22,7 +22,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 import msgspec
 
 from engine.rules.cards import Card
-from engine.rules.copying import bare
+from engine.rules.copying import without_annotations
 from engine.rules.places import EVERYBODY, Eyes, Pack, Pile, Place
 
 OWNER: Literal["owner"] = "owner"
@@ -114,9 +114,11 @@ def place_of(state: Any, key: str, seat: int = 0) -> Place:
     for field in fields:
         if field.key == key and field.by_seat == bool(seat):
             return field.place(seat)
-    named = ", ".join(f"{each.key} of a seat" if each.by_seat else each.key for each in fields)
-    asked = f"{key} of seat {seat}" if seat else key
-    raise KeyError(f"{state.__name__} declares no cards as {asked}; it has {named or 'none'}")
+    declared = ", ".join(
+        f"{field.key} of a seat" if field.by_seat else field.key for field in fields
+    )
+    wanted = f"{key} of seat {seat}" if seat else key
+    raise KeyError(f"{state.__name__} declares no cards as {wanted}; it has {declared or 'none'}")
 
 
 def card_fields(state: Any) -> dict[str, list[CardField]]:
@@ -130,19 +132,19 @@ def card_fields(state: Any) -> dict[str, list[CardField]]:
 @cache
 def _card_fields(state: Any) -> dict[str, list[CardField]]:
     groups: dict[str, list[CardField]] = {}
-    reached = set[tuple[type[Any], str]]()
+    declared = set[tuple[type[Any], str]]()
     for holder, hint in [*_hints(state).items(), ("", state)]:
-        struct, by_seat = _held(hint)
+        struct, by_seat = _held_struct(hint)
         if struct is None:
             continue
         for name, cards in _declarations(struct):
             groups.setdefault(holder, []).append(CardField(name, holder, by_seat, cards))
-            reached.add((struct, name))
+            declared.add((struct, name))
             if cards.eyes == OWNER and not by_seat:
                 raise TypeError(f"{struct.__name__}.{name} is no seat's, so no OWNER can see it")
     for struct in _structs_in(state):
         for name, _ in _declarations(struct):
-            if (struct, name) not in reached:
+            if (struct, name) not in declared:
                 raise TypeError(
                     f"{struct.__name__}.{name} declares cards, but no field of {state.__name__}"
                     f" is a {struct.__name__}, or a list of one for each seat"
@@ -175,24 +177,28 @@ def _declarations(struct: type[Any]) -> Iterator[tuple[str, Cards]]:
     """Yield the fields of a struct that declare their cards."""
     for name, hint in _hints(struct).items():
         extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-        said = [each for each in extras if isinstance(each, Cards)]
-        if said and (len(said) > 1 or not _holds_cards(hint)):
+        declarations = [extra for extra in extras if isinstance(extra, Cards)]
+        if declarations and (len(declarations) > 1 or not _holds_cards(hint)):
             raise TypeError(f"{struct.__name__}.{name}: Cards(...) is said once, of a list[Card]")
-        if said:
-            yield name, said[0]
+        if declarations:
+            yield name, declarations[0]
 
 
 def _holds_cards(hint: Any) -> bool:
-    kind = bare(hint)
+    kind = without_annotations(hint)
     return get_origin(kind) is list and get_args(kind) == (Card,)
 
 
-def _held(hint: Any) -> tuple[type[Any] | None, bool]:
+def _held_struct(hint: Any) -> tuple[type[Any] | None, bool]:
     """Return the struct class that a field holds, or None, and True if it has one for each seat."""
-    kind = bare(hint)
+    kind = without_annotations(hint)
     by_seat = get_origin(kind) is list
     kinds = get_args(kind) if by_seat or get_origin(kind) in (Union, UnionType) else (kind,)
-    structs = [bare(each) for each in kinds if _is_struct(bare(each))]
+    structs = [
+        without_annotations(kind_held)
+        for kind_held in kinds
+        if _is_struct(without_annotations(kind_held))
+    ]
     return (structs[0] if len(structs) == 1 else None), by_seat
 
 
@@ -202,12 +208,12 @@ def _is_struct(kind: Any) -> bool:
 
 def _structs_in(state: type[Any]) -> list[type[Any]]:
     """Return the classes of the state and of every struct that it can contain."""
-    found: list[type[Any]] = [state]
+    structs: list[type[Any]] = [state]
     waiting = [*_hints(state).values()]
     while waiting:
-        kind = bare(waiting.pop())
+        kind = without_annotations(waiting.pop())
         waiting += get_args(kind) if get_origin(kind) is not Literal else ()
-        if _is_struct(kind) and kind not in found:
-            found.append(kind)
+        if _is_struct(kind) and kind not in structs:
+            structs.append(kind)
             waiting += _hints(kind).values()
-    return found
+    return structs

@@ -78,7 +78,7 @@ class OfferDraw(Action, frozen=True):
         """Ask every other seat that is still in, before the decision that waits."""
         s.offers.append(seat)
         s.tell(DrawOffered, seat)
-        s.then(AnswerDraw(tuple(each for each in s.still_in() if each != seat), offered_by=seat))
+        s.then(AnswerDraw(tuple(other for other in s.still_in() if other != seat), offered_by=seat))
 
 
 class Agree(Action, frozen=True):
@@ -115,9 +115,9 @@ class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
     def may_be(self, still_in: Collection[int]) -> bool:
         """Return True if one of these seats can have offered, and the others be asked once each."""
         seats = [*self.waiting, *dict(self.answers), self.offered_by]
-        agreed = all(isinstance(answer, Agree) for _, answer in self.answers)
-        once = len({*seats}) == len(seats) and {*seats} <= {*still_in}
-        return bool(self.waiting) and agreed and once
+        all_agreed = all(isinstance(answer, Agree) for _, answer in self.answers)
+        are_possible = len({*seats}) == len(seats) and {*seats} <= {*still_in}
+        return bool(self.waiting) and all_agreed and are_possible
 
     def answered(self, s: State, answers: dict[int, Agree | Refuse]) -> None:
         """End the game as a draw, since every seat has agreed."""
@@ -131,14 +131,14 @@ def take_out(s: State, seat: int) -> None:
     if len(others) == 1:
         s.end(others[0], "resigned")
         return
-    s.agenda = [left for step in s.agenda if (left := step.without(s, seat)) is not None]
-    offer = [s.agenda.pop(0)] if s.agenda and isinstance(s.agenda[0], AnswerDraw) else []
+    s.agenda = [remaining for step in s.agenda if (remaining := step.without(s, seat)) is not None]
+    draw_offer = [s.agenda.pop(0)] if s.agenda and isinstance(s.agenda[0], AnswerDraw) else []
     s.eliminate(seat)
     if not s.outcome:
-        s.then(*offer)
+        s.then(*draw_offer)
 
 
-UNASKED = (Resign, ResignMatch, OfferDraw)
+ALWAYS_ALLOWED = (Resign, ResignMatch, OfferDraw)
 """Kinds of action that a seat may play in place of an answer, whenever it is asked something."""
 COMMON: tuple[type[Action], ...] = (Resign, ResignMatch, OfferDraw, Agree, Refuse)
 """Kinds of action that every game of two seats or more has."""

@@ -15,10 +15,15 @@ from engine.rules.position import BadPosition, Position
 from engine.rules.state import State, Step
 from engine.rules.validation import ValidationError, validated
 
-KERNEL = frozenset(State.__struct_fields__)
-CARRIED = {
-    **{"turn_number": 1, "offers": []},
-    **{"wins": [], "undecided": 0, "moved": 0, "given_up": []},
+STATE_FIELDS = frozenset(State.__struct_fields__)
+"""Names of the fields that the states of all games have."""
+FIRST_VALUES: dict[str, Any] = {
+    "turn_number": 1,
+    "offers": [],
+    "wins": [],
+    "undecided": 0,
+    "moved": 0,
+    "given_up": [],
 }
 """First values of the fields of `State` that a position contains only after they have changed.
 
@@ -38,17 +43,19 @@ class Fields:
     def __init__(
         self, state: type[State], steps: Sequence[type[Step[Any]]], pending: Collection[str]
     ) -> None:
-        every = state.__struct_fields__
-        named = CARRIED.keys() & state.__annotations__
-        self.of_a_game = tuple(key for key in every if key not in KERNEL)
+        all_fields = state.__struct_fields__
+        named_by_game = FIRST_VALUES.keys() & state.__annotations__
+        self.reset_each_game = tuple(key for key in all_fields if key not in STATE_FIELDS)
         """Fields that are reset at the beginning of each game of a set."""
-        self._own = tuple(key for key in every if key not in KERNEL or key in named)
-        self.names = frozenset([*self._own, *CARRIED, "agenda"])
+        self._own = tuple(
+            key for key in all_fields if key not in STATE_FIELDS or key in named_by_game
+        )
+        self.names = frozenset([*self._own, *FIRST_VALUES, "agenda"])
         """Names with which a path into a position can begin."""
         self._hints = get_type_hints(state, include_extras=True)
         self._step: Any = AnswerDraw
-        for step in steps:
-            self._step |= step
+        for kind in steps:
+            self._step |= kind
         self._pending = pending
 
     def plain(self, s: State, without: Collection[str] = ()) -> Position:
@@ -57,12 +64,12 @@ class Fields:
         def pruned(value: Any) -> Any:
             if isinstance(value, dict):
                 return {
-                    key: pruned(each)
-                    for key, each in value.items()
-                    if key not in without and (each or key not in self._pending)
+                    key: pruned(element)
+                    for key, element in value.items()
+                    if key not in without and (element or key not in self._pending)
                 }
             if isinstance(value, list | tuple):
-                return [pruned(each) for each in value]
+                return [pruned(element) for element in value]
             return value
 
         plain: Position = pruned(msgspec.to_builtins({key: getattr(s, key) for key in self._own}))
@@ -70,8 +77,9 @@ class Fields:
 
     def carried(self, s: State) -> Position:
         """Return the fields common to all games that have changed, as plain data."""
-        found = {key: getattr(s, key) for key, first in CARRIED.items() if getattr(s, key) != first}
-        plain: Position = msgspec.to_builtins(found)
+        values = {key: getattr(s, key) for key in FIRST_VALUES}
+        changed = {key: value for key, value in values.items() if value != FIRST_VALUES[key]}
+        plain: Position = msgspec.to_builtins(changed)
         return plain
 
     def read(
@@ -83,16 +91,14 @@ class Fields:
         """
         given = dict(position)
         agenda = given.pop("agenda", None)
-        carried = {key: given.pop(key) for key in CARRIED if key in given}
+        common = {key: given.pop(key) for key in FIRST_VALUES if key in given}
         for key in given:
             if key not in self._own:
                 raise BadPosition(str(key), "is no field of this game's position")
-        fields = {
-            key: _fitted(value, self._hints[key], key)
-            for key, value in (*{**defaults, **given}.items(), *carried.items())
-        }
+        values = {**defaults, **given, **common}
+        fields = {key: _typed(value, self._hints[key], key) for key, value in values.items()}
         if agenda is not None:
-            agenda = _fitted(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
+            agenda = _typed(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
         return fields, agenda
 
 
@@ -110,7 +116,7 @@ def check_set(s: State) -> None:
         raise BadPosition("given_up", "names a seat twice, one that is not there, or all")
 
 
-def _fitted(value: object, hint: Any, place: str) -> Any:
+def _typed(value: object, hint: Any, place: str) -> Any:
     try:
         return validated(value, hint)
     except ValidationError as error:

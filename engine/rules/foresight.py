@@ -31,13 +31,15 @@ class Foresight(Generic[S]):
 
     def after(self, reply: Reply) -> list[S]:
         """Return the position that the answers lead to in each world, as the seat would see it."""
-        ends: list[S] = []
+        positions: list[S] = []
         for world in self._worlds:
-            end = world.copy()
-            while (asked := self._game.asked(end)) and (action := reply(end, *asked)):
-                self._game.apply(end, action)
-            ends.append(self._game.view(end, self._knower))
-        return ends
+            position = world.copy()
+            while (question := self._game.asked(position)) and (
+                action := reply(position, *question)
+            ):
+                self._game.apply(position, action)
+            positions.append(self._game.view(position, self._knower))
+        return positions
 
 
 def agreed(facts: Iterable[T]) -> T | None:

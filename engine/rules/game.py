@@ -16,7 +16,7 @@ import msgspec
 
 from engine.rules.chance import Chance
 from engine.rules.declared import card_fields, declared_piles, undeclared, unordered
-from engine.rules.ending import COMMON, UNASKED, AnswerDraw, take_out
+from engine.rules.ending import ALWAYS_ALLOWED, COMMON, AnswerDraw, take_out
 from engine.rules.english import in_figures
 from engine.rules.events import GameBegan, Sink
 from engine.rules.fields import Fields, check_set
@@ -61,6 +61,7 @@ class Game(Generic[S]):
     """
 
     key: ClassVar[str]
+    """Name of the game in files and on the command line, such as `duel`."""
     players: ClassVar[tuple[int, int]]
     """Smallest and largest number of seats in the rules; a configuration may allow fewer."""
     state: ClassVar[type[Any]]
@@ -75,7 +76,9 @@ class Game(Generic[S]):
     ground: ClassVar[type[Any] | None] = None
     """Struct of the ground that lies open on the table from the start, such as a battlefield."""
     actions: ClassVar[tuple[type[Action], ...]]
+    """Kinds of action that the game adds to those of all games."""
     steps: ClassVar[tuple[type[Step[Any]], ...]]
+    """Kinds of step that can stand on the agenda."""
     sets: ClassVar[frozenset[str]] = frozenset()
     """Fields whose order does not matter, by the last name of their path.
 
@@ -98,8 +101,9 @@ class Game(Generic[S]):
     def __init__(self, config: GameConfig) -> None:
         least, most = self.players
         if not least <= config.seats[0] <= config.seats[1] <= most:
-            said = f"the rules are for {_span(self.players)}, not for {_span(config.seats)}"
-            raise BadOption(said, ("seats",))
+            possible = _range_in_words(self.players)
+            problem = f"the rules are for {possible}, not for {_range_in_words(config.seats)}"
+            raise BadOption(problem, ("seats",))
         self.config = config
         self.rules_for({})
         for key, option in config.options.items():
@@ -178,8 +182,8 @@ class Game(Generic[S]):
         for holder, fields in card_fields(self.state).items():
             if fields[0].by_seat and len(getattr(s, holder)) != s.seats:
                 raise BadPosition(holder, f"must be {s.seats}, one for each seat")
-        if wrong := misplaced([*self.piles(s), *self.alone(s)]):
-            raise BadPosition(*wrong)
+        if fault := misplaced([*self.piles(s), *self.alone(s)]):
+            raise BadPosition(*fault)
         for secret in self.secrets(s):
             if not is_known(secret.value):
                 raise BadPosition(secret.place, "must be told: in a position nothing is hidden")
@@ -190,13 +194,14 @@ class Game(Generic[S]):
         A covered card is `??`, any other covered secret None. The agenda is empty, and the chance
         reveals nothing about the future.
         """
-        seen = s.copy()
-        seen.agenda, seen.chance = [], Chance(0)
-        for pile in self.piles(seen):
+        view = s.copy()
+        view.agenda = []
+        view.chance = Chance(0)
+        for pile in self.piles(view):
             pile.cover(seat)
-        for secret in self.secrets(seen):
+        for secret in self.secrets(view):
             secret.cover(seat)
-        return seen
+        return view
 
     def redeal(self, s: S, seat: int, chance: Chance) -> S:
         """Return a copy in which everything that this seat can't know is drawn again from `chance`.
@@ -204,22 +209,23 @@ class Game(Generic[S]):
         The result agrees with everything the seat does know; future chance is new, too. A game
         overrides this if a seat can know more about a hidden card than the places it is not in.
         """
-        other = s.copy()
-        other.chance = Chance(chance.below(1 << 64))
+        redealt = s.copy()
+        redealt.chance = Chance(chance.below(1 << 64))
         unseen: dict[Pack, list[Pile]] = {}
-        for pile in self.piles(other):
+        for pile in self.piles(redealt):
             unseen.setdefault(pile.pack, []).append(pile)
         for piles in unseen.values():
             cards = sorted(card for pile in piles for card in pile.cards[pile.seen(seat) :])
             cards = chance.shuffle(cards)
             for pile in piles:
-                first = pile.seen(seat)
-                dealt = len(pile.cards) - first
-                pile.cards[first:], cards = cards[:dealt], cards[dealt:]
-        for secret in self.secrets(other):
+                first_unseen = pile.seen(seat)
+                count = len(pile.cards) - first_unseen
+                pile.cards[first_unseen:] = cards[:count]
+                cards = cards[count:]
+        for secret in self.secrets(redealt):
             secret.redeal(seat, chance)
-        other.agenda = [step.redealt(other, seat, chance) for step in other.agenda]
-        return other
+        redealt.agenda = [step.redealt(redealt, seat, chance) for step in redealt.agenda]
+        return redealt
 
     def sealed(self, s: S, seat: int, chance: Chance) -> S:
         """Return a world to think in, for a program that plays this seat.
@@ -293,8 +299,8 @@ class Game(Generic[S]):
         try:
             self.rules_for({key: value})
         except BadOption as error:
-            said = f"offers {self.config.options[key].in_words(value)}, but {error}"
-            raise BadOption(said, ("options", key)) from None
+            problem = f"offers {self.config.options[key].in_words(value)}, but {error}"
+            raise BadOption(problem, ("options", key)) from None
 
     def ruled(self, values: Mapping[str, object]) -> Any:
         """Return the ruleset of these values, as a journal keeps them.
@@ -321,19 +327,24 @@ class Game(Generic[S]):
         if len(setups) != (seats if self.setup else 0):
             wanted = in_figures(seats, "seat") if self.setup else "nobody"
             raise ValidationError(f"{wanted} must bring something here", ("setups",))
-        taken = [self._fitting(each, self.setup, "setups", str(n)) for n, each in enumerate(setups)]
-        for number, each in enumerate(taken):
-            if refusal := self.setup_refusal(rules, each):
+        typed_setups = [
+            self._typed(setup, self.setup, "setups", str(number))
+            for number, setup in enumerate(setups)
+        ]
+        for number, setup in enumerate(typed_setups):
+            if refusal := self.setup_refusal(rules, setup):
                 raise ValidationError(refusal, ("setups", str(number)))
         if (ground is None) != (self.ground is None):
             raise ValidationError("is not what this game is played on", ("ground",))
-        lying = self._fitting(ground, self.ground, "ground")
-        if lying is not None and (refusal := self.ground_refusal(rules, seats, lying)):
-            raise ValidationError(refusal, ("ground",))
-        return tuple(taken), lying
+        typed_ground = self._typed(ground, self.ground, "ground")
+        if typed_ground is not None:
+            refusal = self.ground_refusal(rules, seats, typed_ground)
+            if refusal:
+                raise ValidationError(refusal, ("ground",))
+        return tuple(typed_setups), typed_ground
 
     @staticmethod
-    def _fitting(value: Any, kind: type[Any] | None, *place: str) -> Any:
+    def _typed(value: Any, kind: type[Any] | None, *place: str) -> Any:
         if kind is None or isinstance(value, kind):
             return value
         try:
@@ -355,8 +366,8 @@ class Game(Generic[S]):
         ground that can't be used.
         """
         self.config.check_seats(seats)
-        brought = self.brought(rules, seats, setups, ground)
-        s = _scored(self.deal(Start(rules, seats, chance, *brought)))
+        setups_and_ground = self.brought(rules, seats, setups, ground)
+        s = _with_score(self.deal(Start(rules, seats, chance, *setups_and_ground)))
         s.agenda = s.agenda or self.agenda(s)
         return s
 
@@ -406,12 +417,12 @@ class Game(Generic[S]):
         if not s.agenda:
             return "The game is over."
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
-        asked = question.seat(s)
-        if asked != seat:
-            return f"It is {self.seat_name(asked)}'s turn to choose."
-        if type(action) in UNASKED:
-            said = action.why_not(s, seat)
-            return said and said.format(turn=self.config.turn.lower())
+        asked_seat = question.seat(s)
+        if asked_seat != seat:
+            return f"It is {self.seat_name(asked_seat)}'s turn to choose."
+        if type(action) in ALWAYS_ALLOWED:
+            reason = action.why_not(s, seat)
+            return reason and reason.format(turn=self.config.turn.lower())
         return question.refusal(s, action)
 
     def apply(self, s: S, action: Action, sink: Sink | None = None) -> None:
@@ -421,7 +432,7 @@ class Game(Generic[S]):
         """
         s.sink = sink
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
-        if type(action) in UNASKED:
+        if type(action) in ALWAYS_ALLOWED:
             action.play(s, question.seat(s))
         else:
             del s.agenda[0]
@@ -447,12 +458,12 @@ class Game(Generic[S]):
         """Carry out steps until one asks or the match is over, and begin the next game of a set."""
         advance(s)
         while s.agenda and isinstance(s.agenda[0], NextGame):
-            moved = s.moved
-            fresh = self.next_game(s)
-            fresh.agenda = fresh.agenda or self.agenda(fresh)
-            for key in (*self.fields.of_a_game, "agenda", "turn_number", "offers"):
-                setattr(s, key, getattr(fresh, key))
-            s.tell(GameBegan, s.game_number, s.moved != moved)
+            moved_before = s.moved
+            next_game = self.next_game(s)
+            next_game.agenda = next_game.agenda or self.agenda(next_game)
+            for key in (*self.fields.reset_each_game, "agenda", "turn_number", "offers"):
+                setattr(s, key, getattr(next_game, key))
+            s.tell(GameBegan, s.game_number, s.moved != moved_before)
             advance(s)
             for seat in s.given_up:
                 take_out(s, seat)
@@ -474,10 +485,10 @@ class Game(Generic[S]):
     def load(self, position: Mapping[str, Any], rules: Any, seats: int, chance: Chance) -> S:
         """Return the game at this position, carried on to its question; raise `BadPosition`."""
         fields, agenda = self.fields.read(position, self.defaults(rules))
-        s: S = _scored(self.state(chance=chance, rules=rules, seats=seats, **fields))
+        s: S = _with_score(self.state(chance=chance, rules=rules, seats=seats, **fields))
         if agenda is not None:
             s.agenda = agenda
-        offered = s.agenda.pop(0) if s.agenda and isinstance(s.agenda[0], AnswerDraw) else None
+        draw_offer = s.agenda.pop(0) if s.agenda and isinstance(s.agenda[0], AnswerDraw) else None
         self.check(s)
         for place, step in enumerate(s.agenda):
             if not step.fits(s):
@@ -488,23 +499,23 @@ class Game(Generic[S]):
         self._advance(s)
         if s.decided and s.outcome is None and s.best_of > 1:
             raise BadPosition("wins", "a seat has won more than half, so the match is over")
-        if isinstance(offered, AnswerDraw):
-            if s.outcome or not offered.may_be(s.still_in()):
+        if isinstance(draw_offer, AnswerDraw):
+            if s.outcome or not draw_offer.may_be(s.still_in()):
                 raise BadPosition("agenda", "holds an offer of a draw that nobody can have made")
-            s.then(offered)
+            s.then(draw_offer)
         if not s.agenda and not s.outcome:
             raise BadPosition("agenda", "leads to no question and to no end")
         return s
 
     def _begins_here(self, s: S) -> bool:
         """Return True if the position, loaded without agenda and chance, gives this state."""
-        other = s.copy()
-        other.chance = Chance(0, drawn=[])
-        other.agenda = self.agenda(other)
-        advance(other)
-        drawn = other.chance.drawn
-        other.chance = s.chance
-        return not drawn and other == s
+        reloaded = s.copy()
+        reloaded.chance = Chance(0, drawn=[])
+        reloaded.agenda = self.agenda(reloaded)
+        advance(reloaded)
+        chance_used = reloaded.chance.drawn
+        reloaded.chance = s.chance
+        return not chance_used and reloaded == s
 
     @cached_property
     def fields(self) -> Fields:
@@ -512,13 +523,13 @@ class Game(Generic[S]):
         return Fields(self.state, self.steps, self.pending)
 
 
-def _span(seats: tuple[int, int]) -> str:
+def _range_in_words(seats: tuple[int, int]) -> str:
     """Return a range of seats in words: `2`, `2 to 4`."""
     least, most = seats
     return str(least) if least == most else f"{least} to {most}"
 
 
-def _scored(s: S) -> S:
+def _with_score(s: S) -> S:
     """Give a set that has no score yet one of zero, and return it (E3)."""
     if s.best_of > 1:
         s.wins = s.wins or [0] * s.seats

@@ -66,9 +66,9 @@ def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
     """Return the action with this text, of one of these kinds, or raise `NotAnAction`."""
     words = text.split()
     for kind in kinds:
-        found = _action(words, kind)
-        if found and found[1] == len(words):
-            action: Action = found[0]
+        parsed = _action_at_start(words, kind)
+        if parsed and parsed[1] == len(words):
+            action: Action = parsed[0]
             return action
     raise NotAnAction(f"There is no action '{short(text)}' in this game.")
 
@@ -96,52 +96,57 @@ class _Maybe:
         self.hint = hint
 
 
-def _taken(words: Sequence[str], hint: Any) -> tuple[Any, int] | None:
+def _value_at_start(words: Sequence[str], hint: Any) -> tuple[Any, int] | None:
     """Return the value of this type at the start of the words, and the number of words it takes."""
     if isinstance(hint, _Maybe):
-        return _taken(words, hint.hint) or ((), 0)
+        return _value_at_start(words, hint.hint) or ((), 0)
     if isinstance(hint, type) and issubclass(hint, Action):
-        return _action(words, hint)
+        return _action_at_start(words, hint)
     if get_origin(hint) in (Union, UnionType):
-        return next(filter(None, (_taken(words, each) for each in get_args(hint))), None)
+        return next(
+            filter(None, (_value_at_start(words, choice) for choice in get_args(hint))), None
+        )
     if get_origin(hint) is tuple:
-        return _several(words, get_args(hint))
-    value = _value(words[0], hint) if words else None
+        return _values_at_start(words, get_args(hint))
+    value = _parsed_word(words[0], hint) if words else None
     return None if value is None else (value, 1)
 
 
-def _action(words: Sequence[str], kind: type[Action]) -> tuple[Action, int] | None:
+def _action_at_start(words: Sequence[str], kind: type[Action]) -> tuple[Action, int] | None:
     fields: dict[str, Any] = {}
-    at = 0
+    index = 0
     for word, name, hint in _pattern(kind):
         if not name:
-            if words[at : at + 1] != [word]:
+            if words[index : index + 1] != [word]:
                 return None
-            at += 1
-        elif found := _taken(words[at:], hint):
-            fields[name], at = found[0], at + found[1]
+            index += 1
+        elif parsed := _value_at_start(words[index:], hint):
+            fields[name] = parsed[0]
+            index += parsed[1]
         else:
             return None
-    return kind(**fields), at
+    return kind(**fields), index
 
 
-def _several(words: Sequence[str], hints: tuple[Any, ...]) -> tuple[tuple[Any, ...], int] | None:
+def _values_at_start(
+    words: Sequence[str], hints: tuple[Any, ...]
+) -> tuple[tuple[Any, ...], int] | None:
     values: list[Any] = []
-    at = 0
+    index = 0
     if hints[-1] is Ellipsis:
-        while found := _taken(words[at:], hints[0]):
-            values.append(found[0])
-            at += found[1]
-        return (tuple(values), at) if values else None
+        while parsed := _value_at_start(words[index:], hints[0]):
+            values.append(parsed[0])
+            index += parsed[1]
+        return (tuple(values), index) if values else None
     for hint in hints:
-        if not (found := _taken(words[at:], hint)):
+        if not (parsed := _value_at_start(words[index:], hint)):
             return None
-        values.append(found[0])
-        at += found[1]
-    return tuple(values), at
+        values.append(parsed[0])
+        index += parsed[1]
+    return tuple(values), index
 
 
-def _value(word: str, hint: Any) -> Any:
+def _parsed_word(word: str, hint: Any) -> Any:
     if hint is str:
         return word
     if hint is Card:

@@ -56,7 +56,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(self.default, bool):
             if (self.least, self.most, self.among) != (None, None, ()):
                 raise ValueError("an option that is on or off has no least, most or among")
-        elif len({type(each) for each in (self.default, *self.among)}) > 1 and self.among:
+        elif len({type(value) for value in (self.default, *self.among)}) > 1 and self.among:
             raise ValueError("among holds whole numbers or words, of the same kind as the default")
         elif not self.among and isinstance(self.default, str):
             raise ValueError("a word needs among")
@@ -92,11 +92,11 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return f"must be one of {', '.join(map(str, self.among))}"
         assert self.least is not None and self.most is not None
         kinds = (int, float) if self.decimal else (int,)
-        number = isinstance(value, kinds) and not isinstance(value, bool)
-        if number and self.least <= value <= self.most:  # type: ignore[operator]
+        is_number = isinstance(value, kinds) and not isinstance(value, bool)
+        if is_number and self.least <= value <= self.most:  # type: ignore[operator]
             return None
-        what = "a number" if self.decimal else "a whole number"
-        return f"must be {what} from {self.least} to {self.most}"
+        kind = "a number" if self.decimal else "a whole number"
+        return f"must be {kind} from {self.least} to {self.most}"
 
     def in_words(self, value: OptionValue) -> str:
         """Return a value as players read it: `on`, `3`, `4.5`, `one each`."""
@@ -181,5 +181,5 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Raise `BadOption` unless this number of players can play."""
         least, most = self.seats
         if not least <= seats <= most:
-            span = in_figures(least, "player") if least == most else f"{least} to {most} players"
-            raise BadOption(f"{self.title} is played by {span}, not by {seats}")
+            players = in_figures(least, "player") if least == most else f"{least} to {most} players"
+            raise BadOption(f"{self.title} is played by {players}, not by {seats}")

@@ -88,8 +88,8 @@ class Pile(NamedTuple):
 
     def cover(self, seat: int) -> None:
         """Replace the cards that this seat does not see with hidden ones."""
-        seen = self.seen(seat)
-        self.cards[seen:] = [HIDDEN] * (len(self.cards) - seen)
+        visible = self.seen(seat)
+        self.cards[visible:] = [HIDDEN] * (len(self.cards) - visible)
 
 
 class Secret(NamedTuple):
@@ -160,14 +160,14 @@ def misplaced(piles: Collection[Pile]) -> tuple[Place, str] | None:
     A card is impossible if it belongs to another pack or to none, or lies in more places than the
     pack has copies.
     """
-    lying: dict[Pack, Counter[Card]] = {pile.pack: Counter() for pile in piles}
+    found: dict[Pack, Counter[Card]] = {pile.pack: Counter() for pile in piles}
     for pile in piles:
         for card in pile.cards:
             copies = pile.pack.copies.get(card)
             if copies is None:
                 return pile.place, f"{card or repr('')} is no {pile.pack.what}"
-            lying[pile.pack][card] += 1
-            if lying[pile.pack][card] > copies:
-                often = "twice" if copies == 1 else f"more than {copies} times"
-                return pile.place, f"{card} stands there {often}, or in another place too"
+            found[pile.pack][card] += 1
+            if found[pile.pack][card] > copies:
+                how_often = "twice" if copies == 1 else f"more than {copies} times"
+                return pile.place, f"{card} stands there {how_often}, or in another place too"
     return None

@@ -32,5 +32,5 @@ class CardOfHand(Action, frozen=True):
 
     def why_not(self, s: Any, seat: int) -> str | None:
         """Return a refusal if the card is not in the hand."""
-        held = self.card in s.cards_at(s.place_of(self.hand, seat))
-        return None if held else "Choose a card of your own hand."
+        is_in_hand = self.card in s.cards_at(s.place_of(self.hand, seat))
+        return None if is_in_hand else "Choose a card of your own hand."

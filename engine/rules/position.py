@@ -48,8 +48,12 @@ def at_path(position: Any, path: str) -> Any:
         elif name.isdecimal() and len(name) < 10:
             value = value[int(name)] if int(name) < len(value) else MISSING
         else:
-            named = [each for each in value if isinstance(each, dict) and name in _first(each)]
-            value = named[0] if named else MISSING
+            matching = [
+                element
+                for element in value
+                if isinstance(element, dict) and name in _first(element)
+            ]
+            value = matching[0] if matching else MISSING
     return value
 
 
@@ -70,14 +74,15 @@ def same(expected: Any, found: Any, path: str, sets: Collection[str]) -> bool:
             return False
         if path.rpartition(".")[2] not in sets:
             return all(
-                same(one, other, "", sets) for one, other in zip(expected, found, strict=True)
+                same(element, other, "", sets)
+                for element, other in zip(expected, found, strict=True)
             )
-        left = found[:]
-        for one in expected:
-            matches = [other for other in left if same(one, other, "", sets)]
+        unmatched = found[:]
+        for element in expected:
+            matches = [other for other in unmatched if same(element, other, "", sets)]
             if not matches:
                 return False
-            left.remove(matches[0])
+            unmatched.remove(matches[0])
         return True
     if isinstance(expected, dict) and isinstance(found, dict):
         return expected.keys() <= found.keys() and all(
@@ -86,8 +91,8 @@ def same(expected: Any, found: Any, path: str, sets: Collection[str]) -> bool:
     if isinstance(expected, bool) or isinstance(found, bool):
         return expected is found
     if isinstance(expected, float) or isinstance(found, float):
-        numbers = isinstance(expected, int | float) and isinstance(found, int | float)
-        return numbers and abs(expected - found) <= NEAR
+        are_numbers = isinstance(expected, int | float) and isinstance(found, int | float)
+        return are_numbers and abs(expected - found) <= NEAR
     return bool(expected == found)
 
 

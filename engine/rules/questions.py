@@ -65,10 +65,17 @@ class Question(Step[S], Generic[S], frozen=True):
         """Return the question as data, with the legal answers."""
         seat = self.seat(s)
         legal = self.legal(s, seat)
-        unhidden: tuple[Action, ...] = ()
+        open_answers: tuple[Action, ...] = ()
         for kind in self.open:
-            unhidden += (*kind.every(s, seat),)
-        return Decision(seat, self.ask, legal, self.private, unhidden, self.simultaneous)
+            open_answers += (*kind.every(s, seat),)
+        return Decision(
+            seat=seat,
+            ask=self.ask,
+            actions=legal,
+            private=self.private,
+            open=open_answers,
+            together=self.simultaneous,
+        )
 
     def refusal(self, s: S, action: Action) -> str | None:
         """Return the rule that forbids this answer, as a sentence, or None if it is legal."""
@@ -95,8 +102,8 @@ class Question(Step[S], Generic[S], frozen=True):
         legal = self.legal(s, self.seat(s))
         if legal is not None:
             return legal
-        drawn = (self.sample(s, chance) for _ in range(TRIES * count))
-        return [*dict.fromkeys(drawn)][:count]
+        samples = (self.sample(s, chance) for _ in range(TRIES * count))
+        return [*dict.fromkeys(samples)][:count]
 
     def without(self, s: S, seat: int) -> Step[S] | None:
         """Return None if the question is to this seat, which leaves the game (E1)."""
@@ -126,8 +133,9 @@ class Round(Question[S], Generic[S, A], frozen=True):
     @property
     def covered(self) -> tuple[int, ...]:
         """Seats whose answers stay covered because others have not answered yet."""
-        covered = self.simultaneous and self.waiting
-        return tuple(seat for seat, _ in self.answers) if covered else ()
+        if not (self.simultaneous and self.waiting):
+            return ()
+        return tuple(seat for seat, _ in self.answers)
 
     def seat(self, s: S) -> int:
         """Return the seat that is asked next."""
@@ -144,8 +152,8 @@ class Round(Question[S], Generic[S, A], frozen=True):
             return False
         if not self.simultaneous:
             return True
-        legal = not any(action.why_not(s, seat) for seat, action in self.answers)
-        return legal and {*seats} == {*s.still_in()}
+        is_legal = not any(action.why_not(s, seat) for seat, action in self.answers)
+        return is_legal and {*seats} == {*s.still_in()}
 
     def answer(self, s: S, action: A) -> None:  # type: ignore[override]
         """Carry out the answer, or keep it covered, and ask the next seat."""
@@ -170,8 +178,10 @@ class Round(Question[S], Generic[S, A], frozen=True):
 
     def without(self, s: S, seat: int) -> Step[S] | None:
         """Return the round without a seat that leaves the game, and without its answer (E1)."""
-        waiting = tuple(each for each in self.waiting if each != seat)
-        answers = tuple((each, answer) for each, answer in self.answers if each != seat)
+        waiting = tuple(other_seat for other_seat in self.waiting if other_seat != seat)
+        answers = tuple(
+            (other_seat, answer) for other_seat, answer in self.answers if other_seat != seat
+        )
         return msgspec.structs.replace(self, waiting=waiting, answers=answers)
 
     def reopened(self, seat: int) -> Step[S]:
@@ -179,7 +189,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
 
         They are asked right after the seat that is asked now.
         """
-        others = tuple(each for each, _ in self.answers if each != seat)
+        others = tuple(other_seat for other_seat, _ in self.answers if other_seat != seat)
         if not (self.simultaneous and self.waiting and others):
             return self
         own = tuple(pair for pair in self.answers if pair[0] == seat)
@@ -191,7 +201,8 @@ class Round(Question[S], Generic[S, A], frozen=True):
         if not self.simultaneous:
             return self
         answers: list[tuple[int, Any]] = []
-        for each, answer in self.answers:
-            asking = msgspec.structs.replace(self, waiting=(each,), answers=())
-            answers.append((each, answer if each == seat else asking.sample(s, chance)))
+        for answering_seat, answer in self.answers:
+            question = msgspec.structs.replace(self, waiting=(answering_seat,), answers=())
+            is_known = answering_seat == seat
+            answers.append((answering_seat, answer if is_known else question.sample(s, chance)))
         return msgspec.structs.replace(self, answers=tuple(answers))

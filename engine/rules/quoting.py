@@ -14,9 +14,9 @@ _PATH_END = 100
 
 def short(text: str, longest: int = LONGEST_QUOTE) -> str:
     """Return a text on one printable line, cut to `longest` letters and an ellipsis."""
-    some = text[: 4 * longest + 1]  # a text may have a hundred million letters
-    line = printable(" ".join(some.split()))
-    if len(line) <= longest and len(some) == len(text):
+    start = text[: 4 * longest + 1]  # a text may have a hundred million letters
+    line = printable(" ".join(start.split()))
+    if len(line) <= longest and len(start) == len(text):
         return line
     return f"{line[:longest]}…"
 
@@ -38,5 +38,6 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(
-        each if each.isprintable() else each.encode("unicode_escape").decode() for each in text
+        character if character.isprintable() else character.encode("unicode_escape").decode()
+        for character in text
     )

@@ -66,7 +66,14 @@ class Decision(msgspec.Struct, frozen=True):
         """
         if not self.private or seat == self.seat:
             return self
-        return Decision(self.seat, self.ask, [*self.open], True, self.open, self.together)
+        return Decision(
+            seat=self.seat,
+            ask=self.ask,
+            actions=[*self.open],
+            private=True,
+            open=self.open,
+            together=self.together,
+        )
 
 
 class State(msgspec.Struct):
@@ -106,10 +113,10 @@ class State(msgspec.Struct):
 
     def copy(self) -> Self:
         """Return an independent copy of the state, without a sink."""
-        other: Self = _state_copier(self.__class__)(self)
-        other.chance = self.chance.copy()
-        other.sink = None
-        return other
+        copy: Self = _state_copier(self.__class__)(self)
+        copy.chance = self.chance.copy()
+        copy.sink = None
+        return copy
 
     # Declared cards.
 
@@ -128,20 +135,20 @@ class State(msgspec.Struct):
 
         The event shows the cards to the seats that see them in the one place or in the other.
         """
-        moved = tuple(cards)
-        if not moved:
+        moved_cards = tuple(cards)
+        if not moved_cards:
             return
-        _, left = self._declared_at(source)
-        field, entered = self._declared_at(target)
-        saw = left.eyes_on(moved)
-        for card in moved:
-            left.cards.remove(card)
+        _, source_pile = self._declared_at(source)
+        field, target_pile = self._declared_at(target)
+        eyes_before = source_pile.eyes_on(moved_cards)
+        for card in moved_cards:
+            source_pile.cards.remove(card)
         if field.cards.ordered:
-            entered.cards[:0] = moved[::-1]
+            target_pile.cards[:0] = moved_cards[::-1]
         else:
-            entered.cards.extend(moved)
-        see = either(saw, entered.eyes_on(moved))
-        self.tell(Moved, moved, source, target, see, see != saw)
+            target_pile.cards.extend(moved_cards)
+        eyes_after = either(eyes_before, target_pile.eyes_on(moved_cards))
+        self.tell(Moved, moved_cards, source, target, eyes_after, eyes_after != eyes_before)
 
     def shuffle_cards(self, place: Place) -> None:
         """Shuffle the cards of a declared place, and tell it."""

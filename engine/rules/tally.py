@@ -50,7 +50,7 @@ def games_of(history: Iterable[Played], seats: int) -> list[GamePlayed]:
 def _games(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
     turns = 1
     moved = 0
-    over = False
+    is_over = False
     resigned: list[int] = []
     given_up: list[int] = []
     for played in history:
@@ -62,8 +62,8 @@ def _games(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
                     resigned.append(seat)
                     if isinstance(played.action, ResignMatch):
                         given_up.append(seat)
-                case GameOver() | Ended() if not over:
-                    over = True
+                case GameOver() | Ended() if not is_over:
+                    is_over = True
                     yield GamePlayed(
                         reason=event.reason,
                         turns=turns,
@@ -73,7 +73,7 @@ def _games(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
                     )
                 case GameBegan():
                     turns = 1
-                    over = False
+                    is_over = False
                     if event.moved:
                         moved = (moved + 1) % seats
                         given_up = [(seat - 2) % seats + 1 for seat in given_up]

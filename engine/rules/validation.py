@@ -11,9 +11,12 @@ from engine.rules.quoting import LONGEST_REASON, short
 
 T = TypeVar("T")
 
-_SAID = re.compile(r"(?P<problem>.*?)( - at (?P<key>`key` in )?`\$(?P<path>.*)`)?", re.DOTALL)
-_ENUM = "Invalid enum value "
+_MESSAGE = re.compile(r"(?P<problem>.*?)( - at (?P<key>`key` in )?`\$(?P<path>.*)`)?", re.DOTALL)
+"""Pattern of a message of msgspec, with the path of the fault."""
+_INVALID_ENUM = "Invalid enum value "
+"""Start of the message of msgspec for a value that is not one of a few."""
 _STEP = re.compile(r"\[(\d+|\.\.\.)\]|([^.\[\]]+)")
+"""Pattern of a step of a path: an index, `...` for any key, or a name."""
 
 
 class ValidationError(ValueError):
@@ -36,77 +39,88 @@ def validated(value: Any, kind: type[T]) -> T:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        said = str(error)
-    found = _SAID.fullmatch(said)
-    assert found, said
-    steps = [index or name for index, name in _STEP.findall(found["path"] or "")]
-    if found["key"]:
+        message = str(error)
+    match = _MESSAGE.fullmatch(message)
+    assert match, message
+    steps = [index or name for index, name in _STEP.findall(match["path"] or "")]
+    if match["key"]:
         steps.append("...")
-    problem = found["problem"]
+    problem = match["problem"]
     unknown = re.findall(r"unknown field `(.+)`", problem)
-    place = _place(value, kind, said, steps)
-    if problem.startswith(_ENUM) and not found["key"] and (few := _few(kind, place)):
-        problem = f"must be one of {few}, not {problem.removeprefix(_ENUM)}"
+    place = _place_of_fault(value, kind, message, steps)
+    if problem.startswith(_INVALID_ENUM) and not match["key"]:
+        allowed = _allowed_values(kind, place)
+        if allowed:
+            problem = f"must be one of {allowed}, not {problem.removeprefix(_INVALID_ENUM)}"
     raise ValidationError(problem, (*place, *unknown))
 
 
-def _few(kind: type[Any], place: tuple[str, ...]) -> str:
+def _allowed_values(kind: type[Any], place: tuple[str, ...]) -> str:
     """Return the values allowed at this place in a type, if they are a fixed few."""
     from msgspec import inspect  # slow to import, and only errors need this
 
-    def found(info: inspect.Type, place: tuple[str, ...]) -> tuple[Any, ...]:
+    def values_at(info: inspect.Type, place: tuple[str, ...]) -> tuple[Any, ...]:
         match info:
             case inspect.LiteralType(values=values):
                 return values
             case inspect.UnionType(types=kinds):
-                return next(filter(None, (found(each, place) for each in kinds)), ())
+                return next(filter(None, (values_at(option, place) for option in kinds)), ())
             case inspect.StructType(fields=fields) if place:
                 return next(
-                    (found(each.type, place[1:]) for each in fields if each.name == place[0]), ()
+                    (
+                        values_at(option.type, place[1:])
+                        for option in fields
+                        if option.name == place[0]
+                    ),
+                    (),
                 )
             case inspect.ListType(item_type=item) | inspect.DictType(value_type=item) if place:
-                return found(item, place[1:])
+                return values_at(item, place[1:])
         return ()
 
-    return ", ".join(map(str, found(inspect.type_info(kind), place)))
+    return ", ".join(map(str, values_at(inspect.type_info(kind), place)))
 
 
-def _place(value: Any, kind: type[Any], said: str, steps: list[str]) -> tuple[str, ...]:
+def _place_of_fault(value: Any, kind: type[Any], message: str, steps: list[str]) -> tuple[str, ...]:
     """Return the place of the fault, with a key in place of each `...` in the steps of an error.
 
     The key is the one that alone, in its mapping, gives an equal error.
     """
     place: list[Any] = []
     for step in steps:
-        here = _at(value, place)
+        value_here = _value_at(value, place)
         if step == "...":
-            culprits = [key for key in here if _fails(value, kind, said, place, key)]
+            culprits = [
+                key for key in value_here if _gives_same_error(value, kind, message, place, key)
+            ]
             if not culprits:
                 break
             place.append(culprits[0])
         else:
-            place.append(int(step) if isinstance(here, list | tuple) else step)
+            place.append(int(step) if isinstance(value_here, list | tuple) else step)
     return tuple(map(str, place))
 
 
-def _at(value: Any, place: list[Any]) -> Any:
+def _value_at(value: Any, place: list[Any]) -> Any:
     for step in place:
         value = value[step]
     return value
 
 
-def _fails(value: Any, kind: type[Any], said: str, place: list[Any], key: Any) -> bool:
+def _gives_same_error(
+    value: Any, kind: type[Any], message: str, place: list[Any], key: Any
+) -> bool:
     try:
-        msgspec.convert(_with(value, place, {key: _at(value, [*place, key])}), kind)
+        msgspec.convert(_with_leaf(value, place, {key: _value_at(value, [*place, key])}), kind)
     except msgspec.ValidationError as error:
-        return str(error) == said
+        return str(error) == message
     return False
 
 
-def _with(value: Any, place: list[Any], leaf: Any) -> Any:
+def _with_leaf(value: Any, place: list[Any], leaf: Any) -> Any:
     """Return a copy of the plain data with another value at this place."""
     if not place:
         return leaf
     copy = dict(value) if isinstance(value, dict) else list(value)
-    copy[place[0]] = _with(value[place[0]], place[1:], leaf)
+    copy[place[0]] = _with_leaf(value[place[0]], place[1:], leaf)
     return copy

@@ -15,7 +15,7 @@ from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.words.cues import CAPTIONS, Cue, common_cue
 from engine.words.labels import COMMON_LABELS, Caption
-from engine.words.log import Entry, Names, Reason, Sentence, Teller, Telling, entries
+from engine.words.log import Entry, Names, Reason, Sentence, SentenceWriter, Telling, entries
 from engine.words.moves import moved, shuffled
 from engine.words.reasons import Outlook
 from engine.words.story import Story
@@ -61,7 +61,7 @@ class Words:
     """
 
     label: Labeller
-    told: Teller
+    told: SentenceWriter
     reason: Reason
     status: Callable[[Any, Names], str]
     story: type[Story] = Story
@@ -75,8 +75,8 @@ class Words:
 
     def ending(self, reason: str) -> str:
         """Return the way in which games end for this reason, in a few words without names."""
-        said = {**COMMON_ENDINGS, **self.endings}.get(reason)
-        return said or reason.replace("-", " ").capitalize()
+        words = {**COMMON_ENDINGS, **self.endings}.get(reason)
+        return words or reason.replace("-", " ").capitalize()
 
     def caption(self, seen: Any, decision: Decision, action: Action, names: Names) -> Caption:
         """Return the caption of any action, including those that every game has."""
@@ -96,25 +96,25 @@ class Words:
         self, events: Sequence[Event], names: Names, turn_word: str = "Turn"
     ) -> list[Entry]:
         """Return the log's lines from before the first action; `turn_word` means a turn."""
-        return entries(self._told, self.reason, Telling(None, events, names), turn_word)
+        return entries(self._sentences, self.reason, Telling(None, events, names), turn_word)
 
     def entries(
         self, played: Played, names: Names, turn_word: str = "Turn", game: int = 1
     ) -> list[Entry]:
         """Return the log's lines of an action, played in this game of a set."""
         telling = Telling(played, played.events, names, game)
-        return entries(self._told, self.reason, telling, turn_word)
+        return entries(self._sentences, self.reason, telling, turn_word)
 
-    def _told(self, telling: Telling, what: Action | Event | None) -> Iterable[Sentence]:
+    def _sentences(self, telling: Telling, subject: Action | Event | None) -> Iterable[Sentence]:
         """Return the game's sentences, or one about moved or shuffled cards if it has none."""
-        sentences = [*self.told(telling, what)]
+        sentences = [*self.told(telling, subject)]
         if sentences or not self.moves:
             return sentences
-        match what:
+        match subject:
             case Moved():
-                return [moved(what, telling)]
+                return [moved(subject, telling)]
             case Shuffled():
-                return [shuffled(what, telling)]
+                return [shuffled(subject, telling)]
         return []
 
     def result(self, history: Sequence[Played], names: Names, seen: Any) -> Result:

@@ -105,7 +105,7 @@ class Telling:
     @property
     def names(self) -> Names:
         """Names by seat now: between two games of a set, seats may change hands."""
-        return passed_on(self._names, self.events[: self.at + 1])
+        return names_after(self._names, self.events[: self.at + 1])
 
     def name(self, seat: int) -> str:
         """Return the name of the player who has this seat now."""
@@ -122,7 +122,7 @@ class Telling:
         return game_after(self._game, self.events[: self.at + 1])
 
 
-def passed_on(names: Names, events: Iterable[Event]) -> Names:
+def names_after(names: Names, events: Iterable[Event]) -> Names:
     """Return the names by seat after these events, from those before them."""
     for event in events:
         if isinstance(event, GameBegan) and event.moved:
@@ -148,7 +148,7 @@ def game_after(game: int, events: Iterable[Event]) -> int:
     return game
 
 
-Teller = Callable[[Telling, Action | Event | None], Iterable[Sentence]]
+SentenceWriter = Callable[[Telling, Action | Event | None], Iterable[Sentence]]
 """Function that returns a game's sentences: about an action, then about each of its events.
 
 It is called with None for the beginning of a match, and not for events that a sentence already
@@ -206,92 +206,104 @@ class Entry(msgspec.Struct, frozen=True):
         return f"{self.subject}: {self.text}" if self.subject and self.text else self.text
 
 
-def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[Entry]:
+def entries(told: SentenceWriter, reason: Reason, telling: Telling, word: str) -> list[Entry]:
     """Return the log's entries of an action, with the game's `word` for a turn in the headings.
 
     Sentences about one seat that follow each other make one line that grows: each entry replaces
     the one before and adds a sentence.
     """
-    found: list[Entry] = []
-    line: list[str] = []
-    under: tuple[int, int, int, str] | None = None
-    for said in _sentences(told, reason, telling):
-        who = said.by or (telling.name(said.seat) if said.seat else THE_TABLE)
-        if len(telling.names) == 1 and not said.by:
+    lines: list[Entry] = []
+    texts: list[str] = []  # of the current group: one seat, game, turn and heading
+    group: tuple[int, int, int, str] | None = None
+    for sentence in _sentences(told, reason, telling):
+        who = sentence.by or (telling.name(sentence.seat) if sentence.seat else THE_TABLE)
+        if len(telling.names) == 1 and not sentence.by:
             who = ""
         game = telling.game
-        turn = telling.turn_number
-        before = under
-        under = said.seat, game, turn, said.by
-        goes_on = under == before
-        line = [*line[: len(line) - said.again], said.text] if goes_on else [said.text]
+        previous = group
+        group = sentence.seat, game, telling.turn_number, sentence.by
+        continues = group == previous
+        if not continues:
+            texts = []
+        elif sentence.again:
+            texts = texts[:-1]
+        texts = [*texts, sentence.text]
         number = telling.played.number if telling.played else 0
-        text = " ".join(line)
-        heading = headed(turn, who, word)
-        if game > 1:
-            heading = f"{game_of(game)} · {headed(turn, who if who != game_of(game) else '', word)}"
-        found.append(
+        text = " ".join(texts)
+        lines.append(
             Entry(
-                said.seat,
-                heading,
-                text,
-                number,
-                said.events,
-                said.onward,
-                goes_on,
-                game,
-                "" if who == THE_TABLE else who,
+                mark=sentence.seat,
+                heading=_heading(telling.turn_number, who, word, game),
+                text=text,
+                number=number,
+                events=sentence.events,
+                onward=sentence.onward,
+                instead=continues,
+                game=game,
+                who="" if who == THE_TABLE else who,
             )
         )
-    return found
+    return lines
 
 
-def _sentences(told: Teller, reason: Reason, telling: Telling) -> Iterator[Sentence]:
+def _heading(turn: int, who: str, word: str, game: int) -> str:
+    """Return the heading of an entry, with the number of the game after the first of a set."""
+    if game == 1:
+        return headed(turn, who, word)
+    title = game_of(game)
+    return f"{title} · {headed(turn, who if who != title else '', word)}"
+
+
+def _sentences(told: SentenceWriter, reason: Reason, telling: Telling) -> Iterator[Sentence]:
     """Yield the sentences about an action, each with the number of events it covers."""
     covered = 0
     action = telling.played.action if telling.played else None
-    for at, what in enumerate((action, *telling.events), -1):
-        if -1 < at < covered:
+    for index, subject in enumerate((action, *telling.events), -1):
+        if -1 < index < covered:
             continue
-        telling.at = at
-        said: Iterable[Sentence]
-        if isinstance(what, Ended):
-            said = [_ended(telling, what, reason)]
-        elif isinstance(what, GameOver):
-            said = [] if what.last else [_game_over(telling, what, reason)]
+        telling.at = index
+        if isinstance(subject, Ended):
+            sentences = [_ended(telling, subject, reason)]
+        elif isinstance(subject, GameOver):
+            sentences = [] if subject.last else [_game_over(telling, subject, reason)]
         else:
-            said = [*told(telling, what)]
-            if not said and isinstance(what, GameBegan):
-                said = [Sentence(NOBODY, "All is set up anew.", by=game_of(what.number))]
-            elif not said and isinstance(what, Event) and (words := common_words(what)):
-                said = [Sentence(telling.seat, words)]
-        for each in said:
-            events = at + 1 if each.events < 0 else min(each.events, len(telling.events))
+            sentences = [*told(telling, subject)] or _common_sentences(telling, subject)
+        for sentence in sentences:
+            events = index + 1 if sentence.events < 0 else min(sentence.events, len(telling.events))
             covered = max(covered, events)
-            yield replace(each, events=events)
+            yield replace(sentence, events=events)
+
+
+def _common_sentences(telling: Telling, subject: Action | Event | None) -> list[Sentence]:
+    """Return the sentence for an event about which the game says nothing, if there is one."""
+    if isinstance(subject, GameBegan):
+        return [Sentence(NOBODY, "All is set up anew.", by=game_of(subject.number))]
+    words = common_words(subject) if isinstance(subject, Event) else None
+    return [Sentence(telling.seat, words)] if words else []
 
 
 def _ended(telling: Telling, ended: Ended, reason: Reason) -> Sentence:
     """Return the sentence about the winner, under a heading of its own, and the reason."""
-    why = why_over(telling, ended, reason)
+    reason_words = why_over(telling, ended, reason)
     if ended.winner:
         who = telling.name(ended.winner)
-        last = first(telling.events, GameOver)
-        won = ""
-        if last and sum(last.wins) > 1:
-            won = f" the match, {score(last.wins, ended.winner, telling.names)}"
-        return Sentence(ended.winner, f"**{who} wins{won}.** {why}.", by=who)
+        game_over = first(telling.events, GameOver)
+        result = ""
+        if game_over and sum(game_over.wins) > 1:
+            result = f" the match, {score(game_over.wins, ended.winner, telling.names)}"
+        return Sentence(ended.winner, f"**{who} wins{result}.** {reason_words}.", by=who)
     more = " Nobody wins." if len(telling.names) > 1 else ""
-    return Sentence(NOBODY, f"**{why}.**{more}", by="The end")
+    return Sentence(NOBODY, f"**{reason_words}.**{more}", by="The end")
 
 
 def _game_over(telling: Telling, over: GameOver, reason: Reason) -> Sentence:
     """Return the sentence about the winner of one game of a set, the score and the reason (E3)."""
     winner = over.winner
-    why = why_over(telling, Ended(over.winner, over.reason), reason)
-    said = f"wins game {over.number}: {score(over.wins, winner or 1, telling.names)}.** {why}."
+    reason_words = why_over(telling, Ended(over.winner, over.reason), reason)
     who = telling.name(winner) if winner else "Nobody"
-    return Sentence(winner or NOBODY, f"**{who} {said}", by=who if winner else game_of(over.number))
+    games_won = score(over.wins, winner or 1, telling.names)
+    text = f"**{who} wins game {over.number}: {games_won}.** {reason_words}."
+    return Sentence(winner or NOBODY, text, by=who if winner else game_of(over.number))
 
 
 def game_of(number: int, best_of: int = 0) -> str:
@@ -309,16 +321,16 @@ def score(wins: Sequence[int], seat: int, names: Names) -> str:
     """
     if len(wins) == 2:
         return f"{wins[seat - 1]}–{wins[2 - seat]}"
-    won = [f"{name} {won}" for name, won in zip(names, wins, strict=False) if won]
-    return ", ".join(won) or "nobody has won yet"
+    scores = [f"{name} {won}" for name, won in zip(names, wins, strict=False) if won]
+    return ", ".join(scores) or "nobody has won yet"
 
 
 def leads(wins: Sequence[int], names: Names) -> str:
     """Return the score of a set with the leader's name: `Mara leads 1–0`."""
     if len(wins) != 2 or wins[0] == wins[1]:
         return score(wins, 1, names)
-    ahead = 1 if wins[0] > wins[1] else 2
-    return f"{names[ahead - 1]} leads {score(wins, ahead, names)}"
+    leader = 1 if wins[0] > wins[1] else 2
+    return f"{names[leader - 1]} leads {score(wins, leader, names)}"
 
 
 def set_so_far(seen: Any, names: Sequence[str]) -> str:
@@ -336,22 +348,24 @@ def set_so_far(seen: Any, names: Sequence[str]) -> str:
 def why_over(telling: Telling, ended: Ended, reason: Reason) -> str:
     """Return the reason for the end of a match, in a few words."""
     if quitter := first(telling.events, Resigned):
-        whole = telling.played and isinstance(telling.played.action, ResignMatch)
-        return f"{telling.name(quitter.seat)} resigns{' the match' if whole else ''}"
+        by_match = telling.played and isinstance(telling.played.action, ResignMatch)
+        return f"{telling.name(quitter.seat)} resigns{' the match' if by_match else ''}"
     return "Everyone agrees to a draw" if ended.reason == "agreed" else reason(telling, ended)
 
 
 def folded(entries: Iterable[Entry]) -> list[Entry]:
     """Return the log as it is shown, without entries that a later one replaces or continues."""
-    read: list[Entry] = []
+    shown: list[Entry] = []
     for entry in entries:
-        before = read[-1] if read else None
-        goes_on = before and before.onward and entry.onward and before.heading == entry.heading
-        if before and (entry.instead or goes_on):
-            read[-1] = replace(entry, instead=before.instead)
+        previous = shown[-1] if shown else None
+        continues = (
+            previous and previous.onward and entry.onward and previous.heading == entry.heading
+        )
+        if previous and (entry.instead or continues):
+            shown[-1] = replace(entry, instead=previous.instead)
         else:
-            read.append(entry)
-    return read
+            shown.append(entry)
+    return shown
 
 
 def common_words(event: Event) -> str | None:

@@ -24,15 +24,15 @@ def moved(move: Moved, telling: Telling) -> Sentence:
     if source.seat:
         if target.pile == "hand":
             return Sentence(source.seat, f"Takes {cards} from the {source.pile}.")
-        how = "face down " if hidden else ""
-        return Sentence(source.seat, f"Lays {cards} {how}on the {target.pile}.")
+        facing = "face down " if hidden else ""
+        return Sentence(source.seat, f"Lays {cards} {facing}on the {target.pile}.")
     if target.seat:
         verb = "Draws" if hidden or move.turned else "Takes"
-        where = "" if source.pile == "deck" and verb == "Draws" else f" from the {source.pile}"
-        return Sentence(target.seat, f"{verb} {cards}{where}.")
+        origin = "" if source.pile == "deck" and verb == "Draws" else f" from the {source.pile}"
+        return Sentence(target.seat, f"{verb} {cards}{origin}.")
     if not telling.seat:
-        said = f"{cards[:1].upper()}{cards[1:]} moved"
-        return Sentence(NOBODY, f"{said} from the {source.pile} to the {target.pile}.")
+        subject = f"{cards[:1].upper()}{cards[1:]} moved"
+        return Sentence(NOBODY, f"{subject} from the {source.pile} to the {target.pile}.")
     return Sentence(telling.seat, f"Moves {cards} from the {source.pile} to the {target.pile}.")
 
 

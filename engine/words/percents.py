@@ -22,11 +22,13 @@ def rounded(parts: Sequence[Part], whole: int = 100) -> list[int]:
 @lru_cache(1024)  # a table shows the same chances at every layout
 def _rounded(parts: tuple[Part, ...], whole: int) -> tuple[int, ...]:
     exact = [whole * part for part in parts]
-    shown = [floor(each) for each in exact]
-    over = round(sum(exact)) - sum(shown)
-    for at in sorted(range(len(parts)), key=lambda at: shown[at] - exact[at])[:over]:
-        shown[at] += 1
-    return tuple(shown)
+    numbers = [floor(number) for number in exact]
+    missing = round(sum(exact)) - sum(numbers)
+    for index in sorted(range(len(parts)), key=lambda index: numbers[index] - exact[index])[
+        :missing
+    ]:
+        numbers[index] += 1
+    return tuple(numbers)
 
 
 def percent(chance: Part, unit: str = "\N{NO-BREAK SPACE}%") -> str:
@@ -38,13 +40,13 @@ def percents(
     parts: Sequence[Part], unit: str = "\N{NO-BREAK SPACE}%", digits: int = 0
 ) -> list[str]:
     """Return the parts of one whole in per cent, with `digits` decimal places and a sum of 100."""
-    steps = 10**digits
-    said = []
-    for part, number in zip(parts, rounded(parts, 100 * steps), strict=True):
-        if part > 0 and number == 0:
-            said.append(f"<{1 / steps:.{digits}f}{unit}")
-        elif part < 1 and number == 100 * steps:
-            said.append(f">{100 - 1 / steps:.{digits}f}{unit}")
+    steps_per_percent = 10**digits
+    texts = []
+    for share, number in zip(parts, rounded(parts, 100 * steps_per_percent), strict=True):
+        if share > 0 and number == 0:
+            texts.append(f"<{1 / steps_per_percent:.{digits}f}{unit}")
+        elif share < 1 and number == 100 * steps_per_percent:
+            texts.append(f">{100 - 1 / steps_per_percent:.{digits}f}{unit}")
         else:
-            said.append(f"{number / steps:.{digits}f}{unit}")
-    return said
+            texts.append(f"{number / steps_per_percent:.{digits}f}{unit}")
+    return texts

@@ -9,14 +9,16 @@ from typing import NamedTuple
 
 from engine.rules.english import in_words, possessive
 
-IN_TEN_END = re.compile(r" games? in ten$")
-TENTHS = (
+GAMES_IN_TEN_END = re.compile(r" games? in ten$")
+CHANCE_WORDS = (
     "almost never",
     "about one game in ten",
     *(f"about {in_words(count)} games in ten" for count in range(2, 10)),
     "nearly always",
 )
-ONLY = "Nothing else is worth trying."
+"""Words for a value of 0, 0.1, 0.2 and so on up to 1."""
+NO_OTHER_HINT = "Nothing else is worth trying."
+"""Last sentence of a hint if no other answer was thought of."""
 BY_HELD = "Only what {} holds explains it."
 """Reason for a program's action if no other answer is public; with the program's name."""
 BY_SECRET = "All chose at once, in secret, so {}'s reasons stay hidden."
@@ -25,11 +27,12 @@ NOTHING_ELSE = "{} saw nothing else worth trying."
 """Reason for a program's action if nothing hidden is needed to explain it."""
 NEAR = 0.05
 """Difference of value, from 0 to 1, below which two answers count as equally good."""
-AMOUNT = 0.75
+MIN_COUNT_SHOWN = 0.75
 """Smallest difference of something countable that is mentioned as a number."""
-SHORT = 120
+MAX_HINT_LENGTH = 120
 """Maximum length of a hint, in characters shown."""
 MARKUP = re.compile("[{}*\N{ZERO WIDTH SPACE}]")
+"""Characters of markup that are not shown."""
 
 
 def capital(words: str) -> str:
@@ -45,7 +48,7 @@ class Outlook(NamedTuple):
     Attributes:
         gain: The advantage of an answer that leads to more of the feature: a verb and the rest of a
             sentence that begins with "It", or a sentence that begins with `{Your}`; "" if no player
-            would take it for a reason.
+            would take it for a reason. An example: "gives {you} an edge in Speed".
         loss: The advantage of an answer that leads to less of it, in such words.
         one: The thing that is counted, if a number of it means something.
     """
@@ -61,14 +64,14 @@ class Outlook(NamedTuple):
             by: The difference of the feature.
             name: The name of the player, "" to say "you".
         """
-        does = self.gain if by > 0 else self.loss
-        if self.one and by >= AMOUNT:
-            does = f"is worth about {in_words(round(by), self.one)} to {{you}}"
-        if not does:
+        clause = self.gain if by > 0 else self.loss
+        if self.one and by >= MIN_COUNT_SHOWN:
+            clause = f"is worth about {in_words(round(by), self.one)} to {{you}}"
+        if not clause:
             return ""
         your = possessive(name) if name else "your"
-        said = does.format(you=name or "you", your=your, Your=capital(your))
-        return f"{said}." if does.startswith("{Your}") else f"It {said}."
+        sentence = clause.format(you=name or "you", your=your, Your=capital(your))
+        return f"{sentence}." if clause.startswith("{Your}") else f"It {sentence}."
 
 
 class RankedAnswer(NamedTuple):
@@ -99,7 +102,7 @@ class RankedAnswer(NamedTuple):
 
 def share(worth: float) -> str:
     """Return a value (0 to 1) in words: "about seven games in ten"."""
-    return TENTHS[round(worth * 10)]
+    return CHANCE_WORDS[round(worth * 10)]
 
 
 def shown_length(words: str) -> int:
@@ -110,17 +113,17 @@ def shown_length(words: str) -> int:
 def brief(sentences: Iterable[Sequence[str]]) -> list[str]:
     """Return one form of each sentence, so that together they fit into a hint.
 
-    Each sentence comes in several forms; the first that leaves the total within `SHORT` is taken. A
-    sentence without such a form is left out.
+    Each sentence comes in several forms; the first that leaves the total within `MAX_HINT_LENGTH`
+    is taken. A sentence without such a form is left out.
     """
-    found = list[str]()
-    left = SHORT
+    chosen = list[str]()
+    remaining = MAX_HINT_LENGTH
     for forms in sentences:
-        fitting = next((form for form in forms if form and shown_length(form) <= left), None)
+        fitting = next((form for form in forms if form and shown_length(form) <= remaining), None)
         if fitting is not None:
-            found.append(fitting)
-            left -= shown_length(fitting) + 1
-    return found
+            chosen.append(fitting)
+            remaining -= shown_length(fitting) + 1
+    return chosen
 
 
 def advised(
@@ -139,27 +142,42 @@ def advised(
         alone: True if nobody wins, as in a solitaire.
         only: True if `others` is empty because no other answer was thought of.
     """
-    every = [best, *others]
-    called = best.beside(every) if others or only else best.whole
-    whole = f"{called}."
-    room = SHORT - shown_length(because) - 1
-    first = [whole if shown_length(whole) <= room else f"**{best.title}**."]
+    answers = [best, *others]
+    best_title = best.beside(answers) if others or only else best.whole
+    first_sentence = f"{best_title}."
+    room = MAX_HINT_LENGTH - shown_length(because) - 1
+    opening = [first_sentence if shown_length(first_sentence) <= room else f"**{best.title}**."]
     if not others:
-        return brief([first, [because or ONLY * only]])
-    names = [other.beside(every) for other in others]
-    won = share(best.worth)
+        no_other = NO_OTHER_HINT if only else ""
+        return brief([opening, [because or no_other]])
+    names = [other.beside(answers) for other in others]
+    best_share = share(best.worth)
     if best.worth - others[0].worth < NEAR:
-        some = [" or ".join(names), names[0]]
         if because or alone:
-            return brief([first, [because], [f"Nearly as good: {each}." for each in some]])
-        ways = "either way" if len(names) == 1 else "with any of them"
-        return brief([first, [f"Or {some[0]}: {won} {ways}.", f"Or {some[1]}: {won} either way."]])
+            return brief([opening, [because], _nearly_as_good(names)])
+        return brief([opening, _equally_good(names, best_share)])
     if alone:
-        return brief([first, [because], [f"Better than {names[0]}."]])
-    lesser = share(others[0].worth)
-    than = "a little less often" if lesser == won else _after(lesser, won)
-    compared = [f"That {_wins(best.worth)}; {names[0]} {than}.", f"That {_wins(best.worth)}."]
-    return brief([first, [because], compared])
+        return brief([opening, [because], [f"Better than {names[0]}."]])
+    other_share = share(others[0].worth)
+    comparison = _without_unit(other_share, best_share)
+    if other_share == best_share:
+        comparison = "a little less often"
+    best_wins = f"That {_wins_share(best.worth)}"
+    return brief([opening, [because], [f"{best_wins}; {names[0]} {comparison}.", f"{best_wins}."]])
+
+
+def _nearly_as_good(names: Sequence[str]) -> list[str]:
+    """Return the forms of the sentence that names the answers beside the best one."""
+    return [f"Nearly as good: {each}." for each in (" or ".join(names), names[0])]
+
+
+def _equally_good(names: Sequence[str], share_words: str) -> list[str]:
+    """Return the forms of the sentence that gives these answers and the best one a share."""
+    either_way = "either way" if len(names) == 1 else "with any of them"
+    return [
+        f"Or {' or '.join(names)}: {share_words} {either_way}.",
+        f"Or {names[0]}: {share_words} either way.",
+    ]
 
 
 def draw_advised(best: RankedAnswer, plays_on: float) -> list[str]:
@@ -167,8 +185,9 @@ def draw_advised(best: RankedAnswer, plays_on: float) -> list[str]:
 
     `plays_on` is the chance of winning after a refusal.
     """
-    start = "You win" if best.worth == plays_on else "If you play on, you win"
-    return [f"**{best.title}**.", f"{start} {share(plays_on)}."]
+    is_playing_on_best = best.worth == plays_on
+    subject = "You win" if is_playing_on_best else "If you play on, you win"
+    return [f"**{best.title}**.", f"{subject} {share(plays_on)}."]
 
 
 def explained(line: str, other: str, because: str, ahead: float) -> list[str]:
@@ -180,14 +199,14 @@ def explained(line: str, other: str, because: str, ahead: float) -> list[str]:
         because: The advantage of the action, as a sentence, or "".
         ahead: The value of the action minus that of the other, as an onlooker sees them.
     """
-    said = [line, because] if because else [line]
+    sentences = [line, because] if because else [line]
     if ahead <= -NEAR:
-        said.append(f"{'But' if because else 'Hard to say why:'} {other} looked better.")
+        sentences.append(f"{'But' if because else 'Hard to say why:'} {other} looked better.")
     elif ahead < NEAR:
-        said.append(f"A toss-up with {other}.")
+        sentences.append(f"A toss-up with {other}.")
     elif not because:
-        said.append(f"{other} looked worse.")
-    return said
+        sentences.append(f"{other} looked worse.")
+    return sentences
 
 
 def lead_passed(name: str, line: str) -> str:
@@ -198,36 +217,38 @@ def lead_passed(name: str, line: str) -> str:
 def swung(whose: str, line: str, before: float, after: float) -> str:
     """Return the sentence about an action that changed chances much, or ended the match."""
     if after in (0, 1):
-        return f"{line} Until then {whose} stood at {_chances(before)}."
+        return f"{line} Until then {whose} stood at {_chances_in_words(before)}."
     verb = "rose" if after > before else "fell"
-    return f"{line} {capital(whose)} then {verb} {_between('from', before, 'to', after)}."
+    return f"{line} {capital(whose)} then {verb} {_range_in_words('from', before, 'to', after)}."
 
 
-def _chances(worth: float) -> str:
+def _chances_in_words(worth: float) -> str:
     """Return somebody's chances in words, such as "about five in ten"."""
-    known = {TENTHS[0]: "almost none", TENTHS[-1]: "near certainty"}
-    return known.get(share(worth), IN_TEN_END.sub(" in ten", share(worth)))
+    special = {CHANCE_WORDS[0]: "almost none", CHANCE_WORDS[-1]: "near certainty"}
+    return special.get(share(worth), GAMES_IN_TEN_END.sub(" in ten", share(worth)))
 
 
-def _between(start: str, one: float, end: str, other: float) -> str:
+def _range_in_words(start: str, first_worth: float, end: str, second_worth: float) -> str:
     """Return two chances in words, such as "from about five to seven in ten"."""
-    first = _chances(one)
-    second = _chances(other)
+    first = _chances_in_words(first_worth)
+    second = _chances_in_words(second_worth)
     if " in ten" in first and " in ten" in second:
         first = first.removesuffix(" in ten")
         second = second.removeprefix("about ")
     return f"{start} {first} {end} {second}"
 
 
-def _after(said: str, other: str) -> str:
-    """Return a share in words, without "games in ten" if `other`, beside it, has these words."""
-    return IN_TEN_END.sub("", said) if IN_TEN_END.search(other) else said
+def _without_unit(share_words: str, other_share: str) -> str:
+    """Return a share in words, without "games in ten" if `other_share` before it has that."""
+    if GAMES_IN_TEN_END.search(other_share):
+        return GAMES_IN_TEN_END.sub("", share_words)
+    return share_words
 
 
-def _wins(worth: float) -> str:
+def _wins_share(worth: float) -> str:
     """Return the verb of an answer with this value, such as "wins about two games in ten"."""
-    often = share(worth)
-    return f"wins {often}" if IN_TEN_END.search(often) else f"{often} wins"
+    frequency = share(worth)
+    return f"wins {frequency}" if GAMES_IN_TEN_END.search(frequency) else f"{frequency} wins"
 
 
 def course(who: str, chances: Sequence[float], most: float) -> str:
@@ -243,21 +264,22 @@ def course(who: str, chances: Sequence[float], most: float) -> str:
     low = min(chances)
     high = max(chances)
     steps = [abs(after - before) for before, after in pairwise(chances)]
-    slow = all(step < most for step in steps)
+    is_gradual = all(step < most for step in steps)
     if last in (0, 1):
-        went = f"began at {_chances(first)} and {'won' if last else 'lost'}"
-    elif _chances(first) != _chances(last):
-        went = f"went {_between('from', first, 'to', last)}"
-    elif _chances(low) == _chances(high):
-        went = f"stood at {_chances(first)} throughout"
+        clause = f"began at {_chances_in_words(first)} and {'won' if last else 'lost'}"
+    elif _chances_in_words(first) != _chances_in_words(last):
+        clause = f"went {_range_in_words('from', first, 'to', last)}"
+    elif _chances_in_words(low) == _chances_in_words(high):
+        clause = f"stood at {_chances_in_words(first)} throughout"
     else:
-        went = f"went up and down {_between('between', low, 'and', high)}"
-    start = "No single choice decided it" if slow else "No choice was a big mistake"
-    return f"{start}. {capital(who)} {went}."
+        clause = f"went up and down {_range_in_words('between', low, 'and', high)}"
+    start = "No single choice decided it" if is_gradual else "No choice was a big mistake"
+    return f"{start}. {capital(who)} {clause}."
 
 
 def better(line: str, worth: float, best: RankedAnswer) -> str:
     """Return the sentence about an action for which a better one existed."""
-    lost = share(worth)
-    won = share(best.worth)
-    return f"{line} That {_wins(worth)}; {best.whole} {_after(won, lost)}."
+    share_here = share(worth)
+    share_best = share(best.worth)
+    comparison = _without_unit(share_best, share_here)
+    return f"{line} That {_wins_share(worth)}; {best.whole} {comparison}."

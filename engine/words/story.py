@@ -19,7 +19,7 @@ from engine.words.log import (
     Names,
     Reason,
     Telling,
-    passed_on,
+    names_after,
     score,
     turn_after,
     why_over,
@@ -48,13 +48,13 @@ class Occurrence(NamedTuple):
     x: int = 0
 
 
-def unrolled(history: Iterable[Played]) -> Iterator[Occurrence]:
+def occurrences_of(history: Iterable[Played]) -> Iterator[Occurrence]:
     """Yield every event of these actions, in order."""
     for played in history:
         turn = played.turn_number
-        for at, event in enumerate(played.events, start=1):
+        for index, event in enumerate(played.events, start=1):
             turn = turn_after(turn, (event,))
-            yield Occurrence(turn, played, event, played.events[at:], turn)
+            yield Occurrence(turn, played, event, played.events[index:], turn)
 
 
 class Story:
@@ -80,10 +80,10 @@ class Story:
         """Collect the events of the last game; `names` are by seat at the match's beginning."""
         self.seen = seen
         self.seats = range(1, seen.seats + 1)
-        begins = (at for at, each in enumerate(history, 1) if first(each.events, GameBegan))
-        begun = max(begins, default=0)
-        self.names = names = passed_on(names, (e for each in history for e in each.events))
-        last_game = unrolled(history[begun:])
+        new_games = (n for n, played in enumerate(history, 1) if first(played.events, GameBegan))
+        last_begin = max(new_games, default=0)
+        self.names = names = names_after(names, (e for played in history for e in played.events))
+        last_game = occurrences_of(history[last_begin:])
         self.occurrences = [each._replace(x=x) for x, each in self.axis([*last_game])]
         self.events = [each.event for each in self.occurrences]
         over = Ended | GameOver
@@ -96,8 +96,8 @@ class Story:
         self.why = why_over(Telling(self.ending.played, self.last, names), ended, reason)
         self.moment_numbers: set[int] = set()
         """Numbers of the actions with the key moments, once these are known."""
-        quits = first(self.last, Resigned)
-        self.quitter = quits.seat if quits else NOBODY
+        resignation = first(self.last, Resigned)
+        self.quitter = resignation.seat if resignation else NOBODY
 
     def name(self, seat: int) -> str:
         """Return the name of the player of a seat."""
@@ -118,9 +118,11 @@ class Story:
 
     def account(self) -> str:
         """Return the sentences on the decision and on the position at the end."""
-        _, how = self._decided()
-        stood = self.standing()
-        return stood if stood and how == self.why else f"{how}. {stood}".strip()
+        _, decision = self._decided()
+        final_position = self.standing()
+        if final_position and decision == self.why:
+            return final_position
+        return f"{decision}. {final_position}".strip()
 
     def weigh(self, each: Occurrence) -> Description:
         """Return the description of a turning point, with its weight: 0 if it changed little."""
@@ -176,35 +178,37 @@ class Story:
 
         `most` limits the number of turning points; 0 is the game's own limit.
         """
-        seat, how = self._decided()
-        before = [each for each in self.occurrences if each.played is not self.ending.played]
-        weighed = [(found, each) for each in before if (found := self.weigh(each)).weight]
-        ending = Moment(seat, self.ending.turn_number, how, self.ending.played.number)
-        return [*turning_points(weighed, most or self.most), ending]
+        seat, decision = self._decided()
+        last_action = self.ending.played
+        before = [each for each in self.occurrences if each.played is not last_action]
+        weighed = [(self.weigh(occurrence), occurrence) for occurrence in before]
+        important = [(description, each) for description, each in weighed if description.weight]
+        ending = Moment(seat, self.ending.turn_number, decision, last_action.number)
+        return [*turning_points(important, most or self.most), ending]
 
     def result(self) -> Result:
         """Return the result of the match: the last game's, with the score of a set."""
-        told = self.game()
+        result = self.game()
         if self.seen.best_of == 1:
-            return told
+            return result
         resigned = isinstance(self.ending.played.action, ResignMatch)
-        called = "Games won until then" if resigned else "Games"
-        won = NamedFigure(called, score(self.seen.wins, self.winner or 1, self.names))
-        return replace(told, figures=(won, *told.figures))
+        label = "Games won until then" if resigned else "Games"
+        games_won = NamedFigure(label, score(self.seen.wins, self.winner or 1, self.names))
+        return replace(result, figures=(games_won, *result.figures))
 
     def game(self) -> Result:
         """Return the result of the game alone."""
         moments = self.moments(self.most)
         self.moment_numbers = {moment.number for moment in moments}
-        drawn = "A draw" if len(self.seats) > 1 else self.why
+        no_winner = "A draw" if len(self.seats) > 1 else self.why
         return Result(
             winner=self.winner,
-            headline=self.name(self.winner) if self.winner else drawn,
+            headline=self.name(self.winner) if self.winner else no_winner,
             role=self.role() if self.winner else "",
             crest=self.crest() if self.winner else "",
             reason=self.cause(),
             account=self.account(),
-            figures=tuple(NamedFigure(name, str(each)) for name, each in self.figures().items()),
+            figures=tuple(NamedFigure(name, str(value)) for name, value in self.figures().items()),
             moments=tuple(moments),
             chart_title=self.chart,
             chart_by=self.chart_by,
@@ -214,23 +218,25 @@ class Story:
         )
 
     def _decided(self) -> tuple[int, str]:
-        return (None if self.quitter else self.how()) or (self.quitter, self.why)
+        """Return the seat that decided the match and how, as a clause."""
+        decision = None if self.quitter else self.how()
+        return decision or (self.quitter, self.why)
 
     def _points(self, seat: int) -> tuple[tuple[float, float], ...]:
         """Return the points of a seat's line in the chart, counted back from its end."""
-        steps = [*self.steps(seat)]
-        level = self.left(seat) - sum(step for _, step in steps)
+        rises = [*self.steps(seat)]
+        level = self.left(seat) - sum(rise for _, rise in rises)
         points = {self.start(): level}
-        for x, step in steps:
-            level += step
+        for x, rise in rises:
+            level += rise
             points[x] = level
         return tuple((float(x), float(y)) for x, y in points.items())
 
     def _marks(self) -> Iterator[Mark]:
         words: dict[int, list[str]] = {}
-        for each in self.occurrences:
-            if said := self.mark(each):
-                words.setdefault(each.x, []).append(said)
+        for occurrence in self.occurrences:
+            if label := self.mark(occurrence):
+                words.setdefault(occurrence.x, []).append(label)
         return (Mark(x, ", ".join(words[x])) for x in sorted(words))
 
 
@@ -238,7 +244,12 @@ def turning_points(
     weighed: Sequence[tuple[Description, Occurrence]], most: int
 ) -> Iterator[Moment]:
     """Yield the `most` most important moments, in their order; of equal ones, the later."""
-    by_weight = sorted(range(len(weighed)), key=lambda at: (weighed[at][0].weight, at))
-    for at in sorted(by_weight[-most:]):
-        found, each = weighed[at]
-        yield Moment(found.seat, each.turn_number, found.moment, each.played.number)
+    by_weight = sorted(range(len(weighed)), key=lambda index: (weighed[index][0].weight, index))
+    for index in sorted(by_weight[-most:]):
+        description, occurrence = weighed[index]
+        yield Moment(
+            seat=description.seat,
+            turn_number=occurrence.turn_number,
+            words=description.moment,
+            number=occurrence.played.number,
+        )

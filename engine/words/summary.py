@@ -65,8 +65,8 @@ class NamedFigure(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True, kw_only=True):
     """Result of a match, with the account of its course.
 
-    The story of the game provides most fields. The window adds `game`, `emblem`, `turn_word`,
-    `note`, `seed`, and figures of the match itself.
+    The game's `Story` (`engine.words.story`) provides most fields. The result screen adds `game`,
+    `emblem`, `turn_word`, `note`, `seed`, and figures of the match itself.
 
     Attributes:
         game: The title of the game.
@@ -74,10 +74,11 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
         turn_word: The game's word for a turn.
         note: Words behind the title in the top bar.
         winner: The winning seat, 0 if nobody won.
-        headline: The winner's name, "A draw", or the reason for the end if nobody can win.
+        headline: The winner's name, "A draw", or the reason for the end if nobody can win: the
+            largest words of the result screen.
         role: The winner's role in the game, or "".
         crest: The name of a drawing of the winner, or "" to show the game's emblem.
-        reason: The reason for the end, as a headline, or the outcome in short.
+        reason: The reason for the end, or the outcome in short, below the headline.
         account: A sentence or two on the end and its cause.
         figures: The figures of the match.
         moments: The key moments.
@@ -115,11 +116,11 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RunWords(msgspec.Struct, frozen=True):
-    """Run in words.
+    """Texts about the score of a run; a run is a match of a solitaire.
 
     Attributes:
         score: The score.
-        ended: The reason for its end.
+        ended: The reason for the end of the run.
         measure: The unit of `RunScore.reached`.
         kind: The kind of end, to count such ends.
     """

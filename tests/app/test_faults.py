@@ -169,9 +169,9 @@ def test_a_fault_that_comes_again_at_once_is_a_sentence(
     with monkeypatch.context() as broken:
         broken.setattr(TitleScreen, "draw", fails)
         broken.setattr(pygame.display, "quit", lambda: None)
-        assert main._shown(app, None, "") == main.FAILED
+        assert main._run_shell(app, None, "") == main.FAILED
         broken.setattr(TitleScreen, "enter", fails)
-        assert main._shown(app, None, "") == main.FAILED
+        assert main._run_shell(app, None, "") == main.FAILED
     for line in capsys.readouterr().err.splitlines():
         assert line.startswith("fireside: Fireside can't go on. What went wrong is written in ")
     assert offered(app) == content

@@ -237,7 +237,7 @@ def test_names_that_can_not_be_kept_are_said(
     (tmp_path / "names.json").write_bytes(b"{")
     app = opened(tmp_path)
     assert "names.json" in words(app, "names-problem")
-    monkeypatch.setattr("engine.files._written", no_space)
+    monkeypatch.setattr("engine.files._write_temporary", no_space)
     keys(app, "r")
     write(app, "name", "Thomas")
     keys(app, "enter")

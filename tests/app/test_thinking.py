@@ -101,7 +101,7 @@ def test_a_process_that_dies_or_stops_is_replaced_and_its_successor_asked_the_sa
 ) -> None:
     answered(thinker, thinker.ask(asked()))
     (pid,) = thinker.pids
-    monkeypatch.setattr(processes, "SILENCE", 1.0)
+    monkeypatch.setattr(processes, "MAX_SILENCE", 1.0)
     if busy:
         number = thinker.ask(asked(ENDLESS))
         time.sleep(0.1)
@@ -129,7 +129,7 @@ def test_however_much_a_stopped_process_is_asked_the_window_waits_for_nothing(
         thinker.drop(thinker.ask(large))
     assert answers_again.is_alive(), "the window has waited until the process went on"
     answers_again.cancel()
-    monkeypatch.setattr(processes, "SILENCE", 0.5)
+    monkeypatch.setattr(processes, "MAX_SILENCE", 0.5)
     answered(thinker, thinker.ask(asked()))
     assert not warned(caplog)
 
@@ -144,8 +144,10 @@ def test_a_question_is_given_up_after_some_tries_and_can_be_asked_again(
 ) -> None:
     rooms = {"dies": dying, "raises": raising, "is slow to come": slow, "stops": stopping}
     monkeypatch.setenv("TRIED", str(tmp_path))
-    monkeypatch.setattr(processes, "SILENCE", 0.5)
-    monkeypatch.setattr(processes, "START", 3.0 if what in ("is slow to come", "stops") else 20.0)
+    monkeypatch.setattr(processes, "MAX_SILENCE", 0.5)
+    monkeypatch.setattr(
+        processes, "MAX_START", 3.0 if what in ("is slow to come", "stops") else 20.0
+    )
     thinker = Thinker(partial(Worker, rooms[what]))
     try:
         one = thinker.ask(asked())
@@ -156,8 +158,8 @@ def test_a_question_is_given_up_after_some_tries_and_can_be_asked_again(
         assert "Traceback" not in capfd.readouterr().err
         assert thinker.answer(one) is None
         (tmp_path / "well").touch()
-        monkeypatch.setattr(processes, "SILENCE", 20.0)
-        monkeypatch.setattr(processes, "START", 20.0)
+        monkeypatch.setattr(processes, "MAX_SILENCE", 20.0)
+        monkeypatch.setattr(processes, "MAX_START", 20.0)
         two = thinker.ask(asked())
         assert not thinker.gave_up(two)
         assert answered(thinker, two).number == two

@@ -152,7 +152,7 @@ def test_whatever_cluster_is_named_a_sentence_answers(
 ) -> None:
     from engine.lab import cluster
 
-    monkeypatch.setattr(cluster, "SECONDS", 0.5)
+    monkeypatch.setattr(cluster, "TIMEOUT_SECONDS", 0.5)
     assert main.main([*PLAY, "--cluster", address]) == 2
     said = capsys.readouterr()
     assert said.err.startswith("fireside: ") and said.err.count("\n") == 1

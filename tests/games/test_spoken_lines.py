@@ -9,7 +9,7 @@ import pytest
 
 import games
 from engine.words.log import folded
-from engine.words.reasons import NEAR, SHORT, shown_length
+from engine.words.reasons import MAX_HINT_LENGTH, NEAR, shown_length
 from tests.kit.catalogue import GAMES
 from tests.long import many
 from tests.spoken_lines import hints, look_back, reasons
@@ -47,7 +47,7 @@ def test_a_hint_is_short_plain_and_agrees_with_its_figures(key: str) -> None:
             compared += 1
             check(hint.sentences)
             words = " ".join(hint.sentences)
-            assert shown_length(words) <= SHORT and len(hint.sentences) <= 3, words
+            assert shown_length(words) <= MAX_HINT_LENGTH and len(hint.sentences) <= 3, words
             best, *others = [arm.worth for arm in hint.thought.arms]
             gaps = [best - worth for worth in others]
             if "Nearly as good" in words or "either way" in words:

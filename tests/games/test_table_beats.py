@@ -94,7 +94,7 @@ def in_world(match: Match, state: State) -> Match:
     other = copy(match)
     other.bus, other.state = Bus(), state.copy()
     other.history, other._states = match.history[:], match._states[:]
-    other.bus.subscribe(ActionChosen, other._chosen)
+    other.bus.subscribe(ActionChosen, other._on_action_chosen)
     return other
 
 

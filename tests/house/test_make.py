@@ -182,7 +182,10 @@ def test_a_folder_that_was_moved_is_set_up_anew(checkout: Path, tmp_path: Path) 
 
 def test_where_nobody_may_write_it_says_so(checkout: Path) -> None:
     (checkout / ".venv.lock").mkdir()  # so that it can't be opened, not even by root
-    with pytest.raises(make.Refusal, match="because you may not write there"), make.alone(checkout):
+    with (
+        pytest.raises(make.Refusal, match="because you may not write there"),
+        make.set_up_lock(checkout),
+    ):
         pass
 
 
@@ -211,7 +214,7 @@ def test_nothing_is_set_up_where_nothing_has_changed(
     install(checkout, TEST)
     monkeypatch.setattr(make, "ROOT", checkout)
     monkeypatch.setattr(make, "set_up", None)
-    monkeypatch.setattr(make, "alone", None)
+    monkeypatch.setattr(make, "set_up_lock", None)
     monkeypatch.setattr(make, "carried_out", lambda runs, words: {})
     assert [make.main([command]) for command in make.COMMANDS] == [0] * len(make.COMMANDS)
 
@@ -283,8 +286,8 @@ def test_a_package_that_was_removed_is_installed_anew(checkout: Path) -> None:
 
 def test_a_second_start_waits_for_the_first(tmp_path: Path) -> None:
     code = f"import sys; sys.path.insert(0, {str(ROOT / '.ci')!r}); import make, pathlib\n"
-    code += f"with make.alone(pathlib.Path({str(tmp_path)!r})): print('in')"
-    with make.alone(tmp_path):
+    code += f"with make.set_up_lock(pathlib.Path({str(tmp_path)!r})): print('in')"
+    with make.set_up_lock(tmp_path):
         second = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
         with pytest.raises(subprocess.TimeoutExpired):
             second.wait(1.5)

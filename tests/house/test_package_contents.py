@@ -26,7 +26,9 @@ sys.exit(main.main(["check", "tests/scenarios/duel"]))
 
 def carried() -> set[str]:
     """Return the paths of the project's files that a package carries, modules aside."""
-    paths = [path for name in package.read() for path in (ROOT / name, *(ROOT / name).rglob("*"))]
+    paths = [
+        path for name in package.data_files() for path in (ROOT / name, *(ROOT / name).rglob("*"))
+    ]
     return {path.relative_to(ROOT).as_posix() for path in paths if path.is_file()}
 
 
@@ -47,13 +49,13 @@ def test_no_page_of_a_package_has_a_dead_link() -> None:
 
 
 def test_modules_that_only_tests_use_and_gpl_ones_stay_out() -> None:
-    excluded = {*package.excluded()}
+    excluded = {*package.excluded_modules()}
     assert {"readline", "dbm", "pytest", "hypothesis", "psutil", "setuptools"} <= excluded
     assert not {"numpy", "PIL", "pygame", "fontTools", "backports", "yaml"} & excluded
 
 
 def test_the_program_runs_without_the_modules_that_stay_out() -> None:
-    code = WITHOUT.format(excluded=package.excluded())
+    code = WITHOUT.format(excluded=package.excluded_modules())
     ran = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False
     )

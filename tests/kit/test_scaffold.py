@@ -68,7 +68,7 @@ def test_the_kit_runs_over_a_game_that_has_just_been_begun(copy: Path, key: str)
 
 @pytest.mark.parametrize("key", BEGUN)
 def test_its_code_is_formatted_and_has_no_fault(copy: Path, key: str) -> None:
-    places = [place.format(key=key) for place in scaffold.PLACES.values()]
+    places = [place.format(key=key) for place in scaffold.PATHS.values()]
     places = [place for place in places if (copy / place).exists()]
     code = ["games/__init__.py", *(name for name in places if name.endswith(".py"))]
     assert run(copy, "-m", "ruff", "format", "--check", "--quiet", *code) == 0

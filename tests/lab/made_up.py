@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.lab.findings import found
+from engine.lab.findings import findings_of
 from engine.lab.report import Report, ReportColumn
 from engine.lab.trial import UNFINISHED, ActionCount, Trial
 
@@ -53,7 +53,7 @@ def report(*columns: Sequence[Trial], ladder: bool = False) -> Report:
     """The report of some trials."""
     made = [
         ReportColumn(
-            f"<Walls> {n}", _sitting(trials), {} if ladder else {"walls": n}, found(trials)
+            f"<Walls> {n}", _sitting(trials), {} if ladder else {"walls": n}, findings_of(trials)
         )
         for n, trials in enumerate(columns)
     ]

@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.lab.cluster import reached
+from engine.lab.cluster import connect
 from engine.lab.playtest import Playtest
 from engine.lab.report import as_json
 from engine.lab.running import Alone
@@ -73,7 +73,7 @@ def test_a_cluster_gives_the_same_report_and_a_worker_that_is_killed_costs_nothi
     far, near = test(), test()
     for _ in near.run(Alone, 1):
         pass
-    make, at_once = reached(address)
+    make, at_once = connect(address)
     for _ in far.run(make, at_once):
         if far.done == 2:
             os.kill(workers[0].pid, signal.SIGKILL)

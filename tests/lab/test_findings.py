@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.lab.charts import BARS, histogram
-from engine.lab.findings import dead, forced_kinds, found
+from engine.lab.findings import dead, findings_of, forced_kinds
 from engine.lab.ladder import Elo
 from engine.lab.page import STYLE, as_html
 from engine.lab.report import Report, as_json
@@ -35,29 +35,29 @@ def verdicts(made: Report, number: int = 0) -> list[str]:
 
 
 def test_where_one_kind_plays_each_game_counts() -> None:
-    seen = found([trial(n, 1 if n < 15 else 2) for n in range(20)])
+    seen = findings_of([trial(n, 1 if n < 15 else 2) for n in range(20)])
     assert (seen.seats[0].value, seen.seats[0].of, seen.deals) == (75, 20, 20)
     assert seen.players == {} and seen.first is None
 
 
 def test_both_games_of_a_deal_count_as_one() -> None:
     """Seat 1 wins every game: that says all of the deals, and nothing of the players."""
-    seen = found([trial(n, 1, SWAPPED) for n in range(20)])
+    seen = findings_of([trial(n, 1, SWAPPED) for n in range(20)])
     assert (seen.seats[0].value, seen.seats[0].of) == (100, 10)
     assert (seen.players["middle"].value, seen.players["middle"].of) == (50, 10)
-    better = found([trial(n, 1 + n % 2, SWAPPED) for n in range(21)])
+    better = findings_of([trial(n, 1 + n % 2, SWAPPED) for n in range(21)])
     assert (better.players["middle"].value, better.players["greedy"].value) == (100, 0)
     assert better.players["middle"].of == 10, "the last deal has been played from one side alone"
 
 
 def test_a_draw_is_shared_and_what_was_given_up_counts_for_nobody() -> None:
-    seen = found([trial(0, 1), trial(1, 0), unfinished(2)])
+    seen = findings_of([trial(0, 1), trial(1, 0), unfinished(2)])
     assert (seen.drawn, seen.unfinished, seen.games) == (1, 1, 3)
     assert [(won.value, won.of) for won in seen.seats] == [(75, 2), (25, 2)]
 
 
 def test_who_begins_counts_where_that_changes() -> None:
-    seen = found([trial(n, 1 + n % 2, first=1 + n % 2) for n in range(10)])
+    seen = findings_of([trial(n, 1 + n % 2, first=1 + n % 2) for n in range(10)])
     assert seen.first and (seen.first.value, seen.first.of) == (100, 10)
 
 
@@ -74,7 +74,9 @@ def test_the_lead_tells_how_dramatic_a_game_was() -> None:
     lead = [10, -10, -20, 0, 5, 5, 5, 5, 5, 5]
     one = trial(3, lead=lead)
     assert (one.drama, one.changes, one.decided) == (0.2, 2, 0.4)
-    seen = found([trial(0), one, trial(5, actions=30), trial(6, actions=9), trial(7, 0, lead=lead)])
+    seen = findings_of(
+        [trial(0), one, trial(5, actions=30), trial(6, actions=9), trial(7, 0, lead=lead)]
+    )
     assert (seen.most_dramatic, seen.longest, seen.shortest) == (3, 5, 6)
     assert seen.drama.of == 4, "of a draw nobody was behind"
 
@@ -83,7 +85,7 @@ def test_what_nobody_takes_and_what_everybody_takes() -> None:
     """Seat 1 wins all games; only it takes an assault, and both plan."""
     ours = {"Bombard": used(10, 0), "Assault": used(10, 10), "Plan": used(4, 2)}
     both = [ours, {"Plan": used(4, 2)}]
-    seen = found([trial(n, uses=both) for n in range(50)])
+    seen = findings_of([trial(n, uses=both) for n in range(50)])
     assert [kind.name for kind in dead(seen)] == ["Bombard"]
     assert [kind.name for kind in forced_kinds(seen)] == ["Assault"]
     kinds = {kind.name: kind for kind in seen.kinds}
@@ -97,7 +99,7 @@ def test_what_nobody_takes_and_what_everybody_takes() -> None:
     assert "Nearly always chosen when allowed: assault 100 % (93 to 100)." in said
     table = as_html(made).partition("What players do")[2]
     assert "<strong>" not in table, "nobody won otherwise than usual"
-    few = found([trial(n, uses=both) for n in range(10)])
+    few = findings_of([trial(n, uses=both) for n in range(10)])
     assert dead(few) == [] and forced_kinds(few) == [], "ten games show nothing"
 
 
@@ -106,7 +108,7 @@ def test_how_often_each_kind_of_player_takes_an_action() -> None:
         [{"Plan": used(4, 1)}, {"Plan": used(4, 3)}],
         [{"Plan": used(4, 3)}, {"Plan": used(4, 1)}],
     ]
-    (plan,) = found([trial(n, 1, SWAPPED, uses=uses[n % 2]) for n in range(20)]).kinds
+    (plan,) = findings_of([trial(n, 1, SWAPPED, uses=uses[n % 2]) for n in range(20)]).kinds
     assert {who: taken.value for who, taken in plan.by.items()} == {"middle": 25, "greedy": 75}
 
 
@@ -114,7 +116,7 @@ def test_what_the_searchers_think_of_an_action() -> None:
     """Each question counts in its game, and each game once."""
     uses = {"Plan": used(4, 1, 4, 0.8), "Wait": used(4, 3, 4, -0.8)}
     some = [trial(n, uses=[uses, {}]) for n in range(24)] + [trial(24), trial(25)]
-    seen = {kind.name: kind.above for kind in found(some).kinds}
+    seen = {kind.name: kind.above for kind in findings_of(some).kinds}
     assert (seen["Plan"].value, seen["Wait"].value, seen["Plan"].of) == (20, -20, 24)
     said = verdicts(report(some))
     assert any("plan 20 more (20 to 20), wait 20 fewer (20 to 20)." in line for line in said)
@@ -123,12 +125,12 @@ def test_what_the_searchers_think_of_an_action() -> None:
 def test_what_players_had_is_told_beside_what_their_seats_win_anyway() -> None:
     """Seat 1 wins nine games of ten with a mine or without; a tower wins all there are."""
     plain = [trial(n, 2 - (n % 10 > 0), had=[["mine"], []]) for n in range(60)]
-    seen = found(plain)
+    seen = findings_of(plain)
     (mine,) = seen.had
     assert (mine.games.value, mine.won.value, mine.usual) == (100, 90, 90)
     assert unusual(seen) == []
     tower = [trial(60 + n, 2, had=[[], ["tower"]]) for n in range(30)]
-    seen = found(plain + tower)
+    seen = findings_of(plain + tower)
     assert [(had.name, had.won.of) for had in seen.had] == [("mine", 60), ("tower", 30)]
     assert unusual(seen)[0].name == "tower"
     said = verdicts(report(plain + tower))

@@ -18,7 +18,7 @@ from engine.lab import playtest
 from engine.lab.background import Running
 from engine.lab.playtest import MOST_COLUMNS, Playtest
 from engine.lab.report import as_json, kept_with
-from engine.lab.running import TRIES, Alone, NobodyPlays, cores, local, run
+from engine.lab.running import MAX_FAILURES, Alone, NobodyPlays, cores, local, run
 from engine.lab.trial import PlannedGame
 from engine.players.player import LEVELS, Player
 from engine.processes import Processes
@@ -83,13 +83,13 @@ def test_workers_that_always_die_are_given_up() -> None:
     with pytest.raises(NobodyPlays, match="died or stopped answering 3 times"):
         for _ in run(make, room, [PlannedGame("siege", ("random",) * 2, 0, "lab")], 1):
             pass
-    assert count == TRIES
+    assert count == MAX_FAILURES
 
 
 def test_a_worker_that_stops_is_replaced_and_its_game_played_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(processes, "SILENCE", 1.0)
+    monkeypatch.setattr(processes, "MAX_SILENCE", 1.0)
     made: list[Processes] = []
 
     def make() -> Processes:
@@ -111,8 +111,8 @@ def test_a_worker_that_stops_is_replaced_and_its_game_played_again(
 def test_workers_that_always_stop_end_the_test_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(processes, "SILENCE", 0.5)
-    monkeypatch.setattr(processes, "START", 3.0)
+    monkeypatch.setattr(processes, "MAX_SILENCE", 0.5)
+    monkeypatch.setattr(processes, "MAX_START", 3.0)
     running = Running(siege_test(), lambda: local(1), 1)
     running.test._room = stopping_room
     running.start()

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.players.evaluation import BLANK, Evaluation, Feature, shares, values
+from engine.players.evaluation import BLANK, Evaluation, Feature, softmax, values
 from engine.players.greedy import greedy
 from engine.players.player import Player
 from engine.players.search import search
@@ -141,10 +141,10 @@ def test_the_end_is_worth_what_it_brought() -> None:
 
 
 def test_shares_are_of_one_and_a_lone_seat_is_weighed_against_nothing() -> None:
-    assert shares([1.0, 1.0, 1.0, 1.0]) == [0.25] * 4
-    assert sum(shares([0.3, -2.0, 5.0])) == pytest.approx(1)
-    assert shares([0.0]) == [0.5]
-    assert shares([2.0])[0] > shares([1.0])[0] > 0.5
+    assert softmax([1.0, 1.0, 1.0, 1.0]) == [0.25] * 4
+    assert sum(softmax([0.3, -2.0, 5.0])) == pytest.approx(1)
+    assert softmax([0.0]) == [0.5]
+    assert softmax([2.0])[0] > softmax([1.0])[0] > 0.5
 
 
 def test_an_offer_is_taken_where_the_game_is_lost() -> None:

@@ -12,7 +12,7 @@ from msgspec import Meta, field
 
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
-from engine.rules.copying import copied
+from engine.rules.copying import deep_copy
 from engine.rules.state import State
 
 Names = NewType("Names", list[str])
@@ -133,7 +133,7 @@ def test_a_copy_has_no_sink_and_no_record_of_chance() -> None:
 
 def test_a_value_is_copied_by_its_own_class() -> None:
     tall = Tall(notes=["tall"])
-    copy = copied(tall)
+    copy = deep_copy(tall)
     assert copy == tall
     assert copy.notes is not tall.notes
-    assert copied(Point(1, 2)) == Point(1, 2)
+    assert deep_copy(Point(1, 2)) == Point(1, 2)

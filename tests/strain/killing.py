@@ -365,7 +365,7 @@ def missing(folder: Path, kept: Kept, pending: Said) -> list[str]:
     if len(more) > (doing in ("begin", "take_in")):
         found.append(f"there are more than there were: {more}")
     kept.shelf, kept.deleted, kept.refused = here, aside, set()
-    titles = Library(folder, SHELF)._called()
+    titles = Library(folder, SHELF)._titles_by_key()
     for key, title in kept.titles.items():
         may = {title, pending[2]} if pending[:2] == ["rename", key] else {title}
         if titles.get(key, "") not in may:

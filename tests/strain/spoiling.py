@@ -111,7 +111,7 @@ def says_index(path: Path) -> Iterator[str]:
     matches = [*library.matches()]
     for entry in SHELF:
         for game in counted(matches, entry, aliases, library):
-            assert all(game.came_to(seat + 1) for seat in range(len(game.players)))
+            assert all(game.result_for(seat + 1) for seat in range(len(game.players)))
     yield from (each.problem for each in matches)
 
 
@@ -122,7 +122,7 @@ def says_small(path: Path) -> Iterator[str]:
     yield BuildShelf(folder).problem
     yield Aliases(folder).problem
     library = Library(folder, SHELF)
-    library._called()
+    library._titles_by_key()
     yield library._titles_problem
 
 

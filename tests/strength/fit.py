@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.players.contest import Who, play
 from engine.players.evaluation import ended
-from engine.players.fitting import Position, fitted, log_loss, right
+from engine.players.fitting import Position, accuracy, fitted, log_loss
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
 from games import player
@@ -65,7 +65,7 @@ def main() -> None:
     for feature, old, new in zip(features, before, after, strict=True):
         print(f"{feature.name:16}{old:8.3f}{new:8.3f}")
     for name, weights in (("before", before), ("after", after)):
-        loss, share = log_loss(unseen, weights), 100 * right(unseen, weights)
+        loss, share = log_loss(unseen, weights), 100 * accuracy(unseen, weights)
         print(f"{name}: log loss {loss:.3f}, right {share:.0f} % of {len(unseen)} positions")
 
 

@@ -8,8 +8,8 @@ from math import log
 import pytest
 
 from engine.players.contest import answer
-from engine.players.evaluation import OUT, shares
-from engine.players.fitting import Position, fitted, log_loss, right
+from engine.players.evaluation import OUT_OF_GAME_SUM, softmax
+from engine.players.fitting import Position, accuracy, fitted, log_loss
 from engine.rules.chance import Chance, seeded
 from games import KEYS, player
 from tests.strength.__main__ import BARS, PAIRINGS, line, main, pairing
@@ -74,18 +74,20 @@ def test_weights_are_found_again() -> None:
     chance, positions = seeded("fit"), list[Position]()
     for _ in range(400):
         seats = [[chance.below(9) - 4.0, chance.below(3) * 10.0] for _ in range(2)]
-        likely = shares([0.8 * one - 0.05 * two for one, two in seats])[0]
+        likely = softmax([0.8 * one - 0.05 * two for one, two in seats])[0]
         won = chance.below(1000) < 1000 * likely
         positions.append(Position(seats, [float(won), float(not won)]))
     one, two = fitted(positions, 2)
     assert 0.6 < one < 1.0 and -0.1 < two < -0.01
     assert log_loss(positions, [one, two]) < log_loss(positions, [0.0, 0.0])
-    assert right(positions, [one, two]) > 0.8
+    assert accuracy(positions, [one, two]) > 0.8
 
 
 def test_who_is_out_counts_for_nothing() -> None:
     position = Position([[], [1.0], [0.0]], [0.0, 1.0, 0.0])
-    assert log_loss([position], [1.0]) == pytest.approx(-log(shares([OUT, 1.0, 0.0])[1]))
+    assert log_loss([position], [1.0]) == pytest.approx(
+        -log(softmax([OUT_OF_GAME_SUM, 1.0, 0.0])[1])
+    )
     assert fitted([position] * 9, 1)[0] > 0
 
 

@@ -12,7 +12,7 @@ from engine.rules.events import Event, Rolled, TurnBegan
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.words.log import Entry, Sentence, Telling, entries, folded, headed
-from engine.words.story import unrolled
+from engine.words.story import occurrences_of
 
 
 def done(number: int, turn: int, *events: Event) -> Played:
@@ -69,7 +69,8 @@ def test_every_event_is_told_with_its_turn_and_what_followed_it() -> None:
     rolled, began = Rolled(1, (3,)), TurnBegan(2)
     first, second = done(1, 1, rolled, began, rolled), done(2, 2, rolled)
     assert [
-        (each.turn_number, each.played, each.event, each.rest) for each in unrolled([first, second])
+        (each.turn_number, each.played, each.event, each.rest)
+        for each in occurrences_of([first, second])
     ] == [
         (1, first, rolled, (began, rolled)),
         (2, first, began, (rolled,)),

@@ -13,7 +13,7 @@ from pygame import Rect
 from engine.app.screens.shares import share_bars
 from engine.app.theme import Scale
 from engine.app.widgets import Label, walk
-from engine.lab.findings import found
+from engine.lab.findings import findings_of
 from engine.lab.page import as_html
 from engine.lab.report import Report
 from engine.lab.sentences import comparisons, findings
@@ -75,7 +75,7 @@ def test_the_seats_of_a_playtest_add_up(wins: tuple[int, ...], drawn: int) -> No
 
 
 def test_players_of_a_playtest_add_up() -> None:
-    mixed = found([trial(n, 1 + (n % 7 > 2), ("middle", "greedy")) for n in range(26)])
+    mixed = findings_of([trial(n, 1 + (n % 7 > 2), ("middle", "greedy")) for n in range(26)])
     assert adds_up(f"{each.value:.0f} %" for each in mixed.shown_players.values())
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.words.reasons import (
-    SHORT,
-    TENTHS,
+    CHANCE_WORDS,
+    MAX_HINT_LENGTH,
     Outlook,
     RankedAnswer,
     advised,
@@ -96,7 +96,7 @@ def test_a_hint_is_never_too_long() -> None:
     others = [RankedAnswer("Put back", cards[6:], 0.6, alike=True), ONE]
     for because in ("", "It brings you closer to a blow that fells the enemy."):
         said = advised(best, others, because, alone=False)
-        assert shown_length(" ".join(said)) <= SHORT and because in [*said, ""]
+        assert shown_length(" ".join(said)) <= MAX_HINT_LENGTH and because in [*said, ""]
         assert said[0].startswith("**Put back**")
 
 
@@ -142,7 +142,7 @@ def test_what_can_be_counted_is_counted() -> None:
 
 def test_chances_are_no_more_exact_than_they_are_known() -> None:
     assert share(0.0) == "almost never" and share(0.613) == "about six games in ten"
-    assert share(1.0) == "nearly always" and len(TENTHS) == 11
+    assert share(1.0) == "nearly always" and len(CHANCE_WORDS) == 11
     assert better("Mara draws.", 0.31, TWO) == (
         "Mara draws. That wins about three games in ten; **Draw two** (with 5 + 2 cards) about six."
     )
