@@ -12,7 +12,7 @@ import pygame
 
 OPENERS = ("xdg-open",), ("gio", "open"), ("open",)
 """Programs that open a path on the desktop, with their arguments: Linux, Linux, macOS."""
-PATIENCE = 2.0
+FAILURE_SECONDS = 2.0
 """Seconds in which such a program may report failure; one that still runs then has succeeded."""
 
 
@@ -64,7 +64,7 @@ def _succeeds(*command: str) -> bool:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        return process.wait(PATIENCE) == 0
+        return process.wait(FAILURE_SECONDS) == 0
     except subprocess.TimeoutExpired:
         return True
     except OSError:

@@ -30,9 +30,9 @@ class Help:
         in a dialog over a table opens the rules of its game.
         """
         scenes = reversed(self._manager.scenes)
-        opens = next((found for scene in scenes if (found := scene.opens(key))), None)
-        if opens := opens or self._anywhere.get(key):
-            opens()
+        action_here = next((action for scene in scenes if (action := scene.opens(key))), None)
+        if action_here := action_here or self._anywhere.get(key):
+            action_here()
             return True
         top = self._manager.top
         reason = top.refuses(key) if top else ""

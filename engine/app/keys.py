@@ -127,6 +127,6 @@ ELSEWHERE = {
 def table() -> str:
     """Return the list of keys as a Markdown table, as docs/keys.md has it."""
     rows = ["| key | does |", "| --- | --- |"]
-    for where, lines in KEYS.items():
-        rows += [f"| **{where}** | |", *(f"| {line.keys} | {line.does} |" for line in lines)]
+    for screens, lines in KEYS.items():
+        rows += [f"| **{screens}** | |", *(f"| {line.keys} | {line.does} |" for line in lines)]
     return "\n".join(rows)

@@ -34,7 +34,7 @@ class Voice:
         self.last = ""
         """Text that was read last."""
         self._is_heard = False
-        self._speaking: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
 
     def find(self) -> None:
         """Look for a speaking program; from now on, texts are printed as well."""
@@ -54,18 +54,18 @@ class Voice:
         self.stop()
         if aloud and self.found:
             with suppress(OSError):
-                self._speaking = subprocess.Popen(
+                self._process = subprocess.Popen(
                     self.found,
                     stdin=subprocess.PIPE,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                 )
-                assert self._speaking.stdin
-                self._speaking.stdin.write(words.encode(errors="replace"))
-                self._speaking.stdin.close()
+                assert self._process.stdin
+                self._process.stdin.write(words.encode(errors="replace"))
+                self._process.stdin.close()
 
     def stop(self) -> None:
         """Stop the speaking program, if one is running."""
-        if self._speaking and self._speaking.poll() is None:
-            self._speaking.terminate()
-        self._speaking = None
+        if self._process and self._process.poll() is None:
+            self._process.terminate()
+        self._process = None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from engine.app.inputs import Hover, Input, Key, Position, Press, Release, Wheel
-from engine.app.screens.result import PATIENCE, ResultScreen
+from engine.app.screens.result import IGNORE_SECONDS, ResultScreen
 from engine.app.widgets import Dialog, Screen, Widget, find, walk
 from engine.app.widgets.focus import tabbed
 from engine.app.widgets.widget import holders
@@ -123,8 +123,8 @@ class Hand:
     def again(self) -> None:
         """From a result to the table of a rematch, on the same ground; at first the page takes no
         presses, which were meant for the table."""
-        self.window.live(PATIENCE + 0.2)
-        self.scene.manager.update(PATIENCE)
+        self.window.live(IGNORE_SECONDS + 0.2)
+        self.scene.manager.update(IGNORE_SECONDS)
         self._settle("foot-0", self._forms(self.table.match.game.key)[1:])
 
     @staticmethod

@@ -27,7 +27,7 @@ from engine.app.widgets.words import LabelStyle
 LINE = 3.0
 CORNER = 5.0
 """Width of a path, and radius of the dots at its corners, in style units."""
-WORDS = 250
+SENTENCE_WIDTH = 250
 """Maximum width of a sentence at the pointer, in style units."""
 WRONG = theme.ERROR
 
@@ -44,7 +44,7 @@ class MapMarks:
     look: Look
     kept: Sequence[Rect] = ()
     _marks: list[Over] = field(default_factory=list)
-    _taken: list[Rect] = field(default_factory=list)
+    _label_rects: list[Rect] = field(default_factory=list)
 
     def over(self) -> Over | None:
         """Return all marks as one overlay, or None without marks."""
@@ -61,16 +61,18 @@ class MapMarks:
             return
         s = self.look.scale.s
         scale = self.look.scale
-        at = [self.transform.pixel(point) for point in points]
-        wide = max(2, round(LINE * s))
+        corner_pixels = [self.transform.pixel(point) for point in points]
+        width = max(2, round(LINE * s))
         dot = scale.px(CORNER)
-        rect = Rect(at[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in at])
+        rect = Rect(corner_pixels[0], (1, 1)).unionall(
+            [Rect(each, (1, 1)) for each in corner_pixels]
+        )
 
         def draw(surface: Surface) -> None:
-            for ink, more in ((theme.INK, 2), (colour, 0)):
-                paint.smooth_lines(surface, ink, at, wide + more, self.transform.rect)
-                for each in at[1:] if corners else ():
-                    pygame.draw.aacircle(surface, ink, each, dot + more // 2)
+            for ink, extra in ((theme.INK, 2), (colour, 0)):
+                paint.smooth_lines(surface, ink, corner_pixels, width + extra, self.transform.rect)
+                for each in corner_pixels[1:] if corners else ():
+                    pygame.draw.aacircle(surface, ink, each, dot + extra // 2)
 
         self._add(rect.inflate(4 * dot, 4 * dot), draw)
 
@@ -148,25 +150,24 @@ class MapMarks:
 
         `reach` is the distance in inches to keep free around the point.
         """
-        self._beside(Tag(words, edge=edge).picture(self.look.scale), at, reach)
+        self._add_label(Tag(words, edge=edge).picture(self.look.scale), at, reach)
 
     def sentence(self, words: str, at: Inches, reach: float = 0.3) -> None:
         """Add a sentence on parchment beside a point, `reach` inches clear of the point."""
-        self._beside(_parchment(words, self.look.scale), at, reach)
+        self._add_label(_parchment(words, self.look.scale), at, reach)
 
-    def _beside(self, picture: Surface, at: Inches, reach: float) -> None:
+    def _add_label(self, picture: Surface, at: Inches, reach: float) -> None:
         thing = self.transform.box(at, (2 * reach, 2 * reach))
         within = self.transform.rect
         gap = self.look.scale.px(GAP)
         size = picture.get_size()
-        found = place(size, thing, gap, within, [*self.kept, *self._taken])
-        found = found or place(size, thing, gap + size[1], within, [*self.kept, *self._taken])
-        found = found or place(size, thing, gap, within, self._taken)
-        if found is None:
-            found = Rect((thing.right + gap, thing.top), size).clamp(within)
-        rect = found
-        self._taken.append(rect)
-        self._add(rect, lambda surface: surface.blit(picture, rect))
+        kept_free = [*self.kept, *self._label_rects]
+        rect = place(size, thing, gap, within, kept_free)
+        rect = rect or place(size, thing, gap + size[1], within, kept_free)
+        rect = rect or place(size, thing, gap, within, self._label_rects)
+        label_rect = rect or Rect((thing.right + gap, thing.top), size).clamp(within)
+        self._label_rects.append(label_rect)
+        self._add(label_rect, lambda surface: surface.blit(picture, label_rect))
 
 
 @remembered(32)
@@ -185,7 +186,7 @@ def ring_picture(side: int, colour: Colour, s: float, dense: float) -> Surface:
 
 @remembered(64)
 def _parchment(words: str, scale: Scale) -> Surface:
-    most = round(scale.px(WORDS) * scale.text)
+    most = round(scale.px(SENTENCE_WIDTH) * scale.text)
     wide = text.measure(words, Role.NOTE, scale, most)[0]
     label = Sized(LabelStyle(Role.NOTE, theme.INK)("words", words), wide=wide)
     return pictured(Inside(Plate("ground", ground="tooltip"), label, 8, 4), scale)
@@ -194,6 +195,6 @@ def _parchment(words: str, scale: Scale) -> Surface:
 @remembered(32)
 def ghost(picture: Surface) -> Surface:
     """Return a translucent copy of a picture."""
-    seen = picture.copy()
-    seen.set_alpha(150)
-    return seen
+    copy = picture.copy()
+    copy.set_alpha(150)
+    return copy

@@ -194,20 +194,20 @@ def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
     width = look.width
     reach = scale.px(gap + width) + 1
     across = scale.px(gap + width + look.aside) + 1
-    whole = size[0] + 2 * across, size[1] + 2 * reach
+    full_size = size[0] + 2 * across, size[1] + 2 * reach
     ring = edge(look.colour, width * s)
     ink = edge(theme.INK, (gap + 0.6) * s)
-    at = reach - (gap + width / 2) * s
-    between = reach - (gap / 2) * s
+    ring_inset = reach - (gap + width / 2) * s
+    gap_inset = reach - (gap / 2) * s
     shape = rounded if kind == "card" else chamfered
     if kind == "card":
         corner = card_radius(size) + reach
     else:
         corner = (theme.BUTTON_CUT if kind == "button" else theme.BADGE_CUT) * s + 0.586 * reach
     least = 2 * ceil(corner + reach) + 1
-    tile = min(whole[0], least), min(whole[1], least)
-    body = shape(tile, corner, ink, between) + shape(tile, corner, ring, at)
-    return stretched(art.vector(art.drawing(tile, body), tile), whole), (-across, -reach)
+    tile = min(full_size[0], least), min(full_size[1], least)
+    body = shape(tile, corner, ink, gap_inset) + shape(tile, corner, ring, ring_inset)
+    return stretched(art.vector(art.drawing(tile, body), tile), full_size), (-across, -reach)
 
 
 @remembered(64)
@@ -262,7 +262,7 @@ def slider(
     reach = slider_reach(scale)
     half = 3 * s
     middle = height / 2
-    at = reach + share * (width - 2 * reach)
+    knob_x = reach + share * (width - 2 * reach)
 
     def groove(start: float, end: float, look: str) -> str:
         return (
@@ -271,8 +271,13 @@ def slider(
         )
 
     body = groove(reach - half, width - reach + half, fill(theme.INSET) + edge(theme.LINE, s))
-    body += groove(reach - half, at, fill(theme.KNOB if disabled else theme.BRASS))
-    knob = [(at, middle - reach), (at + reach, middle), (at, middle + reach), (at - reach, middle)]
+    body += groove(reach - half, knob_x, fill(theme.KNOB if disabled else theme.BRASS))
+    knob = [
+        (knob_x, middle - reach),
+        (knob_x + reach, middle),
+        (knob_x, middle + reach),
+        (knob_x - reach, middle),
+    ]
     shade = theme.KNOB if disabled else theme.GLEAM if hovered else theme.BRASS_LIGHT
     body += polygon(knob, fill(shade) + edge(theme.INK, 1.6 * s) + ' stroke-linejoin="round"')
     return art.vector(art.drawing(size, body), size)

@@ -33,11 +33,11 @@ def draw_drapes(
     still = closed in (0, 1)
     pair = _still(size, round(closed), side) if still else _moving(size, closed, side)
     half = width // 2
-    for left, right, out in ((0, half - apart, -apart), (half + apart, width, apart)):
+    for left, right, shift in ((0, half - apart, -apart), (half + apart, width, apart)):
         with clipped(surface, pygame.Rect(left, 0, max(0, right - left), height)):
-            surface.blit(pair[0], (out, 0))
-            surface.blit(pair[1], (width - pair[1].width + out, 0))
-            surface.blit(_valance(size), (out, 0))
+            surface.blit(pair[0], (shift, 0))
+            surface.blit(pair[1], (width - pair[1].width + shift, 0))
+            surface.blit(_valance(size), (shift, 0))
 
 
 Pair = tuple[pygame.Surface, pygame.Surface]
@@ -46,10 +46,10 @@ Pair = tuple[pygame.Surface, pygame.Surface]
 
 @remembered(2)
 def _still(size: Size, closed: int, side: float) -> Pair:
-    return _both(_drape(*_hanging(size, closed, side)).whole())
+    return _pair(_drape(*_rest_shape(size, closed, side)).whole())
 
 
-def _hanging(size: Size, closed: int, side: float) -> tuple[Size, float]:
+def _rest_shape(size: Size, closed: int, side: float) -> tuple[Size, float]:
     """Return the size of a drape at rest in pixels, and its taper at the foot as a share."""
     return (round(size[0] * (_SHUT if closed else side)), size[1]), 0 if closed else _TAPER
 
@@ -57,7 +57,7 @@ def _hanging(size: Size, closed: int, side: float) -> tuple[Size, float]:
 def ready_drapes(size: Size, side: float) -> Iterator[None]:
     """Draw the drapes at rest into the cache; yield after each step of a few milliseconds."""
     for closed in (1, 0):
-        drape = _drape(*_hanging(size, closed, side))
+        drape = _drape(*_rest_shape(size, closed, side))
         while drape.draw_more():
             yield
         _still(size, closed, side)
@@ -68,7 +68,7 @@ def ready_drapes(size: Size, side: float) -> Iterator[None]:
 
 def _moving(size: Size, closed: float, side: float) -> Pair:
     """Return moving drapes, squeezed in bands from the closed ones: redrawing takes too long."""
-    shut = _drape(*_hanging(size, 1, side)).whole()
+    shut = _drape(*_rest_shape(size, 1, side)).whole()
     across = size[0] * (side + (_SHUT - side) * closed)
     taper = _TAPER * (1 - closed)
     drape = pygame.Surface((round(across), size[1]), pygame.SRCALPHA, 32)
@@ -77,10 +77,10 @@ def _moving(size: Size, closed: float, side: float) -> Pair:
         band = shut.subsurface((0, top, shut.width, low - top))
         width = round(across * (1 - taper * top / size[1]))
         drape.blit(pygame.transform.smoothscale(band, (width, low - top)), (0, top))
-    return _both(drape)
+    return _pair(drape)
 
 
-def _both(left: pygame.Surface) -> Pair:
+def _pair(left: pygame.Surface) -> Pair:
     return left, pygame.transform.flip(left, True, False)
 
 
@@ -150,16 +150,16 @@ def _valance(size: Size) -> pygame.Surface:
     band = 4 * s
     drop = 23 * s
     count = max(2, round(width / (64 * s)))
-    each = width / count
+    scallop = width / count
     high = round(rail + band + drop + 3 * s)
     body = ""
     for number in range(count):
-        left = number * each
-        right = (number + 1) * each
+        left = number * scallop
+        right = (number + 1) * scallop
         low = rail + band + drop * 1.3
         look = fill(theme.VALANCE) + edge(theme.BRASS, 2 * s)
         body += f'<path d="M{left:.2f} {rail + band - 2 * s:.2f}'
-        body += f"C{left + each * 0.12:.2f} {low:.2f} {right - each * 0.12:.2f} {low:.2f} "
+        body += f"C{left + scallop * 0.12:.2f} {low:.2f} {right - scallop * 0.12:.2f} {low:.2f} "
         body += f'{right:.2f} {rail + band - 2 * s:.2f}Z"{look}/>'
     body += f'<rect x="0" y="0" width="{width}" height="{rail:.2f}"{fill(theme.RAIL)}/>'
     body += f'<rect x="0" y="{rail:.2f}" width="{width}" height="{band:.2f}"{fill(theme.BRASS)}/>'

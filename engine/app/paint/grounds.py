@@ -126,17 +126,17 @@ GROUNDS: dict[PanelKind, Ground] = {
 def laid(ground: Ground, size: Size, s: float, open_below: bool = False) -> str:
     """Return the SVG of a ground of this size in pixels; `open_below` omits its lower corners."""
     cut = ground.cut * s
-    whole = size if not open_below else (size[0], size[1] + 2 * cut)
+    full_size = size if not open_below else (size[0], size[1] + 2 * cut)
     inset = _thick(ground.lines[0], s) / 2 if ground.lines else 0.0
     if ground.top == ground.bottom:
-        body = chamfered(whole, cut, fill(ground.top), inset)
+        body = chamfered(full_size, cut, fill(ground.top), inset)
     else:
         body = art.gradient("ground", ground.top, ground.bottom)
-        body += chamfered(whole, cut, fill("ground"), inset)
+        body += chamfered(full_size, cut, fill("ground"), inset)
     for line in ground.lines:
         width = _thick(line, s)
         look = edge(line.colour, width, line.opacity)
-        body += chamfered(whole, cut, look, line.inset * s + width / 2)
+        body += chamfered(full_size, cut, look, line.inset * s + width / 2)
     return body
 
 
@@ -199,8 +199,8 @@ def shadow(scale: Scale, size: Size, card: bool = False) -> Outside:
     """Return the shadow of a box: spread by 12 style units and 5 down, a card's by 7 and 3."""
     spread, down = (scale.px(7), scale.px(3)) if card else (scale.px(12), scale.px(5))
     tile = _shadow_tile(spread, scale.px(7), _short(size[0], spread), _short(size[1], spread))
-    whole = size[0] + 2 * spread, size[1] + 2 * spread
-    return stretched(tile, whole), (-spread, down - spread)
+    full_size = size[0] + 2 * spread, size[1] + 2 * spread
+    return stretched(tile, full_size), (-spread, down - spread)
 
 
 def _short(length: int, spread: int) -> int:

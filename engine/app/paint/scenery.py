@@ -54,7 +54,7 @@ def hearth(size: Size) -> pygame.Surface:
 def _glow(centre: Point, radius: float, colour: Colour, opacity: float) -> str:
     """Return a light around a point as SVG, in shares of the window; transparent at its rim."""
     stops = ((0, 1.0), (25, 0.78), (50, 0.42), (75, 0.13), (100, 0.0))
-    return _radial(centre, radius, [(at, colour, opacity * share) for at, share in stops])
+    return _radial(centre, radius, [(percent, colour, opacity * share) for percent, share in stops])
 
 
 def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]) -> str:
@@ -70,8 +70,8 @@ def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]
     r = radius * _COARSE[0]
     name = f"radial{x:.0f}-{y:.0f}-{r:.0f}"
     steps = "".join(
-        f'<stop offset="{at}%" stop-color="{css(colour)}" stop-opacity="{opacity:.3f}"/>'
-        for at, colour, opacity in stops
+        f'<stop offset="{percent}%" stop-color="{css(colour)}" stop-opacity="{opacity:.3f}"/>'
+        for percent, colour, opacity in stops
     )
     return (
         f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" '
@@ -98,8 +98,8 @@ def _light(lights: list[str]) -> pygame.Surface:
 
 def _lay_over(picture: pygame.Surface, light: pygame.Surface) -> None:
     """Blend light with premultiplied alpha over a whole picture."""
-    whole = pygame.transform.smoothscale(light, picture.size)
-    picture.blit(whole, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    full_light = pygame.transform.smoothscale(light, picture.size)
+    picture.blit(full_light, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _engraved(size: Size) -> pygame.Surface:

@@ -20,7 +20,7 @@ from engine.app.widgets.words import muted, note, strong
 
 MOST_BARS = 12
 """Maximum number of bars; with more numbers than this, each bar stands for a range of them."""
-STEPS = (1, 2, 4, 5)
+RANGE_LENGTHS = (1, 2, 4, 5)
 """Lengths of the range of numbers per bar, also multiplied by powers of ten."""
 
 
@@ -41,7 +41,7 @@ def binned(numbers: Sequence[int], first: int = 0, most: int = MOST_BARS) -> lis
     """Count how often numbers from `first` on occurred, in at most `most` bars."""
     counts = Counter(numbers)
     last = max(counts, default=first)
-    sizes = (step * 10**power for power in count() for step in STEPS)
+    sizes = (step * 10**power for power in count() for step in RANGE_LENGTHS)
     size = next(size for size in sizes if (last - first) // size < most)
     lows = range(first, last + 1, size)
     return [
@@ -129,18 +129,18 @@ class Bars(Widget):
 
     def _columns(self, bins: Sequence[Bin], heights: Sequence[int], widest: int) -> Part:
         """Return the bars side by side, each below its count; lengths are in pixels."""
-        lit = max(self.numbers, default=0) if self.lit is None else self.lit
+        lit_number = max(self.numbers, default=0) if self.lit is None else self.lit
         wide = round(min(self.rect.width / len(bins) * 0.75, widest))
         columns: list[Part] = []
         for number, each in enumerate(bins):
-            colour = theme.BRASS if each.low <= lit <= each.high else theme.BRASS_DARK
+            colour = theme.BRASS if each.low <= lit_number <= each.high else theme.BRASS_DARK
             bar = Sized(ColourBlock(f"{self.id}-bar-{number}", colour=colour), wide=wide)
             count = strong(
                 f"{self.id}-count-{number}", str(each.times), align="center", silent=True
             )
             centred = Row([Share(Space(0)), bar, Share(Space(0))])
-            tall = Sized(centred, high=heights[number])
-            columns.append(Share(Column([count, tall] if each.times else [], at=1)))
+            bar_part = Sized(centred, high=heights[number])
+            columns.append(Share(Column([count, bar_part] if each.times else [], at=1)))
         return Row(columns)
 
     def _half_line(self, bins: Sequence[Bin], rooms: Sequence[int]) -> list[Part]:
@@ -148,7 +148,7 @@ class Bars(Widget):
         if self.half is None:
             return []
         size = bins[0].high - bins[0].low + 1
-        place = (self.half - self.first) // size
+        half_bin = (self.half - self.first) // size
         share = (self.half + 0.5 - self.first) / (size * len(bins))
-        line = Column([Sized(DashedLine(f"{self.id}-half"), high=rooms[place])])
+        line = Column([Sized(DashedLine(f"{self.id}-half"), high=rooms[half_bin])])
         return [Row([Sized(Space(0), wide=round(self.rect.width * share)), Share(line)])]

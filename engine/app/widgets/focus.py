@@ -33,13 +33,13 @@ def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
 
     Without such a widget, return the first stop (the last for a negative step), or None.
     """
-    found = [widget for widget in stops(widgets) if not widget.passed or widget.id == id]
-    ids = [widget.id for widget in found]
-    if not found:
+    tab_stops = [widget for widget in stops(widgets) if not widget.passed or widget.id == id]
+    ids = [widget.id for widget in tab_stops]
+    if not tab_stops:
         return None
     if id not in ids:
-        return found[0 if step > 0 else -1]
-    return found[(ids.index(id) + step) % len(found)]
+        return tab_stops[0 if step > 0 else -1]
+    return tab_stops[(ids.index(id) + step) % len(tab_stops)]
 
 
 def pressed_by(widgets: Sequence[Widget], event: Key) -> Widget | None:
@@ -48,8 +48,8 @@ def pressed_by(widgets: Sequence[Widget], event: Key) -> Widget | None:
     Space counts as Enter, unless another widget has Space as its hotkey.
     """
     name = f"ctrl+{event.name}" if event.ctrl else event.name
-    named = {each.hotkey: each for each, _ in walk(widgets)}
-    return named.get(name) or (named.get("enter") if name == "space" else None)
+    by_hotkey = {each.hotkey: each for each, _ in walk(widgets)}
+    return by_hotkey.get(name) or (by_hotkey.get("enter") if name == "space" else None)
 
 
 def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:
@@ -57,13 +57,15 @@ def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | N
 
     An arrow leads neither out of a widget that keeps the focus nor into one.
     """
-    way = ARROWS[arrow]
+    direction = ARROWS[arrow]
     keeper = _keeper(widgets, widget)
-    stopping = stops(keeper.widgets if keeper else widgets)
-    others = [other for other in stopping if other is not widget]
+    candidates = stops(keeper.widgets if keeper else widgets)
+    others = [other for other in candidates if other is not widget]
     others = [other for other in others if _keeper(widgets, other) is keeper]
     inside = [other for other in others if other.group == widget.group]
-    return nearest(widget, inside, way) or nearest(widget, others, way, steep=way[0] != 0)
+    return nearest(widget, inside, direction) or nearest(
+        widget, others, direction, steep=direction[0] != 0
+    )
 
 
 def _keeper(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
@@ -77,7 +79,7 @@ def instead(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | Non
 
 
 def nearest(
-    widget: Widget, others: Sequence[Widget], way: tuple[int, int], steep: bool = False
+    widget: Widget, others: Sequence[Widget], direction: tuple[int, int], steep: bool = False
 ) -> Widget | None:
     """Return the nearest widget in a direction, or None.
 
@@ -85,32 +87,32 @@ def nearest(
     the current row.
 
     Args:
-        way: Unit vector of the direction.
+        direction: Unit vector of the direction.
         steep: Leave out widgets that are further sideways than ahead.
     """
     best: tuple[bool, float, Widget] | None = None
     for other in others:
-        ahead, aside = _apart(widget.rect, other.rect, way)
+        ahead, aside = _distances(widget.rect, other.rect, direction)
         if ahead <= 0 or ahead < aside / (1 if steep else 4):
             continue
-        in_row = way[0] != 0 and aside < 1
+        in_row = direction[0] != 0 and aside < 1
         cost = not in_row, ahead + 3 * aside
         if best is None or cost < best[:2]:
             best = *cost, other
     return best[2] if best else None
 
 
-def _apart(here: Rect, there: Rect, way: tuple[int, int]) -> tuple[float, float]:
+def _distances(rect: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, float]:
     """Return the distances in pixels ahead (of the middles) and sideways (of the sides)."""
-    dx = there.centerx - here.centerx
-    dy = there.centery - here.centery
-    ahead = dx * way[0] + dy * way[1]
-    if way[0]:
-        aside = max(0, there.top - here.bottom, here.top - there.bottom)
+    dx = other.centerx - rect.centerx
+    dy = other.centery - rect.centery
+    ahead = dx * direction[0] + dy * direction[1]
+    if direction[0]:
+        aside = max(0, other.top - rect.bottom, rect.top - other.bottom)
     else:
-        aside = max(0, there.left - here.right, here.left - there.right)
-    off = abs(dy if way[0] else dx)
-    return ahead, aside + off / 100
+        aside = max(0, other.left - rect.right, rect.left - other.right)
+    middle_offset = abs(dy if direction[0] else dx)
+    return ahead, aside + middle_offset / 100
 
 
 def distance(first: Rect, second: Rect) -> float:

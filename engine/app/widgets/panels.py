@@ -16,7 +16,7 @@ from engine.app.widgets.widget import Change, Group, Look, Size, Widget, find, w
 
 BAR_WIDTH = 6
 BAR_GAP = 6
-NOTCH = 48
+WHEEL_STEP = 48
 MOST_CUT = 0.75
 """Maximum share of its height that a list gives up to avoid cutting a line of text."""
 
@@ -90,16 +90,16 @@ class Panel(Widget):
         return (words + pad, tall + scale.px(18)) if tall else (0, 0)
 
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
-        own = super().text_lines(scale)
-        if own or not self.headed:
-            return own
-        tall, top, beside = self._heading(scale, self.rect.width)
-        at = self.rect.move(0, scale.px(10))
-        if beside:
-            return [Rect(at.topleft, (at.width, tall))]
+        own_lines = super().text_lines(scale)
+        if own_lines or not self.headed:
+            return own_lines
+        tall, top, on_one_line = self._heading(scale, self.rect.width)
+        rect = self.rect.move(0, scale.px(10))
+        if on_one_line:
+            return [Rect(rect.topleft, (rect.width, tall))]
         return [
-            Rect(at.left, at.top, at.width, top),
-            Rect(at.left, at.top + top, at.width, tall - top),
+            Rect(rect.left, rect.top, rect.width, top),
+            Rect(rect.left, rect.top + top, rect.width, tall - top),
         ]
 
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -117,15 +117,15 @@ class Panel(Widget):
         top = self.rect.top + scale.px(10)
         room = self.rect.width - 2 * pad
         on_light = self.kind in ("parchment", "brass")
-        tall, drop, beside = self._heading(scale, self.rect.width)
+        tall, drop, on_one_line = self._heading(scale, self.rect.width)
         if self.title:
             colour = theme.OXBLOOD if on_light else theme.BRASS_LIGHT
             title = text.block(self.title, Role.CAPTION, scale, room, colour)
-            title.draw(surface, (left, top + ((tall - title.size[1]) // 2 if beside else 0)))
+            title.draw(surface, (left, top + ((tall - title.size[1]) // 2 if on_one_line else 0)))
         if self.note:
             colour = theme.INK_2 if on_light else theme.MUTED
             note = text.block(self.note, Role.NOTE, scale, room, colour)
-            x = left + room - note.size[0] if beside else left
+            x = left + room - note.size[0] if on_one_line else left
             note.draw(surface, (x, top + drop))
 
 
@@ -208,11 +208,11 @@ class ScrollList(Widget):
     def scroll_to(self, offset: float) -> bool:
         """Scroll to an offset in pixels from the top; return True if anything moved."""
         offset = min(max(round(offset), 0), self.longest)
-        moved = self.offset - offset
+        shift = self.offset - offset
         self.offset = offset
         for widget in self.widgets:
-            widget.move(0, moved)
-        return moved != 0
+            widget.move(0, shift)
+        return shift != 0
 
     def keep_lines_whole(self, scale: Scale) -> None:
         """Shorten the list or its frames so that no line of text is cut at an edge.
@@ -224,15 +224,15 @@ class ScrollList(Widget):
         if not self.longest:
             return
         lines = list[Rect]()
-        filled = list[Rect]()
+        textless = list[Rect]()
         frames = list[Widget]()
         for widget, _ in walk(self.widgets):
-            own = widget.text_lines(scale)
-            lines += own
-            if own or widget.widgets:
+            own_lines = widget.text_lines(scale)
+            lines += own_lines
+            if own_lines or widget.widgets:
                 frames.append(widget)
             else:
-                filled.append(widget.rect)
+                textless.append(widget.rect)
         top = self.rect.top
         foot = self.rect.bottom
         if self.offset:
@@ -242,7 +242,7 @@ class ScrollList(Widget):
                 self.offset += top - self.rect.top
                 self.rect = Rect(self.rect.left, top, self.rect.width, foot - top)
             return
-        if all(rect.bottom <= foot for rect in (*lines, *filled)):
+        if all(rect.bottom <= foot for rect in (*lines, *textless)):
             for widget in frames:
                 widget.rect.height = min(widget.rect.height, foot - widget.rect.top)
             return
@@ -260,19 +260,19 @@ class ScrollList(Widget):
         return False
 
     def wheel(self, at: Wheel, scale: Scale) -> Change:
-        moved = self.scroll_to(self.offset - at.steps * scale.px(NOTCH) * scale.text)
+        moved = self.scroll_to(self.offset - at.steps * scale.px(WHEEL_STEP) * scale.text)
         return Change.PICTURE if moved else Change.NONE
 
     def follow(self, before: Self, scale: Scale) -> None:
-        ended = before.at_end and before.offset >= before.longest
-        self.scroll_to(self.longest if ended else before.offset)
+        was_at_end = before.at_end and before.offset >= before.longest
+        self.scroll_to(self.longest if was_at_end else before.offset)
         self._held = before._held
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         page = self.rect.height * 0.85
         steps = {
-            "up": -scale.px(NOTCH),
-            "down": scale.px(NOTCH),
+            "up": -scale.px(WHEEL_STEP),
+            "down": scale.px(WHEEL_STEP),
             "pageup": -page,
             "pagedown": page,
             "home": -(10**9),

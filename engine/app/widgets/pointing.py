@@ -35,14 +35,15 @@ class Pointing:
         self.held = ""
         self.pos: Position = OUTSIDE
         self.still = False
-        self._aimed = ""
+        self._hover_taker = ""
         self._dragged = ""
         self._button = 0
 
     def keep(self, widgets: Sequence[Widget]) -> None:
         """Drop the ids of widgets that are no longer on the screen."""
-        self.held, self._aimed, self._dragged = (
-            id if id and find(widgets, id) else "" for id in (self.held, self._aimed, self._dragged)
+        self.held, self._hover_taker, self._dragged = (
+            id if id and find(widgets, id) else ""
+            for id in (self.held, self._hover_taker, self._dragged)
         )
 
     def cancel(self) -> None:
@@ -51,8 +52,8 @@ class Pointing:
 
     def rest(self, widgets: Sequence[Widget]) -> None:
         """Update the hovered widget after widgets moved below a resting pointer."""
-        over = hit(widgets, self.pos)
-        self.hovered = over.id if over else ""
+        widget = hit(widgets, self.pos)
+        self.hovered = widget.id if widget else ""
 
     def point(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
         """Handle a movement of the pointer: a drag in progress, or hovering."""
@@ -67,22 +68,28 @@ class Pointing:
         return self._hover(at, widgets, scale)
 
     def _hover(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
-        before = self._aimed
-        self._aimed = ""
+        taker_before = self._hover_taker
+        self._hover_taker = ""
         done: list[Done] = []
         for widget in under(widgets, at.pos):
             if change := widget.hover(at, scale):
-                self._aimed = widget.id
+                self._hover_taker = widget.id
                 done = [(widget, change)]
                 break
-        left = find(widgets, before) if before not in ("", self._aimed) else None
-        return [*done, (left, left.hover(Hover(OUTSIDE), scale))] if left else done
+        left_widget = (
+            find(widgets, taker_before) if taker_before not in ("", self._hover_taker) else None
+        )
+        return (
+            [*done, (left_widget, left_widget.hover(Hover(OUTSIDE), scale))]
+            if left_widget
+            else done
+        )
 
     def press(self, at: Press, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
         """Handle a button that goes down."""
         if at.button == LEFT:
-            over = hit(widgets, at.pos)
-            self.held = over.id if over else ""
+            pressed = hit(widgets, at.pos)
+            self.held = pressed.id if pressed else ""
         if self._dragged:
             return []
         for widget in under(widgets, at.pos):
@@ -96,18 +103,20 @@ class Pointing:
         self, at: Release, widgets: Sequence[Widget], scale: Scale
     ) -> tuple[list[Done], Widget | None]:
         """Handle a button that goes up; return its effects, and the pressed widget or None."""
-        held = ""
+        held_before = ""
         if at.button == LEFT or at.pos == OUTSIDE:
-            held = self.held
+            held_before = self.held
             self.held = ""
         if self._dragged and (at.button == self._button or at.pos == OUTSIDE):
             dragged = find(widgets, self._dragged)
             self._dragged = ""
             if dragged is not None and (change := dragged.drop(at, scale)):
                 return [(dragged, change)], None
-        over = hit(widgets, at.pos)
-        pressed = over is not None and over.id == held and bool(over.acts or over.reason)
-        return [], over if pressed else None
+        widget = hit(widgets, at.pos)
+        is_pressed = (
+            widget is not None and widget.id == held_before and bool(widget.acts or widget.reason)
+        )
+        return [], widget if is_pressed else None
 
     def wheel(self, at: Wheel, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
         """Handle the mouse wheel."""
