@@ -287,11 +287,12 @@ class Seats:
         if not buttons:
             return field
 
+        in_row = Row([Share(field), Row(buttons, gap=6)], gap=6, at=0)
+        usual_width = name.size(scale)[0]
+        width_beside_name = in_row.size(scale)[0] - usual_width
+
         def name_row(width: int) -> Part:
-            in_row = Row([Share(field), Row(buttons, gap=6)], gap=6, at=0)
-            usual_width = name.size(scale)[0]
-            room_for_name = width - (in_row.size(scale)[0] - usual_width)
-            if room_for_name >= usual_width * LEAST_NAME_SHARE:
+            if width - width_beside_name >= usual_width * LEAST_NAME_SHARE:
                 return in_row
             return Column([field, Flow(buttons, gap=6)], gap=6)
 
@@ -324,7 +325,7 @@ class Seats:
 
     def _look_row(self, scale: Scale, index: int) -> Part:
         """Return the looks to choose from, beside known names that may take the seat."""
-        looks = Flow(self._looks(scale, index + 1), gap=8)
+        looks = Flow(self._looks(scale.looks, index + 1), gap=8)
         if self._occupants[index].program:
             return looks
 
@@ -335,12 +336,12 @@ class Seats:
 
         return ByWidth(look_row)
 
-    def _looks(self, scale: Scale, seat: int) -> list[Widget]:
+    def _looks(self, looks: Sequence[int], seat: int) -> list[Widget]:
         """Return a button for each look; those of the other seats can't be chosen."""
         buttons = []
         for look in theme.SEATS:
             # the seat with this look, which may not exist: the two then exchange looks unseen
-            holder = scale.looks.index(look) + 1
+            holder = looks.index(look) + 1
             own = holder == seat
             taken = holder != seat and holder <= len(self.names)
             name = literal(self.called[holder - 1]) or f"Seat {holder}" if taken else ""
@@ -350,7 +351,7 @@ class Seats:
                     shown=look,
                     own=own,
                     reason=f"{name} has it." if taken else "",
-                    on_press=self._choose_look_action(scale.looks, seat, holder),
+                    on_press=self._choose_look_action(looks, seat, holder),
                 )
             )
         return [muted(f"looks-{seat}", "Colour", middle=True), *buttons]
