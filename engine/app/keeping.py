@@ -11,7 +11,7 @@ import pygame
 from pygame import Surface
 
 from engine import files
-from engine.app.desktop import copied
+from engine.app.desktop import copy_text
 from engine.app.scene import SceneManager
 from engine.app.screens.pause import MenuItem
 from engine.app.widgets import literal
@@ -57,7 +57,7 @@ def _scenario(manager: SceneManager, match: Match, folder: Path, say: Say) -> No
     names = listed(match.names)
     title = f"Step {len(match.history)} of a match of {names}"
     text = written(match.game, title, match.header.options, match.state)
-    if not copied(text):
+    if not copy_text(text):
         _create(folder / SCENARIOS, match, ".yaml", text.encode(), "The scenario", say)
         return
     say("The scenario is copied", "Its text is in the clipboard. `main.py check` reads such files.")

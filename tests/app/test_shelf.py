@@ -536,7 +536,7 @@ def test_the_seed_is_copied_or_said(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     clear(shelf_of(app))
     monkeypatch.undo()
-    assert not desktop.copied("a\0b"), "no clipboard takes that"
+    assert not desktop.copy_text("a\0b"), "no clipboard takes that"
     monkeypatch.setattr(pygame.scrap, "put_text", no_clipboard)
     click(app, f"more-{path.name}")
     keys(app, "c")

@@ -51,7 +51,7 @@ class MapRuler(Widget):
     view: MapView | None = None
     down: bool = False
 
-    steady = True
+    looks_always_alike = True
 
     def draw(self, surface: Surface, look: Look) -> None:
         view = self.view

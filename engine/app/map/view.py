@@ -120,8 +120,8 @@ class MapView(Widget):
     ring = "field"
     solid = True
     clips = True
-    keeps = True
-    steady = True
+    traps_focus = True
+    looks_always_alike = True
 
     def __post_init__(self) -> None:
         super().__post_init__()

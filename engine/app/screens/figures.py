@@ -167,9 +167,9 @@ def lengths(entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
     bars.tip = f"{sentence}."
     words = strong("median", sentence, align="center")
     chart = Share(bars, whole=True)
-    note = f"{'runs' if is_solitaire else 'games'} by number of {unit}"
+    games_note = f"{'runs' if is_solitaire else 'games'} by number of {unit}"
     title = "How far they got" if is_solitaire else "Lengths"
-    return form.panel("lengths", title, Column([words, chart], gap=RING), note)
+    return form.panel("lengths", title, Column([words, chart], gap=RING), games_note)
 
 
 def strip(scale: Scale, entry: CatalogueEntry, line: PlayerHistory) -> form.FormPanel:

@@ -285,7 +285,7 @@ class LabScreen(Screen):
     def open(self) -> None:
         """Write the report, and open it in a browser."""
         page = self._write_or_tell()
-        if page and not desktop.shown(page):
+        if page and not desktop.open_path(page):
             text = f"The report is the file {literal(str(page))}. Open it in any browser."
             self._tell("No browser could be opened", text)
 

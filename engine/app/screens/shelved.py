@@ -73,7 +73,7 @@ class Shelved:
 
     def _copy_seed(self, saved: SavedMatch) -> None:
         seed = saved.header.seed
-        if desktop.copied(seed):
+        if desktop.copy_text(seed):
             chance = saved.entry.config.chance if saved.entry else "cards and dice"
             note = f"A new match with the seed {seed} has the same {chance}."
             self._tell("The seed is copied", note)
@@ -116,7 +116,7 @@ class Shelved:
     def show_folder(self) -> None:
         """Open the folder of the matches on the desktop."""
         folder = self._library.folder
-        if not desktop.shown(folder):
+        if not desktop.open_path(folder):
             self._tell("The folder", f"The desktop could not show it. The matches are in {folder}.")
 
 

@@ -35,7 +35,7 @@ class Bar(Widget):
     _: KW_ONLY
 
     solid = True
-    steady = True
+    looks_always_alike = True
 
     def draw(self, surface: Surface, look: Look) -> None:
         ground = paint.bar(look.scale, self.rect.size, "above" if self.foot else "below")

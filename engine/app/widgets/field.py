@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.desktop import pasted
+from engine.app.desktop import clipboard_text
 from engine.app.inputs import LEFT, Key, Pointer, Position, Typed
 from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
@@ -94,7 +94,7 @@ class TextField(Control):
             case "a" if event.ctrl:
                 self._select_all()
             case "v" if event.ctrl:
-                self._insert(pasted())
+                self._insert(clipboard_text())
             case "enter" if self.on_enter is not None and not event.again:
                 self.on_enter()
             case name:

@@ -19,13 +19,13 @@ def stops(widgets: Sequence[Widget]) -> list[Widget]:
 
 
 def _stops(
-    widgets: Sequence[Widget], keeper: Group | None = None
+    widgets: Sequence[Widget], trap_group: Group | None = None
 ) -> Iterator[tuple[Group, Widget]]:
     for widget in widgets:
-        group = widget.group if keeper is None else keeper
+        group = widget.group if trap_group is None else trap_group
         if widget.focusable:
             yield group, widget
-        yield from _stops(widget.widgets, group if widget.keeps else keeper)
+        yield from _stops(widget.widgets, group if widget.traps_focus else trap_group)
 
 
 def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
@@ -58,21 +58,21 @@ def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | N
     An arrow leads neither out of a widget that keeps the focus nor into one.
     """
     direction = ARROWS[arrow]
-    keeper = _keeper(widgets, widget)
-    candidates = stops(keeper.widgets if keeper else widgets)
+    trap = _focus_trap(widgets, widget)
+    candidates = stops(trap.widgets if trap else widgets)
     others = [other for other in candidates if other is not widget]
-    others = [other for other in others if _keeper(widgets, other) is keeper]
+    others = [other for other in others if _focus_trap(widgets, other) is trap]
     inside = [other for other in others if other.group == widget.group]
     return nearest(widget, inside, direction) or nearest(
         widget, others, direction, steep=direction[0] != 0
     )
 
 
-def _keeper(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
-    return next((holder for holder in holders(widgets, widget.id) if holder.keeps), None)
+def _focus_trap(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
+    return next((holder for holder in holders(widgets, widget.id) if holder.traps_focus), None)
 
 
-def instead(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | None:
+def nearest_of_group(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | None:
     """Return the stop of a group that is nearest to the rectangle of a vanished widget, or None."""
     kin = [widget for widget in stops(widgets) if widget.group == group]
     return min(kin, key=lambda widget: distance(widget.rect, rect), default=None)

@@ -114,7 +114,7 @@ class ScreenLayers:
         self._focused = []
         for widget, clip in walk(widgets):
             look = self._look(widget)
-            if widget.steady and (look.hovered or look.pressed):
+            if widget.looks_always_alike and (look.hovered or look.pressed):
                 look = look._replace(hovered=False, pressed=False)
             looks[widget.id] = look
             before = self._looks.get(widget.id, look)

@@ -39,7 +39,7 @@ class Panel(Widget):
 
     ring = "field"
     solid = True
-    steady = True
+    looks_always_alike = True
 
     @property
     def name(self) -> str:
@@ -135,7 +135,7 @@ class PanelButton(Panel):
 
     chosen: bool = False
 
-    steady = False
+    looks_always_alike = False
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
@@ -168,7 +168,7 @@ class ScrollList(Widget):
     solid = True
     clips = True
     spills = 12
-    steady = True
+    looks_always_alike = True
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -256,7 +256,7 @@ class Screen(Scene):
         self._follow(widgets, scale)
         focused = find(widgets, self.focus)
         if focused is None and self._focus_place is not None and not self.holds_focus:
-            focused = focus.instead(widgets, *self._focus_place)
+            focused = focus.nearest_of_group(widgets, *self._focus_place)
             self.focus = focused.id if focused else ""
         if focused is not None:
             self._focus_place = focused.group, Rect(focused.rect)
@@ -281,11 +281,14 @@ class Screen(Scene):
 
     def preparations(self) -> Iterator[None]:
         if self._preparing is None:
-            self._preparing = ahead.looks(self.widgets, self.scale)
-        return chain(ahead.bubble(self._tip, self.widgets, self.look, self.scale), self._preparing)
+            self._preparing = ahead.draw_states(self.widgets, self.scale)
+        return chain(
+            ahead.draw_coming_tooltip(self._tip, self.widgets, self.look, self.scale),
+            self._preparing,
+        )
 
     def rehearse(self) -> Iterator[None]:
-        yield from ahead.rehearsed(self.widgets, self.ground, self.scale)
+        yield from ahead.draw_first_picture(self.widgets, self.ground, self.scale)
 
     def prepare(self) -> Sequence[Rect]:
         size = self.manager.size

@@ -99,8 +99,8 @@ class Widget:
         solid: True if widgets below can't be reached through it, though it does nothing itself.
         clips: True if the contents are clipped to the rectangle.
         spills: Style units by which clipped contents show beyond the left and right sides.
-        keeps: True if arrow keys never leave the widget.
-        steady: True if the widget looks alike hovered, pressed or not.
+        traps_focus: True if arrow keys never leave the widget.
+        looks_always_alike: True if the widget looks alike hovered, pressed or not.
         stays_when_lifted: True if one thing lifted off the widget leaves something to be drawn.
         keyed: True if Enter and Space press the widget, and are not left to the screen.
         typed: True if the widget takes text, so that its focus shows however it was focused.
@@ -122,8 +122,8 @@ class Widget:
     solid: ClassVar[bool] = False
     clips: ClassVar[bool] = False
     spills: ClassVar[int] = 0
-    keeps: ClassVar[bool] = False
-    steady: ClassVar[bool] = False
+    traps_focus: ClassVar[bool] = False
+    looks_always_alike: ClassVar[bool] = False
     stays_when_lifted: ClassVar[bool] = False
     keyed: ClassVar[bool] = True
     typed: ClassVar[bool] = False
