@@ -23,10 +23,15 @@ from engine.app.gamepad import Gamepads
 Position = tuple[int, int]
 
 OUTSIDE: Position = (-1, -1)
+"""Position of a pointer that has left the window."""
 LEFT = 1
+"""Number of the left mouse button."""
 MIDDLE = 2
+"""Number of the middle mouse button."""
 RIGHT = 3
+"""Number of the right mouse button."""
 WHEEL_BUTTONS = (4, 5)
+"""Numbers under which SDL reports the wheel as buttons, besides its wheel events."""
 
 KEY_NAMES = {
     pygame.K_RETURN: "enter",

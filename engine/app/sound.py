@@ -22,7 +22,9 @@ from engine.app.settings import Settings
 
 FOLDER = Path(__file__).parents[2] / "assets" / "sounds"
 RATE = 44100
+"""Samples per second."""
 BUFFER = 512
+"""Samples that the sound device fetches at once, about 12 milliseconds."""
 PAN_REDUCTION = 0.6
 """Reduction in volume of the far channel for a sound at one edge of the window, as a share."""
 REPEAT_SECONDS = 0.06

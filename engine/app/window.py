@@ -27,11 +27,15 @@ from engine.app.theme import NIGHT
 
 TITLE = "Fireside"
 FRAMES_A_SECOND = 60
+"""Frames per second while something moves."""
 REPEAT_AFTER = 350
+"""Milliseconds after which a held key repeats."""
 REPEAT_EACH = 45
+"""Milliseconds between its repeats."""
 SHORTEST_NAP = 0.004
+"""Seconds of the first wait between two checks for events while nothing moves."""
 LONGEST_NAP = 0.025
-"""Maximum number of seconds between two checks for events while nothing moves."""
+"""Maximum number of seconds between two such checks."""
 SLICE = 0.004
 """Seconds spent on preparing pictures between two checks for events."""
 

@@ -25,8 +25,9 @@ from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
 
 LINE = 3.0
+"""Width of a path, in style units."""
 CORNER = 5.0
-"""Width of a path, and radius of the dots at its corners, in style units."""
+"""Radius of the dots at the corners of a path, in style units."""
 SENTENCE_WIDTH = 250
 """Maximum width of a sentence at the pointer, in style units."""
 WRONG = theme.ERROR

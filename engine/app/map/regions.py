@@ -23,9 +23,11 @@ from engine.app.theme import Colour
 TILE = 512
 """Width and height of a tile in pixels."""
 LINE = 2.2
+"""Width of an edge, in pixels of a 1280 x 720 window."""
 DASH = 7
+"""Length of the dashes of an edge, in the same pixels."""
 GAP = 5
-"""Width of an edge, length of its dashes and of its gaps, in pixels of a 1280 x 720 window."""
+"""Length of the gaps between the dashes, in the same pixels."""
 SIMPLIFY_TOLERANCE = 0.4
 """Tolerance in pixels when the edge of a region is simplified."""
 

@@ -17,8 +17,9 @@ from engine.app.widgets.words import note
 STEPS = 1, 2, 3, 6, 12, 24
 """Possible distances in inches between numbers on a ruler."""
 SHORT_TICK = 4
+"""Length of a tick without a number, in style units."""
 LONG_TICK = 8
-"""Lengths of the ticks without and with a number, in style units."""
+"""Length of a tick with a number, in style units."""
 
 
 def band(scale: Scale) -> int:

@@ -18,8 +18,9 @@ from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
 
 PAD = 7
+"""Padding around a tag's text, in style units."""
 GAP = 3
-"""Padding around a tag's text, and distance between a tag and its object, in style units."""
+"""Distance between a tag and its object, in style units."""
 
 
 @dataclass(frozen=True)

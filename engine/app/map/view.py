@@ -41,9 +41,11 @@ PREPARED_SIDE = 256
 CROSS_REACH = 9
 """Half the size of the cross, in style units."""
 STEP = 0.1
+"""Inches by which an arrow alone moves the cross."""
 SHIFT_STEP = 1.0
+"""Inches by which an arrow with Shift moves the cross."""
 CTRL_STEP = 0.01
-"""Inches by which an arrow moves the cross: alone, with Shift, and with Ctrl."""
+"""Inches by which an arrow with Ctrl moves the cross."""
 
 
 class MapSpot(NamedTuple):

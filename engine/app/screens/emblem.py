@@ -13,6 +13,7 @@ from engine.app.widgets import Look, Widget
 FIELD_COLOUR = theme.mix(theme.PARCHMENT_BOTTOM, theme.BRASS, 0.1)
 RAY_COLOUR = theme.mix(FIELD_COLOUR, theme.BRASS_DARK, 0.22)
 RAY_COUNT = 24
+"""Number of rays around the middle of the field."""
 
 
 EMBLEM_SHARE = 0.84

@@ -40,6 +40,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.words import muted
 
 LINE_GAP = 11
+"""Gap between a row of settings and the hairline below it, in style units."""
 CONTROL_SHARE = 0.62
 """Maximum share of the width that a control takes beside its text; a wider one stands below."""
 MAX_LAST_SHARE = 0.45

@@ -39,8 +39,9 @@ TITLES = {
     "broken": "Files that can't be read",
 }
 FIRST_READ_SECONDS = 0.2
+"""Seconds for which the shelf is read before it is shown."""
 FRAME_READ_SECONDS = 0.02
-"""Seconds for which the shelf is read before it is shown, and then in each frame."""
+"""Seconds of each frame for which the rest of a large shelf is read."""
 RESTORE_NOTE = "They can be brought back until others are deleted."
 
 

@@ -22,6 +22,7 @@ from engine.rules.ending import OfferDraw, Resign, ResignMatch
 from engine.rules.notation import Action
 
 MENU_WIDTH = 340
+"""Width of a menu in style units, before the text setting."""
 
 
 class MenuItem(NamedTuple):

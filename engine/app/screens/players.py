@@ -18,8 +18,9 @@ from engine.words.markup import literal
 from engine.words.percents import percent
 
 METER = 50
+"""Width of the bar of a player's share, in style units."""
 ASIDE = 8
-"""Width of the bar of a player's share, and its gap to the figure, in style units."""
+"""Gap between this bar and its figure, in style units."""
 
 
 def rows(

@@ -60,11 +60,9 @@ from engine.words.markup import counted
 from engine.words.summary import Moment, NamedFigure, Result, SeatLines
 
 EMBLEM_WIDTHS = (330, 290, 250, 210)
+"""Widths of the emblem in style units; the first with which everything fits is used."""
 LARGE_SCALE = 1.2
-"""Widths of the emblem in style units, and the pixels per style unit above which they are tried.
-
-The first width with which everything fits is used; smaller windows use the last one.
-"""
+"""Pixels per style unit above which all these widths are tried, instead of the last only."""
 
 LEAST_CHART = 160
 """Minimum height of the chart in style units; if that has no room, its column scrolls."""

@@ -204,9 +204,11 @@ class SettingsScreen(Screen):
 
 
 PICTURE_WIDTH = 360
+"""Width of the picture of a gamepad, in style units."""
 PICTURE_HEIGHT = 230
+"""Height of that picture, in style units."""
 MARK_SIDE = 24
-"""Width and height of the picture, and side of a part's mark, in style units."""
+"""Width and height of a part's mark, in style units."""
 MARK_CENTRES = (
     ("A", 268, 114),
     ("B", 294, 89),

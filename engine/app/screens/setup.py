@@ -266,6 +266,7 @@ class SetupScreen(Screen):
 EMBLEM_SIDES = (150, 120, 84, 56)
 """Possible sizes of the emblem, in style units."""
 LONGEST_LINE = 600
+"""Maximum width of the text about the game, in style units."""
 
 
 def opening(entry: CatalogueEntry) -> str:

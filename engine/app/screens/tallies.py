@@ -21,6 +21,7 @@ from engine.matches.statistics import Came, PlayerHistory, Streak
 LEAST_BAR = 5
 """Minimum width of a game in the strip, with its gap, in style units."""
 WIDEST_BAR = 17
+"""Maximum width of a game in the strip, with its gap, in style units."""
 BAR_HEIGHT = 26
 """Height of a game in the strip, in style units."""
 

@@ -47,31 +47,45 @@ from engine.matches.library import Library, ShelfChanged
 from engine.rules.english import in_figures, listed
 
 HEAD_SHARE = 0.342
+"""Share of the window's height that the head takes."""
 TILES_SHARE = 0.396
+"""Share of the window's height that the tiles take."""
 FOOT_SHARE = 0.24
-"""Shares of the window's height for the head, the tiles and the foot."""
+"""Share of the window's height that the foot takes."""
 ABOVE_ROW_SHARE = 0.04
+"""Space above the row of buttons in the foot, as a share of the window's height."""
 ROW_SHARE = 0.1
+"""Height of this row, as a share of the window's height."""
 BELOW_ROW_SHARE = 0.1
-"""Shares of the window's height within the foot: space, the row of buttons, the keys."""
+"""Room for the keys below this row, as a share of the window's height."""
 PAGE_SHARE = 0.88
+"""Usual width of the page, as a share of the window's width."""
 MAX_PAGE_SHARE = 0.97
-"""Usual and maximum width of the page, as shares of the window's width."""
+"""Maximum width of the page, as a share of the window's width."""
 TILE_WIDTHS = (0.1625, 0.171, 0.178)
 """Widths of a tile as shares of the window's width; a wider one is used if the text needs it."""
 TILE_GAP = 22
+"""Gap between tiles side by side, in style units."""
 ROWS_GAP = 25
+"""Gap between rows of tiles, in style units."""
 MOST_IN_A_ROW = 5
+"""Maximum number of tiles in one row; more are laid out in two rows."""
 RIBBON_WIDTHS = (374, 342, 326, 312)
 """Widths of the ribbon beside all buttons, in style units; the first that leaves room is used."""
 RIBBON_HEIGHT = 72
+"""Minimum height of the ribbon, in style units."""
 TAIL_WIDTH = 22
+"""Width by which the ribbon's dark tail shows, in style units."""
 EMBLEM_SIDE = 54
+"""Height of the emblem's field on the ribbon, in style units."""
 ABOVE_WORDS = 8
+"""Space above and below the ribbon's text, in style units."""
 TITLE_ROLES = (Role.RIBBON, Role.HEADING)
 """Text styles of the ribbon's title, from large to small."""
 LINK_GAP = 4
+"""Gap between the ribbon and the link or the keys below it, in style units."""
 LEAST_FLAME = 54
+"""Minimum height of the flame, in style units."""
 ORNAMENT_SHARE = 0.484
 """Width of the ornament as a share of the window's."""
 FEW_RIBBON_LINES = 2

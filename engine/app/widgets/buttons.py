@@ -13,13 +13,21 @@ from engine.app.widgets.widget import Group, Look, Size, Widget
 Kind = Literal["normal", "chosen", "primary", "danger", "parchment"]
 
 PAD_X = 14
+"""Space at the left and right of a label, in style units."""
 PAD_Y = 6
+"""Space above and below a label, and around a bare icon, in style units."""
 ICON_SIDE = 20
+"""Width and height of an icon in style units, before the text setting."""
 ICON_GAP = 8
+"""Gap between an icon and the label, in style units."""
 BARE_ICON_SIDE = 44
+"""Width and height of the area of a bare icon that can be pressed, in style units."""
 KEY_AT = 8
+"""Distance of the key badge from the upper left corner, in style units."""
 LEAST_WIDTH = 88
+"""Minimum width of a button with a label, in style units."""
 PRESSED = 2
+"""Distance by which a pressed button moves down, in style units."""
 RING = 7
 """Width of the focus ring with its gap, in style units."""
 

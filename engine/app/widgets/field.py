@@ -17,6 +17,7 @@ from engine.app.widgets.widget import Change, Look, Size
 from engine.words.markup import literal
 
 PAD = 12
+"""Space at the left and right of the text, in style units."""
 LONGEST_PATH = 1000
 """Maximum number of characters of a path that can be typed."""
 WIDEST = 40

@@ -15,8 +15,11 @@ from engine.app.widgets.buttons import draw_shadow
 from engine.app.widgets.widget import Change, Group, Look, Size, Widget, find, walk
 
 BAR_WIDTH = 6
+"""Width of a scroll bar, in style units."""
 BAR_GAP = 6
+"""Gap between a scroll bar and the contents, in style units."""
 WHEEL_STEP = 48
+"""Distance that a notch of the wheel or an arrow key scrolls, in style units."""
 MOST_CUT = 0.75
 """Maximum share of its height that a list gives up to avoid cutting a line of text."""
 

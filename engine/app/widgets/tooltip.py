@@ -20,9 +20,13 @@ RISE_MS = 90
 """Milliseconds in which a tooltip rises into place."""
 
 WIDTH = 300
+"""Maximum width of the text in style units, before the text setting."""
 PAD_X = 14
+"""Space at the left and right of the text, in style units."""
 PAD_Y = 9
+"""Space above and below the text, in style units."""
 ANCHOR_GAP = 12
+"""Gap between a widget and its tooltip, in style units."""
 
 
 class Tooltip:
