@@ -47,7 +47,8 @@ class Backstage:
         settings = self._front.settings
         look = self._front.scale, settings.large, pictures.generation()
         if look != self._look:
-            self._look, self._rehearsed = look, set()  # earlier pictures may have been dropped
+            self._look = look
+            self._rehearsed = set()  # earlier pictures may have been dropped
         if name in self._rehearsed:
             return
         manager = SceneManager(settings, self._front.size)

@@ -38,8 +38,7 @@ def open_path(path: Path) -> bool:
 
     Returns:
         False if the desktop has no program for that, or the program reports failure. The caller
-            then
-        shows the path.
+            then shows the path.
     """
     if sys.platform == "win32":
         try:

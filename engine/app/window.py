@@ -207,10 +207,8 @@ class Loop:
         """Convert a pixel of the window to the pixel of the picture that is shown there."""
         if self._full_picture is None:
             return pos
-        (width, height), box = (
-            self._full_picture.get_size(),
-            _reduced_rect(self._full_picture.get_size(), self._size),
-        )
+        width, height = self._full_picture.get_size()
+        box = _reduced_rect((width, height), self._size)
         return (pos[0] - box.left) * width // box.width, (pos[1] - box.top) * height // box.height
 
     def _fit(self) -> bool:

@@ -79,11 +79,12 @@ class MapMarks:
 
     def dots(self, start: Inches, goal: Inches, colour: Colour) -> None:
         """Add a dotted line between two points."""
-        (ax, ay), (bx, by) = self.transform.pixel(start), self.transform.pixel(goal)
+        ax, ay = self.transform.pixel(start)
+        bx, by = self.transform.pixel(goal)
         s = self.look.scale.s
         radius = max(1, round(1.6 * s))
-        apart = 8 * s
-        count = max(1, round(dist(start, goal) * self.transform.scale / apart))
+        spacing = 8 * s
+        count = max(1, round(dist(start, goal) * self.transform.scale / spacing))
         spots = [
             (ax + (bx - ax) * step / count, ay + (by - ay) * step / count)
             for step in range(1, count + 1)

@@ -14,6 +14,8 @@ LEVEL_FACTOR = 2**0.25
 """Factor by which a map grows from one zoom level to the next."""
 USUAL_MAX_LEVEL = 12
 """Maximum zoom level of most maps: an inch is then 8 times as large as with the map fitted."""
+ROUNDING = 1e-9
+"""Allowance for rounding errors where a logarithm is a whole number of levels."""
 LEVELS_ABOVE_FILLING = 4
 """Additional zoom levels above the one at which a map fills its rectangle."""
 
@@ -30,8 +32,7 @@ class Transform:
         size: Width and height of the map in inches.
         level: Zoom level.
         middle: Point of the map in the middle of the rectangle, before the map is shifted to leave
-            no
-            room beyond its edges.
+            no room beyond its edges.
     """
 
     rect: Rect
@@ -52,9 +53,8 @@ class Transform:
     @property
     def _filling_level(self) -> int:
         """Highest zoom level at which the map's whole width or height is visible."""
-        return floor(
-            log(max(self._fitting_scales) / min(self._fitting_scales), LEVEL_FACTOR) + 1e-9
-        )
+        ratio = max(self._fitting_scales) / min(self._fitting_scales)
+        return floor(log(ratio, LEVEL_FACTOR) + ROUNDING)
 
     @property
     def highest(self) -> float:
@@ -66,7 +66,8 @@ class Transform:
         """Pixel of the map's upper left corner."""
         rect = self.rect
         scale = self.scale
-        (wide, tall), (x, y) = self.size, self.middle
+        wide, tall = self.size
+        x, y = self.middle
         left = _origin(rect.left, rect.width, wide * scale, x * scale)
         return left, _origin(rect.top, rect.height, tall * scale, y * scale)
 
@@ -77,12 +78,14 @@ class Transform:
 
     def pixel(self, point: Inches) -> Position:
         """Convert a point of the map to a pixel of the window."""
-        (left, top), scale = self.origin, self.scale
+        left, top = self.origin
+        scale = self.scale
         return left + round(point[0] * scale), top + round(point[1] * scale)
 
     def inches(self, pos: Position) -> Inches:
         """Convert a pixel to a point of the map, which may lie beyond the map's edge."""
-        (left, top), scale = self.origin, self.scale
+        left, top = self.origin
+        scale = self.scale
         return (pos[0] - left) / scale, (pos[1] - top) / scale
 
     def box(self, centre: Inches, size: Inches) -> Rect:
@@ -115,14 +118,15 @@ class Transform:
         """Return the map moved by these pixels, limited by its edges."""
         x = self.rect.centerx - dx
         y = self.rect.centery - dy
-        (left, top), scale = self.origin, self.scale
+        left, top = self.origin
+        scale = self.scale
         return replace(self, middle=((x - left) / scale, (y - top) / scale))
 
     def about(self, middle: Inches, size: Inches) -> "Transform":
         """Return the map zoomed so that a part of this centre and size (inches) just fits."""
         fitted = replace(self, level=0.0)
         room = min(self.rect.width / size[0], self.rect.height / size[1]) / fitted.scale
-        level = floor(log(max(room, 1.0), LEVEL_FACTOR) + 1e-9)
+        level = floor(log(max(room, 1.0), LEVEL_FACTOR) + ROUNDING)
         return replace(self, level=min(float(level), self.highest), middle=middle)
 
     def fitted(self) -> "Transform":

@@ -11,12 +11,13 @@ from engine.app.paint.shapes import Point, edge, fill, polygon
 from engine.app.pictures import remembered
 from engine.app.rects import clipped
 
-_OPEN, _SHUT = 0.187, 0.5  # width of a drape at its top, as a share of the window
+_OPEN = 0.187  # width of an open drape at its top, as a share of the window
+_SHUT = 0.5  # width of a closed drape, as a share of the window
 _TAPER = 0.12  # narrowing of an open drape at its foot, as a share
 _FOLDS = (0.0, 0.17, 0.31, 0.46, 0.6, 0.75, 0.88, 1.0)  # ends of the folds, as shares from the wall
-_SHADES = (0, 1, 0, 2, 0, 1, 2)
+_SHADES = (0, 1, 0, 2, 0, 1, 2)  # red of each fold, from the darkest (0) to the lightest (2)
 _REACHES = (0.92, 0.74, 1.0, 0.66, 0.88, 0.7)  # lengths of the wedges, as shares of the height
-_BANDS = 36
+_BANDS = 36  # bands into which a moving drape is cut, each squeezed to its own width
 _STEPS = 8  # bands in which a drape is drawn
 
 

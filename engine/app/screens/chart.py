@@ -139,7 +139,8 @@ class Chart(Widget):
         plot = Rect(rect.left + left, 0, rect.width - left - right, 0)
         signs = self._signs(scale, plot)
         top += max((sign.below for sign in signs), default=0)
-        plot.top, plot.height = rect.top + top, rect.height - top - below
+        plot.top = rect.top + top
+        plot.height = rect.height - top - below
         return plot
 
     def _across(self, plot: Rect, x: float) -> float:

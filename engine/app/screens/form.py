@@ -43,6 +43,8 @@ LINE_GAP = 11
 """Gap between a row of settings and the hairline below it, in style units."""
 CONTROL_SHARE = 0.62
 """Maximum share of the width that a control takes beside its text; a wider one stands below."""
+BUTTONS_SHARE = 0.45
+"""Maximum share of a saved row's width that buttons take beside its text; else they go below."""
 MAX_LAST_SHARE = 0.45
 """Maximum share of the height that the last panel of a column is stretched to."""
 MAX_LAST_GROWTH = 1.7
@@ -127,8 +129,7 @@ def columns(
 
     Args:
         last: The last panel in ever smaller forms. The first that fits is shown; if none fits, the
-            last
-            one, and its column scrolls.
+            last one, and its column scrolls.
     """
     if scale.narrow:
         return Panels("page", [*left, *right, last[0]]).lay(scale, rect)
@@ -139,14 +140,16 @@ def columns(
         side.height - Column(parts, gap=theme.GAP).size(scale, side.width)[1] - gap
         for parts, side in zip(halves, sides, strict=True)
     ]
-    column = rooms.index(max(rooms))
+    room = max(rooms)
+    column = rooms.index(room)
     heights = [part.size(scale, sides[column].width)[1] for part in last]
-    form_index = next((n for n, height in enumerate(heights) if height <= rooms[column]), -1)
-    most = max(heights[form_index], round(rect.height * MAX_LAST_SHARE))
-    height = max(heights[form_index], min(rooms[column], most))
-    halves[column] = [*halves[column], Sized(last[form_index], high=height)]
-    if height < rooms[column]:
-        sides[column].height -= rooms[column] - height
+    fitting = (index for index, height in enumerate(heights) if height <= room)
+    chosen = next(fitting, -1)
+    stretched = min(room, round(rect.height * MAX_LAST_SHARE))
+    height = max(heights[chosen], stretched)
+    halves[column] = [*halves[column], Sized(last[chosen], high=height)]
+    if height < room:
+        sides[column].height -= room - height
     placed = zip(("left", "right"), sides, halves, strict=True)
     return [each for id, side, parts in placed for each in Panels(id, parts).lay(scale, side)]
 
@@ -196,7 +199,7 @@ def saved_row(
     def laid(width: int) -> Part:
         if not buttons:
             return picture_and_words
-        if buttons_width <= (width + 2 * padding) * 0.45:
+        if buttons_width <= (width + 2 * padding) * BUTTONS_SHARE:
             return Row([Share(picture_and_words), buttons_flow], gap=gap, at=0)
         return Column(
             [picture_and_words, Row([Sized(Space(0), across=side), Share(buttons_flow)], gap=gap)],

@@ -78,7 +78,8 @@ class MatchesScreen(Screen):
 
     def _start_reading(self) -> None:
         """Read the shelf, or as much of it as there is time for; `update` reads the rest."""
-        self._all, self._unread = [], self._library.matches()
+        self._all = []
+        self._unread = self._library.matches()
         self._continue_reading(FIRST_READ_SECONDS)
         self._sort_by_kind()
 

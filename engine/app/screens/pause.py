@@ -54,10 +54,8 @@ def items(
 
     Args:
         play: Plays an action of the seat to move. Without it, and in a solitaire, the menu has
-            neither
-            an offer of a draw nor a resignation. It is None while the last action is still
-                animated,
-            since the menu must not reveal how that ends.
+            neither an offer of a draw nor a resignation. It is None while the last action is still
+            animated, since the menu must not reveal how that ends.
     """
     menu_items = [
         MenuItem("Rules", rules, "F1", "ui-book", "f1", stays=True),
@@ -106,7 +104,7 @@ def _resign_item(
 
 
 def _consequences(match: Match, seat: int, is_match: bool) -> str:
-    """Return the consequences of resigning the game, or the `is_match` match, as sentences."""
+    """Return the consequences of resigning the game, or the whole match, as a sentence."""
     state = match.view(0)
     name = literal(match.names[seat - 1])
     others = [*state.still_in()]
@@ -114,11 +112,13 @@ def _consequences(match: Match, seat: int, is_match: bool) -> str:
         lost_thing = "match" if is_match or state.best_of == 1 else "game"
         return f"{name} is out of the {lost_thing}; the others play on."
     winner = next((other for other in others if other != seat), 0)
-    other = literal(match.names[winner - 1])
-    if state.best_of == 1 or is_match:
-        return f"{name} loses{' the match' * is_match}, and {other} wins."
+    winner_name = literal(match.names[winner - 1])
+    if is_match:
+        return f"{name} loses the match, and {winner_name} wins."
+    if state.best_of == 1:
+        return f"{name} loses, and {winner_name} wins."
     if state.wins[winner - 1] + 1 > state.best_of // 2:
-        return f"{name} loses this game, and with it the match: {other} wins."
+        return f"{name} loses this game, and with it the match: {winner_name} wins."
     return f"{name} loses this game, and another one begins."
 
 

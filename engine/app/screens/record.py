@@ -99,7 +99,8 @@ class RecordScreen(Screen):
         saved = (
             self._record.broken[first] if kind == BROKEN else self._record.runs[-1 - first].saved
         )
-        form.show_row(self, f"{'broken' if kind == BROKEN else 'run'}-{saved.path.name}")
+        row_kind = "broken" if kind == BROKEN else "run"
+        form.show_row(self, f"{row_kind}-{saved.path.name}")
 
     def _row(self, run: FinishedRun) -> Part:
         id = run.saved.path.name

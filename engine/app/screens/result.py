@@ -104,7 +104,7 @@ def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str
         chart_by=by,
         games=tuple(replace(each, chart_by=by) for each in result.games),
         note=f"{length} · the {thing} is over",
-        account=" ".join(filter(None, [result.account * (not result.games), standing])),
+        account=" ".join(filter(None, ["" if result.games else result.account, standing])),
         figures=(*figures, NamedFigure("Time", f"{minutes} min")),
         seed=match.header.seed,
     )

@@ -36,8 +36,8 @@ LONGEST_LINE = 600
 ROLES = {1: Role.DIALOG, 2: Role.SCREEN, 3: Role.HEADING}
 SPACE_ABOVE = {"heading": 16, "paragraph": 8, "bullet": 4}
 
-
 CLAUSE_PATTERN = re.compile(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)")
+"""Clauses in brackets, such as `(B3)` or `(B3, C1)`."""
 
 
 def passage_on(passages: Sequence[Passage], clause: str) -> int:
@@ -45,21 +45,16 @@ def passage_on(passages: Sequence[Passage], clause: str) -> int:
 
     The index is 0 if no passage names the clause.
     """
-    naming_passages = [
-        (index, len(clauses))
-        for index, passage in enumerate(passages)
-        for clauses in [
-            [
-                each
-                for candidate in CLAUSE_PATTERN.findall(passage.words)
-                for each in candidate.split(", ")
-            ]
+    naming = []
+    for index, passage in enumerate(passages):
+        clauses = [
+            each for match in CLAUSE_PATTERN.findall(passage.words) for each in match.split(", ")
         ]
-        if clause in clauses
-    ]
-    return min(
-        naming_passages, key=lambda candidate: (candidate[1] > 1, candidate[0]), default=(0, 0)
-    )[0]
+        if clause in clauses:
+            names_others = len(clauses) > 1
+            naming.append((names_others, index))
+    _, best_index = min(naming, default=(False, 0))
+    return best_index
 
 
 @dataclass(eq=False)

@@ -111,7 +111,8 @@ class StatisticsScreen(Screen):
         self._unsubscribe()
 
     def _read_anew(self) -> None:
-        self._matches, self._reading = [], self._read()
+        self._matches = []
+        self._reading = self._read()
         self._go_on_reading()
 
     def _read(self) -> Iterator[None]:

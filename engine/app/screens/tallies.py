@@ -22,6 +22,8 @@ LEAST_BAR = 5
 """Minimum width of a game in the strip, with its gap, in style units."""
 WIDEST_BAR = 17
 """Maximum width of a game in the strip, with its gap, in style units."""
+BAR_SHARE = 0.66
+"""Share of its slot that the bar of a game takes; the rest is the gap on both sides."""
 BAR_HEIGHT = 26
 """Height of a game in the strip, in style units."""
 
@@ -163,7 +165,7 @@ class GameBars(Widget):
         rect = self.rect
         first = len(self.line.games) - self.shown
         slot = self.slot
-        wide = max(2, round(slot * 0.66))
+        wide = max(2, round(slot * BAR_SHARE))
         tall = scale.px(BAR_HEIGHT)
         results = self.line.came
         furthest = max(1, self.line.furthest)
@@ -174,11 +176,11 @@ class GameBars(Widget):
             surface, theme.LINE, (rect.left, middle), (rect.right, middle), scale.px(1)
         )
         for number in range(first, len(results)):
-            x = round(rect.left + slot * (number - first + 0.17))
+            x = round(rect.left + slot * (number - first + (1 - BAR_SHARE) / 2))
             if shows_runs:
-                high = max(scale.px(2), 2 * tall * self.line.games[number][0].length // furthest)
-                best = self.line.games[number][0].length == furthest
-                colour = theme.PLATE_TOP if best else theme.BRASS
+                length = self.line.games[number][0].length
+                high = max(scale.px(2), 2 * tall * length // furthest)
+                colour = theme.PLATE_TOP if length == furthest else theme.BRASS
                 surface.fill(colour, (x, middle - high, wide, high))
             else:
                 is_current = number >= self.line.now.first

@@ -200,7 +200,8 @@ class ContinueRibbon(Widget):
     def _size_at_its_width(self, scale: Scale) -> Size:
         room = self._text_width(scale)
         line_height = text.measure("A", Role.STRONG, scale)[1]
-        lines = self._max_lines(scale)[0 if self.line(scale) == self.lines[0] else 1]
+        is_first_line = self.line(scale) == self.lines[0]
+        lines = self._max_lines(scale)[0 if is_first_line else 1]
         longest = max(text.measure(line, Role.STRONG, scale, room)[1] for line in self.lines)
         title_line = text.measure("A", TITLE_ROLES[0], scale)[1]
         title = max(title_line, text.measure(self.title, self._role(scale), scale, room)[1])
@@ -404,7 +405,10 @@ class TitleScreen(Screen):
         ]
 
     def _title_page(self, tiling: Tiling, width: int) -> Part:
-        """Return the whole page; the head takes the room left by the tiles and the foot."""
+        """Return the whole page; the head takes the room left by the tiles and the foot.
+
+        One or two rows of tiles fill their usual share of the window; more take what they need.
+        """
         scale = self.scale
         tiles = GameTiles(scale, self._catalogue, self._navigation.setup, tiling)
         across = self._tile_width(tiling, width, tiles)
@@ -416,9 +420,9 @@ class TitleScreen(Screen):
             last_cells = ribbon
             ribbon = []
         rows = -(-(len(self._catalogue) + len(last_cells)) // tiling.columns)
-        tall = (round(TILES_SHARE * scale.height) - scale.px(ROWS_GAP) * (rows - 1)) // rows
+        usual_height = (round(TILES_SHARE * scale.height) - scale.px(ROWS_GAP) * (rows - 1)) // rows
         needed_heights = [tiles.tall(across), *(cell.size(scale, across)[1] for cell in last_cells)]
-        tall = max(tall if rows < 3 else 0, *needed_heights)
+        tall = max(usual_height if rows < 3 else 0, *needed_heights)
         cells = [
             *tiles.parts(across, tall),
             *(Sized(cell, wide=across, high=tall) for cell in last_cells),

@@ -77,6 +77,7 @@ def top_bar(
         widgets.append(widget)
         return x + width
 
+    # the widgets fill the bar from both sides; x and end are the ends of the room still free
     x = edge // 2 if left or emblem else edge
     for icon in left:
         x = add(icon, x, icon.size(scale)[0])
@@ -89,12 +90,13 @@ def top_bar(
         add(widget, end, width)
         end -= 0 if isinstance(widget, IconButton) else gap
     end -= gap
-    room = end - x
+    title_room = end - x
     if ribbon:
-        room -= ribbon.shortened().size(scale)[0] + gap
-    least = text.widest_word(title, name.role, scale)
-    x = add(name, x, min(name.size(scale)[0], max(least, room))) + gap
-    note_labels = [_note_label(each, note) for each in ([note, *notes] if notes else fewer(note))]
+        title_room -= ribbon.shortened().size(scale)[0] + gap
+    least_title = text.widest_word(title, name.role, scale)
+    x = add(name, x, min(name.size(scale)[0], max(least_title, title_room))) + gap
+    note_texts = [note, *notes] if notes else [*fewer(note)]
+    note_labels = [_note_label(each, note) for each in note_texts]
     if ribbon:
         note_room = 0
         if note_labels:

@@ -51,8 +51,7 @@ class Button(Widget):
         hint: Smaller line below the label.
         called: Name in the tooltip of a button that is only an icon.
         kind: `primary` is the brass plate, one per screen, for its main action; `chosen` marks one
-            or
-            more of a list.
+            or more of a list.
     """
 
     label: str = ""

@@ -71,7 +71,8 @@ class TextField(Control):
         self._select_all()
 
     def _select_all(self) -> None:
-        self.anchor, self.caret = 0, len(self.value)
+        self.anchor = 0
+        self.caret = len(self.value)
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:

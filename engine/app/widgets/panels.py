@@ -58,8 +58,7 @@ class Panel(Widget):
 
         Returns:
             Height of the heading and top of the note within it, in pixels; True if title and note
-                stand
-            on one line.
+            stand on one line.
         """
         if not self.headed:
             return 0, 0, True

@@ -431,8 +431,10 @@ class Screen(Scene):
                 self.back()
             case _:
                 self._ignores_text = False
-                plain = not (event.again or event.ctrl)
-                return self.key(event) or (plain and self.manager.unused(event.name))
+                if self.key(event):
+                    return True
+                is_plain = not (event.again or event.ctrl)
+                return is_plain and self.manager.unused(event.name)
         return True
 
     # Reading aloud.

@@ -151,7 +151,6 @@ class Rule(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         width = max(1, round(look.scale.s))
-        (start, end) = (self.rect.topleft, self.rect.topright)
-        if self.rect.height > self.rect.width:
-            end = self.rect.bottomleft
-        pygame.draw.line(surface, self.colour, start, end, width)
+        is_upright = self.rect.height > self.rect.width
+        end = self.rect.bottomleft if is_upright else self.rect.topright
+        pygame.draw.line(surface, self.colour, self.rect.topleft, end, width)
