@@ -168,7 +168,7 @@ class Translator:
     def __init__(self, place: Callable[[Position], Position] = lambda pos: pos) -> None:
         self.pos: Position = OUTSIDE
         self._to_picture = place
-        self._held: set[int] = set()
+        self._held_keys: set[int] = set()
         self._modifier_bits = 0
         self._pads = Gamepads()
 
@@ -189,7 +189,7 @@ class Translator:
             case pygame.KEYDOWN:
                 return [*self._modify(event.mod), *self._key(event)]
             case pygame.KEYUP:
-                self._held.discard(event.key)
+                self._held_keys.discard(event.key)
                 return [*_up(event.key), *self._modify(event.mod)]
             case pygame.TEXTINPUT:
                 return [Typed(event.text)]
@@ -199,8 +199,8 @@ class Translator:
                 self.pos = OUTSIDE
                 return [Hover(OUTSIDE)]
             case pygame.WINDOWFOCUSLOST:
-                let_go = [up for code in self._held for up in _up(code)]
-                self._held.clear()
+                let_go = [up for code in self._held_keys for up in _up(code)]
+                self._held_keys.clear()
                 self._modifier_bits = 0
                 return [Release(OUTSIDE), *let_go]
             case pygame.QUIT:
@@ -214,7 +214,7 @@ class Translator:
         Such repeats come from a slow frame of the window, not from a key that was held long.
         """
         released = {event.key for event in events if event.type == pygame.KEYUP}
-        held_keys = {*self._held}
+        held_keys = {*self._held_keys}
         timely_events = list[pygame.event.Event]()
         for event in events:
             if event.type == pygame.KEYDOWN:
@@ -244,8 +244,8 @@ class Translator:
 
     def _key(self, event: pygame.event.Event) -> list[Input]:
         name = key_name(event.key)
-        again = event.key in self._held
-        self._held.add(event.key)
+        again = event.key in self._held_keys
+        self._held_keys.add(event.key)
         if not name:
             return []
         shift, ctrl, _ = self._modifiers()

@@ -144,11 +144,11 @@ class SceneManager:
         self._keep = keep
         self._pointer: Position = OUTSIDE
         self._swallows_text = False
-        self._changed = self._restacked = True
-        self._following: Iterator[None] | None = None
-        self._prepared = False
+        self._has_changed = self._is_restacked = True
+        self._preparations: Iterator[None] | None = None
+        self._is_prepared = False
         self._last_scale: tuple[Settings, tuple[int, int], Scale] | None = None
-        self._rescued: list[str] = []
+        self._rescue_sentences: list[str] = []
 
     @property
     def scale(self) -> Scale:
@@ -216,14 +216,14 @@ class SceneManager:
 
     def rescued(self) -> list[str]:
         """Return the sentences on where unsaved work was saved, each once, and clear the list."""
-        sentences = [*dict.fromkeys(self._rescued)]
-        self._rescued.clear()
+        sentences = [*dict.fromkeys(self._rescue_sentences)]
+        self._rescue_sentences.clear()
         return sentences
 
     def _rescue_scene(self, scene: Scene) -> None:
         try:
             if sentence := scene.rescue():
-                self._rescued.append(sentence)
+                self._rescue_sentences.append(sentence)
         except Exception as error:
             _warn("What would be lost can't be kept (%r).", error)
 
@@ -295,23 +295,23 @@ class SceneManager:
         """
         top = self.top
         end = perf_counter() + seconds
-        if top is None or self._prepared:
+        if top is None or self._is_prepared:
             return False
-        if self._following is None:
-            self._following = top.following()
+        if self._preparations is None:
+            self._preparations = top.following()
         try:
-            for _ in chain(top.preparations(), self._following):
+            for _ in chain(top.preparations(), self._preparations):
                 if perf_counter() >= end:
                     return True
         except Exception as error:
             _warn("What may be seen next can't be prepared (%r).", error)
-        self._following = None
-        self._prepared = True
+        self._preparations = None
+        self._is_prepared = True
         return False
 
     def draw(self, surface: Surface) -> None:
         """Draw the visible scenes, the lowest first."""
-        self._restacked = True
+        self._is_restacked = True
         self.refresh(surface)
 
     def refresh(self, surface: Surface) -> list[Rect]:
@@ -319,8 +319,8 @@ class SceneManager:
         visible = self._visible()
         window = surface.get_rect()
         changed = joined((rect for scene in visible for rect in scene.prepare()), window)
-        restacked = self._restacked
-        self._restacked = False
+        restacked = self._is_restacked
+        self._is_restacked = False
         rects = [window] if restacked else changed
         for rect in rects:
             with clipped(surface, rect):
@@ -361,15 +361,15 @@ class SceneManager:
             self.scenes[-1].handle(Hover(self._pointer, still=True))
 
     def _restack(self) -> None:
-        self._changed = self._restacked = True
-        self._following = None
-        self._prepared = False
+        self._has_changed = self._is_restacked = True
+        self._preparations = None
+        self._is_prepared = False
 
     def _needs_redraw(self, changed: bool) -> bool:
         """Return whether something must be redrawn; if so, restart the preparation of pictures."""
-        changed = changed or self._changed
-        self._changed = False
-        self._prepared &= not changed
+        changed = changed or self._has_changed
+        self._has_changed = False
+        self._is_prepared &= not changed
         return changed
 
 

@@ -181,7 +181,7 @@ class _Pen:
         return fonts.font(self._face.bold if bold else self._face, self._size)
 
     def width(self, line: Iterable[_Atom]) -> int:
-        return sum(self._advance(atom) for atom in _joined(line))
+        return sum(self._advance(atom) for atom in _merged(line))
 
     def word_width(self, word: _Word) -> int:
         """Return the width of one word in pixels; cached, since words recur."""
@@ -206,7 +206,7 @@ class _Pen:
         colour: Colour,
     ) -> None:
         ground: Literal["dark", "card"] = "dark" if sum(colour) > 3 * 110 else "card"
-        for atom in _joined(line):
+        for atom in _merged(line):
             if isinstance(atom, _Pip):
                 ink = suit_colour(atom.suit, ground, self._four_colours)
                 if ground == "dark" and ink == TEXT:
@@ -238,7 +238,7 @@ _JOINTS = {"-", "_"}
 _SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # signs at which no line may end
 
 
-def _joined(line: Iterable[_Atom]) -> Iterator[_Atom]:
+def _merged(line: Iterable[_Atom]) -> Iterator[_Atom]:
     """Yield the atoms with adjacent letters of one weight joined, for kerning."""
     for kind, atoms in groupby(line, _weight):
         if kind is None:
@@ -264,7 +264,7 @@ def _words(text: str, capitals: bool) -> list[_Word]:
         elif part[:1] == "{" and _MARKS.fullmatch(part):
             words[-1] += [_Letters(part[1:-2], True, part[1:-1]), _Pip(part[-2])]
         else:
-            visible = "".join(map(_shown, part))
+            visible = "".join(map(_visible, part))
             for number, letters in enumerate((visible.upper() if capitals else visible).split(" ")):
                 if number and words[-1] in _SIGNS:
                     words[-1].append(_Letters("\N{NO-BREAK SPACE}", bold))
@@ -275,7 +275,7 @@ def _words(text: str, capitals: bool) -> list[_Word]:
     return [tuple(word) for word in words]
 
 
-def _shown(letter: str) -> str:
+def _visible(letter: str) -> str:
     r"""Return a character as it is drawn.
 
     A character that can't be seen is left out. A byte of a file name that is not UTF-8 becomes an
@@ -292,14 +292,14 @@ def _lines(
 ) -> tuple[list[_Word], list[int]]:
     """Return the lines of a text, and the width of each in pixels."""
     pen = _pen(role, scale)
-    lines = [line for source in text.split("\n") for line in _wrapped(pen, source, width)]
+    lines = [line for source in text.split("\n") for line in _wrapped_lines(pen, source, width)]
     if max_lines is not None and len(lines) > max_lines:
         rest = [atom for line in lines[max_lines - 1 :] for atom in (*line, _SPACE)]
         lines[max_lines - 1 :] = [_cut(pen, tuple(rest), width)]
     return lines, [pen.width(line) for line in lines]
 
 
-def _wrapped(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
+def _wrapped_lines(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
     """Yield the lines of a paragraph, each no wider than `width` pixels if possible."""
     words = _words(source, pen.capitals)
     unbroken = words[0] + tuple(atom for word in words[1:] for atom in (_SPACE, *word))

@@ -29,7 +29,7 @@ class Voice:
     """Reader of texts; before `find` it only stores the last one."""
 
     def __init__(self) -> None:
-        self.found: tuple[str, ...] = ()
+        self.command: tuple[str, ...] = ()
         """Command of the speaking program, with its arguments; empty for none."""
         self.last = ""
         """Text that was read last."""
@@ -41,7 +41,7 @@ class Voice:
         self._is_heard = True
         for name, arguments in SPEAKERS.items():
             if path := shutil.which(name):
-                self.found = (path, *arguments)
+                self.command = (path, *arguments)
                 return
 
     def read(self, words: str, aloud: bool = True) -> None:
@@ -52,10 +52,10 @@ class Voice:
         with suppress(OSError, ValueError, AttributeError):  # standard output is closed or missing
             print("\n".join(map(printable, words.splitlines())), flush=True)
         self.stop()
-        if aloud and self.found:
+        if aloud and self.command:
             with suppress(OSError):
                 self._process = subprocess.Popen(
-                    self.found,
+                    self.command,
                     stdin=subprocess.PIPE,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,

@@ -114,7 +114,7 @@ class Loop:
         self._clock = pygame.time.Clock()
         self._shown_mode = _wanted_mode(manager.settings)
         self._size = manager.size
-        self._moving = True
+        self._is_moving = True
         self._has_just_failed = False
         self._is_lost = False
 
@@ -136,18 +136,18 @@ class Loop:
         """Run one round of the loop: events, time, input, drawing."""
         try:
             events = self._events()
-            moving = self._moving and self.frames > 0  # the first frame is not delayed
+            moving = self._is_moving and self.frames > 0  # the first frame is not delayed
             dt = self._clock.tick(FRAMES_A_SECOND if moving else 0) / 1000
             changed = self._fit()
             changed |= self.manager.update(dt)
-            self._moving = changed or bool(events)
+            self._is_moving = changed or bool(events)
             for event in self._translate.timely(events):
                 for event_input in self._translate(event):
                     if event_input == Key("f11"):
                         self._toggle_fullscreen()
                     else:
                         changed |= self.manager.handle(event_input)
-            if self._is_lost or self._exposed(events):
+            if self._is_lost or self._is_exposed(events):
                 self._draw_all()
             elif changed:
                 self._draw_changes()
@@ -157,7 +157,7 @@ class Loop:
         except Exception as error:
             if self._has_just_failed:
                 raise
-            self._has_just_failed = self._moving = True
+            self._has_just_failed = self._is_moving = True
             self._on_error(error)
 
     def _events(self) -> list[pygame.event.Event]:
@@ -170,14 +170,14 @@ class Loop:
         wait = self.manager.wait()
         end = monotonic() + (inf if wait is None else wait)
         nap = SHORTEST_NAP
-        while not (self._moving or events) and (remaining := end - monotonic()) > 0:
+        while not (self._is_moving or events) and (remaining := end - monotonic()) > 0:
             if not self.manager.prepare(SLICE):
                 sleep(min(nap, remaining))
                 nap = min(nap * 1.2, LONGEST_NAP)
             events = pygame.event.get()
         return events
 
-    def _exposed(self, events: list[pygame.event.Event]) -> bool:
+    def _is_exposed(self, events: list[pygame.event.Event]) -> bool:
         """Return True if the window's last picture is lost and must be drawn again."""
         return any(event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED) for event in events)
 

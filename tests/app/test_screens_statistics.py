@@ -8,7 +8,7 @@ import pytest
 from pygame import Surface
 
 from engine.app import theme
-from engine.app.screens.bars import Bars, binned
+from engine.app.screens.bars import Bars, count_into_bins
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.setup import SetupScreen
 from engine.app.screens.statistics import NAMES_SHOWN, StatisticsScreen
@@ -347,15 +347,15 @@ def test_nothing_is_cut_at_any_size_and_every_stop_shows_its_focus(
 
 
 def test_numbers_share_bars_of_a_round_size() -> None:
-    assert [(each.name, each.times) for each in binned([1, 3, 3], 1)] == [
+    assert [(each.name, each.times) for each in count_into_bins([1, 3, 3], 1)] == [
         ("1", 1),
         ("2", 0),
         ("3", 2),
     ]
-    assert [each.name for each in binned([24], 1, 6)] == [
+    assert [each.name for each in count_into_bins([24], 1, 6)] == [
         "1–4", "5–8", "9–12", "13–16", "17–20", "21–24",
     ]  # fmt: skip
     for most in range(1, 13):
         for last in range(1, 300):
-            bins = binned([last], 1, most)
+            bins = count_into_bins([last], 1, most)
             assert len(bins) <= most and bins[-1].low <= last <= bins[-1].high

@@ -483,7 +483,7 @@ def test_a_header_that_no_match_has_is_told(
 @pytest.mark.parametrize("typed", ["~nobody-of-that-name/x", "a\0b", "x" * 300, "/", "/dev/zero"])
 def test_a_path_to_no_match_is_told(typed: str, tmp_path: Path) -> None:
     app = opened(tmp_path)
-    shelf_of(app)._shelved.take_in(typed)
+    shelf_of(app)._actions.take_in(typed)
     assert "can't be read" in said(app)
 
 

@@ -134,14 +134,14 @@ class MapMarks:
         """Add a cross at a point, the mark of an error."""
         x, y = self.transform.pixel(at)
         reach = self.look.scale.px(6)
-        wide = max(2, round(LINE * self.look.scale.s))
+        width = max(2, round(LINE * self.look.scale.s))
 
         def draw(surface: Surface) -> None:
-            for ink, more in ((theme.INK, 3), (WRONG, 0)):
+            for ink, extra in ((theme.INK, 3), (WRONG, 0)):
                 for a, b in (((-1, -1), (1, 1)), ((-1, 1), (1, -1))):
                     start = x + a[0] * reach, y + a[1] * reach
                     end = x + b[0] * reach, y + b[1] * reach
-                    pygame.draw.line(surface, ink, start, end, wide + more)
+                    pygame.draw.line(surface, ink, start, end, width + extra)
 
         self._add(Rect(x, y, 1, 1).inflate(4 * reach, 4 * reach), draw)
 

@@ -76,12 +76,12 @@ class MapRuler(Widget):
                 self._number(surface, scale, position, inch)
 
     def _tick(self, surface: Surface, scale: Scale, position: int, numbered: bool) -> None:
-        long = scale.px(LONG_TICK if numbered else SHORT_TICK)
-        thick = max(1, round(scale.s))
+        length = scale.px(LONG_TICK if numbered else SHORT_TICK)
+        thickness = max(1, round(scale.s))
         rect = self.rect
-        mark = Rect(position, rect.bottom - long, thick, long)
+        mark = Rect(position, rect.bottom - length, thickness, length)
         if self.down:
-            mark = Rect(rect.right - long, position, long, thick)
+            mark = Rect(rect.right - length, position, length, thickness)
         pygame.draw.rect(surface, theme.BRASS if numbered else theme.LINE_BRASS, mark.clip(rect))
 
     def _number(self, surface: Surface, scale: Scale, position: int, inch: int) -> None:

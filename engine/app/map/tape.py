@@ -51,7 +51,7 @@ class Tape:
 
     def __init__(self, end_at: EndAt, kept: Callable[[], Sequence[Rect]]) -> None:
         self._end_at = end_at
-        self._kept = kept
+        self._label_free_rects = kept
         self._below: PointerTool | None = None
         self._start: Inches | None = None
         self.used = False
@@ -112,12 +112,12 @@ class Tape:
 
     def marking(self, transform: Transform, look: Look) -> Over | None:
         """Return the overlay of the tape: its line, its length and the names of both ends."""
-        marks = MapMarks(transform, look, self._kept())
+        marks = MapMarks(transform, look, self._label_free_rects())
         if ends := self.ends:
             first, second = nearest_points(*ends)
             marks.line((first, second), theme.WARN)
-            between = " to ".join(end.name for end in ends if not end.spot)
-            words = f"{self.inches:.2f}\u2033" + (f" {between}" if between else "")
+            names = " to ".join(end.name for end in ends if not end.spot)
+            words = f"{self.inches:.2f}\u2033" + (f" {names}" if names else "")
             middle = (first[0] + second[0]) / 2, (first[1] + second[1]) / 2
             marks.tag(words, middle if second == first else second, 0.3, edge=theme.WARN)
         elif pointed_at := self._pointed or self._first:

@@ -329,12 +329,12 @@ class MapView(Widget):
     def _marked_cross(self, scale: Scale) -> Over:
         x, y = self.transform.pixel(self._cross_position())
         reach = scale.px(CROSS_REACH)
-        thick = scale.px(2)
+        thickness = scale.px(2)
 
         def draw(surface: Surface) -> None:
-            for colour, width in ((theme.INK, thick + 2), (theme.BRASS_LIGHT, thick)):
+            for colour, width in ((theme.INK, thickness + 2), (theme.BRASS_LIGHT, thickness)):
                 pygame.draw.line(surface, colour, (x - reach, y), (x + reach, y), width)
                 pygame.draw.line(surface, colour, (x, y - reach), (x, y + reach), width)
 
-        side = 2 * (reach + thick + 2)
+        side = 2 * (reach + thickness + 2)
         return Over(Rect(x - side // 2, y - side // 2, side, side), draw)

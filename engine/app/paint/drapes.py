@@ -32,7 +32,7 @@ def draw_drapes(
     """
     size = width, height = surface.get_size()
     still = closed in (0, 1)
-    pair = _still(size, round(closed), side) if still else _moving(size, closed, side)
+    pair = _resting_pair(size, round(closed), side) if still else _moving_pair(size, closed, side)
     half = width // 2
     for left, right, shift in ((0, half - apart, -apart), (half + apart, width, apart)):
         with clipped(surface, pygame.Rect(left, 0, max(0, right - left), height)):
@@ -46,7 +46,7 @@ Pair = tuple[pygame.Surface, pygame.Surface]
 
 
 @remembered(2)
-def _still(size: Size, closed: int, side: float) -> Pair:
+def _resting_pair(size: Size, closed: int, side: float) -> Pair:
     return _pair(_drape(*_rest_shape(size, closed, side)).whole())
 
 
@@ -61,13 +61,13 @@ def ready_drapes(size: Size, side: float) -> Iterator[None]:
         drape = _drape(*_rest_shape(size, closed, side))
         while drape.draw_more():
             yield
-        _still(size, closed, side)
+        _resting_pair(size, closed, side)
         yield
     _valance(size)
     yield
 
 
-def _moving(size: Size, closed: float, side: float) -> Pair:
+def _moving_pair(size: Size, closed: float, side: float) -> Pair:
     """Return moving drapes, squeezed in bands from the closed ones: redrawing takes too long."""
     shut = _drape(*_rest_shape(size, 1, side)).whole()
     across = size[0] * (side + (_SHUT - side) * closed)
@@ -91,18 +91,18 @@ class _Drape:
     def __init__(self, size: Size, body: str) -> None:
         self._picture = pygame.Surface(size, pygame.SRCALPHA, 32)
         self._body = body
-        self._drawn = 0
+        self._drawn_height = 0
 
     def draw_more(self) -> bool:
         """Draw the next band; return False once all are drawn."""
         width, height = self._picture.size
-        top = self._drawn
-        low = min(height, self._drawn + -(-height // _STEPS))
+        top = self._drawn_height
+        low = min(height, self._drawn_height + -(-height // _STEPS))
         if top < height:
             shifted = f'<g transform="translate(0,{-top})">{self._body}</g>'
             size = width, low - top
             self._picture.blit(art.rasterised(art.drawing(size, shifted), size), (0, top))
-        self._drawn = low
+        self._drawn_height = low
         return top < height
 
     def whole(self) -> pygame.Surface:
@@ -118,15 +118,19 @@ def _drape(size: Size, taper: float) -> _Drape:
     width, height = size
     reds = [theme.mix(theme.OXBLOOD_BOTTOM, theme.INK, share) for share in (0.42, 0.22, 0.04)]
 
-    def at(across: float, down: float) -> Point:
+    def point(across: float, down: float) -> Point:
         return width * across * (1 - taper * down), height * down
 
     def wedge(across: float, start: float, end: float, thick: float, lean: float) -> list[Point]:
-        return [at(across - thick, start), at(across + thick, start), at(across + lean, end)]
+        return [
+            point(across - thick, start),
+            point(across + thick, start),
+            point(across + lean, end),
+        ]
 
-    body = polygon([at(0, 0), at(1, 0), at(1, 1), at(0, 1)], fill(reds[0]))
+    body = polygon([point(0, 0), point(1, 0), point(1, 1), point(0, 1)], fill(reds[0]))
     for left, right, shade in zip(_FOLDS, _FOLDS[1:], _SHADES, strict=False):
-        outline = [at(left, 0), at(right, 0), at(right, 1), at(left, 1)]
+        outline = [point(left, 0), point(right, 0), point(right, 1), point(left, 1)]
         body += polygon(outline, fill(reds[shade]) + edge(reds[shade], 0.6))
     dark = fill(theme.DRAPE_DARK, 0.75)
     light = fill(theme.OXBLOOD_TOP, 0.8)
@@ -136,9 +140,11 @@ def _drape(size: Size, taper: float) -> _Drape:
         body += polygon(wedge(across - 0.056, 0.09, reach * 0.55, 0.0035, -0.006), dark)
         body += polygon(wedge(across + 0.026, 0.04, reach * 0.62, 0.0045, 0.003), light)
     body += polygon(wedge(0.955, 0, 0.9, 0.012, -0.006), dark)
-    hem = [at(0.98, 0), at(1, 0), at(1, 1), at(0.98, 1)]
+    hem = [point(0.98, 0), point(1, 0), point(1, 1), point(0.98, 1)]
     body += polygon(hem, fill(theme.OXBLOOD))
-    body += polygon([at(0.995, 0), at(1, 0), at(1, 1), at(0.995, 1)], fill(theme.DRAPE_DARK))
+    body += polygon(
+        [point(0.995, 0), point(1, 0), point(1, 1), point(0.995, 1)], fill(theme.DRAPE_DARK)
+    )
     return _Drape(size, body)
 
 

@@ -10,7 +10,16 @@ import pygame
 
 from engine.app import art, fonts, theme
 from engine.app.paint.buttons import ICON_BRASS
-from engine.app.paint.grounds import Edging, Ground, Outside, Size, flat, laid, plate, stretched
+from engine.app.paint.grounds import (
+    Edging,
+    Ground,
+    Outside,
+    Size,
+    flat,
+    ground_svg,
+    plate,
+    stretch_tile,
+)
 from engine.app.paint.shapes import (
     card_radius,
     chamfered,
@@ -161,7 +170,7 @@ def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pyg
         return plate(s, size, ground)
     colour = scale.colour(seat)
     cut = theme.BUTTON_CUT * s
-    body = laid(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Edging(colour, 2)), size, s)
+    body = ground_svg(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Edging(colour, 2)), size, s)
     low = size[1] - 3 * s
     corners = [(3 * s, low - 3 * s), (size[0] - 3 * s, low - 3 * s)]
     body += polygon([*corners, (size[0] - cut + s, low), (cut - s, low)], fill(colour))
@@ -191,7 +200,7 @@ def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None 
         body += rounded(tile, radius, edge(theme.INK, (gap + 0.6) * s), reach - gap * s / 2)
     look = edge(colour or state_colour, width * s)
     body += rounded(tile, radius, look, reach - (gap + width / 2) * s)
-    return stretched(art.vector(art.drawing(tile, body), tile), full_size), (-reach, -reach)
+    return stretch_tile(art.vector(art.drawing(tile, body), tile), full_size), (-reach, -reach)
 
 
 @remembered(16)

@@ -27,7 +27,7 @@ _STEPS = 24  # straight pieces per wave, enough to look round
 @remembered(2)
 def table(size: Size) -> pygame.Surface:
     """Return the table: light around the middle, firelight from below, waves, a vignette."""
-    picture = _engraved(size)
+    picture = _engraved_table(size)
     lights = [_edges(), _glow((0.5, 1.12), 0.5, theme.FIRELIGHT, 0.5), _vignette()]
     _lay_over(picture, _light(lights))
     return picture
@@ -36,7 +36,7 @@ def table(size: Size) -> pygame.Surface:
 @remembered(2)
 def hearth(size: Size) -> pygame.Surface:
     """Return the background of title and curtain: the fire, and rays all around it."""
-    picture = _engraved(size)
+    picture = _engraved_table(size)
     lights = [
         _edges(),
         _glow((0.5, 1.1), 0.45, theme.FIRELIGHT, 0.45),
@@ -102,7 +102,7 @@ def _lay_over(picture: pygame.Surface, light: pygame.Surface) -> None:
     picture.blit(full_light, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _engraved(size: Size) -> pygame.Surface:
+def _engraved_table(size: Size) -> pygame.Surface:
     """Return the bare table with wavy engraved lines, 4.6 style units apart.
 
     Light that is blended over the lines later makes them finer.

@@ -37,7 +37,7 @@ class Bin(NamedTuple):
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
-def binned(numbers: Sequence[int], first: int = 0, most: int = MOST_BARS) -> list[Bin]:
+def count_into_bins(numbers: Sequence[int], first: int = 0, most: int = MOST_BARS) -> list[Bin]:
     """Count how often numbers from `first` on occurred, in at most `most` bars."""
     counts = Counter(numbers)
     last = max(counts, default=first)
@@ -97,14 +97,14 @@ class Bars(Widget):
 
     @property
     def state(self) -> str:
-        counts = [each for each in binned(self.numbers, self.first) if each.times]
+        counts = [each for each in count_into_bins(self.numbers, self.first) if each.times]
         return "\n".join(f"{each.name}: {each.times}" for each in counts)
 
     def bins(self, scale: Scale) -> list[Bin]:
         """Return the bars, at most as many as have room for their labels."""
         widest = text.measure(str(max(self.numbers, default=0)), Role.BODY, scale)[0]
         room = self.rect.width // (2 * widest + 2 * text.measure("–", Role.BODY, scale)[0])
-        return binned(self.numbers, self.first, max(1, min(MOST_BARS, room)))
+        return count_into_bins(self.numbers, self.first, max(1, min(MOST_BARS, room)))
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.place(rect)

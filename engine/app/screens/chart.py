@@ -210,12 +210,12 @@ class Chart(Widget):
         labels: list[Widget] = []
         for y in axes.ys:
             label = _free_label(scale, f"{self.id}-y-{y:g}", f"{y:g}")
-            top = round(axes.at(0, y)[1]) - label.rect.height // 2
+            top = round(axes.point_at(0, y)[1]) - label.rect.height // 2
             label.move(plot.left - scale.px(12) - label.rect.width, top)
             labels.append(label)
         for x in (x for x in axes.xs if axes.first <= x <= axes.last):
             label = _free_label(scale, f"{self.id}-x-{x:g}", f"{x:g}")
-            label.move(round(axes.at(x, 0)[0]) - label.rect.width // 2, below)
+            label.move(round(axes.point_at(x, 0)[0]) - label.rect.width // 2, below)
             labels.append(label)
         if self.x_name:
             label = _free_label(scale, f"{self.id}-x-name", self.x_name)
@@ -224,13 +224,13 @@ class Chart(Widget):
             labels.append(label)
         return labels
 
-    def _sign_widgets(self, plot: Rect, signs: Sequence[Sign], thick: int) -> list[Widget]:
+    def _sign_widgets(self, plot: Rect, signs: Sequence[Sign], thickness: int) -> list[Widget]:
         """Return the labels of the marks, row by row above the axes, with a line down from each."""
         high = plot.top - max((sign.below for sign in signs), default=0)
         widgets: list[Widget] = []
         for number, sign in enumerate(signs):
             top = high + sign.row * sign.size[1]
-            line = Rect(sign.x, top, thick, plot.bottom - top)
+            line = Rect(sign.x, top, thickness, plot.bottom - top)
             widgets.append(
                 ColourBlock(f"{self.id}-sign-line-{number}", line, colour=theme.BRASS_DARK)
             )
@@ -246,7 +246,7 @@ class Chart(Widget):
     def _last_values(self, scale: Scale, axes: Axes) -> list[Widget]:
         """Return the last value of each line, at the right of its end and apart from the others."""
         height = text.measure("0", Role.SCREEN, scale)[1]
-        ends = [axes.at(*series.points[-1]) for series in self.series]
+        ends = [axes.point_at(*series.points[-1]) for series in self.series]
         plot = axes.rect
         wanted_tops = [y - height / 2 for _, y in ends]
         tops = spread_tops(wanted_tops, height * 0.8, plot.top - height, plot.bottom + height / 2)
@@ -279,7 +279,7 @@ class Axes(NamedTuple):
     first: float
     last: float
 
-    def at(self, x: float, y: float) -> Point:
+    def point_at(self, x: float, y: float) -> Point:
         """Return the position of a point in the window, in pixels."""
         across = self.rect.width * (x - self.first) / max(self.last - self.first, 1)
         up = self.rect.height * (y - self.ys[0]) / (self.ys[-1] - self.ys[0])
@@ -299,13 +299,13 @@ class PlotLines(Widget):
         axes = self.axes._replace(rect=self.rect)
         plot = self.rect
         for y in axes.ys:
-            height = round(axes.at(0, y)[1])
+            height = round(axes.point_at(0, y)[1])
             colour = theme.LINE_BRASS if y == axes.ys[0] else theme.LINE
             start = (plot.left, height)
             end = (plot.right, height)
             pygame.draw.line(surface, colour, start, end, scale.px(1))
         for series in self.series:
-            corners = [axes.at(x, y) for x, y in series.points]
+            corners = [axes.point_at(x, y) for x, y in series.points]
             paint.smooth_lines(surface, scale.tint(series.seat), corners, scale.px(3))
             mark = paint.seat_mark(scale, series.seat, scale.px(12), number=False)
             for corner in marked_corners(

@@ -47,4 +47,6 @@ class KeysPage(Screen):
     def _row(id: str, line: KeyLine) -> Part:
         wide = 150
         keys = Label(f"{id}-key", words=line.keys, role=Role.STRONG, colour=theme.BRASS_LIGHT)
-        return Row([Sized(keys, across=wide, grows=True), Share(body(id, line.does))], gap=10, at=0)
+        return Row(
+            [Sized(keys, across=wide, grows=True), Share(body(id, line.function))], gap=10, at=0
+        )

@@ -121,7 +121,7 @@ class LabScreen(Screen):
         self._seats = seats or entry.config.seats[0]
         self._running: Running | None = None
         self._shown_progress = -1
-        self._elapsed = 0.0
+        self._seconds_since_update = 0.0
         self._report: Report | None = None
         self._saved_report: tuple[Path, int] | None = None
         """File of the last written report, and the number of games in it."""
@@ -135,13 +135,13 @@ class LabScreen(Screen):
         """Keys of the options that can be compared."""
         return [*self.entry.config.options]
 
-    def compared(self, name: str) -> list[OptionValue]:
+    def values_to_compare(self, name: str) -> list[OptionValue]:
         """Return the values to compare of an option: all if few, else some from end to end."""
-        offered = self.entry.config.options[name].offered
-        if len(offered) <= MAX_COMPARED_VALUES + 1:
-            return [*offered]
-        last = len(offered) - 1
-        return [offered[last * n // (MAX_COMPARED_VALUES - 1)] for n in range(MAX_COMPARED_VALUES)]
+        values = self.entry.config.options[name].offered
+        if len(values) <= MAX_COMPARED_VALUES + 1:
+            return [*values]
+        last = len(values) - 1
+        return [values[last * n // (MAX_COMPARED_VALUES - 1)] for n in range(MAX_COMPARED_VALUES)]
 
     def start(self) -> None:
         """Start the chosen playtest."""
@@ -150,7 +150,7 @@ class LabScreen(Screen):
         }
         if self._compare_index > LEVELS_CHOICE:
             name = self._option_keys[self._compare_index - LEVELS_CHOICE - 1]
-            options[name] = self.compared(name)
+            options[name] = self.values_to_compare(name)
         games = GAME_COUNTS[self._games_index]
         seed = f"{datetime.now():%Y-%m-%d-%H%M}"
         try:
@@ -207,19 +207,21 @@ class LabScreen(Screen):
     # Progress.
 
     def update(self, dt: float) -> bool:
-        moved = super().update(dt)
+        has_changed = super().update(dt)
         if self._running is None:
-            return moved
-        self._elapsed += dt
+            return has_changed
+        self._seconds_since_update += dt
         goes_on = self._running.goes_on
         progress = self._running.test.done * 2 + goes_on
-        if progress != self._shown_progress and (self._elapsed >= UPDATE_SECONDS or not goes_on):
-            self._elapsed = 0.0
+        if progress != self._shown_progress and (
+            self._seconds_since_update >= UPDATE_SECONDS or not goes_on
+        ):
+            self._seconds_since_update = 0.0
             self._shown_progress = progress
             self._report = self._running.report
             self.rebuild()
-            moved = True
-        return moved
+            has_changed = True
+        return has_changed
 
     def wait(self) -> float | None:
         return UPDATE_SECONDS / 2 if self.goes_on else super().wait()

@@ -12,7 +12,7 @@ from engine.app import theme
 from engine.app.inputs import Dropped, Input
 from engine.app.navigation import Navigation
 from engine.app.screens import form
-from engine.app.screens.shelved import Shelved, played, title_of
+from engine.app.screens.shelved import MatchActions, players_markup, title_of
 from engine.app.widgets import (
     Button,
     Confirmation,
@@ -64,7 +64,7 @@ class MatchesScreen(Screen):
         self._library = library
         self._navigation = navigation
         self._only = only
-        self._shelved = Shelved(self, library, navigation)
+        self._actions = MatchActions(self, library, navigation)
         self._now = datetime.now()
         self._first = dict.fromkeys(TITLES, 0)
         self._all: list[SavedMatch] = []
@@ -94,9 +94,9 @@ class MatchesScreen(Screen):
             self._unread = None
 
     def update(self, dt: float) -> bool:
-        moved = super().update(dt)
+        has_changed = super().update(dt)
         if self._unread is None:
-            return moved
+            return has_changed
         self._continue_reading(FRAME_READ_SECONDS)
         if self._unread is None:
             self._sort_by_kind()
@@ -151,7 +151,7 @@ class MatchesScreen(Screen):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Dropped):
-            self._shelved.take_in(event.path)
+            self._actions.take_in(event.path)
             return True
         return super().handle(event)
 
@@ -200,11 +200,11 @@ class MatchesScreen(Screen):
 
     def _shelf_buttons(self) -> list[Button]:
         """Return the buttons for the shelf as a whole."""
-        shelved = self._shelved
+        actions = self._actions
         buttons = [
             Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back),
-            Button("import", label="Import", hint="or drop a file", on_press=shelved.ask_file),
-            Button("folder", label="Folder", hint="show it", on_press=shelved.show_folder),
+            Button("import", label="Import", hint="or drop a file", on_press=actions.ask_file),
+            Button("folder", label="Folder", hint="show it", on_press=actions.show_folder),
             Button("statistics", label="Statistics", hotkey="t", on_press=self._statistics),
         ]
         if self._chosen:
@@ -221,7 +221,7 @@ class MatchesScreen(Screen):
             )
         if count := self._library.restorable:
             restorable_count = in_figures(count, "match")
-            restore = shelved.restore
+            restore = actions.restore
             buttons.append(
                 Button("restore", label="Bring back", hint=restorable_count, on_press=restore)
             )
@@ -309,7 +309,7 @@ class MatchesScreen(Screen):
             words = [body(f"problem-{id}", literal(saved.problem))]
         else:
             turn = f"{saved.entry.config.turn} {saved.turn_number}"
-            game_and_players = played(saved) if saved.title else ""
+            game_and_players = players_markup(saved) if saved.title else ""
             source = "imported" if saved.imported else ""
             source = source or ("begun inside another match" if saved.header.branched else "")
             facts = [
@@ -333,7 +333,9 @@ class MatchesScreen(Screen):
         id = saved.key
         is_chosen = saved.path in self._chosen
         go_on = self._navigation.watch if saved.finished else self._navigation.resume
-        more, delete = (partial(does, saved) for does in (self._shelved.more, self._ask_to_delete))
+        more, delete = (
+            partial(action, saved) for action in (self._actions.more, self._ask_to_delete)
+        )
         return [
             Button(
                 f"open-{id}",
@@ -367,14 +369,14 @@ class MatchesScreen(Screen):
             "Delete",
             "Keep it",
         )
-        self.manager.push(asking(question, partial(self._shelved.delete, saved)))
+        self.manager.push(asking(question, partial(self._actions.delete, saved)))
 
     def _ask_to_delete_chosen(self) -> None:
         matches = [each for kind in self._matches.values() for each in kind]
         chosen = [saved for saved in matches if saved.path in self._chosen]
         count = in_figures(len(chosen), "match")
         question = Confirmation(f"Delete {count}?", RESTORE_NOTE, "Delete", "Keep them")
-        self.manager.push(asking(question, partial(self._shelved.delete, *chosen)))
+        self.manager.push(asking(question, partial(self._actions.delete, *chosen)))
 
 
 def _winner_text(saved: SavedMatch) -> str:

@@ -108,7 +108,7 @@ def in_words(line: PlayerHistory, is_solitaire: bool) -> str:
     )
 
 
-def counted(figures: GameTotals, entry: CatalogueEntry) -> str:
+def totals_in_words(figures: GameTotals, entry: CatalogueEntry) -> str:
     """Return the totals of all rows in words: seats, wins and draws."""
     if entry.solitaire:
         return f"{in_figures(figures.seats, 'run')}."

@@ -147,8 +147,8 @@ def overview(
 
     Without a run that counts the list is empty. `watch` is called with the run to watch again.
     """
-    counted = [run for run in record.runs if not run.practice]
-    if not counted:
+    runs_for_record = [run for run in record.runs if not run.practice]
+    if not runs_for_record:
         return []
     now = datetime.now()
     rows = list[Part]()
@@ -169,10 +169,10 @@ def overview(
                 heading(id, score),
                 muted(f"{id}-how", facts_line),
             ]
-    bars = Bars("chart", numbers=[run.run.reached for run in counted])
+    bars = Bars("chart", numbers=[run.run.reached for run in runs_for_record])
     bars.least = 190
-    bars.measure = counted[0].words.measure.lower()
-    note = f"{in_figures(len(counted), 'run')} for the record"
+    bars.measure = runs_for_record[0].words.measure.lower()
+    note = f"{in_figures(len(runs_for_record), 'run')} for the record"
     return [
         form.panel("best", "Best", Column(rows, gap=theme.UNIT)),
         form.panel("reached", "How far the runs got", bars, note),

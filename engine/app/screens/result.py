@@ -89,7 +89,7 @@ def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str
     Args:
         standing: How a run compares with the record; "" without a record.
     """
-    by = result.chart_by or entry.config.turn.lower()
+    chart_unit = result.chart_by or entry.config.turn.lower()
     minutes = max(1, round(played_for(match).total_seconds() / 60))
     turn = entry.config.turn
     thing = "run" if entry.solitaire else "match"
@@ -101,8 +101,8 @@ def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str
         game=entry.config.title,
         emblem=entry.emblem,
         turn_word=turn,
-        chart_by=by,
-        games=tuple(replace(each, chart_by=by) for each in result.games),
+        chart_by=chart_unit,
+        games=tuple(replace(each, chart_by=chart_unit) for each in result.games),
         note=f"{length} · the {thing} is over",
         account=" ".join(filter(None, ["" if result.games else result.account, standing])),
         figures=(*figures, NamedFigure("Time", f"{minutes} min")),
@@ -401,8 +401,8 @@ def _moment_row(
 def _figure(scale: Scale, number: int, figure: NamedFigure) -> Part:
     name = Label(f"figure-name-{number}", words=figure.name, colour=theme.INK_3)
     value = Label(f"figure-{number}", words=figure.value, role=Role.FIGURE, colour=theme.INK)
-    both = Column([name, value])
-    return Sized(both, wide=max(both.size(scale)[0], scale.px(96)))
+    column = Column([name, value])
+    return Sized(column, wide=max(column.size(scale)[0], scale.px(96)))
 
 
 def seat_lines(scale: Scale, lines: SeatLines) -> Part:

@@ -83,7 +83,7 @@ class LookButton(Widget):
     """
 
     shown: int = 1
-    own: bool = False
+    is_own: bool = False
 
     ring = "field"
     named = True
@@ -94,7 +94,7 @@ class LookButton(Widget):
 
     @property
     def passed(self) -> bool:
-        return not self.own
+        return not self.is_own
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(scale.px(28) * scale.text)
@@ -103,8 +103,8 @@ class LookButton(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         ring_rect = Rect((0, 0), self.size(look.scale))
         ring_rect.center = self.rect.center
-        is_lit = look.hovered and self.enabled and not self.own
-        if self.own:
+        is_lit = look.hovered and self.enabled and not self.is_own
+        if self.is_own:
             surface.blit(paint.panel(look.scale, ring_rect.size, "notice"), ring_rect)
         elif is_lit:
             surface.blit(paint.look_ring(look.scale, ring_rect.width), ring_rect)
@@ -170,8 +170,8 @@ class Seats:
         self,
         entry: CatalogueEntry,
         known: KnownPlayers,
-        added: Callable[[str], None],
-        recoloured: Callable[[tuple[int, ...]], None],
+        on_seat_added: Callable[[str], None],
+        on_looks_changed: Callable[[tuple[int, ...]], None],
     ) -> None:
         last_names = names.seated(known.last, *entry.config.seats)
         last_programs = [*map(Program.parse, known.programs or ()), *[None] * len(last_names)]
@@ -186,8 +186,8 @@ class Seats:
         self._lots_drawn = ""
         """Result of drawing lots, in words; "" before."""
         self._entry = entry
-        self._added = added
-        self._recoloured = recoloured
+        self._on_seat_added = on_seat_added
+        self._on_looks_changed = on_looks_changed
 
     @property
     def names(self) -> list[str]:
@@ -195,17 +195,17 @@ class Seats:
         return [each.name(seat) for seat, each in enumerate(self._occupants, start=1)]
 
     @property
-    def called(self) -> list[str]:
+    def stripped_names(self) -> list[str]:
         """Names without surrounding spaces, by seat."""
         return [name.strip() for name in self.names]
 
     @property
     def problem(self) -> str:
         """Reason why these names can't be used, as a sentence; "" if they can."""
-        return names.problem(self.called)
+        return names.problem(self.stripped_names)
 
     @property
-    def manned(self) -> list[str]:
+    def saved_programs(self) -> list[str]:
         """Program of each seat in the form that a match saves; empty if persons play all seats."""
         programs = [each.program for each in self._occupants]
         return [str(program or "") for program in programs] if any(programs) else []
@@ -213,7 +213,7 @@ class Seats:
     @property
     def persons(self) -> list[str]:
         """Names of the persons, in seat order."""
-        pairs = zip(self.called, self._occupants, strict=True)
+        pairs = zip(self.stripped_names, self._occupants, strict=True)
         return [name for name, occupant in pairs if occupant.program is None]
 
     def rename(self, seat: int, name: str) -> None:
@@ -228,7 +228,7 @@ class Seats:
         """
         occupant = self._occupants[seat - 1]
         if program and not occupant.own_name.strip():
-            free = (name for name in PROGRAM_NAMES if name not in self.called)
+            free = (name for name in PROGRAM_NAMES if name not in self.stripped_names)
             occupant.own_name = next(free, f"Program {seat}")
         occupant.program = program
 
@@ -242,7 +242,7 @@ class Seats:
             "Everyone plays on this screen."
             " A curtain hides your cards when it passes to the next player."
         )
-        if self.manned:
+        if self.saved_programs:
             is_one_person = len(self.persons) < 2
             note = "A program sees only what its seat may see." + (
                 " There is no curtain."
@@ -319,7 +319,9 @@ class Seats:
             buttons = [up, down]
         if len(self.names) > self._entry.config.seats[0]:
             remove = Button(f"remove-{seat}", label="Remove", on_press=self._remove_action(index))
-            remove.tip = f"Takes {literal(self.called[index]) or 'this seat'} out of the match."
+            remove.tip = (
+                f"Takes {literal(self.stripped_names[index]) or 'this seat'} out of the match."
+            )
             buttons.append(remove)
         return buttons
 
@@ -342,15 +344,15 @@ class Seats:
         for look in theme.SEATS:
             # the seat with this look, which may not exist: the two then exchange looks unseen
             holder = looks.index(look) + 1
-            own = holder == seat
-            taken = holder != seat and holder <= len(self.names)
-            name = literal(self.called[holder - 1]) or f"Seat {holder}" if taken else ""
+            is_own = holder == seat
+            is_taken = holder != seat and holder <= len(self.names)
+            name = literal(self.stripped_names[holder - 1]) or f"Seat {holder}" if is_taken else ""
             buttons.append(
                 LookButton(
                     f"look-{seat}-{look}",
                     shown=look,
-                    own=own,
-                    reason=f"{name} has it." if taken else "",
+                    is_own=is_own,
+                    reason=f"{name} has it." if is_taken else "",
                     on_press=self._choose_look_action(looks, seat, holder),
                 )
             )
@@ -362,7 +364,7 @@ class Seats:
         def swap() -> None:
             looks = list(before)
             looks[seat - 1], looks[holder - 1] = looks[holder - 1], looks[seat - 1]
-            self._recoloured(tuple(looks))
+            self._on_looks_changed(tuple(looks))
 
         return swap
 
@@ -404,13 +406,13 @@ class Seats:
         """Shuffle the players among the seats."""
         SystemRandom().shuffle(self._occupants)
         role = self._entry.role(1)
-        first = literal(self.called[0]) or "Seat 1"
+        first = literal(self.stripped_names[0]) or "Seat 1"
         position = f"is the {role}" if role else "sits first"
         self._lots_drawn = f"The lot: {first} {position}."
 
     def _known_name_chips(self, scale: Scale, index: int, room: int) -> list[Part]:
         """Return buttons for known names that are still free, as many as fit into `room` pixels."""
-        seated = {*map(folded, self.called)}
+        seated = {*map(folded, self.stripped_names)}
         free = [name for name in self._remembered if folded(name) not in seated]
         chips: list[Part] = []
         for name in free:
@@ -435,4 +437,4 @@ class Seats:
     def add(self) -> None:
         """Add a seat for a person."""
         self._occupants.append(Occupant())
-        self._added(f"name-{len(self._occupants)}")
+        self._on_seat_added(f"name-{len(self._occupants)}")

@@ -241,13 +241,13 @@ class GamepadScreen(Screen):
         left = form.panel("pad", "A gamepad", picture_and_note)
         rows: list[Part] = [
             Row([PartMark(f"mark-{number}", mark=mark), Share(label)], gap=theme.GAP, at=0.5)
-            for number, (mark, part, does) in enumerate(HELP_ROWS)
-            for label in [body(f"does-{number}", f"**{part}:** {does}")]
+            for number, (mark, part, function) in enumerate(HELP_ROWS)
+            for label in [body(f"does-{number}", f"**{part}:** {function}")]
         ]
         right = form.panel("parts", "What it does", form.rows("parts", rows))
         pads = form.Panels("pads", [left])
-        does = form.Panels("does", [right])
-        return form.screen(scale, top, low, form.halves(scale, pads, does, (2, 3)))
+        function = form.Panels("does", [right])
+        return form.screen(scale, top, low, form.halves(scale, pads, function, (2, 3)))
 
 
 @dataclass(eq=False, repr=False)

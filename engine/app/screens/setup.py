@@ -63,11 +63,11 @@ class SetupScreen(Screen):
         self.seats = Seats(
             entry,
             known,
-            added=lambda field: self.focus_on(field, self.keyboard),
-            recoloured=lambda looks: self.manager.change(looks=looks),
+            on_seat_added=lambda field: self.focus_on(field, self.keyboard),
+            on_looks_changed=lambda looks: self.manager.change(looks=looks),
         )
         self.variants = Variants(entry.config)
-        self._opening = opening(entry)
+        self._rules_paragraph = first_rules_paragraph(entry)
         self.seed = seeds.new_seed() if entry.solitaire else ""
         """Seed of the random numbers.
 
@@ -92,8 +92,8 @@ class SetupScreen(Screen):
         self._start(self.seed.strip(), self.variants.chosen)
 
     def _start(self, seed: str, options: Mapping[str, OptionValue]) -> None:
-        programs = self.seats.manned
-        header = Header(self.entry.key, self.seats.called, seed, options, programs=programs)
+        programs = self.seats.saved_programs
+        header = Header(self.entry.key, self.seats.stripped_names, seed, options, programs=programs)
         self._navigation.start(header)
 
     # Contents.
@@ -101,14 +101,14 @@ class SetupScreen(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         entry = self.entry
-        to = self._navigation
+        navigation = self._navigation
         facts = muted("facts", f"{entry.players} · {entry.minutes}", middle=True)
         settings = IconButton(
             "open-settings",
             icon="ui-gear",
             called="Settings (F10)",
             hotkey="f10",
-            on_press=to.settings,
+            on_press=navigation.settings,
         )
         top = top_bar(
             scale,
@@ -125,7 +125,7 @@ class SetupScreen(Screen):
                     label="Rules",
                     hint="F1",
                     hotkey="f1",
-                    on_press=partial(to.rules, entry),
+                    on_press=partial(navigation.rules, entry),
                 ),
                 *self._record_button(),
                 *self._lab_button(),
@@ -150,7 +150,7 @@ class SetupScreen(Screen):
             (0.488, 0.488),
             self._left(),
             self._right(),
-            about(scale, entry, self._opening),
+            about(scale, entry, self._rules_paragraph),
         )
         return [top, low, *panels]
 
@@ -269,7 +269,7 @@ LONGEST_LINE = 600
 """Maximum width of the text about the game, in style units."""
 
 
-def opening(entry: CatalogueEntry) -> str:
+def first_rules_paragraph(entry: CatalogueEntry) -> str:
     """Return the first paragraph of a game's rules, a description of play; "" if unreadable."""
     try:
         source = files.text(entry.rules_page)

@@ -19,7 +19,7 @@ from engine.matches.saved import SavedMatch
 from engine.rules.english import listed
 
 
-class Shelved:
+class MatchActions:
     """Actions on saved matches, with dialogs that report the results."""
 
     def __init__(self, screen: Screen, library: Library, navigation: Navigation) -> None:
@@ -61,7 +61,7 @@ class Shelved:
         self._screen.manager.push(PauseScreen(items, title_of(saved), "Back"))
 
     def _ask_name(self, saved: SavedMatch) -> None:
-        title_before = saved.title or unnamed(saved)
+        title_before = saved.title or default_title(saved)
 
         def take(title: str) -> None:
             if title != title_before:
@@ -120,12 +120,12 @@ class Shelved:
             self._tell("The folder", f"The desktop could not show it. The matches are in {folder}.")
 
 
-def played(saved: SavedMatch) -> str:
+def players_markup(saved: SavedMatch) -> str:
     """Return the game and the players of a match, as markup."""
-    return literal(unnamed(saved))
+    return literal(default_title(saved))
 
 
-def unnamed(saved: SavedMatch) -> str:
+def default_title(saved: SavedMatch) -> str:
     """Return the game and the players of a match as plain text, its name until it is renamed."""
     assert saved.entry
     return f"{saved.entry.config.title}: {listed(saved.header.seats)}"
@@ -133,4 +133,4 @@ def unnamed(saved: SavedMatch) -> str:
 
 def title_of(saved: SavedMatch) -> str:
     """Return the name of a match as markup: the given one, or its game and players."""
-    return literal(saved.title) or played(saved)
+    return literal(saved.title) or players_markup(saved)

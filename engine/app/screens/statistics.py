@@ -93,7 +93,7 @@ class StatisticsScreen(Screen):
         self._matches: list[SavedMatch] = []
         self._reading: Iterator[None] | None = None
         self._renaming = Renaming(
-            self, aliases, lambda: self._name, self._known, self._choose_name, self._count
+            self, aliases, lambda: self._name, self._known_names, self._choose_name, self._count
         )
         self._games: list[Counted] = []
         self.figures = GameTotals(())
@@ -104,16 +104,18 @@ class StatisticsScreen(Screen):
     # Reading matches.
 
     def enter(self) -> None:
-        self._unsubscribe = self._library.bus.subscribe(ShelfChanged, lambda _: self._read_anew())
-        self._read_anew()
+        self._unsubscribe = self._library.bus.subscribe(
+            ShelfChanged, lambda _: self._start_reading()
+        )
+        self._start_reading()
 
     def leave(self) -> None:
         self._unsubscribe()
 
-    def _read_anew(self) -> None:
+    def _start_reading(self) -> None:
         self._matches = []
         self._reading = self._read()
-        self._go_on_reading()
+        self._continue_reading()
 
     def _read(self) -> Iterator[None]:
         """Read every match, then replay the older files that have no summary; yield after each."""
@@ -131,7 +133,7 @@ class StatisticsScreen(Screen):
             self._library.keep()
             self._count()
 
-    def _go_on_reading(self) -> None:
+    def _continue_reading(self) -> None:
         end = perf_counter() + READ_SECONDS
         for _ in self._reading or ():
             if perf_counter() >= end:
@@ -140,10 +142,10 @@ class StatisticsScreen(Screen):
         self.rebuild()
 
     def update(self, dt: float) -> bool:
-        moved = super().update(dt)
+        has_changed = super().update(dt)
         if self._reading is None:
-            return moved
-        self._go_on_reading()
+            return has_changed
+        self._continue_reading()
         return True
 
     @property
@@ -228,8 +230,8 @@ class StatisticsScreen(Screen):
         right = or_scrolled(
             Column([sides, Share(lengths, whole=True)], gap=theme.GAP), "right", called="Figures"
         )
-        both = Row([Share(First(left_layouts), 0.45), Share(right, 0.55)], gap=theme.GAP)
-        return form.screen(scale, top, low, Column([*top_parts, Share(both)], gap=theme.GAP))
+        columns = Row([Share(First(left_layouts), 0.45), Share(right, 0.55)], gap=theme.GAP)
+        return form.screen(scale, top, low, Column([*top_parts, Share(columns)], gap=theme.GAP))
 
     @property
     def _line(self) -> PlayerHistory:
@@ -341,7 +343,7 @@ class StatisticsScreen(Screen):
         )
         if len(self.lines) > self._names_shown:
             rows.append(Flow([Button("more-names", label="More names", on_press=self._more)]))
-        rows.append(note("names-note", players.counted(self.figures, entry)))
+        rows.append(note("names-note", players.totals_in_words(self.figures, entry)))
         hint = f"press a name to see their {'runs' if entry.solitaire else 'games'}"
         return form.panel("names", "Names", Column(rows, gap=5), hint)
 
@@ -402,7 +404,7 @@ class StatisticsScreen(Screen):
             )
         ]
 
-    def _known(self) -> list[str]:
+    def _known_names(self) -> list[str]:
         """Return the names of all persons in any game, those who played most of this game first."""
         lines = GameTotals(tuple(self._games)).lines()
         in_this_game = [line.name for line in lines if not is_program(line.name)]

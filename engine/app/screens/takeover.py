@@ -30,10 +30,10 @@ class PlayersScreen(Screen):
 
     grows = theme.Grows.EVENLY
 
-    def __init__(self, match: Match, refused: Callable[[str], None]) -> None:
+    def __init__(self, match: Match, on_refusal: Callable[[str], None]) -> None:
         super().__init__()
         self._match = match
-        self._refused = refused
+        self._on_refusal = on_refusal
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -60,4 +60,4 @@ class PlayersScreen(Screen):
 
     def _take(self, seat: int, program: Program | None) -> None:
         if refusal := self._match.take_over(seat, program):
-            self._refused(refusal)
+            self._on_refusal(refusal)

@@ -202,12 +202,12 @@ class GameBars(Widget):
             surface.fill(theme.MUTED, low)
 
     def _bracket(self, surface: Surface, scale: Scale, bracket: Bracket, top: int) -> None:
-        thick = scale.px(1.4)
+        thickness = scale.px(1.4)
         start = round(self.rect.left + bracket.start)
         end = round(self.rect.left + bracket.end)
-        surface.fill(bracket.colour, (start, top, max(1, end - start), thick))
-        for x in (start, end - thick):
-            surface.fill(bracket.colour, (x, top, thick, scale.px(5)))
+        surface.fill(bracket.colour, (start, top, max(1, end - start), thickness))
+        for x in (start, end - thickness):
+            surface.fill(bracket.colour, (x, top, thickness, scale.px(5)))
 
 
 @dataclass(eq=False, repr=False)

@@ -334,7 +334,7 @@ class TitleScreen(Screen):
             )
         ]
 
-    def _more(self) -> list[Widget]:
+    def _other_matches_link(self) -> list[Widget]:
         """Return the link to the other unfinished matches, if there are any."""
         if not self._other_count:
             return []
@@ -427,9 +427,9 @@ class TitleScreen(Screen):
             *tiles.parts(across, tall),
             *(Sized(cell, wide=across, high=tall) for cell in last_cells),
         ]
-        more = self._more()
-        beside_row = more if tiling.brief else []
-        below_row = [] if tiling.brief else more
+        links = self._other_matches_link()
+        beside_row = links if tiling.brief else []
+        below_row = [] if tiling.brief else links
         foot = [
             Share(Space(PAD), of=ABOVE_ROW_SHARE, whole=True),
             Share(self._row(ribbon, beside_row), of=ROW_SHARE, whole=True),
@@ -454,7 +454,7 @@ class TitleScreen(Screen):
         high = round(TILES_SHARE * scale.height) - scale.px(FIELD_TALL - FIELD_LEAST)
         return next((wide for wide in widths if tiles.tall(wide) <= high), max(widths))
 
-    def _row(self, ribbon: Sequence[Widget], more: Sequence[Widget]) -> Part:
+    def _row(self, ribbon: Sequence[Widget], links: Sequence[Widget]) -> Part:
         """Return the ribbon, the link and the buttons, wrapped into rows if needed."""
         scale = self.scale
         inset = (RIBBON_HEIGHT - theme.BUTTON_HEIGHT) / 2
@@ -464,8 +464,8 @@ class TitleScreen(Screen):
         ]
         if not ribbon:
             stretched = bool(self._newest)
-            links = [Column([Share(Space(0)), link, Share(Space(0))]) for link in more]
-            parts: list[Part] = [*links, *buttons]
+            centred_links = [Column([Share(Space(0)), link, Share(Space(0))]) for link in links]
+            parts: list[Part] = [*centred_links, *buttons]
             return Flow(parts, gap=theme.GAP, down=0, stretch=stretched, centred=True)
         shares = [Share(button, of=button.size(scale)[0], whole=True) for button in buttons]
         layouts: list[Part] = [
@@ -480,13 +480,13 @@ class TitleScreen(Screen):
 
     def _below(self, links: Sequence[Widget], with_keys: bool) -> Part:
         """Return the link below the ribbon, and the keys in the middle or below the link."""
-        more = [Row([Column([Space(LINK_GAP), link]), Share(Space(0))]) for link in links]
+        rows = [Row([Column([Space(LINK_GAP), link]), Share(Space(0))]) for link in links]
         if not with_keys:
-            return Column([*more, Space(PAD)])
+            return Column([*rows, Space(PAD)])
         centred = Column([Share(Space(0)), self._keys(), Share(Space(0))])
-        row = Row([Share(Column(more), whole=True), centred, Share(Space(0))])
-        beside = Column([Share(row, whole=True), Space(LINK_GAP)])
-        return First([beside, Column([*more, Space(LINK_GAP), self._keys(), Space(PAD)])])
+        row = Row([Share(Column(rows), whole=True), centred, Share(Space(0))])
+        keys_beside_link = Column([Share(row, whole=True), Space(LINK_GAP)])
+        return First([keys_beside_link, Column([*rows, Space(LINK_GAP), self._keys(), Space(PAD)])])
 
 
 def _head(scale: Scale, width: int) -> Part:
@@ -494,8 +494,10 @@ def _head(scale: Scale, width: int) -> Part:
 
     `width` is that of the window in pixels.
     """
-    name = _centred("name", "Fireside", Role.TITLE)
-    pitch = _centred("pitch", "One table, one screen, and whoever is sitting by it", Role.PITCH)
+    name = _centred_label("name", "Fireside", Role.TITLE)
+    pitch = _centred_label(
+        "pitch", "One table, one screen, and whoever is sitting by it", Role.PITCH
+    )
     flame = Picture("flame", art="flame")
     ornament = Sized(Ornament("ornament"), wide=round(ORNAMENT_SHARE * width))
     parts = [
@@ -515,7 +517,7 @@ def _head(scale: Scale, width: int) -> Part:
     return Share(First([Column(parts), *on_one_line]), of=HEAD_SHARE, least=least)
 
 
-def _centred(id: str, words: str, role: Role) -> Label:
+def _centred_label(id: str, words: str, role: Role) -> Label:
     """Return a line of the head, in the middle of its room."""
     return Label(id, words=words, role=role, colour=theme.TITLE_LIGHT, align="center", middle=True)
 

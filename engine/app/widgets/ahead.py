@@ -14,8 +14,8 @@ def draw_coming_tooltip(
     tip: Tooltip, widgets: Sequence[Widget], look: Callable[[Widget], Look], scale: Scale
 ) -> Iterator[None]:
     """Draw the coming tooltip in advance, once; yield after it."""
-    if tip.coming and not tip.made:
-        tip.made = True
+    if tip.coming and not tip.is_drawn:
+        tip.is_drawn = True
         if widget := find(widgets, tip.coming):
             Bubble(widget, look(widget)).draw(_hidden_surface(scale))
             yield

@@ -339,14 +339,16 @@ class First:
         if width not in self._sizes:
             endless = Rect(0, 0, width, 10**6)
             fitting = (
-                way for way in self.ways[:-1] if _fits(way.lay(scale, endless), scale, endless)
+                layout
+                for layout in self.ways[:-1]
+                if _fits(layout.lay(scale, endless), scale, endless)
             )
             self._sizes[width] = next(fitting, self.ways[-1]).size(scale, width)
         return self._sizes[width]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        for way in self.ways[:-1]:
-            widgets = way.lay(scale, rect)
+        for layout in self.ways[:-1]:
+            widgets = layout.lay(scale, rect)
             if _fits(widgets, scale, rect):
                 return widgets
         return self.ways[-1].lay(scale, rect)
@@ -506,13 +508,13 @@ class Framed(Inside):
 class ByWidth:
     """A part made by a function of the width in pixels."""
 
-    made: Callable[[int], Part]
+    make: Callable[[int], Part]
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self.made(10**6 if width is None else width).size(scale, width)
+        return self.make(10**6 if width is None else width).size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.made(rect.width).lay(scale, rect)
+        return self.make(rect.width).lay(scale, rect)
 
 
 @dataclass
@@ -647,8 +649,8 @@ class Given(Unsized):
 class Fill(Unsized):
     """Widgets made by a function of the rectangle."""
 
-    made: Callable[[Rect], Widget | Sequence[Widget]]
+    make: Callable[[Rect], Widget | Sequence[Widget]]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        made = self.made(rect)
-        return [made] if isinstance(made, Widget) else list(made)
+        widgets = self.make(rect)
+        return [widgets] if isinstance(widgets, Widget) else list(widgets)

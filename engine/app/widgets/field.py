@@ -60,12 +60,12 @@ class TextField(Control):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.caret = self.anchor = self._grabbed = len(self.value)
+        self.caret = self.anchor = self._grab_caret = len(self.value)
 
     def follow(self, before: Self, scale: Scale) -> None:
         self.caret = min(before.caret, len(self.value))
         self.anchor = min(before.anchor, len(self.value))
-        self._grabbed = min(before._grabbed, len(self.value))
+        self._grab_caret = min(before._grab_caret, len(self.value))
 
     def gain_focus(self) -> None:
         self._select_all()
@@ -156,15 +156,15 @@ class TextField(Control):
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT:
             return Change.NONE
-        self.caret = self.anchor = self._grabbed = self._nearest(at.pos, scale)
+        self.caret = self.anchor = self._grab_caret = self._nearest(at.pos, scale)
         return Change.PICTURE
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
         caret = self._nearest(at.pos, scale)
         everything = {0, len(self.value)}
-        if caret == self._grabbed and {self.anchor, self.caret} == everything:
+        if caret == self._grab_caret and {self.anchor, self.caret} == everything:
             return Change.TAKEN  # the press that focused the field has selected everything
-        self.anchor = self._grabbed
+        self.anchor = self._grab_caret
         self.caret = caret
         return Change.PICTURE
 

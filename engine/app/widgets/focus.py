@@ -28,7 +28,7 @@ def _stops(
         yield from _stops(widget.widgets, group if widget.traps_focus else trap_group)
 
 
-def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
+def next_tab_stop(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
     """Return the stop `step` places after the widget with this id, cyclically.
 
     Without such a widget, return the first stop (the last for a negative step), or None.
@@ -52,7 +52,7 @@ def pressed_by(widgets: Sequence[Widget], event: Key) -> Widget | None:
     return by_hotkey.get(name) or (by_hotkey.get("enter") if name == "space" else None)
 
 
-def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:
+def arrow_target(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:
     """Return the stop that an arrow key leads to: in the widget's group, or else anywhere.
 
     An arrow leads neither out of a widget that keeps the focus nor into one.

@@ -39,7 +39,7 @@ class ScreenLayers:
         self._looks: dict[str, Look] = {}
         self._snapshots: dict[str, _Snapshot] = {}
         self._extents: dict[str, Rect] = {}
-        self._focused: list[Placed] = []
+        self._focused_widgets: list[Placed] = []
         self._rebuilt = True
         self._stale: list[Rect] = []
         self._is_all_stale = True
@@ -111,7 +111,7 @@ class ScreenLayers:
         """Mark widgets whose state has changed for redrawing; return all widgets' overlays."""
         looks = {}
         overlays = []
-        self._focused = []
+        self._focused_widgets = []
         for widget, clip in walk(widgets):
             look = self._look(widget)
             if widget.looks_always_alike and (look.hovered or look.pressed):
@@ -125,7 +125,7 @@ class ScreenLayers:
                     changed_rect.clip(clip.inflate(reach, reach)) if clip else changed_rect
                 )
             if look.focused:
-                self._focused.append(Placed(widget, clip))
+                self._focused_widgets.append(Placed(widget, clip))
             if overlay := widget.marking(look):
                 overlays.append(overlay)
         self._looks = looks
@@ -187,7 +187,7 @@ class ScreenLayers:
                 self._draw_widgets(surface, widget.widgets, view)
 
     def _draw_focus(self, surface: Surface) -> None:
-        for widget, clip in self._focused:
+        for widget, clip in self._focused_widgets:
             look = self._looks[widget.id]
             shape = widget.shape(look)
             ring, offset = paint.focus_ring(look.scale, shape.size, widget.ring)

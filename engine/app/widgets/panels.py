@@ -49,7 +49,7 @@ class Panel(Widget):
         return text.plain(self.title)
 
     @property
-    def headed(self) -> bool:
+    def has_heading(self) -> bool:
         """True if the panel has a caption or a note."""
         return bool(self.title or self.note)
 
@@ -60,7 +60,7 @@ class Panel(Widget):
             Height of the heading and top of the note within it, in pixels; True if title and note
             stand on one line.
         """
-        if not self.headed:
+        if not self.has_heading:
             return 0, 0, True
         room = max(1, width - 2 * scale.px(theme.PADDING))
         title = text.measure(self.title, Role.CAPTION, scale, room) if self.title else (0, 0)
@@ -93,7 +93,7 @@ class Panel(Widget):
 
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
         own_lines = super().text_lines(scale)
-        if own_lines or not self.headed:
+        if own_lines or not self.has_heading:
             return own_lines
         tall, top, on_one_line = self._heading(scale, self.rect.width)
         rect = self.rect.move(0, scale.px(10))
@@ -262,8 +262,8 @@ class ScrollList(Widget):
         return False
 
     def wheel(self, at: Wheel, scale: Scale) -> Change:
-        moved = self.scroll_to(self.offset - at.steps * scale.px(WHEEL_STEP) * scale.text)
-        return Change.PICTURE if moved else Change.NONE
+        has_moved = self.scroll_to(self.offset - at.steps * scale.px(WHEEL_STEP) * scale.text)
+        return Change.PICTURE if has_moved else Change.NONE
 
     def follow(self, before: Self, scale: Scale) -> None:
         was_at_end = before.at_end and before.offset >= before.longest
@@ -282,8 +282,8 @@ class ScrollList(Widget):
         }
         if not isinstance(event, Key) or event.name not in steps:
             return Change.NONE
-        moved = self.scroll_to(self.offset + steps[event.name])
-        return Change.PICTURE if moved else Change.NONE
+        has_moved = self.scroll_to(self.offset + steps[event.name])
+        return Change.PICTURE if has_moved else Change.NONE
 
     def _bar(self, scale: Scale) -> tuple[Rect, Rect]:
         """Return the track and the thumb of the scroll bar."""

@@ -36,19 +36,19 @@ class Pointing:
         self.pos: Position = OUTSIDE
         self.still = False
         self._hover_taker = ""
-        self._dragged = ""
+        self._dragged_id = ""
         self._button = 0
 
     def keep(self, widgets: Sequence[Widget]) -> None:
         """Drop the ids of widgets that are no longer on the screen."""
-        self.held, self._hover_taker, self._dragged = (
+        self.held, self._hover_taker, self._dragged_id = (
             id if id and find(widgets, id) else ""
-            for id in (self.held, self._hover_taker, self._dragged)
+            for id in (self.held, self._hover_taker, self._dragged_id)
         )
 
     def cancel(self) -> None:
         """Cancel presses and drags in progress."""
-        self.held = self._dragged = ""
+        self.held = self._dragged_id = ""
 
     def rest(self, widgets: Sequence[Widget]) -> None:
         """Update the hovered widget after widgets moved below a resting pointer."""
@@ -60,7 +60,7 @@ class Pointing:
         self.pos = at.pos
         self.still = at.still
         self.rest(widgets)
-        dragged = find(widgets, self._dragged) if self._dragged else None
+        dragged = find(widgets, self._dragged_id) if self._dragged_id else None
         if dragged is not None:
             return [(dragged, dragged.drag(replace(at, button=self._button), scale))]
         if self.held:
@@ -90,11 +90,11 @@ class Pointing:
         if at.button == LEFT:
             pressed = hit(widgets, at.pos)
             self.held = pressed.id if pressed else ""
-        if self._dragged:
+        if self._dragged_id:
             return []
         for widget in under(widgets, at.pos):
             if change := widget.grab(at, scale):
-                self._dragged = widget.id
+                self._dragged_id = widget.id
                 self._button = at.button
                 return [(widget, change)]
         return []
@@ -107,9 +107,9 @@ class Pointing:
         if at.button == LEFT or at.pos == OUTSIDE:
             held_before = self.held
             self.held = ""
-        if self._dragged and (at.button == self._button or at.pos == OUTSIDE):
-            dragged = find(widgets, self._dragged)
-            self._dragged = ""
+        if self._dragged_id and (at.button == self._button or at.pos == OUTSIDE):
+            dragged = find(widgets, self._dragged_id)
+            self._dragged_id = ""
             if dragged is not None and (change := dragged.drop(at, scale)):
                 return [(dragged, change)], None
         widget = hit(widgets, at.pos)

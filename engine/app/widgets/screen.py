@@ -294,7 +294,7 @@ class Screen(Scene):
         size = self.manager.size
         widgets = self.widgets
         moving = self.moving()
-        overlays = [*moving, *self._tip.over(widgets, self.look, self.manager, moving)]
+        overlays = [*moving, *self._tip.overlays(widgets, self.look, self.manager, moving)]
         rects = self._layers.refresh(size, widgets, overlays, self.opaque)
         was_rising = self._was_rising
         self._was_rising = self._rise.going(self.manager.settings)
@@ -486,7 +486,7 @@ class Screen(Scene):
         return widget is not None
 
     def _tab(self, step: int) -> None:
-        stop = focus.tabbed(self.widgets, self.focus, step)
+        stop = focus.next_tab_stop(self.widgets, self.focus, step)
         if stop is not None:
             self.focus_on(stop.id)
 
@@ -497,7 +497,7 @@ class Screen(Scene):
         elif not self.keyboard:
             self.focus_on(widget.id)
         else:
-            self.focus_on((focus.towards(self.widgets, widget, name) or widget).id)
+            self.focus_on((focus.arrow_target(self.widgets, widget, name) or widget).id)
 
     def _page(self, event: Key) -> bool:
         widget = scrolled_by_keys(self.widgets, self.focus)

@@ -37,7 +37,7 @@ class Tooltip:
         self._id = ""
         self._read = ""
         """Spoken words, shown for a widget without a tooltip of its own."""
-        self.made = False
+        self.is_drawn = False
         """True if the coming tooltip has been drawn in advance."""
 
     @property
@@ -50,7 +50,7 @@ class Tooltip:
         has_text = widget is not None and any(widget.said)
         self._id = widget.id if widget and has_text else ""
         self._read = ""
-        self.made = False
+        self.is_drawn = False
         self.rise = Rise(RISE_MS, -DELAY if widget and not widget.reason else 0.0)
         if not has_text:
             self.rise.end()
@@ -72,7 +72,7 @@ class Tooltip:
         """Id of the widget whose tooltip will appear after the delay, or ""."""
         return self._id if self.rise.age < 0 else ""
 
-    def over(
+    def overlays(
         self,
         widgets: Sequence[Widget],
         look: Callable[[Widget], Look],
