@@ -61,6 +61,8 @@ UPDATE_EVERY = 50
 """Number of replayed files after which the count of remaining ones is updated on the screen."""
 NAMES_SHOWN = 20
 """Number of names listed at first, and added with each press of *More names*."""
+LEAST_NAMES_HEIGHT = 150
+"""Minimum height of the list of names beside the figures, in style units."""
 ANYBODY = "Anybody"
 ALL_OPTIONS = "All"
 REFUSALS = {
@@ -191,47 +193,51 @@ class StatisticsScreen(Screen):
         top_parts: list[Part] = []
         if self._aliases.problem:
             top_parts.append(body("names-problem", literal(self._aliases.problem)))
+        missing = ""
         if self._entry is None:
-            text = "Reading the matches …" if self._reading else "No match has been finished yet."
-            parts = [*top_parts, form.panel("empty", "", lead("none", text))]
+            missing = (
+                "Reading the matches …" if self._reading else "No match has been finished yet."
+            )
+        else:
+            top_parts.append(self._filter(self._entry))
+        if self._entry and not self.figures.games:
+            missing = "No game fits." if self._games else "No game counts yet."
+        if self._entry is None or missing:
+            parts = [*top_parts, form.panel("empty", "", lead("none", missing))]
             return form.screen(scale, top, low, form.Panels("page", parts))
-        top_parts.append(self._filter(self._entry))
-        if not self.figures.games:
-            text = "No game fits." if self._games else "No game counts yet."
-            parts = [*top_parts, form.panel("empty", "", lead("none", text))]
-            return form.screen(scale, top, low, form.Panels("page", parts))
-        names = self._names(self._entry)
-        strip = figures.strip(scale, self._entry, self._line)
-        ended = figures.endings(scale, self._entry, self.figures)
-        lengths = figures.lengths(self._entry, self.figures)
+        return form.screen(scale, top, low, self._figures(self._entry, top_parts))
+
+    def _figures(self, entry: CatalogueEntry, top_parts: Sequence[Part]) -> Part:
+        """Return the panels of a game below `top_parts`, in two columns where there is room."""
+        names = self._names(entry)
+        strip = figures.strip(self.scale, entry, self._line)
+        ended = figures.endings(self.scale, entry, self.figures)
+        lengths = figures.lengths(entry, self.figures)
         wins: list[Part] = []
         opponents: list[Part] = []
-        if not self._entry.solitaire:
-            wins.append(figures.sides(scale, self._entry, self.figures))
+        if not entry.solitaire:
+            wins.append(figures.sides(self.scale, entry, self.figures))
             opponents.append(figures.rivals(self._line))
-        stacked = Column(
-            [*top_parts, names, strip, *opponents, *wins, ended, lengths], gap=theme.GAP
-        )
-        page = Scrolled("page", stacked, called="Statistics")
-        if scale.narrow:
-            return form.screen(scale, top, low, page)
-        least = scale.px(150)
-        scrolled_names = self._names(self._entry)
+        if self.scale.narrow:
+            stacked = [*top_parts, names, strip, *opponents, *wins, ended, lengths]
+            return Scrolled("page", Column(stacked, gap=theme.GAP), called="Statistics")
+        scrolled_names = self._names(entry)
         scrolled_names.part = Scrolled("names-list", scrolled_names.part, called="Names")
+        least = self.scale.px(LEAST_NAMES_HEIGHT)
         left_layouts: list[Part] = [
             Column([Share(scrolled_names, least=least), strip], gap=theme.GAP),
             Scrolled("left", Column([names, strip], gap=theme.GAP), called="Names"),
         ]
         if opponents:
-            left_layouts.insert(
-                0, Column([names, strip, Share(opponents[0], whole=True)], gap=theme.GAP)
-            )
+            with_opponents = [names, strip, Share(opponents[0], whole=True)]
+            left_layouts.insert(0, Column(with_opponents, gap=theme.GAP))
         sides = Row([Share(each) for each in (*wins, ended)], gap=theme.GAP)
-        right = or_scrolled(
-            Column([sides, Share(lengths, whole=True)], gap=theme.GAP), "right", called="Figures"
+        right = Column([sides, Share(lengths, whole=True)], gap=theme.GAP)
+        scrolled_right = or_scrolled(right, "right", called="Figures")
+        columns = Row(
+            [Share(First(left_layouts), 0.45), Share(scrolled_right, 0.55)], gap=theme.GAP
         )
-        columns = Row([Share(First(left_layouts), 0.45), Share(right, 0.55)], gap=theme.GAP)
-        return form.screen(scale, top, low, Column([*top_parts, Share(columns)], gap=theme.GAP))
+        return Column([*top_parts, Share(columns)], gap=theme.GAP)
 
     @property
     def _line(self) -> PlayerHistory:

@@ -62,10 +62,10 @@ def arrow_target(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widge
     candidates = stops(trap.widgets if trap else widgets)
     others = [other for other in candidates if other is not widget]
     others = [other for other in others if _focus_trap(widgets, other) is trap]
-    inside = [other for other in others if other.group == widget.group]
-    return nearest(widget, inside, direction) or nearest(
-        widget, others, direction, steep=direction[0] != 0
-    )
+    in_group = [other for other in others if other.group == widget.group]
+    is_sideways = direction[0] != 0
+    target = nearest(widget, in_group, direction)
+    return target or nearest(widget, others, direction, steep=is_sideways)
 
 
 def _focus_trap(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
@@ -93,7 +93,8 @@ def nearest(
     best: tuple[bool, float, Widget] | None = None
     for other in others:
         ahead, aside = _distances(widget.rect, other.rect, direction)
-        if ahead <= 0 or ahead < aside / (1 if steep else 4):
+        least_ahead = aside / (1 if steep else 4)
+        if ahead <= 0 or ahead < least_ahead:
             continue
         in_row = direction[0] != 0 and aside < 1
         cost = not in_row, ahead + 3 * aside
@@ -111,7 +112,7 @@ def _distances(rect: Rect, other: Rect, direction: tuple[int, int]) -> tuple[flo
         aside = max(0, other.top - rect.bottom, rect.top - other.bottom)
     else:
         aside = max(0, other.left - rect.right, rect.left - other.right)
-    middle_offset = abs(dy if direction[0] else dx)
+    middle_offset = abs(dy if direction[0] else dx)  # decides only between equal distances
     return ahead, aside + middle_offset / 100
 
 

@@ -84,11 +84,9 @@ class ScreenLayers:
         self._overlays = [*self._compare(widgets), *overlays]
         if self._rebuilt:
             self._compare_snapshots(widgets)
-        rects = (
-            [window]
-            if self._is_all_stale
-            else _or_whole_window(joined(self._stale, window), window)
-        )
+        rects = [window]
+        if not self._is_all_stale:
+            rects = _or_whole_window(joined(self._stale, window), window)
         self._stale = []
         self._is_all_stale = False
         for rect in rects:
@@ -98,7 +96,7 @@ class ScreenLayers:
                 self._ground(self._picture)
                 self._draw_widgets(self._picture, widgets, rect)
                 self._draw_focus(self._picture)
-        return [*rects, *(overlays.rect for overlays in (*before, *self._overlays))]
+        return [*rects, *(overlay.rect for overlay in (*before, *self._overlays))]
 
     def draw(self, surface: Surface) -> None:
         """Draw the still picture and the overlays."""
@@ -121,9 +119,9 @@ class ScreenLayers:
             if look != before:
                 changed_rect = widget.extent(look).union(widget.extent(before))
                 reach = 2 * look.scale.px(REACH)
-                self.invalidate(
-                    changed_rect.clip(clip.inflate(reach, reach)) if clip else changed_rect
-                )
+                if clip:
+                    changed_rect = changed_rect.clip(clip.inflate(reach, reach))
+                self.invalidate(changed_rect)
             if look.focused:
                 self._focused_widgets.append(Placed(widget, clip))
             if overlay := widget.marking(look):
