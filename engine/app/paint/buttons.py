@@ -22,6 +22,7 @@ from engine.app.paint.grounds import (
     stretch_tile,
 )
 from engine.app.paint.shapes import (
+    CUT_PER_INSET,
     Point,
     card_radius,
     chamfered,
@@ -205,7 +206,8 @@ def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
     if kind == "card":
         corner = card_radius(size) + reach
     else:
-        corner = (theme.BUTTON_CUT if kind == "button" else theme.BADGE_CUT) * s + 0.586 * reach
+        cut = theme.BUTTON_CUT if kind == "button" else theme.BADGE_CUT
+        corner = cut * s + CUT_PER_INSET * reach
     least = 2 * ceil(corner + reach) + 1
     tile = min(full_size[0], least), min(full_size[1], least)
     body = shape(tile, corner, ink, gap_inset) + shape(tile, corner, ring, ring_inset)

@@ -9,6 +9,9 @@ from engine.app.theme import Colour, css
 
 Point = tuple[float, float]
 
+CUT_PER_INSET = 0.586
+"""Shrinking of a 45 degree cut for each pixel that its line moves inwards: 2 - sqrt(2)."""
+
 
 def fill(colour: Colour | str, opacity: float = 1) -> str:
     """Return the SVG attributes of a fill with a colour, or with a gradient by its name."""
@@ -36,7 +39,8 @@ def chamfered(size: Sequence[float], cut: float, look: str, inset: float = 0) ->
 
     `cut` is the size of the cut of the outer box: inner lines run along it at a constant distance.
     """
-    return polygon(octagon((inset, inset, *_inner(size, inset)), cut - 0.586 * inset), look)
+    box = (inset, inset, *_inner(size, inset))
+    return polygon(octagon(box, cut - CUT_PER_INSET * inset), look)
 
 
 def octagon(box: Sequence[float], cut: float) -> list[Point]:

@@ -23,7 +23,7 @@ EMBLEM_SHARE = 0.84
 @remembered(32)
 def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
     """Return the field of this size in pixels, with an emblem in its middle."""
-    picture = _rays(scale, size).copy()
+    picture = _rays(scale.s, size).copy()
     side = round(min(size) * EMBLEM_SHARE)
     emblem_picture = art.picture(emblem, (side, side))
     picture.blit(emblem_picture, emblem_picture.get_rect(center=picture.get_rect().center))
@@ -31,12 +31,12 @@ def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
 
 
 @remembered(8)
-def _rays(scale: Scale, size: tuple[int, int]) -> Surface:
-    """Return a box with cut corners and rays around its middle."""
+def _rays(s: float, size: tuple[int, int]) -> Surface:
+    """Return a box with cut corners and rays around its middle; `s` is a style unit in pixels."""
     middle = (size[0] / 2, size[1] / 2)
     reach = min(size) * 0.5
-    cut = theme.PANEL_CUT * scale.s
-    body = chamfered(size, cut, fill(FIELD_COLOUR) + edge(theme.BRASS_DARK, scale.s), scale.s / 2)
+    cut = theme.PANEL_CUT * s
+    body = chamfered(size, cut, fill(FIELD_COLOUR) + edge(theme.BRASS_DARK, s), s / 2)
     tips = regular(RAY_COUNT, middle, reach)
     feet = regular(RAY_COUNT * 2, middle, reach * 0.55, turn=-90 - 180 / RAY_COUNT / 2)
     for number, tip in enumerate(tips):

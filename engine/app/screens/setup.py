@@ -101,14 +101,13 @@ class SetupScreen(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         entry = self.entry
-        navigation = self._navigation
         facts = muted("facts", f"{entry.players} · {entry.minutes}", middle=True)
         settings = IconButton(
             "open-settings",
             icon="ui-gear",
             called="Settings (F10)",
             hotkey="f10",
-            on_press=navigation.settings,
+            on_press=self._navigation.settings,
         )
         top = top_bar(
             scale,
@@ -116,34 +115,7 @@ class SetupScreen(Screen):
             emblem=entry.emblem,
             right=[*([] if scale.narrow else [facts]), settings],
         )
-        low = foot(
-            scale,
-            [
-                Button("back", label="Back", hint="Esc", on_press=self.back),
-                Button(
-                    "rules",
-                    label="Rules",
-                    hint="F1",
-                    hotkey="f1",
-                    on_press=partial(navigation.rules, entry),
-                ),
-                *self._record_button(),
-                *self._lab_button(),
-            ],
-            [
-                *self._summary(),
-                Button(
-                    "start",
-                    label="Begin",
-                    hint="Enter",
-                    hotkey="enter",
-                    kind="primary",
-                    role=Role.CALL,
-                    reason=self.reason,
-                    on_press=self.start,
-                ),
-            ],
-        )
+        low = foot(scale, self._left_buttons(), [*self._summary(), self._start_button()])
         panels = form.columns(
             scale,
             form.between(scale, top, low),
@@ -177,6 +149,24 @@ class SetupScreen(Screen):
         if changed:
             words += f"\n{variants_in_words(self.variants.chosen, self.entry.config)}"
         return [body("summary", words, align="right", middle=True)]
+
+    def _left_buttons(self) -> list[Widget]:
+        rules = Button("rules", label="Rules", hint="F1", hotkey="f1")
+        rules.on_press = partial(self._navigation.rules, self.entry)
+        back = Button("back", label="Back", hint="Esc", on_press=self.back)
+        return [back, rules, *self._record_button(), *self._lab_button()]
+
+    def _start_button(self) -> Button:
+        return Button(
+            "start",
+            label="Begin",
+            hint="Enter",
+            hotkey="enter",
+            kind="primary",
+            role=Role.CALL,
+            reason=self.reason,
+            on_press=self.start,
+        )
 
     def _record_button(self) -> list[Button]:
         if not self.entry.solitaire:

@@ -219,7 +219,7 @@ class StatisticsScreen(Screen):
             wins.append(figures.sides(self.scale, entry, self.figures))
             opponents.append(figures.rivals(self._line))
         if self.scale.narrow:
-            stacked = [*top_parts, names, strip, *opponents, *wins, ended, lengths]
+            stacked: list[Part] = [*top_parts, names, strip, *opponents, *wins, ended, lengths]
             return Scrolled("page", Column(stacked, gap=theme.GAP), called="Statistics")
         scrolled_names = self._names(entry)
         scrolled_names.part = Scrolled("names-list", scrolled_names.part, called="Names")
@@ -229,7 +229,7 @@ class StatisticsScreen(Screen):
             Scrolled("left", Column([names, strip], gap=theme.GAP), called="Names"),
         ]
         if opponents:
-            with_opponents = [names, strip, Share(opponents[0], whole=True)]
+            with_opponents: list[Part] = [names, strip, Share(opponents[0], whole=True)]
             left_layouts.insert(0, Column(with_opponents, gap=theme.GAP))
         sides = Row([Share(each) for each in (*wins, ended)], gap=theme.GAP)
         right = Column([sides, Share(lengths, whole=True)], gap=theme.GAP)

@@ -36,15 +36,18 @@ class Pointing:
         self.pos: Position = OUTSIDE
         self.still = False
         self._hover_taker = ""
+        """Widget that handled the last hover; told when the pointer leaves it."""
         self._dragged_id = ""
         self._button = 0
+        """Button that drags."""
 
     def keep(self, widgets: Sequence[Widget]) -> None:
         """Drop the ids of widgets that are no longer on the screen."""
-        self.held, self._hover_taker, self._dragged_id = (
-            id if id and find(widgets, id) else ""
-            for id in (self.held, self._hover_taker, self._dragged_id)
-        )
+        ids = {id for id in (self.held, self._hover_taker, self._dragged_id) if id}
+        gone = {id for id in ids if not find(widgets, id)}
+        self.held = "" if self.held in gone else self.held
+        self._hover_taker = "" if self._hover_taker in gone else self._hover_taker
+        self._dragged_id = "" if self._dragged_id in gone else self._dragged_id
 
     def cancel(self) -> None:
         """Cancel presses and drags in progress."""
