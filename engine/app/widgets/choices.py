@@ -22,7 +22,7 @@ class Toggle(Control):
     value: bool = False
     on_change: Callable[[bool], None] = lambda value: None
 
-    keyed = True
+    enter_presses = True
 
     @property
     def state(self) -> str:

@@ -46,7 +46,7 @@ class TextField(Control):
     on_enter: Callable[[], None] | None = None
     empty: str = ""
 
-    typed = True
+    takes_text = True
 
     @property
     def state(self) -> str:

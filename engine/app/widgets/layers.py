@@ -179,8 +179,8 @@ class ScreenLayers:
         if not widget.clips:
             self._draw_widgets(surface, widget.widgets, rect)
             return
-        spills = self._looks[widget.id].scale.px(widget.spills)
-        if view := widget.rect.inflate(2 * spills, 0).clip(rect):
+        spill = self._looks[widget.id].scale.px(widget.spill_width)
+        if view := widget.rect.inflate(2 * spill, 0).clip(rect):
             with clipped(surface, view):
                 self._draw_widgets(surface, widget.widgets, view)
 

@@ -169,7 +169,7 @@ class ScrollList(Widget):
 
     solid = True
     clips = True
-    spills = 12
+    spill_width = 12
     looks_always_alike = True
 
     def __post_init__(self) -> None:

@@ -247,7 +247,7 @@ class Screen(Scene):
         return Look(
             scale,
             hovered=widget.id == hovered and not held,
-            focused=widget.id == self.focus and (self.keyboard or widget.typed),
+            focused=widget.id == self.focus and (self.keyboard or widget.takes_text),
             pressed=widget.id == held == hovered and widget.enabled and widget.acts,
         )
 
@@ -403,7 +403,7 @@ class Screen(Scene):
         self._show_tooltip("")
         for handler in [widget, *self._key_containers(event)] if widget else []:
             if change := handler.key(event, self.scale):
-                self._ignores_text = not handler.typed
+                self._ignores_text = not handler.takes_text
                 self._use([(handler, change)])
                 return True
         self._ignores_text = True
@@ -471,7 +471,7 @@ class Screen(Scene):
         return holders(self.widgets, self.focus)
 
     def _enter_presses(self, widget: Widget) -> bool:
-        return self.keyboard and bool(widget.reason or (widget.acts and widget.keyed))
+        return self.keyboard and bool(widget.reason or (widget.acts and widget.enter_presses))
 
     def _type(self, event: Typed) -> bool:
         widget = self.widget(self.focus)

@@ -94,16 +94,16 @@ class Widget:
         on_press: Action of a click, Enter, Space or the hotkey.
         over: True if the widget may overlap its siblings (a fanned card, a badge on an edge).
         widgets: Widgets inside this one.
-        ring: Kind of the focus ring.
+        ring: Kind of the focus ring: for a button, another plate, a card, or text without an edge.
         named: True if the name is not written on the widget, and therefore shown in a tooltip.
         solid: True if widgets below can't be reached through it, though it does nothing itself.
         clips: True if the contents are clipped to the rectangle.
-        spills: Style units by which clipped contents show beyond the left and right sides.
+        spill_width: Style units by which clipped contents show beyond the left and right sides.
         traps_focus: True if arrow keys never leave the widget.
         looks_always_alike: True if the widget looks alike hovered, pressed or not.
         stays_when_lifted: True if one thing lifted off the widget leaves something to be drawn.
-        keyed: True if Enter and Space press the widget, and are not left to the screen.
-        typed: True if the widget takes text, so that its focus shows however it was focused.
+        enter_presses: True if Enter and Space press the widget, and are not left to the screen.
+        takes_text: True if the widget takes text, so that its focus shows however it was focused.
     """
 
     id: str
@@ -117,16 +117,17 @@ class Widget:
     over: bool = False
     widgets: Sequence["Widget"] = ()
 
+    # Set by subclasses, and read by the screen, its layers and the keyboard navigation.
     ring: ClassVar[RingKind] = "words"
     named: ClassVar[bool] = False
     solid: ClassVar[bool] = False
     clips: ClassVar[bool] = False
-    spills: ClassVar[int] = 0
+    spill_width: ClassVar[int] = 0
     traps_focus: ClassVar[bool] = False
     looks_always_alike: ClassVar[bool] = False
     stays_when_lifted: ClassVar[bool] = False
-    keyed: ClassVar[bool] = True
-    typed: ClassVar[bool] = False
+    enter_presses: ClassVar[bool] = True
+    takes_text: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         self.rect = Rect(self.rect)
