@@ -95,16 +95,16 @@ def source(name: str) -> tuple[tuple[float, float, float, float], str]:
     """
     file = FOLDER / f"{name}.svg"
     try:
-        found = _FRAME.search(files.text(file))
+        frame_match = _FRAME.search(files.text(file))
     except (OSError, UnicodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8 text"
         raise AssetMissing(
             f"The drawing {file} can't be read ({reason}): put the project's assets back."
         ) from error
-    frame = [float(number) for number in found[1].split()] if found else []
-    if not found or len(frame) != 4:
+    frame = [float(number) for number in frame_match[1].split()] if frame_match else []
+    if not frame_match or len(frame) != 4:
         raise AssetMissing(f"The drawing {file} has no frame (viewBox): put the assets back.")
-    return (frame[0], frame[1], frame[2], frame[3]), found[2]
+    return (frame[0], frame[1], frame[2], frame[3]), frame_match[2]
 
 
 def drawing(size: tuple[float, float], body: str) -> str:

@@ -17,10 +17,10 @@ from engine.app.navigation import Navigation
 from engine.app.scene import SceneManager
 from engine.app.theme import Scale
 
-PATIENCE = 20
+MAX_SETTLING_SECONDS = 20
 """Longest time in seconds that a rehearsal gives animations to come to rest."""
 
-STEP = 0.002
+IMPORT_STEP = 0.002
 """Seconds in one step of importing modules."""
 
 
@@ -35,7 +35,7 @@ class Backstage:
     def __init__(self, front: SceneManager, behind: Callable[[SceneManager], Navigation]) -> None:
         self._front = front
         self._behind = behind
-        self._looks: tuple[Scale, bool, int] | None = None
+        self._look: tuple[Scale, bool, int] | None = None
         self._rehearsed: set[str] = set()
 
     def rehearse(self, name: str, show: Callable[[Navigation], object]) -> Iterator[None]:
@@ -45,16 +45,17 @@ class Backstage:
         these settings.
         """
         settings = self._front.settings
-        looks = self._front.scale, settings.large, pictures.generation()
-        if looks != self._looks:
-            self._looks, self._rehearsed = looks, set()  # earlier pictures may have been dropped
+        look = self._front.scale, settings.large, pictures.generation()
+        if look != self._look:
+            self._look = look
+            self._rehearsed = set()  # earlier pictures may have been dropped
         if name in self._rehearsed:
             return
         manager = SceneManager(settings, self._front.size)
         try:
             show(self._behind(manager))
             yield
-            for _ in range(PATIENCE):  # let animations come to rest
+            for _ in range(MAX_SETTLING_SECONDS):  # let animations come to rest
                 if not manager.update(1):
                     break
                 yield
@@ -62,7 +63,7 @@ class Backstage:
                 yield from scene.rehearse()
         finally:
             manager.clear()
-        if looks == self._looks:
+        if look == self._look:
             self._rehearsed.add(name)
 
 
@@ -72,7 +73,7 @@ def imported(packages: Sequence[str]) -> Iterator[None]:
     One step may take longer than a frame, since a single module may. Garbage is not collected
     meanwhile, and the imported modules are excluded from collection for good (`gc.freeze`).
     """
-    failed: list[Exception] = []
+    errors: list[Exception] = []
 
     def load() -> None:
         before = len(sys.modules)
@@ -83,7 +84,7 @@ def imported(packages: Sequence[str]) -> Iterator[None]:
                 for module in iter_modules(rooms or (), f"{package}."):
                     import_module(module.name)
         except Exception as error:
-            failed.append(error)
+            errors.append(error)
         finally:
             if len(sys.modules) > before:
                 gc.freeze()
@@ -96,6 +97,6 @@ def imported(packages: Sequence[str]) -> Iterator[None]:
     loading.start()
     while loading.is_alive():
         yield
-        loading.join(STEP)
-    if failed:
-        raise failed[0]
+        loading.join(IMPORT_STEP)
+    if errors:
+        raise errors[0]

@@ -12,11 +12,11 @@ import pygame
 
 OPENERS = ("xdg-open",), ("gio", "open"), ("open",)
 """Programs that open a path on the desktop, with their arguments: Linux, Linux, macOS."""
-PATIENCE = 2.0
+FAILURE_SECONDS = 2.0
 """Seconds in which such a program may report failure; one that still runs then has succeeded."""
 
 
-def copied(text: str) -> bool:
+def copy_text(text: str) -> bool:
     """Copy a text to the clipboard; return False if there is no clipboard."""
     try:
         pygame.scrap.put_text(text)
@@ -25,7 +25,7 @@ def copied(text: str) -> bool:
     return True
 
 
-def pasted() -> str:
+def clipboard_text() -> str:
     """Return the text in the clipboard, or "" without a clipboard."""
     try:
         return pygame.scrap.get_text()
@@ -33,13 +33,12 @@ def pasted() -> str:
         return ""
 
 
-def shown(path: Path) -> bool:
+def open_path(path: Path) -> bool:
     """Open a folder in the file manager, or a page in the browser.
 
     Returns:
         False if the desktop has no program for that, or the program reports failure. The caller
-            then
-        shows the path.
+            then shows the path.
     """
     if sys.platform == "win32":
         try:
@@ -49,12 +48,12 @@ def shown(path: Path) -> bool:
         return True
     for name, *arguments in OPENERS:
         program = shutil.which(name)
-        if program and _succeeds(program, *arguments, str(path)):
+        if program and _has_started(program, *arguments, str(path)):
             return True
     return False
 
 
-def _succeeds(*command: str) -> bool:
+def _has_started(*command: str) -> bool:
     """Run a program without waiting for its end; return False if it fails at once."""
     try:
         process = subprocess.Popen(
@@ -64,7 +63,7 @@ def _succeeds(*command: str) -> bool:
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        return process.wait(PATIENCE) == 0
+        return process.wait(FAILURE_SECONDS) == 0
     except subprocess.TimeoutExpired:
         return True
     except OSError:

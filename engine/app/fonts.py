@@ -11,7 +11,7 @@ import pygame
 
 from engine.app.theme import Typeface
 
-_begun: list[bool] = []
+_is_registered: list[bool] = []
 """Holds True once `_end` has been registered with pygame; otherwise empty."""
 
 
@@ -27,13 +27,13 @@ def path(face: Typeface) -> Path:
     """
     family = face.value.split("-")[0]
     package = "font_" + family.replace("Source", "source_").replace("Pro", "_pro").lower()
-    found = _folder(package) / f"{face.value}.otf"
-    if not found.is_file():
+    file = _folder(package) / f"{face.value}.otf"
+    if not file.is_file():
         raise FontMissing(
-            f"The font file {found} is missing: "
+            f"The font file {file} is missing: "
             f"install the package {package.replace('_', '-')} again."
         )
-    return found
+    return file
 
 
 @cache
@@ -59,18 +59,18 @@ def font(face: Typeface, size: int) -> pygame.font.Font:
     Raises:
         FontMissing: The package or the file is missing.
     """
-    if not _begun:  # pygame.quit() invalidates fonts: empty the cache then
-        _begun.append(True)
+    if not _is_registered:  # pygame.quit() invalidates fonts: empty the cache then
+        _is_registered.append(True)
         pygame.font.init()
         pygame.register_quit(_end)
-    return _opened(face, size)
+    return _loaded(face, size)
 
 
 @lru_cache(48)  # a window uses about 30, mostly also after a small resize
-def _opened(face: Typeface, size: int) -> pygame.font.Font:
+def _loaded(face: Typeface, size: int) -> pygame.font.Font:
     return pygame.font.Font(path(face), size)
 
 
 def _end() -> None:
-    _opened.cache_clear()
-    _begun.clear()
+    _loaded.cache_clear()
+    _is_registered.clear()

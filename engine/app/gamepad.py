@@ -12,8 +12,9 @@ from typing import Any
 import pygame
 
 BEFORE = "pad-before"
+"""Key of the left shoulder button: the previous tab if there are tabs, else the previous widget."""
 AFTER = "pad-after"
-"""Names of the shoulder buttons as keys: they switch tabs if there are any, else move the focus."""
+"""Key of the right shoulder button: the next tab if there are tabs, else the next widget."""
 DIRECTIONS = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
@@ -40,10 +41,11 @@ STICKS = {
     pygame.CONTROLLER_AXIS_RIGHTY: ("pageup", "pagedown"),
 }
 """Keys of each stick axis, for the negative and for the positive direction."""
-TILTED = 20_000
-UPRIGHT = 9_000
-"""Tilt (0 to 32767) above which a stick presses its key, and tilt below which the key goes up."""
-DOES = (
+PRESS_ABOVE = 20_000
+"""Tilt (0 to 32767) above which a stick presses its key."""
+RELEASE_BELOW = 9_000
+"""Tilt below which the key goes up; between the two the key stays as it was (hysteresis)."""
+HELP_ROWS = (  # mark on the picture, name of the part, its function
     ("1", "D-pad, left stick", "move the focus, and what is on a map or board"),
     ("A", "A", "presses what has the focus"),
     ("B", "B", "goes back; at a table it opens the menu"),
@@ -56,10 +58,10 @@ DOES = (
     ("1", "Left stick, pressed", "reads what has the focus"),
     ("3", "Right stick, pressed", "reads the whole screen"),
 )
-"""Help on each part of a gamepad: its mark on the picture, its name, and its function."""
+"""Help on each part of a gamepad, for the page that shows one."""
 
 
-def ready() -> None:
+def initialise() -> None:
     """Initialise gamepad support; do nothing if the system has none."""
     with suppress(ImportError, pygame.error):
         from pygame._sdl2 import controller
@@ -72,7 +74,7 @@ class Gamepads:
 
     def __init__(self) -> None:
         self._open: dict[int, Any] = {}
-        self._tilted: dict[tuple[int, int], str] = {}
+        self._pressed: dict[tuple[int, int], str] = {}
 
     def keys(self, event: pygame.event.Event) -> tuple[str, str]:
         """Return the key that an event presses and the key that it releases; "" for none."""
@@ -97,9 +99,15 @@ class Gamepads:
             self._open[pad.as_joystick().get_instance_id()] = pad
 
     def _tilt(self, stick: tuple[int, int], value: int) -> tuple[str, str]:
-        before = self._tilted.get(stick, "")
-        now = STICKS[stick[1]][value > 0] if abs(value) > TILTED else before
-        if abs(value) < UPRIGHT:
-            now = ""
-        self._tilted[stick] = now
-        return (now, before) if now != before else ("", "")
+        _, axis = stick
+        negative_key, positive_key = STICKS[axis]
+        key_before = self._pressed.get(stick, "")
+        key = key_before
+        if value > PRESS_ABOVE:
+            key = positive_key
+        elif value < -PRESS_ABOVE:
+            key = negative_key
+        elif abs(value) < RELEASE_BELOW:
+            key = ""
+        self._pressed[stick] = key
+        return (key, key_before) if key != key_before else ("", "")

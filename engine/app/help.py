@@ -19,7 +19,7 @@ class Help:
     def __init__(self, manager: SceneManager, anywhere: Mapping[str, Callable[[], object]]) -> None:
         self._manager = manager
         self._anywhere = anywhere
-        self._shown: Scene | None = None
+        self._dialog: Scene | None = None
         manager.unused = self.answer
         manager.tell = self.tell
 
@@ -30,9 +30,9 @@ class Help:
         in a dialog over a table opens the rules of its game.
         """
         scenes = reversed(self._manager.scenes)
-        opens = next((found for scene in scenes if (found := scene.opens(key))), None)
-        if opens := opens or self._anywhere.get(key):
-            opens()
+        action_here = next((action for scene in scenes if (action := scene.opens(key))), None)
+        if action_here := action_here or self._anywhere.get(key):
+            action_here()
             return True
         top = self._manager.top
         reason = top.refuses(key) if top else ""
@@ -45,8 +45,8 @@ class Help:
     def tell(self, title: str, words: str) -> None:
         """Show a text in a dialog, replacing an open dialog of an earlier key."""
         dialog = telling(title, words)
-        if self._shown is not None and self._manager.top is self._shown:
+        if self._dialog is not None and self._manager.top is self._dialog:
             self._manager.replace(dialog)
         else:
             self._manager.push(dialog)
-        self._shown = dialog
+        self._dialog = dialog

@@ -23,10 +23,15 @@ from engine.app.gamepad import Gamepads
 Position = tuple[int, int]
 
 OUTSIDE: Position = (-1, -1)
+"""Position of a pointer that has left the window."""
 LEFT = 1
+"""Number of the left mouse button."""
 MIDDLE = 2
+"""Number of the middle mouse button."""
 RIGHT = 3
+"""Number of the right mouse button."""
 WHEEL_BUTTONS = (4, 5)
+"""Numbers under which SDL reports the wheel as buttons, besides its wheel events."""
 
 KEY_NAMES = {
     pygame.K_RETURN: "enter",
@@ -49,8 +54,8 @@ KEY_NAMES = {
     **{pygame.K_F1 + number: f"f{number + 1}" for number in range(12)},
 }
 FUNCTION_KEYS = tuple(f"f{number}" for number in range(1, 13))
-PAD = {pygame.K_KP_1 + number: str(number + 1) for number in range(9)} | {pygame.K_KP_0: "0"}
-KEY_NAMES |= PAD
+NUMBER_PAD = {pygame.K_KP_1 + number: str(number + 1) for number in range(9)} | {pygame.K_KP_0: "0"}
+KEY_NAMES |= NUMBER_PAD
 
 
 class Pointer(Struct, frozen=True):
@@ -162,29 +167,29 @@ class Translator:
 
     def __init__(self, place: Callable[[Position], Position] = lambda pos: pos) -> None:
         self.pos: Position = OUTSIDE
-        self._place = place
-        self._held: set[int] = set()
-        self._mod = 0
+        self._to_picture = place
+        self._held_keys: set[int] = set()
+        self._modifier_bits = 0
         self._pads = Gamepads()
 
     def __call__(self, event: pygame.event.Event) -> list[Input]:
         """Return the inputs that an event stands for: none, one, or several."""
         match event.type:
             case pygame.MOUSEMOTION:
-                self.pos = self._place(event.pos)
+                self.pos = self._to_picture(event.pos)
                 return [self._point()]
             case pygame.MOUSEBUTTONDOWN if event.button not in WHEEL_BUTTONS:
-                self.pos = self._place(event.pos)
+                self.pos = self._to_picture(event.pos)
                 return [self._point(), Press(self.pos, event.button, *self._modifiers())]
             case pygame.MOUSEBUTTONUP if event.button not in WHEEL_BUTTONS:
-                self.pos = self._place(event.pos)
+                self.pos = self._to_picture(event.pos)
                 return [Release(self.pos, event.button, *self._modifiers())]
             case pygame.MOUSEWHEEL:
                 return [Wheel(self.pos, 0, *self._modifiers(), steps=event.precise_y)]
             case pygame.KEYDOWN:
                 return [*self._modify(event.mod), *self._key(event)]
             case pygame.KEYUP:
-                self._held.discard(event.key)
+                self._held_keys.discard(event.key)
                 return [*_up(event.key), *self._modify(event.mod)]
             case pygame.TEXTINPUT:
                 return [Typed(event.text)]
@@ -194,9 +199,9 @@ class Translator:
                 self.pos = OUTSIDE
                 return [Hover(OUTSIDE)]
             case pygame.WINDOWFOCUSLOST:
-                let_go = [up for code in self._held for up in _up(code)]
-                self._held.clear()
-                self._mod = 0
+                let_go = [up for code in self._held_keys for up in _up(code)]
+                self._held_keys.clear()
+                self._modifier_bits = 0
                 return [Release(OUTSIDE), *let_go]
             case pygame.QUIT:
                 return [Close()]
@@ -208,18 +213,18 @@ class Translator:
 
         Such repeats come from a slow frame of the window, not from a key that was held long.
         """
-        let_go = {event.key for event in events if event.type == pygame.KEYUP}
-        held = {*self._held}
-        found = list[pygame.event.Event]()
+        released = {event.key for event in events if event.type == pygame.KEYUP}
+        held_keys = {*self._held_keys}
+        timely_events = list[pygame.event.Event]()
         for event in events:
             if event.type == pygame.KEYDOWN:
-                if event.key in held & let_go:
+                if event.key in held_keys & released:
                     continue
-                held.add(event.key)
+                held_keys.add(event.key)
             elif event.type == pygame.KEYUP:
-                held.discard(event.key)
-            found.append(event)
-        return found
+                held_keys.discard(event.key)
+            timely_events.append(event)
+        return timely_events
 
     def _point(self) -> Hover:
         return Hover(self.pos, 0, *self._modifiers())
@@ -227,21 +232,21 @@ class Translator:
     def _modifiers(self) -> tuple[bool, bool, bool]:
         """Return whether Shift, Ctrl and Alt are held."""
         mods = pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT
-        shift, ctrl, alt = (bool(self._mod & mod) for mod in mods)
+        shift, ctrl, alt = (bool(self._modifier_bits & mod) for mod in mods)
         return shift, ctrl, alt
 
     def _modify(self, mod: int) -> list[Input]:
         """Store the modifiers; return a `Hover` if they changed with the pointer in the window."""
         before = self._modifiers()
-        self._mod = mod
+        self._modifier_bits = mod
         changed = self.pos != OUTSIDE and before != self._modifiers()
         return [self._point()] if changed else []
 
     def _key(self, event: pygame.event.Event) -> list[Input]:
         name = key_name(event.key)
-        again = event.key in self._held
-        self._held.add(event.key)
+        again = event.key in self._held_keys
+        self._held_keys.add(event.key)
         if not name:
             return []
         shift, ctrl, _ = self._modifiers()
-        return [Key(name, shift, ctrl, again, event.key in PAD)]
+        return [Key(name, shift, ctrl, again, event.key in NUMBER_PAD)]

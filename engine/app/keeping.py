@@ -11,7 +11,7 @@ import pygame
 from pygame import Surface
 
 from engine import files
-from engine.app.desktop import copied
+from engine.app.desktop import copy_text
 from engine.app.scene import SceneManager
 from engine.app.screens.pause import MenuItem
 from engine.app.widgets import literal
@@ -22,8 +22,8 @@ from engine.scenario import written
 PICTURES = "pictures"
 SCENARIOS = "scenarios"
 """Names of the two folders for exports, among the user's files."""
-HIDDEN = "This match is not over, so its position stays hidden."
-OVER = "It is over here: go back first."
+NOT_OVER = "This match is not over, so its position stays hidden."
+NO_DECISION = "It is over here: go back first."
 Say = Callable[[str, str], None]
 """Function that shows a message under a title."""
 
@@ -33,9 +33,9 @@ def items(manager: SceneManager, match: Match, folder: Path, say: Say) -> list[M
 
     The scenario contains hidden information, so it is offered only once the watched match is over.
     """
-    refused = "" if getattr(match, "over", False) else HIDDEN
+    refused = "" if getattr(match, "over", False) else NOT_OVER
     if match.decision is None:
-        refused = OVER
+        refused = NO_DECISION
     picture, text = (partial(keep, manager, match, folder, say) for keep in (_picture, _scenario))
     return [
         MenuItem("A picture of the table", picture, "PNG", hotkey="p"),
@@ -45,11 +45,11 @@ def items(manager: SceneManager, match: Match, folder: Path, say: Say) -> list[M
 
 def _picture(manager: SceneManager, match: Match, folder: Path, say: Say) -> None:
     """Save a screenshot of the window as a new PNG file."""
-    drawn = Surface(manager.size)
-    kept = BytesIO()
-    manager.draw(drawn)
-    pygame.image.save(drawn, kept, "picture.png")
-    _create(folder / PICTURES, match, ".png", kept.getvalue(), "The picture", say)
+    surface = Surface(manager.size)
+    png = BytesIO()
+    manager.draw(surface)
+    pygame.image.save(surface, png, "picture.png")
+    _create(folder / PICTURES, match, ".png", png.getvalue(), "The picture", say)
 
 
 def _scenario(manager: SceneManager, match: Match, folder: Path, say: Say) -> None:
@@ -57,19 +57,21 @@ def _scenario(manager: SceneManager, match: Match, folder: Path, say: Say) -> No
     names = listed(match.names)
     title = f"Step {len(match.history)} of a match of {names}"
     text = written(match.game, title, match.header.options, match.state)
-    if not copied(text):
+    if not copy_text(text):
         _create(folder / SCENARIOS, match, ".yaml", text.encode(), "The scenario", say)
         return
     say("The scenario is copied", "Its text is in the clipboard. `main.py check` reads such files.")
 
 
-def _create(folder: Path, match: Match, ending: str, content: bytes, what: str, say: Say) -> None:
+def _create(
+    folder: Path, match: Match, extension: str, content: bytes, thing: str, say: Say
+) -> None:
     """Write a new file, numbered if its name is taken, and report the path or the error."""
     stem = f"{match.game.key}-{match.header.start[:10]}-step-{len(match.history)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path = files.create_numbered(folder / f"{stem}{ending}", content)
+        path = files.create_numbered(folder / f"{stem}{extension}", content)
     except OSError as error:
-        say(f"{what} can't be kept", literal(f"{folder} can't be written ({error.strerror})."))
+        say(f"{thing} can't be kept", literal(f"{folder} can't be written ({error.strerror})."))
         return
-    say(f"{what} is kept", literal(f"It is in {path}"))
+    say(f"{thing} is kept", literal(f"It is in {path}"))

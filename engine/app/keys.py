@@ -23,12 +23,12 @@ class KeyLine(NamedTuple):
 
     Attributes:
         keys: The keys as written on a keyboard, separated by commas.
-        does: Their function, in words.
+        function: Their function, in words.
         elsewhere: Reason why they do nothing on the other screens, to follow the key's name.
     """
 
     keys: str
-    does: str
+    function: str
     elsewhere: str = ""
 
 
@@ -127,6 +127,6 @@ ELSEWHERE = {
 def table() -> str:
     """Return the list of keys as a Markdown table, as docs/keys.md has it."""
     rows = ["| key | does |", "| --- | --- |"]
-    for where, lines in KEYS.items():
-        rows += [f"| **{where}** | |", *(f"| {line.keys} | {line.does} |" for line in lines)]
+    for screens, lines in KEYS.items():
+        rows += [f"| **{screens}** | |", *(f"| {line.keys} | {line.function} |" for line in lines)]
     return "\n".join(rows)

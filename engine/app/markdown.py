@@ -29,17 +29,17 @@ class Passage:
 
 def parse(source: str) -> list[Passage]:
     """Return the passages of a page, in order."""
-    found: list[Passage] = []
-    goes_on = False
+    passages: list[Passage] = []
+    can_continue = False
     for line in source.splitlines():
         if heading := _HEADING.match(line):
-            found.append(Passage("heading", heading[2], len(heading[1])))
+            passages.append(Passage("heading", heading[2], len(heading[1])))
         elif bullet := _BULLET.match(line):
-            found.append(Passage("bullet", bullet[2].rstrip(), len(bullet[1]) // 2 + 1))
-        elif goes_on and line.strip() and found[-1].kind != "heading":
-            last = found[-1]
-            found[-1] = Passage(last.kind, f"{last.words} {line.strip()}", last.level)
+            passages.append(Passage("bullet", bullet[2].rstrip(), len(bullet[1]) // 2 + 1))
+        elif can_continue and line.strip() and passages[-1].kind != "heading":
+            last = passages[-1]
+            passages[-1] = Passage(last.kind, f"{last.words} {line.strip()}", last.level)
         elif line.strip():
-            found.append(Passage("paragraph", line.strip()))
-        goes_on = bool(line.strip())
-    return found
+            passages.append(Passage("paragraph", line.strip()))
+        can_continue = bool(line.strip())
+    return passages

@@ -43,15 +43,15 @@ class _Memory:
     def __len__(self) -> int:
         return len(self._newer.keys() | self._older.keys())
 
-    def _look_up(self, *args: Hashable, **named: Hashable) -> Any:
+    def _look_up(self, *args: Hashable, **keywords: Hashable) -> Any:
         """Return a result that was not used since the last `age`: an older one, or a new one."""
-        key = args, tuple(named.items())
-        known = key in self._older
-        found = self._older[key] if known else self._function(*args, **named)
+        key = args, tuple(keywords.items())
+        is_older = key in self._older
+        result = self._older[key] if is_older else self._function(*args, **keywords)
         if len(self._newer) >= self._most:
             self.age()
-        self._newer[key] = found
-        return found
+        self._newer[key] = result
+        return result
 
     def age(self) -> None:
         """Drop the results that were not used since the last call."""

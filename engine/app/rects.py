@@ -11,20 +11,20 @@ def joined(rects: Iterable[Rect], within: Rect) -> list[Rect]:
 
     Two rectangles are joined if their union is no larger than both together.
     """
-    found: list[Rect] = []
+    separate: list[Rect] = []
     for each in rects:
         rect = each.clip(within)
-        while near := next((other for other in found if _together(rect, other)), None):
-            found.remove(near)
+        while near := next((other for other in separate if _worth_joining(rect, other)), None):
+            separate.remove(near)
             rect = rect.union(near)
         if rect:
-            found.append(rect)
-    return found
+            separate.append(rect)
+    return separate
 
 
-def _together(one: Rect, other: Rect) -> bool:
-    both = one.union(other)
-    return both.width * both.height <= one.width * one.height + other.width * other.height
+def _worth_joining(first: Rect, second: Rect) -> bool:
+    union = first.union(second)
+    return union.width * union.height <= first.width * first.height + second.width * second.height
 
 
 @contextmanager

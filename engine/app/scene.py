@@ -134,34 +134,34 @@ class SceneManager:
         """Sound output; silent until its device is opened."""
         self.voice = Voice()
         """Text to speech; silent until a speaking program is found."""
-        self.unused: Callable[[str], bool] = _leave
+        self.unused: Callable[[str], bool] = _ignore
         """Handles a key that the top scene does not use; returns False if nothing else uses it."""
-        self.tell: Callable[[str, str], object] = _leave
+        self.tell: Callable[[str, str], object] = _ignore
         """Shows a title and a text that a key asked for."""
         self.closing = False
         self.handling: Input | None = None
         """The input being handled, or None."""
         self._keep = keep
         self._pointer: Position = OUTSIDE
-        self._turned = False
-        self._changed = self._restacked = True
-        self._following: Iterator[None] | None = None
-        self._prepared = False
-        self._measured: tuple[Settings, tuple[int, int], Scale] | None = None
-        self._rescued: list[str] = []
+        self._swallows_text = False
+        self._has_changed = self._is_restacked = True
+        self._preparations: Iterator[None] | None = None
+        self._is_prepared = False
+        self._last_scale: tuple[Settings, tuple[int, int], Scale] | None = None
+        self._rescue_sentences: list[str] = []
 
     @property
     def scale(self) -> Scale:
         """Measures of the window at its current size and settings."""
-        known = self._measured
+        measured = self._last_scale
         settings = self.settings
-        if known is None or known[0] is not settings or known[1] != self.size:
-            looks = settings.four_colours, settings.seat_looks
-            scale = Scale(*self.size, settings.text, *looks)
-            if known and known[2] != scale:
+        if measured is None or measured[0] is not settings or measured[1] != self.size:
+            seat_colours = settings.four_colours, settings.seat_looks
+            scale = Scale(*self.size, settings.text, *seat_colours)
+            if measured and measured[2] != scale:
                 pictures.forget()
-            known = self._measured = settings, self.size, scale
-        return known[2]  # cached: every widget uses it in every frame
+            measured = self._last_scale = settings, self.size, scale
+        return measured[2]  # cached: every widget uses it in every frame
 
     @property
     def top(self) -> Scene | None:
@@ -171,11 +171,11 @@ class SceneManager:
     def push(self, scene: Scene) -> None:
         """Put a scene on top of the stack."""
         self._cover()
-        self._put(scene)
+        self._add(scene)
 
     def pop(self) -> None:
         """Remove the top scene."""
-        self._take()
+        self._remove()
         self._uncover()
 
     def drop(self, scene: Scene) -> None:
@@ -190,20 +190,20 @@ class SceneManager:
 
     def replace(self, scene: Scene) -> None:
         """Replace the top scene by another one."""
-        self._take()
-        self._put(scene)
+        self._remove()
+        self._add(scene)
 
     def show(self, scene: Scene) -> None:
         """Remove all scenes, then put this one on the stack."""
         self.clear()
-        self._put(scene)
+        self._add(scene)
 
     def clear(self) -> None:
         """Remove all scenes from the top down, then raise the first error of any of them."""
         errors = list[Exception]()
         while self.scenes:
             try:
-                self._take()
+                self._remove()
             except Exception as error:
                 errors.append(error)
         if errors:
@@ -212,18 +212,18 @@ class SceneManager:
     def rescue(self) -> None:
         """Have every scene save its unsaved work; continue if one of them fails."""
         for scene in self.scenes:
-            self._rescue(scene)
+            self._rescue_scene(scene)
 
     def rescued(self) -> list[str]:
         """Return the sentences on where unsaved work was saved, each once, and clear the list."""
-        sentences = [*dict.fromkeys(self._rescued)]
-        self._rescued.clear()
+        sentences = [*dict.fromkeys(self._rescue_sentences)]
+        self._rescue_sentences.clear()
         return sentences
 
-    def _rescue(self, scene: Scene) -> None:
+    def _rescue_scene(self, scene: Scene) -> None:
         try:
             if sentence := scene.rescue():
-                self._rescued.append(sentence)
+                self._rescue_sentences.append(sentence)
         except Exception as error:
             _warn("What would be lost can't be kept (%r).", error)
 
@@ -264,21 +264,23 @@ class SceneManager:
                 return False
             case Pointer(pos=pos):
                 self._pointer = pos
-        turned, self._turned, top = self._turned, False, self.top
-        if turned and isinstance(event, Typed):
+        swallows_text = self._swallows_text
+        self._swallows_text = False
+        top = self.top
+        if swallows_text and isinstance(event, Typed):
             return False  # the letter was a shortcut: don't type it into the new scene
         self.handling = event
         try:
             changed = bool(self.scenes) and self.scenes[-1].handle(event)
         finally:
             self.handling = None
-        self._turned = isinstance(event, Key) and self.top is not top
-        return self._take_changed(changed)
+        self._swallows_text = isinstance(event, Key) and self.top is not top
+        return self._needs_redraw(changed)
 
     def update(self, dt: float) -> bool:
         """Advance time by `dt` seconds in all visible scenes; return True if a redraw is needed."""
-        moved = [scene.update(dt) for scene in self._visible()]
-        return self._take_changed(any(moved))
+        have_changed = [scene.update(dt) for scene in self._visible()]
+        return self._needs_redraw(any(have_changed))
 
     def wait(self) -> float | None:
         """Return the seconds until a visible scene needs `update` while nothing moves, or None."""
@@ -293,23 +295,23 @@ class SceneManager:
         """
         top = self.top
         end = perf_counter() + seconds
-        if top is None or self._prepared:
+        if top is None or self._is_prepared:
             return False
-        if self._following is None:
-            self._following = top.following()
+        if self._preparations is None:
+            self._preparations = top.following()
         try:
-            for _ in chain(top.preparations(), self._following):
+            for _ in chain(top.preparations(), self._preparations):
                 if perf_counter() >= end:
                     return True
         except Exception as error:
             _warn("What may be seen next can't be prepared (%r).", error)
-        self._following = None
-        self._prepared = True
+        self._preparations = None
+        self._is_prepared = True
         return False
 
     def draw(self, surface: Surface) -> None:
         """Draw the visible scenes, the lowest first."""
-        self._restacked = True
+        self._is_restacked = True
         self.refresh(surface)
 
     def refresh(self, surface: Surface) -> list[Rect]:
@@ -317,8 +319,8 @@ class SceneManager:
         visible = self._visible()
         window = surface.get_rect()
         changed = joined((rect for scene in visible for rect in scene.prepare()), window)
-        restacked = self._restacked
-        self._restacked = False
+        restacked = self._is_restacked
+        self._is_restacked = False
         rects = [window] if restacked else changed
         for rect in rects:
             with clipped(surface, rect):
@@ -330,7 +332,7 @@ class SceneManager:
         opaque = [index for index, scene in enumerate(self.scenes) if scene.opaque]
         return self.scenes[opaque[-1] if opaque else 0 :]
 
-    def _put(self, scene: Scene) -> None:
+    def _add(self, scene: Scene) -> None:
         scene.manager = self
         self.scenes.append(scene)
         self._restack()
@@ -338,13 +340,13 @@ class SceneManager:
         if scene is self.top:
             scene.handle(Hover(self._pointer, still=True))
 
-    def _take(self) -> None:
+    def _remove(self) -> None:
         self._restack()
         scene = self.scenes.pop()
         try:
             scene.leave()
         except Exception:
-            self._rescue(scene)
+            self._rescue_scene(scene)
             raise
         finally:
             scene.forget()
@@ -359,19 +361,19 @@ class SceneManager:
             self.scenes[-1].handle(Hover(self._pointer, still=True))
 
     def _restack(self) -> None:
-        self._changed = self._restacked = True
-        self._following = None
-        self._prepared = False
+        self._has_changed = self._is_restacked = True
+        self._preparations = None
+        self._is_prepared = False
 
-    def _take_changed(self, changed: bool) -> bool:
+    def _needs_redraw(self, changed: bool) -> bool:
         """Return whether something must be redrawn; if so, restart the preparation of pictures."""
-        changed = changed or self._changed
-        self._changed = False
-        self._prepared &= not changed
+        changed = changed or self._has_changed
+        self._has_changed = False
+        self._is_prepared &= not changed
         return changed
 
 
-def _leave(*ignored: object) -> bool:
+def _ignore(*ignored: object) -> bool:
     """Do nothing: default for callbacks that are not set."""
     return False
 

@@ -21,10 +21,12 @@ Speed = Literal["off", "fast", "normal", "slow"]
 LargeIndices = Literal["auto", "always", "never"]
 Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
 SMALLEST_SIDE = 320
+"""Minimum width and height of a window that the settings file may state, in pixels."""
 Pixels = Annotated[int, msgspec.Meta(ge=SMALLEST_SIDE, le=16384)]
 
 SPEED_FACTORS: dict[str, float] = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
 SMALLEST_WINDOW = (1024, 640)
+"""Minimum size in pixels for which all screens are laid out."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

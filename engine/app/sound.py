@@ -22,10 +22,12 @@ from engine.app.settings import Settings
 
 FOLDER = Path(__file__).parents[2] / "assets" / "sounds"
 RATE = 44100
+"""Samples per second."""
 BUFFER = 512
-SIDEWAYS = 0.6
+"""Samples that the sound device fetches at once, about 12 milliseconds."""
+PAN_REDUCTION = 0.6
 """Reduction in volume of the far channel for a sound at one edge of the window, as a share."""
-APART = 0.06
+REPEAT_SECONDS = 0.06
 """Seconds within which a cue is not repeated: many cards at once are not many times as loud."""
 
 NO_DEVICE = "No sound card was found, so Fireside is silent."
@@ -40,7 +42,7 @@ def _quiet_libraries() -> Iterator[None]:
     would not help: pygame brings a copy of that library with it, and SDL may load another one.
     """
     try:
-        kept = os.dup(2)
+        standard_error = os.dup(2)
     except OSError:  # the program was started without standard error
         yield
         return
@@ -50,8 +52,8 @@ def _quiet_libraries() -> Iterator[None]:
         os.close(nowhere)
         yield
     finally:
-        os.dup2(kept, 2)
-        os.close(kept)
+        os.dup2(standard_error, 2)
+        os.close(standard_error)
 
 
 class Speaker:
@@ -61,7 +63,7 @@ class Speaker:
         self._settings = settings
         self._takes: dict[str, list[pygame.mixer.Sound]] = {}
         self._next: dict[str, int] = {}
-        self._began: dict[str, float] = {}
+        self._started_at: dict[str, float] = {}
         self._fire: pygame.mixer.Sound | None = None
         self.is_open = False
         self.problem = ""
@@ -99,7 +101,7 @@ class Speaker:
     def follow(self) -> None:
         """Set the fire's volume to that of the settings."""
         if self.is_open:
-            pygame.mixer.Channel(0).set_volume(self._loud(self._settings().fire_volume))
+            pygame.mixer.Channel(0).set_volume(self._amplitude(self._settings().fire_volume))
 
     def play(self, cue: str, at: float = 0.5) -> None:
         """Play a cue; "" plays nothing.
@@ -108,22 +110,22 @@ class Speaker:
             at: Position of the sound, from 0 (left edge of the window) to 1 (right edge).
         """
         now = monotonic()
-        if not cue or now - self._began.get(cue, -APART) < APART:
+        if not cue or now - self._started_at.get(cue, -REPEAT_SECONDS) < REPEAT_SECONDS:
             return
-        self._began[cue] = now
+        self._started_at[cue] = now
         self.played = [*self.played[-31:], cue]
-        loud = self._loud(self._settings().effects_volume)
-        if not self.is_open or not loud or not (take := self._take(cue)):
+        amplitude = self._amplitude(self._settings().effects_volume)
+        if not self.is_open or not amplitude or not (take := self._take(cue)):
             return
         channel = take.play()
         if channel:
             right = min(1.0, max(0.0, at))
             channel.set_volume(
-                loud * min(1.0, 1 - SIDEWAYS * (2 * right - 1)),
-                loud * min(1.0, 1 + SIDEWAYS * (2 * right - 1)),
+                amplitude * min(1.0, 1 - PAN_REDUCTION * (2 * right - 1)),
+                amplitude * min(1.0, 1 + PAN_REDUCTION * (2 * right - 1)),
             )
 
-    def _loud(self, volume: int) -> float:
+    def _amplitude(self, volume: int) -> float:
         """Return the amplitude (0 to 1) for a volume; half the loudness is a quarter of it."""
         settings = self._settings()
         return 0.0 if settings.muted else (volume * settings.volume / 10000) ** 2

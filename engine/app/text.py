@@ -111,8 +111,8 @@ class TextBlock:
         self._colour = colour
         self._lines, widths = _lines(text, role, scale, width, max_lines)
         across = max(widths) if width is None or align == "left" else width
-        free = {"left": 0.0, "center": 0.5, "right": 1.0}[align]
-        self._starts = [round((across - taken) * free) for taken in widths]
+        share_before = {"left": 0.0, "center": 0.5, "right": 1.0}[align]
+        self._starts = [round((across - line_width) * share_before) for line_width in widths]
         self.size = across, pen.line * len(self._lines)
         self.baseline = pen.baseline
         self._picture: pygame.Surface | None = None
@@ -125,15 +125,16 @@ class TextBlock:
     @cached_property
     def cards(self) -> list[tuple[cards.Card, pygame.Rect]]:
         """Cards in the text, in order, each with its rectangle relative to the top left corner."""
-        found = []
+        placed_cards = []
         for number, (start, line) in enumerate(zip(self._starts, self._lines, strict=True)):
             for place, atom in enumerate(line):
                 if isinstance(atom, _Letters) and atom.card:
                     token = line[place : place + (1 if atom.card in cards.JOKERS else 2)]
                     x = start + self._pen.width(line[:place])
                     box = pygame.Rect(x, 0, self._pen.width(token), self._pen.line)
-                    found.append((cards.Card(atom.card), box.move(0, number * self._pen.line)))
-        return found
+                    box.top = number * self._pen.line
+                    placed_cards.append((cards.Card(atom.card), box))
+        return placed_cards
 
     def draw(self, surface: pygame.Surface, topleft: tuple[int, int]) -> None:
         """Draw the text with its upper left corner at a point in pixels."""
@@ -180,7 +181,7 @@ class _Pen:
         return fonts.font(self._face.bold if bold else self._face, self._size)
 
     def width(self, line: Iterable[_Atom]) -> int:
-        return sum(self._advance(atom) for atom in _joined(line))
+        return sum(self._advance(atom) for atom in _merged(line))
 
     def word_width(self, word: _Word) -> int:
         """Return the width of one word in pixels; cached, since words recur."""
@@ -204,11 +205,11 @@ class _Pen:
         baseline: int,
         colour: Colour,
     ) -> None:
-        on: Literal["dark", "card"] = "dark" if sum(colour) > 3 * 110 else "card"
-        for atom in _joined(line):
+        ground: Literal["dark", "card"] = "dark" if sum(colour) > 3 * 110 else "card"
+        for atom in _merged(line):
             if isinstance(atom, _Pip):
-                ink = suit_colour(atom.suit, on, self._four_colours)
-                if on == "dark" and ink == TEXT:
+                ink = suit_colour(atom.suit, ground, self._four_colours)
+                if ground == "dark" and ink == TEXT:
                     ink = colour
                 box = self._pip, self._pip
                 pip = art.picture(SUIT_ART[atom.suit], box, {SUIT_INK: css(ink)})
@@ -216,11 +217,11 @@ class _Pen:
                 surface.blit(pip, (x + self._gap, y))
             else:
                 font = self._font(atom.bold)
-                at: float = x
+                letter_x: float = x
                 for part in atom.text if self._spacing else [atom.text]:
                     written = font.render(part, True, colour)
-                    surface.blit(written, (round(at), baseline - font.get_ascent()))
-                    at += written.width + self._spacing
+                    surface.blit(written, (round(letter_x), baseline - font.get_ascent()))
+                    letter_x += written.width + self._spacing
             x += self._advance(atom)
 
 
@@ -237,7 +238,7 @@ _JOINTS = {"-", "_"}
 _SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # signs at which no line may end
 
 
-def _joined(line: Iterable[_Atom]) -> Iterator[_Atom]:
+def _merged(line: Iterable[_Atom]) -> Iterator[_Atom]:
     """Yield the atoms with adjacent letters of one weight joined, for kerning."""
     for kind, atoms in groupby(line, _weight):
         if kind is None:
@@ -263,8 +264,8 @@ def _words(text: str, capitals: bool) -> list[_Word]:
         elif part[:1] == "{" and _MARKS.fullmatch(part):
             words[-1] += [_Letters(part[1:-2], True, part[1:-1]), _Pip(part[-2])]
         else:
-            shown = "".join(map(_shown, part))
-            for number, letters in enumerate((shown.upper() if capitals else shown).split(" ")):
+            visible = "".join(map(_visible, part))
+            for number, letters in enumerate((visible.upper() if capitals else visible).split(" ")):
                 if number and words[-1] in _SIGNS:
                     words[-1].append(_Letters("\N{NO-BREAK SPACE}", bold))
                 elif number:
@@ -274,7 +275,7 @@ def _words(text: str, capitals: bool) -> list[_Word]:
     return [tuple(word) for word in words]
 
 
-def _shown(letter: str) -> str:
+def _visible(letter: str) -> str:
     r"""Return a character as it is drawn.
 
     A character that can't be seen is left out. A byte of a file name that is not UTF-8 becomes an
@@ -291,39 +292,39 @@ def _lines(
 ) -> tuple[list[_Word], list[int]]:
     """Return the lines of a text, and the width of each in pixels."""
     pen = _pen(role, scale)
-    lines = [line for source in text.split("\n") for line in _wrapped(pen, source, width)]
+    lines = [line for source in text.split("\n") for line in _wrapped_lines(pen, source, width)]
     if max_lines is not None and len(lines) > max_lines:
         rest = [atom for line in lines[max_lines - 1 :] for atom in (*line, _SPACE)]
         lines[max_lines - 1 :] = [_cut(pen, tuple(rest), width)]
     return lines, [pen.width(line) for line in lines]
 
 
-def _wrapped(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
+def _wrapped_lines(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
     """Yield the lines of a paragraph, each no wider than `width` pixels if possible."""
     words = _words(source, pen.capitals)
-    whole = words[0] + tuple(atom for word in words[1:] for atom in (_SPACE, *word))
+    unbroken = words[0] + tuple(atom for word in words[1:] for atom in (_SPACE, *word))
     if width is None:
-        yield whole
+        yield unbroken
         return
     space = pen.word_width((_SPACE,))
-    least = sum(map(pen.word_width, words)) + space * (len(words) - 1) - pen.slack * len(whole)
-    if least <= width and pen.width(whole) <= width:
-        yield whole
+    least = sum(map(pen.word_width, words)) + space * (len(words) - 1) - pen.slack * len(unbroken)
+    if least <= width and pen.width(unbroken) <= width:
+        yield unbroken
         return
     line: _Word = ()
     started = False
-    taken = 0  # width of the line's words, measured one by one
+    separate_width = 0  # width of the line's words, measured one by one
     for word in words:
         candidate = (*line, _SPACE, *word) if started else word
-        taken += space + pen.word_width(word)
+        separate_width += space + pen.word_width(word)
         # kerning makes joined words slightly wider or narrower than separate ones
-        nearly = taken + pen.slack * len(candidate) > width
-        if nearly and pen.width(candidate) > width:
+        may_be_too_wide = separate_width + pen.slack * len(candidate) > width
+        if may_be_too_wide and pen.width(candidate) > width:
             if started:
                 yield line
             *full, candidate = _broken(pen, word, width)
             yield from full
-            taken = pen.word_width(candidate)
+            separate_width = pen.word_width(candidate)
         line = candidate
         started = True
     yield line
@@ -355,9 +356,9 @@ def _whole(units: Sequence[_Word]) -> _Word:
 def _best_break(units: Sequence[_Word]) -> int:
     """Return the number of units to keep on the line; all units except the last would fit."""
     letters = [unit[0].text if isinstance(unit[0], _Letters) else "" for unit in units]
-    slashes = [at for at, letter in enumerate(letters[:-1], 1) if letter in _SLASHES]
-    signs = [at for at, letter in enumerate(letters[:-1], 1) if letter in _JOINTS]
-    dots = [at for at, letter in enumerate(letters) if letter == "." and at]
+    slashes = [index for index, letter in enumerate(letters[:-1], 1) if letter in _SLASHES]
+    signs = [index for index, letter in enumerate(letters[:-1], 1) if letter in _JOINTS]
+    dots = [index for index, letter in enumerate(letters) if letter == "." and index]
     return max(slashes or [*signs, *dots], default=len(units) - 1)
 
 
@@ -378,11 +379,11 @@ def _units(word: _Word) -> Iterator[_Word]:
 def _cut(pen: _Pen, line: _Word, width: int | None) -> _Word:
     """Return the beginning of the line that fits into `width` pixels, followed by an ellipsis."""
     end = (_Letters(_ELLIPSIS, False),)
-    kept: _Word = ()
+    beginning: _Word = ()
     for unit in _units(line):
-        if width is not None and pen.width((*kept, *unit, *end)) > width:
+        if width is not None and pen.width((*beginning, *unit, *end)) > width:
             break
-        kept = (*kept, *unit)
-    while kept and kept[-1] == _SPACE:
-        kept = kept[:-1]
-    return (*kept, *end)
+        beginning = (*beginning, *unit)
+    while beginning and beginning[-1] == _SPACE:
+        beginning = beginning[:-1]
+    return (*beginning, *end)

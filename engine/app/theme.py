@@ -200,22 +200,39 @@ def seat_ink(look: int) -> Colour:
 
 # Measures in style units, the pixels of a 1280 x 720 window
 SCREEN = (1280, 720)
+"""Size in pixels of the window in which a style unit is one pixel."""
 SMALLEST_FONT = 14
+"""Minimum font size in pixels, before the text setting."""
 UNIT = 4
+"""Smallest step of spacing."""
 MARGIN = 12
+"""Space between the window's edge and its panels."""
 PADDING = 16
+"""Space between a panel's edge and its contents."""
 GAP = 12
+"""Space between panels."""
 BUTTON_GAP = 10
+"""Space between buttons."""
 BUTTON_HEIGHT = 60
+"""Height of a button in the bottom bar."""
 DIALOG_BUTTON_HEIGHT = 44
+"""Minimum height of a button in a dialog or a menu."""
 FORM_HEIGHT = 36
+"""Minimum height of a control in a form."""
 PANEL_CUT = 9
+"""Size of a panel's cut corners."""
 BUTTON_CUT = 7
+"""Size of a button's cut corners."""
 BADGE_CUT = 5
+"""Size of a badge's cut corners."""
 CARD_WIDTH = 84
+"""Width of a card on the table."""
 CARD_HEIGHT = 118
+"""Height of a card on the table."""
 CARD_RADIUS = 7
+"""Radius of a card's round corners."""
 LINE_HEIGHT = 1.28
+"""Distance between baselines, as a multiple of the font size."""
 NARROW = 900
 """Width in letters (`Scale.L`) below which a window has no room for columns side by side."""
 

@@ -29,19 +29,19 @@ class Voice:
     """Reader of texts; before `find` it only stores the last one."""
 
     def __init__(self) -> None:
-        self.found: tuple[str, ...] = ()
+        self.command: tuple[str, ...] = ()
         """Command of the speaking program, with its arguments; empty for none."""
         self.last = ""
         """Text that was read last."""
         self._is_heard = False
-        self._speaking: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | None = None
 
     def find(self) -> None:
         """Look for a speaking program; from now on, texts are printed as well."""
         self._is_heard = True
         for name, arguments in SPEAKERS.items():
             if path := shutil.which(name):
-                self.found = (path, *arguments)
+                self.command = (path, *arguments)
                 return
 
     def read(self, words: str, aloud: bool = True) -> None:
@@ -52,20 +52,20 @@ class Voice:
         with suppress(OSError, ValueError, AttributeError):  # standard output is closed or missing
             print("\n".join(map(printable, words.splitlines())), flush=True)
         self.stop()
-        if aloud and self.found:
+        if aloud and self.command:
             with suppress(OSError):
-                self._speaking = subprocess.Popen(
-                    self.found,
+                self._process = subprocess.Popen(
+                    self.command,
                     stdin=subprocess.PIPE,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                 )
-                assert self._speaking.stdin
-                self._speaking.stdin.write(words.encode(errors="replace"))
-                self._speaking.stdin.close()
+                assert self._process.stdin
+                self._process.stdin.write(words.encode(errors="replace"))
+                self._process.stdin.close()
 
     def stop(self) -> None:
         """Stop the speaking program, if one is running."""
-        if self._speaking and self._speaking.poll() is None:
-            self._speaking.terminate()
-        self._speaking = None
+        if self._process and self._process.poll() is None:
+            self._process.terminate()
+        self._process = None

@@ -27,16 +27,20 @@ from engine.app.theme import NIGHT
 
 TITLE = "Fireside"
 FRAMES_A_SECOND = 60
+"""Frames per second while something moves."""
 REPEAT_AFTER = 350
+"""Milliseconds after which a held key repeats."""
 REPEAT_EACH = 45
+"""Milliseconds between its repeats."""
 SHORTEST_NAP = 0.004
+"""Seconds of the first wait between two checks for events while nothing moves."""
 LONGEST_NAP = 0.025
-"""Maximum number of seconds between two checks for events while nothing moves."""
+"""Maximum number of seconds between two such checks."""
 SLICE = 0.004
 """Seconds spent on preparing pictures between two checks for events."""
 
 
-UNSEEN = ("offscreen", "dummy")
+SCREENLESS_DRIVERS = ("offscreen", "dummy")
 """Names of SDL drivers without a screen."""
 
 
@@ -58,26 +62,26 @@ def open_window(settings: Settings) -> pygame.Surface:
         pygame.font.init()
         pygame.display.set_caption(TITLE)
         pygame.display.set_icon(art.picture("flame", (64, 64)))
-        surface = _mode(settings)
+        surface = _open(settings)
     except pygame.error as error:
         raise NoDisplay(
             f"No window can be opened here ({error}). Start Fireside on a desktop, or use one of"
             " its commands that need no window: see --help."
         ) from None
     pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EACH)
-    gamepad.ready()
+    gamepad.initialise()
     return surface
 
 
 def _check_driver() -> None:
     """Raise an error if SDL has chosen a driver without a screen that nobody asked for."""
     driver = pygame.display.get_driver()
-    if driver in UNSEEN and driver not in os.environ.get("SDL_VIDEODRIVER", ""):
+    if driver in SCREENLESS_DRIVERS and driver not in os.environ.get("SDL_VIDEODRIVER", ""):
         pygame.display.quit()
         raise pygame.error("no screen was found")
 
 
-def _mode(settings: Settings) -> pygame.Surface:
+def _open(settings: Settings) -> pygame.Surface:
     if settings.fullscreen:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
     width, height = laid_out(settings.window)
@@ -105,14 +109,14 @@ class Loop:
         self.frames = 0
         self._on_error = on_error
         self._translate = Translator(self._place)
-        self._large: pygame.Surface | None = None
+        self._full_picture: pygame.Surface | None = None
         """The picture before scaling down, in a window that is too small for it; else None."""
         self._clock = pygame.time.Clock()
-        self._shown = _wanted(manager.settings)
+        self._shown_mode = _wanted_mode(manager.settings)
         self._size = manager.size
-        self._moving = True
-        self._failing = False
-        self._lost = False
+        self._is_moving = True
+        self._has_just_failed = False
+        self._is_lost = False
 
     def run(self) -> None:
         """Run until the manager is empty or closing; then remove its scenes and save the size."""
@@ -132,28 +136,28 @@ class Loop:
         """Run one round of the loop: events, time, input, drawing."""
         try:
             events = self._events()
-            moving = self._moving and self.frames > 0  # the first frame is not delayed
+            moving = self._is_moving and self.frames > 0  # the first frame is not delayed
             dt = self._clock.tick(FRAMES_A_SECOND if moving else 0) / 1000
             changed = self._fit()
             changed |= self.manager.update(dt)
-            self._moving = changed or bool(events)
+            self._is_moving = changed or bool(events)
             for event in self._translate.timely(events):
-                for given in self._translate(event):
-                    if given == Key("f11"):
+                for event_input in self._translate(event):
+                    if event_input == Key("f11"):
                         self._toggle_fullscreen()
                     else:
-                        changed |= self.manager.handle(given)
-            if self._lost or self._exposed(events):
+                        changed |= self.manager.handle(event_input)
+            if self._is_lost or self._is_exposed(events):
                 self._draw_all()
             elif changed:
                 self._draw_changes()
-            self._failing = False
+            self._has_just_failed = False
         except (art.AssetMissing, FontMissing):
             raise
         except Exception as error:
-            if self._failing:
+            if self._has_just_failed:
                 raise
-            self._failing = self._moving = True
+            self._has_just_failed = self._is_moving = True
             self._on_error(error)
 
     def _events(self) -> list[pygame.event.Event]:
@@ -166,56 +170,57 @@ class Loop:
         wait = self.manager.wait()
         end = monotonic() + (inf if wait is None else wait)
         nap = SHORTEST_NAP
-        while not (self._moving or events) and (left := end - monotonic()) > 0:
+        while not (self._is_moving or events) and (remaining := end - monotonic()) > 0:
             if not self.manager.prepare(SLICE):
-                sleep(min(nap, left))
+                sleep(min(nap, remaining))
                 nap = min(nap * 1.2, LONGEST_NAP)
             events = pygame.event.get()
         return events
 
-    def _exposed(self, events: list[pygame.event.Event]) -> bool:
+    def _is_exposed(self, events: list[pygame.event.Event]) -> bool:
         """Return True if the window's last picture is lost and must be drawn again."""
         return any(event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED) for event in events)
 
     def _draw_all(self) -> None:
-        self._lost = False
+        self._is_lost = False
         surface = pygame.display.get_surface()
         if surface is not None and self.manager.scenes:
-            self.manager.draw(self._large or surface)
-            self._reduce(surface)
+            self.manager.draw(self._full_picture or surface)
+            self._show_reduced(surface)
             pygame.display.flip()
             self.frames += 1
 
     def _draw_changes(self) -> None:
         surface = pygame.display.get_surface()
-        if surface is not None and (rects := self.manager.refresh(self._large or surface)):
-            self._reduce(surface)
-            pygame.display.update(None if self._large else rects)
+        if surface is not None and (rects := self.manager.refresh(self._full_picture or surface)):
+            self._show_reduced(surface)
+            pygame.display.update(None if self._full_picture else rects)
             self.frames += 1
 
-    def _reduce(self, surface: pygame.Surface) -> None:
-        if self._large:
-            box = _reduced(self._large.get_size(), surface.get_size())
+    def _show_reduced(self, surface: pygame.Surface) -> None:
+        if self._full_picture:
+            box = _reduced_rect(self._full_picture.get_size(), surface.get_size())
             surface.fill(NIGHT)
-            surface.blit(pygame.transform.smoothscale(self._large, box.size), box)
+            surface.blit(pygame.transform.smoothscale(self._full_picture, box.size), box)
 
     def _place(self, pos: Position) -> Position:
         """Convert a pixel of the window to the pixel of the picture that is shown there."""
-        if self._large is None:
+        if self._full_picture is None:
             return pos
-        (width, height), box = self._large.get_size(), _reduced(self._large.get_size(), self._size)
+        width, height = self._full_picture.get_size()
+        box = _reduced_rect((width, height), self._size)
         return (pos[0] - box.left) * width // box.width, (pos[1] - box.top) * height // box.height
 
     def _fit(self) -> bool:
         """Fit the window to the settings, and the manager to the window; return True on change."""
-        wanted = _wanted(self.manager.settings)
-        if wanted != self._shown:
-            leaves_fullscreen = self._shown[0] and not wanted[0]
-            self._shown = wanted
-            self._lost = True
-            _mode(self.manager.settings)
+        mode = _wanted_mode(self.manager.settings)
+        if mode != self._shown_mode:
+            leaves_fullscreen = self._shown_mode[0] and not mode[0]
+            self._shown_mode = mode
+            self._is_lost = True
+            _open(self.manager.settings)
             if leaves_fullscreen:  # without a window manager, SDL ignores the first size
-                _mode(self.manager.settings)
+                _open(self.manager.settings)
         surface = pygame.display.get_surface()
         if surface is None:
             return False
@@ -223,7 +228,7 @@ class Loop:
         if surface.get_size() == self._size and self.manager.size == size:
             return False
         self._size = surface.get_size()
-        self._large = None if size == self._size else pygame.Surface(size, 0, surface)
+        self._full_picture = None if size == self._size else pygame.Surface(size, 0, surface)
         self.manager.handle(Resize(*size))
         self._remember_size()
         return True
@@ -237,7 +242,7 @@ class Loop:
         size = self.manager.size
         if not self.manager.settings.fullscreen and self.manager.settings.window != size:
             self.manager.change(window=size)
-            self._shown = _wanted(self.manager.settings)
+            self._shown_mode = _wanted_mode(self.manager.settings)
 
 
 def laid_out(size: tuple[int, int]) -> tuple[int, int]:
@@ -245,7 +250,7 @@ def laid_out(size: tuple[int, int]) -> tuple[int, int]:
     return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
 
 
-def _reduced(size: tuple[int, int], window: tuple[int, int]) -> pygame.Rect:
+def _reduced_rect(size: tuple[int, int], window: tuple[int, int]) -> pygame.Rect:
     """Return the rectangle of a picture that is scaled down and centred in a smaller window."""
     share = min(window[0] / size[0], window[1] / size[1])
     box = pygame.Rect(0, 0, max(1, round(size[0] * share)), max(1, round(size[1] * share)))
@@ -253,7 +258,7 @@ def _reduced(size: tuple[int, int], window: tuple[int, int]) -> pygame.Rect:
     return box
 
 
-def _wanted(settings: Settings) -> tuple[bool, tuple[int, int]]:
+def _wanted_mode(settings: Settings) -> tuple[bool, tuple[int, int]]:
     return settings.fullscreen, settings.window
 
 

@@ -186,7 +186,7 @@ def test_the_games_of_a_playtest_are_kept(
     workers = Workers(Alone, 1)
     lab = LabScreen(entry, room, workers, tmp_path / "playtests", fails, app.show_message)
     app.manager.push(lab)
-    lab._games, lab._who = 0, 0
+    lab._games_index, lab._players_index = 0, 0
     lab.start()
     assert lab._running
     while lab.goes_on:

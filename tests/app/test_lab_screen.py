@@ -39,7 +39,7 @@ PATIENCE = 60.0
 @pytest.fixture(autouse=True)
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only a few games are played."""
-    monkeypatch.setattr(lab, "GAMES", (2, 4, 8, 0))
+    monkeypatch.setattr(lab, "GAME_COUNTS", (2, 4, 8, 0))
 
 
 def opened(folder: Path, key: str = "siege", size: tuple[int, int] = (1280, 720)) -> Shell:
@@ -49,7 +49,7 @@ def opened(folder: Path, key: str = "siege", size: tuple[int, int] = (1280, 720)
     keys(app, "f7")
     scene = top(app, LabScreen)
     most = 400 if key == "siege" else 40  # a siege ends before that, whatever its seed
-    scene._workers, scene._most, scene._who = Workers(Alone, 1), most, 0
+    scene._workers, scene._most, scene._players_index = Workers(Alone, 1), most, 0
     scene.rebuild()
     return app
 
@@ -65,7 +65,7 @@ def compare(app: Shell, option: str = "") -> LabScreen:
     """Play a test that compares the values of an option, of the first one unless it is named."""
     scene = top(app, LabScreen)
     options = [*scene.entry.config.options]
-    scene._compared = 1 + lab.LEVELS + (options.index(option) if option else 0)
+    scene._compare_index = 1 + lab.LEVELS_CHOICE + (options.index(option) if option else 0)
     scene.start()
     done(scene)
     return scene
@@ -207,7 +207,7 @@ def test_while_games_come_all_figures_are_of_the_same_games(tmp_path: Path) -> N
 def test_levels_are_compared(tmp_path: Path) -> None:
     app = opened(tmp_path)
     scene = top(app, LabScreen)
-    scene._compared = lab.LEVELS
+    scene._compare_index = lab.LEVELS_CHOICE
     scene._room = lambda key: (games.room(key)[0], games.room(key)[1]._replace(budgets=CHEAP))
     scene.start()
     done(scene)
@@ -230,7 +230,7 @@ def test_it_stops_at_once_and_plays_on_no_more_when_it_is_left(tmp_path: Path) -
         started.update(each.pid or 0 for each in active_children() if each.pid not in before)
         return executor
 
-    scene._workers, scene._games = Workers(make, 1), 3
+    scene._workers, scene._games_index = Workers(make, 1), 3
     keys(app, "enter")
     assert "stop" in ids(app) and scene.goes_on
     keys(app, "s")
@@ -279,7 +279,7 @@ def test_a_ground_is_played_on_by_as_many_as_it_has_starts(tmp_path: Path) -> No
     ground = game.sample_ground(game.rules_for({}), 2, seeded("lab"))
     app.show_lab(first.entry, ground, 2)
     scene = top(app, LabScreen)
-    scene._workers, scene._most, scene._who = Workers(Alone, 1), 6, 0
+    scene._workers, scene._most, scene._players_index = Workers(Alone, 1), 6, 0
     assert "seats" not in ids(app)
     scene.start()
     done(scene)
@@ -288,7 +288,7 @@ def test_a_ground_is_played_on_by_as_many_as_it_has_starts(tmp_path: Path) -> No
     header = msgspec.json.decode(trial.journal.splitlines()[0])
     assert header["setups"][0] == header["setups"][1]
     assert header["ground"] == msgspec.json.decode(msgspec.json.encode(ground))
-    page = scene._written()
+    page = scene._write_or_tell()
     assert page and page.name.startswith(f"duel-{files.stem_for(ground.name, '')}-2")
     assert "No game was played to its end" in said(app)
 

@@ -28,4 +28,4 @@ def test_what_a_window_shows_is_printed_once_and_what_left_it_is_forgotten() -> 
     seen(99, *range(1, most))  # the first was seen longest ago
     assert printed[most:] == [99]
     seen(0)
-    assert printed[most:] == [99, 0] and len(tiles._kept) == most
+    assert printed[most:] == [99, 0] and len(tiles._cached) == most

@@ -212,7 +212,7 @@ def test_a_tooltip_stands_at_what_is_seen(road: Road) -> None:
     assert envoy.left < view.rect.left < envoy.right
     send(road, Hover((envoy.right - 3, envoy.centery)))
     road.manager.update(1)
-    (tooltip,) = road._tip.over(road.widgets, road.look, road.manager)
+    (tooltip,) = road._tip.overlays(road.widgets, road.look, road.manager)
     assert tooltip.rect.right > view.rect.left and road._tip.shown == "envoy-3"
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.app.screens.chart import apart, marked, ticks
+from engine.app.screens.chart import marked_corners, spread_tops, ticks
 from engine.app.seeds import GROUPS, LETTERS, LONGEST, WORDS, new_seed
 from engine.journal import BadJournal, Header, Journal
 from engine.match import Match
@@ -244,23 +244,23 @@ def test_no_step_of_a_line_hides_between_two_marks() -> None:
     """Where all points find room each has a mark; else both ends, the ticks, and each bend."""
     points = [(0.0, 3.0), (1.0, 3.0), (2.0, 2.0), (3.0, 1.0), (4.0, 1.0), (5.0, 1.0)]
     wide = [(40 * x, y) for x, y in points]
-    assert marked(points, wide, 16, {0, 2, 4}) == wide
+    assert marked_corners(points, wide, 16, {0, 2, 4}) == wide
     close = [(4 * x, y) for x, y in points]
-    assert marked(points, close, 16, {0, 5}) == [close[at] for at in (0, 1, 3, 5)]
-    assert marked(points, close, 16, {0, 2, 5}) == [close[at] for at in (0, 1, 2, 3, 5)]
+    assert marked_corners(points, close, 16, {0, 5}) == [close[at] for at in (0, 1, 3, 5)]
+    assert marked_corners(points, close, 16, {0, 2, 5}) == [close[at] for at in (0, 1, 2, 3, 5)]
 
 
 def test_marks_of_a_line_that_bends_all_the_time_do_not_hide_it() -> None:
     points = [(float(at), float(at * at % 7)) for at in range(300)]
     corners = [(2 * x, y) for x, y in points]
-    left = marked(points, corners, 16, {0, 50, 100})
+    left = marked_corners(points, corners, 16, {0, 50, 100})
     assert left[0] == corners[0] and left[-1] == corners[-1]
     assert all(b[0] - a[0] >= 16 for a, b in pairwise(left[:-1])) and len(left) > 30
 
 
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=4))
 def test_labels_are_moved_apart(tops: list[float]) -> None:
-    placed = apart(tops, 20, -10, 110)
+    placed = spread_tops(tops, 20, -10, 110)
     for a, b in pairwise(sorted(placed)):
         assert b - a >= 20 - 1e-6
     assert min(placed) >= -10 - 1e-6

@@ -10,7 +10,7 @@ from pygame import Rect
 from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.markdown import Passage, parse
 from engine.app.screens.chart import Chart
-from engine.app.screens.form import AT_ONCE
+from engine.app.screens.form import ROWS_PER_PAGE
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.rules_page import RulesPage, passage_on
 from engine.app.screens.title import TitleScreen
@@ -173,7 +173,7 @@ def reddest(app: Shell, id: str) -> int:
 
 
 def test_older_matches_are_shown_when_they_are_asked_for(app: Shell) -> None:
-    for _ in range(AT_ONCE + 2):
+    for _ in range(ROWS_PER_PAGE + 2):
         saved_match(app, "resign")
     torn = saved_match(app, "resign")
     path = path_of(torn)
@@ -186,7 +186,7 @@ def test_older_matches_are_shown_when_they_are_asked_for(app: Shell) -> None:
         return [i for i in opening if i in within_reach(app)]
 
     newest = shown()
-    assert len(newest) == AT_ONCE
+    assert len(newest) == ROWS_PER_PAGE
     assert "newer-finished" not in within_reach(app)
     press(app, "older-finished")
     assert sorted([*newest, *shown()]) == sorted(opening)
@@ -196,7 +196,7 @@ def test_older_matches_are_shown_when_they_are_asked_for(app: Shell) -> None:
 
 
 def test_a_page_that_is_emptied_gives_way_to_the_one_before(app: Shell) -> None:
-    for _ in range(AT_ONCE + 1):
+    for _ in range(ROWS_PER_PAGE + 1):
         saved_match(app, "resign")
     app.show_matches()
     settle(app)
@@ -204,7 +204,7 @@ def test_a_page_that_is_emptied_gives_way_to_the_one_before(app: Shell) -> None:
     (last,) = [i for i in within_reach(app) if i.startswith("delete-")]
     press(app, last)
     keys(app, "tab", "enter")
-    assert len([i for i in within_reach(app) if i.startswith("delete-")]) == AT_ONCE
+    assert len([i for i in within_reach(app) if i.startswith("delete-")]) == ROWS_PER_PAGE
     assert not {"older-finished", "newer-finished"} & set(within_reach(app))
 
 

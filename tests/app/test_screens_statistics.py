@@ -8,10 +8,10 @@ import pytest
 from pygame import Surface
 
 from engine.app import theme
-from engine.app.screens.bars import Bars, binned
+from engine.app.screens.bars import Bars, count_into_bins
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.setup import SetupScreen
-from engine.app.screens.statistics import SHOWN, StatisticsScreen
+from engine.app.screens.statistics import NAMES_SHOWN, StatisticsScreen
 from engine.app.screens.tallies import NameRow, Strip
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
@@ -85,7 +85,7 @@ def opened(
     settle(app)
     scene = top(app, StatisticsScreen)
     entry = next(entry for entry in app.catalogue if entry.key == game)
-    scene._take_game(entry)
+    scene._choose_game(entry)
     scene.rebuild()
     return app
 
@@ -278,12 +278,12 @@ def test_a_large_window_shows_more_of_somebody(tmp_path: Path) -> None:
 
 
 def test_many_names_come_some_at_a_time(tmp_path: Path) -> None:
-    for hour in range(SHOWN):
+    for hour in range(NAMES_SHOWN):
         played(tmp_path, "siege", [f"A{hour}", f"B{hour}"], won(1), hour=hour)
     app = opened(tmp_path)
-    assert f"player-{SHOWN - 1}" in ids(app) and f"player-{SHOWN}" not in ids(app)
+    assert f"player-{NAMES_SHOWN - 1}" in ids(app) and f"player-{NAMES_SHOWN}" not in ids(app)
     press(app, "more-names")
-    assert f"player-{2 * SHOWN - 1}" in ids(app) and "more-names" not in ids(app)
+    assert f"player-{2 * NAMES_SHOWN - 1}" in ids(app) and "more-names" not in ids(app)
 
 
 def test_runs_have_floors_and_ends_and_no_opponents(tmp_path: Path) -> None:
@@ -347,15 +347,15 @@ def test_nothing_is_cut_at_any_size_and_every_stop_shows_its_focus(
 
 
 def test_numbers_share_bars_of_a_round_size() -> None:
-    assert [(each.name, each.times) for each in binned([1, 3, 3], 1)] == [
+    assert [(each.name, each.times) for each in count_into_bins([1, 3, 3], 1)] == [
         ("1", 1),
         ("2", 0),
         ("3", 2),
     ]
-    assert [each.name for each in binned([24], 1, 6)] == [
+    assert [each.name for each in count_into_bins([24], 1, 6)] == [
         "1–4", "5–8", "9–12", "13–16", "17–20", "21–24",
     ]  # fmt: skip
     for most in range(1, 13):
         for last in range(1, 300):
-            bins = binned([last], 1, most)
+            bins = count_into_bins([last], 1, most)
             assert len(bins) <= most and bins[-1].low <= last <= bins[-1].high

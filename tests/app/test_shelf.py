@@ -114,8 +114,8 @@ def test_a_large_shelf_is_shown_before_all_of_it_has_been_read(
     paths = [kept(tmp_path, replace(SIEGE, seed=str(number))) for number in range(4)]
     for number, path in enumerate(paths):
         os.utime(path, (1_760_000_000 + number, 1_760_000_000 + number))
-    monkeypatch.setattr(matches, "AT_FIRST", 0)
-    monkeypatch.setattr(matches, "A_FRAME", 0)
+    monkeypatch.setattr(matches, "FIRST_READ_SECONDS", 0)
+    monkeypatch.setattr(matches, "FRAME_READ_SECONDS", 0)
     app = shell(tmp_path)
     app.show_matches()
     assert listed(app) == [paths[-1].name] and words(app, "note") == "1 read so far"
@@ -124,7 +124,7 @@ def test_a_large_shelf_is_shown_before_all_of_it_has_been_read(
     assert listed(app) == [path.name for path in reversed(paths)]
     assert words(app, "note").startswith("kept in") and app.manager.wait() is None
     read = list[Path]()
-    monkeypatch.setattr(matches, "AT_FIRST", 1e9)
+    monkeypatch.setattr(matches, "FIRST_READ_SECONDS", 1e9)
     monkeypatch.setattr(library, "overview", read.append)
     write(app, "find", "mara")
     assert len(listed(app)) == 4 and not read, "nothing is read again for a letter"
@@ -483,7 +483,7 @@ def test_a_header_that_no_match_has_is_told(
 @pytest.mark.parametrize("typed", ["~nobody-of-that-name/x", "a\0b", "x" * 300, "/", "/dev/zero"])
 def test_a_path_to_no_match_is_told(typed: str, tmp_path: Path) -> None:
     app = opened(tmp_path)
-    shelf_of(app)._shelved.take_in(typed)
+    shelf_of(app)._actions.take_in(typed)
     assert "can't be read" in said(app)
 
 
@@ -536,7 +536,7 @@ def test_the_seed_is_copied_or_said(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     clear(shelf_of(app))
     monkeypatch.undo()
-    assert not desktop.copied("a\0b"), "no clipboard takes that"
+    assert not desktop.copy_text("a\0b"), "no clipboard takes that"
     monkeypatch.setattr(pygame.scrap, "put_text", no_clipboard)
     click(app, f"more-{path.name}")
     keys(app, "c")

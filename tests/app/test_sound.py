@@ -105,7 +105,7 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_no_take_is_played_twice_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     speaker = Speaker()
     assert speaker.open() and not speaker.problem
-    monkeypatch.setattr(sound, "APART", -1.0)
+    monkeypatch.setattr(sound, "REPEAT_SECONDS", -1.0)
     takes = [speaker._take("dice-land") for _ in range(9)]
     assert all(one is not other for one, other in pairwise(takes))
     assert len({id(take) for take in takes}) == sounds.TAKES
@@ -116,7 +116,7 @@ def test_a_cue_is_as_loud_as_the_settings_say_and_comes_from_its_side(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     settings = Settings(volume=100, effects_volume=50, fire_volume=100)
-    monkeypatch.setattr(sound, "APART", -1.0)
+    monkeypatch.setattr(sound, "REPEAT_SECONDS", -1.0)
     speaker = Speaker(lambda: settings)
     assert speaker.open()
     given: list[tuple[float, ...]] = []

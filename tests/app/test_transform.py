@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from engine.app.map.transform import STEP, Transform
+from engine.app.map.transform import LEVEL_FACTOR, Transform
 
 sizes = st.tuples(st.floats(4, 120), st.floats(4, 120))
 rects = st.builds(
@@ -96,7 +96,7 @@ def test_a_map_of_any_shape_can_fill_its_view_and_be_seen_larger(transform: Tran
     filled = transform.filled()
     whole, rect = filled.whole, transform.rect
     share = min(whole.width / rect.width, whole.height / rect.height)
-    assert 1 / STEP - 0.02 <= share <= 1.02
+    assert 1 / LEVEL_FACTOR - 0.02 <= share <= 1.02
     assert transform.zoomed(99, rect.center).scale >= 1.99 * filled.scale
 
 

@@ -97,7 +97,7 @@ def test_without_a_voice_or_output_nothing_fails(monkeypatch: pytest.MonkeyPatch
     voice = Voice()
     voice.find()
     voice.read("Nobody hears this.")
-    assert voice.found == () and voice.last == "Nobody hears this."
+    assert voice.command == () and voice.last == "Nobody hears this."
 
 
 def test_what_is_read_tells_a_terminal_nothing(capsys: pytest.CaptureFixture[str]) -> None:

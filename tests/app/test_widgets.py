@@ -316,11 +316,11 @@ def test_a_tooltip_comes_only_when_the_pointer_has_moved_onto_its_part(board: Bo
 
 def test_no_tooltip_covers_a_notice(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     def shown() -> int:
-        return len(board._tip.over(board.widgets, board.look, board.manager, board.moving()))
+        return len(board._tip.overlays(board.widgets, board.look, board.manager, board.moving()))
 
     send(board, Hover(widget(board, "repair").rect.center))
     assert tip(board) == "repair" and shown() == 1
-    (bubble,) = board._tip.over(board.widgets, board.look, board.manager)
+    (bubble,) = board._tip.overlays(board.widgets, board.look, board.manager)
     beside = Over(bubble.rect, lambda surface: None)
     monkeypatch.setattr(board, "moving", lambda: [beside])
     assert shown() == 1, "what merely moves there hides nothing"

@@ -71,15 +71,15 @@ def test_a_field_says_that_it_is_full(board: Board) -> None:
     field.limit = 4
     scale = board.scale
     assert (field.value, field.state) == ("Ines", "Ines, full: 4 letters")
-    note, across = field._note(scale)
+    note, across = field._fitting_note(scale)
     assert note == "full: 4 letters" and 0 < 2 * across <= field.rect.width
     field.limit = 5
-    assert field.state == "Ines" and field._note(scale) == ("", 0)
+    assert field.state == "Ines" and field._fitting_note(scale) == ("", 0)
     field.limit = 4
     field.rect.width = round(across * 1.5)
-    assert field._note(scale)[0] == "full"
+    assert field._fitting_note(scale)[0] == "full"
     field.rect.width = 20
-    assert field._note(scale) == ("", 0)
+    assert field._fitting_note(scale) == ("", 0)
 
 
 def test_typing_into_a_field(board: Board) -> None:

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from engine.app.window import UNSEEN
+from engine.app.window import SCREENLESS_DRIVERS
 from engine.journal import Header
 from tests.bench import NoScreen, alternately
 
@@ -67,7 +67,7 @@ def screen() -> Iterator[str]:
 
     SDL's drivers without a screen would not do: a picture costs them nothing.
     """
-    if _driver() not in ("", *UNSEEN):
+    if _driver() not in ("", *SCREENLESS_DRIVERS):
         yield "a real one, on the screen that is there"
     elif program := shutil.which("Xvfb"):
         # SDL would look for a graphics card there, and imitate one slowly.

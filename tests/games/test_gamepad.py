@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from engine.app.gamepad import BUTTONS, DOES
+from engine.app.gamepad import BUTTONS, HELP_ROWS
 from engine.app.inputs import Translator
-from engine.app.screens.settings import PLACES, GamepadScreen
+from engine.app.screens.settings import MARK_CENTRES, GamepadScreen
 from engine.app.widgets import Group, Screen, overflows, walk
 from engine.rules.game import Game
 from engine.table.curtain import Curtain
@@ -78,6 +78,6 @@ def test_the_picture_and_its_words_fit(size: tuple[int, int], text: int, tmp_pat
     click(app, "gamepad")
     screen = top(app, GamepadScreen)
     assert overflows(screen.widgets, app.manager.scale) == []
-    assert {f"does-{number}" for number in range(len(DOES))} <= {*ids(app)}
-    assert {mark for mark, *_ in PLACES} == {mark for mark, *_ in DOES}
+    assert {f"does-{number}" for number in range(len(HELP_ROWS))} <= {*ids(app)}
+    assert {mark for mark, *_ in MARK_CENTRES} == {mark for mark, *_ in HELP_ROWS}
     assert any(widget.id == "picture" for widget, _ in walk(screen.widgets))

@@ -159,7 +159,7 @@ def missing(screen: Screen) -> list[str]:
         if id not in reached and does(each) not in done
     ]
     for id, each in unkeyed.items():
-        pressed = each.acts and each.keyed
+        pressed = each.acts and each.enter_presses
         if id in reached and not pressed and type(each).key is Widget.key:
             found.append(f"{id}: no key uses it")
     return found
@@ -576,7 +576,7 @@ def test_what_no_key_finds_is_told() -> None:
     class Bad(Screen):
         def build(self) -> list[Widget]:
             row = [Deaf(id, Rect(100 * at, 0, 90, 60), id) for at, id in enumerate(NAMED)]
-            row[2].hotkey, row[3].keyed = "k", True  # type: ignore[misc]
+            row[2].hotkey, row[3].enter_presses = "k", True  # type: ignore[misc]
             for each in row:
                 each.on_press = partial(self.focus_on, each.id)
             return [*row]

@@ -9,7 +9,7 @@ import pytest
 
 import games
 from engine.app.screens.settings import SettingsScreen
-from engine.app.screens.setup import opening
+from engine.app.screens.setup import first_rules_paragraph
 from engine.app.screens.takeover import PlayersScreen
 from engine.app.widgets import Label, overflows, walk
 from engine.app.widgets.panels import ScrollList
@@ -65,7 +65,7 @@ def test_the_set_up_says_all_of_how_a_game_is_won(
 ) -> None:
     """In every window, whoever plays; scrolled where there is no room for it."""
     entry = next(each for each in SHELF if each.key == key)
-    whole = opening(entry)
+    whole = first_rules_paragraph(entry)
     assert whole
     for programs in ([""] * 2, BY[:2]):
         ready = made_ready(names=NAMES, programs=programs, text_size=text)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.app.screens.chart import Chart
-from engine.app.screens.result import LEAST_CHART, PATIENCE, ResultScreen
+from engine.app.screens.result import IGNORE_SECONDS, LEAST_CHART, ResultScreen
 from engine.app.widgets import Panel, find, walk
 from engine.journal import Header
 from engine.match import Match
@@ -117,7 +117,7 @@ def test_the_result_says_which_game_it_shows_and_shows_any_other(key: str, tmp_p
         assert chart.rect.height >= scene.scale.px(LEAST_CHART)
     keys(scene, "left")
     rows = [id for id in ids(scene) if id.startswith("moment-row-")]
-    scene.manager.update(PATIENCE)
+    scene.manager.update(IGNORE_SECONDS)
     scene.focus_on(rows[-1])
     keys(scene, "enter")
     replay = top(app, Table).match

@@ -72,7 +72,7 @@ def _headings(listed: ScrollList, scale: Scale) -> Iterator[tuple[Widget, Rect]]
     """Yield the panels in a list that have a caption or a note, and where the last line of these
     ends."""
     for part, _ in walk(listed.widgets):
-        if isinstance(part, Panel) and part.headed:
+        if isinstance(part, Panel) and part.has_heading:
             line = text.measure("A", Role.CAPTION if part.title else Role.NOTE, scale)[1]
             foot = part.inner(scale).top - scale.px(8)
             yield part, Rect(part.rect.left, foot - line, part.rect.width, line)

@@ -172,8 +172,8 @@ def more(app: Shell, chance: Random, folder: Path) -> Iterator[Input]:
 def test_nothing_that_is_pressed_anywhere_breaks_it(
     how: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desktop, "shown", lambda path: False)
-    monkeypatch.setattr(desktop, "copied", lambda text: len(text) % 2 == 0)
+    monkeypatch.setattr(desktop, "open_path", lambda path: False)
+    monkeypatch.setattr(desktop, "copy_text", lambda text: len(text) % 2 == 0)
     weathered(how, seed, tmp_path)
     assert not (tmp_path / "reports").exists()
 

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from engine.app.inputs import Hover, Key, Press, Release
-from engine.app.keeping import HIDDEN
+from engine.app.keeping import NOT_OVER
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, Label, telling
 from engine.app.widgets import walk as all_of
@@ -646,7 +646,7 @@ def test_of_a_match_that_is_not_over_no_position_is_given(tmp_path: Path) -> Non
     scene = app.manager.top
     assert isinstance(scene, Table)
     keys(scene, "k")
-    refused = [each for each, _ in all_of(top(scene).widgets) if each.reason == HIDDEN]
+    refused = [each for each, _ in all_of(top(scene).widgets) if each.reason == NOT_OVER]
     assert len(refused) == 1
 
 

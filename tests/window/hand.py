@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 
 from engine.app.inputs import Hover, Input, Key, Position, Press, Release, Wheel
-from engine.app.screens.result import PATIENCE, ResultScreen
+from engine.app.screens.result import IGNORE_SECONDS, ResultScreen
 from engine.app.widgets import Dialog, Screen, Widget, find, walk
-from engine.app.widgets.focus import tabbed
+from engine.app.widgets.focus import next_tab_stop
 from engine.app.widgets.widget import holders
 from engine.match import Match
 from engine.rules.notation import Action
@@ -123,8 +123,8 @@ class Hand:
     def again(self) -> None:
         """From a result to the table of a rematch, on the same ground; at first the page takes no
         presses, which were meant for the table."""
-        self.window.live(PATIENCE + 0.2)
-        self.scene.manager.update(PATIENCE)
+        self.window.live(IGNORE_SECONDS + 0.2)
+        self.scene.manager.update(IGNORE_SECONDS)
         self._settle("foot-0", self._forms(self.table.match.game.key)[1:])
 
     @staticmethod
@@ -316,7 +316,7 @@ class Hand:
         while len(pressed) < 60:
             if self.top.focus == id and self.top.keyboard:
                 return pressed
-            beyond = tabbed(self.top.widgets, self.top.focus, 1)
+            beyond = next_tab_stop(self.top.widgets, self.top.focus, 1)
             leaves = self.top.focus.startswith(kind) and not (beyond and beyond.id.startswith(kind))
             key = "down" if self.top.keyboard and leaves else "tab"
             before = self.top.focus

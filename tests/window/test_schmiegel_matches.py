@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.screens.result import PATIENCE, ResultScreen
+from engine.app.screens.result import IGNORE_SECONDS, ResultScreen
 from engine.match import Match
 from engine.rules.notation import Action
 from games import load_game
@@ -65,7 +65,7 @@ def test_a_best_of_three_by_mouse(tmp_path: Path, screen: Screen) -> None:
         assert table.match.state.outcome
         hand.clear()
         assert isinstance(hand.top, ResultScreen)
-        window.live(PATIENCE + 0.2)  # at first the page takes no presses
+        window.live(IGNORE_SECONDS + 0.2)  # at first the page takes no presses
         hand.press("foot-0")
         wait_for(lambda: len(journals(tmp_path)) == 2, "a rematch")
         again = hand.sit().match

@@ -25,9 +25,10 @@ from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
 
 LINE = 3.0
+"""Width of a path, in style units."""
 CORNER = 5.0
-"""Width of a path, and radius of the dots at its corners, in style units."""
-WORDS = 250
+"""Radius of the dots at the corners of a path, in style units."""
+SENTENCE_WIDTH = 250
 """Maximum width of a sentence at the pointer, in style units."""
 WRONG = theme.ERROR
 
@@ -44,7 +45,7 @@ class MapMarks:
     look: Look
     kept: Sequence[Rect] = ()
     _marks: list[Over] = field(default_factory=list)
-    _taken: list[Rect] = field(default_factory=list)
+    _label_rects: list[Rect] = field(default_factory=list)
 
     def over(self) -> Over | None:
         """Return all marks as one overlay, or None without marks."""
@@ -61,26 +62,29 @@ class MapMarks:
             return
         s = self.look.scale.s
         scale = self.look.scale
-        at = [self.transform.pixel(point) for point in points]
-        wide = max(2, round(LINE * s))
+        corner_pixels = [self.transform.pixel(point) for point in points]
+        width = max(2, round(LINE * s))
         dot = scale.px(CORNER)
-        rect = Rect(at[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in at])
+        rect = Rect(corner_pixels[0], (1, 1)).unionall(
+            [Rect(each, (1, 1)) for each in corner_pixels]
+        )
 
         def draw(surface: Surface) -> None:
-            for ink, more in ((theme.INK, 2), (colour, 0)):
-                paint.smooth_lines(surface, ink, at, wide + more, self.transform.rect)
-                for each in at[1:] if corners else ():
-                    pygame.draw.aacircle(surface, ink, each, dot + more // 2)
+            for ink, extra in ((theme.INK, 2), (colour, 0)):
+                paint.smooth_lines(surface, ink, corner_pixels, width + extra, self.transform.rect)
+                for each in corner_pixels[1:] if corners else ():
+                    pygame.draw.aacircle(surface, ink, each, dot + extra // 2)
 
         self._add(rect.inflate(4 * dot, 4 * dot), draw)
 
     def dots(self, start: Inches, goal: Inches, colour: Colour) -> None:
         """Add a dotted line between two points."""
-        (ax, ay), (bx, by) = self.transform.pixel(start), self.transform.pixel(goal)
+        ax, ay = self.transform.pixel(start)
+        bx, by = self.transform.pixel(goal)
         s = self.look.scale.s
         radius = max(1, round(1.6 * s))
-        apart = 8 * s
-        count = max(1, round(dist(start, goal) * self.transform.scale / apart))
+        spacing = 8 * s
+        count = max(1, round(dist(start, goal) * self.transform.scale / spacing))
         spots = [
             (ax + (bx - ax) * step / count, ay + (by - ay) * step / count)
             for step in range(1, count + 1)
@@ -130,14 +134,14 @@ class MapMarks:
         """Add a cross at a point, the mark of an error."""
         x, y = self.transform.pixel(at)
         reach = self.look.scale.px(6)
-        wide = max(2, round(LINE * self.look.scale.s))
+        width = max(2, round(LINE * self.look.scale.s))
 
         def draw(surface: Surface) -> None:
-            for ink, more in ((theme.INK, 3), (WRONG, 0)):
+            for ink, extra in ((theme.INK, 3), (WRONG, 0)):
                 for a, b in (((-1, -1), (1, 1)), ((-1, 1), (1, -1))):
                     start = x + a[0] * reach, y + a[1] * reach
                     end = x + b[0] * reach, y + b[1] * reach
-                    pygame.draw.line(surface, ink, start, end, wide + more)
+                    pygame.draw.line(surface, ink, start, end, width + extra)
 
         self._add(Rect(x, y, 1, 1).inflate(4 * reach, 4 * reach), draw)
 
@@ -148,25 +152,24 @@ class MapMarks:
 
         `reach` is the distance in inches to keep free around the point.
         """
-        self._beside(Tag(words, edge=edge).picture(self.look.scale), at, reach)
+        self._add_label(Tag(words, edge=edge).picture(self.look.scale), at, reach)
 
     def sentence(self, words: str, at: Inches, reach: float = 0.3) -> None:
         """Add a sentence on parchment beside a point, `reach` inches clear of the point."""
-        self._beside(_parchment(words, self.look.scale), at, reach)
+        self._add_label(_parchment(words, self.look.scale), at, reach)
 
-    def _beside(self, picture: Surface, at: Inches, reach: float) -> None:
+    def _add_label(self, picture: Surface, at: Inches, reach: float) -> None:
         thing = self.transform.box(at, (2 * reach, 2 * reach))
         within = self.transform.rect
         gap = self.look.scale.px(GAP)
         size = picture.get_size()
-        found = place(size, thing, gap, within, [*self.kept, *self._taken])
-        found = found or place(size, thing, gap + size[1], within, [*self.kept, *self._taken])
-        found = found or place(size, thing, gap, within, self._taken)
-        if found is None:
-            found = Rect((thing.right + gap, thing.top), size).clamp(within)
-        rect = found
-        self._taken.append(rect)
-        self._add(rect, lambda surface: surface.blit(picture, rect))
+        kept_free = [*self.kept, *self._label_rects]
+        rect = place(size, thing, gap, within, kept_free)
+        rect = rect or place(size, thing, gap + size[1], within, kept_free)
+        rect = rect or place(size, thing, gap, within, self._label_rects)
+        label_rect = rect or Rect((thing.right + gap, thing.top), size).clamp(within)
+        self._label_rects.append(label_rect)
+        self._add(label_rect, lambda surface: surface.blit(picture, label_rect))
 
 
 @remembered(32)
@@ -185,7 +188,7 @@ def ring_picture(side: int, colour: Colour, s: float, dense: float) -> Surface:
 
 @remembered(64)
 def _parchment(words: str, scale: Scale) -> Surface:
-    most = round(scale.px(WORDS) * scale.text)
+    most = round(scale.px(SENTENCE_WIDTH) * scale.text)
     wide = text.measure(words, Role.NOTE, scale, most)[0]
     label = Sized(LabelStyle(Role.NOTE, theme.INK)("words", words), wide=wide)
     return pictured(Inside(Plate("ground", ground="tooltip"), label, 8, 4), scale)
@@ -194,6 +197,6 @@ def _parchment(words: str, scale: Scale) -> Surface:
 @remembered(32)
 def ghost(picture: Surface) -> Surface:
     """Return a translucent copy of a picture."""
-    seen = picture.copy()
-    seen.set_alpha(150)
-    return seen
+    copy = picture.copy()
+    copy.set_alpha(150)
+    return copy

@@ -23,10 +23,12 @@ from engine.app.theme import Colour
 TILE = 512
 """Width and height of a tile in pixels."""
 LINE = 2.2
+"""Width of an edge, in pixels of a 1280 x 720 window."""
 DASH = 7
+"""Length of the dashes of an edge, in the same pixels."""
 GAP = 5
-"""Width of an edge, length of its dashes and of its gaps, in pixels of a 1280 x 720 window."""
-FINE = 0.4
+"""Length of the gaps between the dashes, in the same pixels."""
+SIMPLIFY_TOLERANCE = 0.4
 """Tolerance in pixels when the edge of a region is simplified."""
 
 
@@ -62,38 +64,38 @@ class Regions:
         left, top = transform.origin
         scale = transform.scale
         if self._shapes[0] != scale:
-            self._shapes = scale, [_larger(region.shape, scale) for region in self._regions]
+            self._shapes = scale, [_scaled_shape(region.shape, scale) for region in self._regions]
         edge = ceil(4 * s)
         x0, y0, x1, y1 = map(float, shapely.total_bounds(self._shapes[1]))
-        whole = Rect(left + int(x0) - edge, top + int(y0) - edge, 0, 0)
-        whole.size = ceil(x1 - x0) + 2 * edge, ceil(y1 - y0) + 2 * edge
-        seen = whole.clip(transform.rect).clip(surface.get_clip())
-        for row in range((seen.top - top) // TILE, ceil((seen.bottom - top) / TILE)):
-            for column in range((seen.left - left) // TILE, ceil((seen.right - left) / TILE)):
+        bounds = Rect(left + int(x0) - edge, top + int(y0) - edge, 0, 0)
+        bounds.size = ceil(x1 - x0) + 2 * edge, ceil(y1 - y0) + 2 * edge
+        visible = bounds.clip(transform.rect).clip(surface.get_clip())
+        for row in range((visible.top - top) // TILE, ceil((visible.bottom - top) / TILE)):
+            for column in range((visible.left - left) // TILE, ceil((visible.right - left) / TILE)):
                 key = (scale, s, column, row)
                 printed = partial(self._printed, s, column, row)
-                if found := self._tiles.tile(key, TILE, transform.rect, printed):
-                    surface.blit(found.picture, (left + found.x, top + found.y))
+                if tile := self._tiles.tile(key, TILE, transform.rect, printed):
+                    surface.blit(tile.picture, (left + tile.x, top + tile.y))
 
     def _printed(self, s: float, column: int, row: int) -> _Tile | None:
         edge = 4 * s
         box = shapely.box(column * TILE, row * TILE, (column + 1) * TILE, (row + 1) * TILE)
         body = ""
-        seen = Rect(0, 0, 0, 0)
+        bounds = Rect(0, 0, 0, 0)
         for region, shape in zip(self._regions, self._shapes[1], strict=True):
             part = shape.intersection(box.buffer(2 * edge))
-            there = part.buffer(edge).intersection(box)
-            if there.is_empty:
+            visible_part = part.buffer(edge).intersection(box)
+            if visible_part.is_empty:
                 continue
-            x0, y0, x1, y1 = there.bounds
-            at = Rect(int(x0), int(y0), ceil(x1) - int(x0), ceil(y1) - int(y0))
-            seen = seen.union(at) if seen else at
-            body += _printed(region, shape, s)
-        if not seen:
+            x0, y0, x1, y1 = visible_part.bounds
+            part_bounds = Rect(int(x0), int(y0), ceil(x1) - int(x0), ceil(y1) - int(y0))
+            bounds = bounds.union(part_bounds) if bounds else part_bounds
+            body += _region_svg(region, shape, s)
+        if not bounds:
             return None
-        shifted = f'<g transform="translate({-seen.left},{-seen.top})">{body}</g>'
-        picture = art.rasterised(art.drawing(seen.size, shifted), seen.size)
-        return _Tile(picture, seen.left, seen.top)
+        shifted = f'<g transform="translate({-bounds.left},{-bounds.top})">{body}</g>'
+        picture = art.rasterised(art.drawing(bounds.size, shifted), bounds.size)
+        return _Tile(picture, bounds.left, bounds.top)
 
 
 class _Tile(NamedTuple):
@@ -104,17 +106,17 @@ class _Tile(NamedTuple):
     y: int
 
 
-def _larger(shape: BaseGeometry, scale: float) -> BaseGeometry:
-    return shapely.transform(shape, lambda xy: xy * scale).simplify(FINE)
+def _scaled_shape(shape: BaseGeometry, scale: float) -> BaseGeometry:
+    return shapely.transform(shape, lambda xy: xy * scale).simplify(SIMPLIFY_TOLERANCE)
 
 
-def _printed(region: Region, shape: BaseGeometry, s: float) -> str:
+def _region_svg(region: Region, shape: BaseGeometry, s: float) -> str:
     colour = theme.css(region.colour)
     inside = f'fill="{colour}" fill-opacity="{region.fill}"' if region.fill else 'fill="none"'
     look = f'{inside} fill-rule="evenodd"'
-    whole = region.line and not region.dashed
+    is_solid = region.line and not region.dashed
     stroke = f'stroke="{colour}" stroke-width="{region.line * s:.2f}" stroke-linecap="round"'
-    body = f'<path d="{_path(shape)}" {look} {stroke if whole else ""}/>'
+    body = f'<path d="{_path(shape)}" {look} {stroke if is_solid else ""}/>'
     if region.line and region.dashed:
         dashes = "".join(dashed(line, DASH * s, GAP * s) for line in lines_of(shape))
         body += f'<path d="{dashes}" fill="none" {stroke}/>'

@@ -16,9 +16,10 @@ from engine.app.widgets.words import note
 
 STEPS = 1, 2, 3, 6, 12, 24
 """Possible distances in inches between numbers on a ruler."""
-SHORT = 4
-LONG = 8
-"""Lengths of the ticks without and with a number, in style units."""
+SHORT_TICK = 4
+"""Length of a tick without a number, in style units."""
+LONG_TICK = 8
+"""Length of a tick with a number, in style units."""
 
 
 def band(scale: Scale) -> int:
@@ -28,15 +29,19 @@ def band(scale: Scale) -> int:
 
 def rulers(scale: Scale, view: MapView) -> list[Widget]:
     """Return the two rulers, above and at the left of a map, and the unit in their corner."""
-    broad = band(scale)
-    at = view.rect
-    above = at.top - broad
-    left = at.left - broad
+    thickness = band(scale)
+    map_rect = view.rect
+    above = map_rect.top - thickness
+    left = map_rect.left - thickness
     unit = note("ruler-unit", "in", align="center")
-    unit.place(Rect(left, above, broad, broad))
+    unit.place(Rect(left, above, thickness, thickness))
     unit.middle = True
-    across = MapRuler("ruler-across", Rect(at.left, above, at.width, broad), view=view)
-    down = MapRuler("ruler-down", Rect(left, at.top, broad, at.height), view=view, down=True)
+    across = MapRuler(
+        "ruler-across", Rect(map_rect.left, above, map_rect.width, thickness), view=view
+    )
+    down = MapRuler(
+        "ruler-down", Rect(left, map_rect.top, thickness, map_rect.height), view=view, down=True
+    )
     return [unit, across, down]
 
 
@@ -47,7 +52,7 @@ class MapRuler(Widget):
     view: MapView | None = None
     down: bool = False
 
-    steady = True
+    looks_always_alike = True
 
     def draw(self, surface: Surface, look: Look) -> None:
         view = self.view
@@ -55,35 +60,37 @@ class MapRuler(Widget):
         if view is None:
             return
         transform = view.transform
-        at = self.rect
+        rect = self.rect
         axis = int(self.down)
         wide = text.measure("24", Role.SMALL, scale)
         room = 4 * (wide[1] if self.down else wide[0])
         step = next((each for each in STEPS if each * transform.scale >= room), STEPS[-1])
-        first, last = (transform.inches(corner)[axis] for corner in (at.topleft, at.bottomright))
+        first, last = (
+            transform.inches(corner)[axis] for corner in (rect.topleft, rect.bottomright)
+        )
         most = transform.size[axis]
         for inch in range(max(0, ceil(first - 0.01)), min(floor(most), floor(last + 0.01)) + 1):
-            here = transform.pixel((inch, inch))[axis]
-            self._tick(surface, scale, here, inch % step == 0)
+            position = transform.pixel((inch, inch))[axis]
+            self._tick(surface, scale, position, inch % step == 0)
             if inch and inch % step == 0:
-                self._number(surface, scale, here, inch)
+                self._number(surface, scale, position, inch)
 
-    def _tick(self, surface: Surface, scale: Scale, here: int, numbered: bool) -> None:
-        long = scale.px(LONG if numbered else SHORT)
-        thick = max(1, round(scale.s))
-        at = self.rect
-        mark = Rect(here, at.bottom - long, thick, long)
+    def _tick(self, surface: Surface, scale: Scale, position: int, numbered: bool) -> None:
+        length = scale.px(LONG_TICK if numbered else SHORT_TICK)
+        thickness = max(1, round(scale.s))
+        rect = self.rect
+        mark = Rect(position, rect.bottom - length, thickness, length)
         if self.down:
-            mark = Rect(at.right - long, here, long, thick)
-        pygame.draw.rect(surface, theme.BRASS if numbered else theme.LINE_BRASS, mark.clip(at))
+            mark = Rect(rect.right - length, position, length, thickness)
+        pygame.draw.rect(surface, theme.BRASS if numbered else theme.LINE_BRASS, mark.clip(rect))
 
-    def _number(self, surface: Surface, scale: Scale, here: int, inch: int) -> None:
+    def _number(self, surface: Surface, scale: Scale, position: int, inch: int) -> None:
         number = text.block(str(inch), Role.SMALL, scale, colour=theme.BRASS_LIGHT)
         box = Rect((0, 0), number.size)
-        at = self.rect
+        rect = self.rect
         if self.down:
-            box.midright = at.right - scale.px(LONG - 1), here
+            box.midright = rect.right - scale.px(LONG_TICK - 1), position
         else:
-            box.midbottom = here, at.bottom - scale.px(LONG - 5)
-        box.clamp_ip(at)
+            box.midbottom = position, rect.bottom - scale.px(LONG_TICK - 5)
+        box.clamp_ip(rect)
         number.draw(surface, box.topleft)

@@ -18,8 +18,9 @@ from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
 
 PAD = 7
+"""Padding around a tag's text, in style units."""
 GAP = 3
-"""Padding around a tag's text, and distance between a tag and its object, in style units."""
+"""Distance between a tag and its object, in style units."""
 
 
 @dataclass(frozen=True)
@@ -41,14 +42,14 @@ class Tag:
 def _picture(tag: Tag, scale: Scale) -> Surface:
     tall = text.measure("Ag", Role.SMALL, scale)[1]
     side = round(tall * 0.8)
-    lying = list[Part]()
+    parts = list[Part]()
     if tag.seat:
-        lying.append(Sized(SeatMark("seat", seat=tag.seat), wide=side))
+        parts.append(Sized(SeatMark("seat", seat=tag.seat), wide=side))
     if tag.words:
-        lying.append(LabelStyle(Role.SMALL, tag.ink)("words", tag.words, middle=True))
+        parts.append(LabelStyle(Role.SMALL, tag.ink)("words", tag.words, middle=True))
     plate = Plate("tag", ground=flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, 1.5)))
     return pictured(
-        Inside(plate, Row(lying, gap=5), across=PAD), scale, (0, tall + 2 * scale.px(2))
+        Inside(plate, Row(parts, gap=5), across=PAD), scale, (0, tall + 2 * scale.px(2))
     )
 
 
@@ -65,16 +66,16 @@ def place(
         within: Rectangle that must contain the plate.
         taken: Rectangles that the plate must not overlap.
     """
-    for rect in _beside(size, thing, gap):
+    for rect in _candidates(size, thing, gap):
         if within.contains(rect) and rect.collidelist(taken) < 0:
             return rect
     return None
 
 
-def _beside(size: tuple[int, int], thing: Rect, gap: int) -> list[Rect]:
+def _candidates(size: tuple[int, int], thing: Rect, gap: int) -> list[Rect]:
     """Return all candidate rectangles at this distance, the best first."""
-    found = []
-    for across, down in sorted(product((0, 1, -1), (1, -1, 0)), key=lambda way: way[0] != 0):
+    candidates = []
+    for across, down in sorted(product((0, 1, -1), (1, -1, 0)), key=lambda offset: offset[0] != 0):
         if across or down:
             rect = Rect((0, 0), size)
             rect.center = thing.center
@@ -82,5 +83,5 @@ def _beside(size: tuple[int, int], thing: Rect, gap: int) -> list[Rect]:
                 rect.top = thing.bottom + gap if down > 0 else thing.top - gap - size[1]
             if across:
                 rect.left = thing.right + gap if across > 0 else thing.left - gap - size[0]
-            found.append(rect)
-    return found
+            candidates.append(rect)
+    return candidates

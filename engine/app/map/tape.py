@@ -34,9 +34,9 @@ class End(NamedTuple):
 EndAt = Callable[[Inches], End]
 
 
-def nearest(one: End, other: End) -> tuple[Inches, Inches]:
+def nearest_points(first: End, second: End) -> tuple[Inches, Inches]:
     """Return the closest pair of points of two shapes, in inches."""
-    line = shapely.shortest_line(one.shape, other.shape)
+    line = shapely.shortest_line(first.shape, second.shape)
     (ax, ay), (bx, by) = line.coords
     return (ax, ay), (bx, by)
 
@@ -51,14 +51,14 @@ class Tape:
 
     def __init__(self, end_at: EndAt, kept: Callable[[], Sequence[Rect]]) -> None:
         self._end_at = end_at
-        self._kept = kept
+        self._label_free_rects = kept
         self._below: PointerTool | None = None
         self._start: Inches | None = None
         self.used = False
         """True if the player has pointed at the map since the tape was picked up."""
-        self._held: Inches | None = None
-        self._to: Inches | None = None
-        self._aimed: Inches | None = None
+        self._first: Inches | None = None
+        self._second: Inches | None = None
+        self._pointed: Inches | None = None
 
     def lies(self, end_at: EndAt, start: Inches | None, below: PointerTool | None) -> None:
         """Set the snapping function, the first position of the cross, and the tool below."""
@@ -74,10 +74,10 @@ class Tape:
     @property
     def ends(self) -> tuple[End, End] | None:
         """The two measured objects, or None until one end is fixed and the other pointed at."""
-        to = self._to or self._aimed
-        if self._held is None or to is None:
+        loose_end = self._second or self._pointed
+        if self._first is None or loose_end is None:
             return None
-        return self._end_at(self._held), self._end_at(to)
+        return self._end_at(self._first), self._end_at(loose_end)
 
     @property
     def inches(self) -> float | None:
@@ -86,43 +86,43 @@ class Tape:
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
         """Move the loose end to a point."""
-        self._aimed = at
+        self._pointed = at
         self.used = True
         return Change.MARKS
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
         """Fix the first end at a point, then the second; after that, start anew."""
-        if self._held is None or self._to is not None:
-            self._held = at
-            self._to = None
+        if self._first is None or self._second is not None:
+            self._first = at
+            self._second = None
         else:
-            self._to = at
-        self._aimed = None
+            self._second = at
+        self._pointed = None
         return Change.MARKS
 
     def back(self) -> Change:
         """Release the end that was fixed last."""
-        if self._to is not None:
-            self._to = None
-        elif self._held is not None:
-            self._held = None
+        if self._second is not None:
+            self._second = None
+        elif self._first is not None:
+            self._first = None
         else:
             return Change.NONE
         return Change.MARKS
 
     def marking(self, transform: Transform, look: Look) -> Over | None:
         """Return the overlay of the tape: its line, its length and the names of both ends."""
-        marks = MapMarks(transform, look, self._kept())
+        marks = MapMarks(transform, look, self._label_free_rects())
         if ends := self.ends:
-            one, other = nearest(*ends)
-            marks.line((one, other), theme.WARN)
-            between = " to ".join(end.name for end in ends if not end.spot)
-            words = f"{self.inches:.2f}\u2033" + (f" {between}" if between else "")
-            middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
-            marks.tag(words, middle if other == one else other, 0.3, edge=theme.WARN)
-        elif aimed := self._aimed or self._held:
-            marks.ring(aimed, 0.25, theme.WARN)
-            marks.tag(self._end_at(aimed).name, aimed, 0.3, edge=theme.WARN)
-        own = marks.over()
+            first, second = nearest_points(*ends)
+            marks.line((first, second), theme.WARN)
+            names = " to ".join(end.name for end in ends if not end.spot)
+            words = f"{self.inches:.2f}\u2033" + (f" {names}" if names else "")
+            middle = (first[0] + second[0]) / 2, (first[1] + second[1]) / 2
+            marks.tag(words, middle if second == first else second, 0.3, edge=theme.WARN)
+        elif pointed_at := self._pointed or self._first:
+            marks.ring(pointed_at, 0.25, theme.WARN)
+            marks.tag(self._end_at(pointed_at).name, pointed_at, 0.3, edge=theme.WARN)
+        overlay = marks.over()
         below = self._below.marking(transform, look) if self._below else None
-        return over_each_other([below, own], transform.rect)
+        return over_each_other([below, overlay], transform.rect)

@@ -17,7 +17,7 @@ class Tiles(Generic[T]):
     """
 
     def __init__(self) -> None:
-        self._kept: dict[Hashable, T] = {}
+        self._cached: dict[Hashable, T] = {}
 
     def tile(self, key: Hashable, side: int, shown: Rect, printed: Callable[[], T]) -> T:
         """Return the tile of a key, printed if it is not cached.
@@ -27,12 +27,12 @@ class Tiles(Generic[T]):
             shown: Rectangle of the map in the window; its size limits the number of cached tiles.
             printed: Prints the tile.
         """
-        self._kept[key] = found = self._kept.pop(key) if key in self._kept else printed()
+        self._cached[key] = tile = self._cached.pop(key) if key in self._cached else printed()
         most = (shown.width // side + 2) * (shown.height // side + 2)
-        while len(self._kept) > most:
-            del self._kept[next(iter(self._kept))]
-        return found
+        while len(self._cached) > most:
+            del self._cached[next(iter(self._cached))]
+        return tile
 
     def clear(self) -> None:
         """Drop all cached tiles."""
-        self._kept.clear()
+        self._cached.clear()

@@ -10,11 +10,13 @@ from engine.app.inputs import Position
 Inches = tuple[float, float]
 """A point of a map, or a width and a height, in inches from the map's upper left corner."""
 
-STEP = 2**0.25
+LEVEL_FACTOR = 2**0.25
 """Factor by which a map grows from one zoom level to the next."""
-MOST = 12
+USUAL_MAX_LEVEL = 12
 """Maximum zoom level of most maps: an inch is then 8 times as large as with the map fitted."""
-CLOSER = 4
+ROUNDING = 1e-9
+"""Allowance for rounding errors where a logarithm is a whole number of levels."""
+LEVELS_ABOVE_FILLING = 4
 """Additional zoom levels above the one at which a map fills its rectangle."""
 
 
@@ -30,8 +32,7 @@ class Transform:
         size: Width and height of the map in inches.
         level: Zoom level.
         middle: Point of the map in the middle of the rectangle, before the map is shifted to leave
-            no
-            room beyond its edges.
+            no room beyond its edges.
     """
 
     rect: Rect
@@ -40,31 +41,33 @@ class Transform:
     middle: Inches = (0.0, 0.0)
 
     @property
-    def _fits(self) -> tuple[float, float]:
+    def _fitting_scales(self) -> tuple[float, float]:
         """Pixels per inch at which the map fits the rectangle by its width, and by its height."""
         return self.rect.width / self.size[0], self.rect.height / self.size[1]
 
     @property
     def scale(self) -> float:
         """Pixels per inch at the current zoom level."""
-        return min(self._fits) * STEP ** round(self.level)
+        return min(self._fitting_scales) * LEVEL_FACTOR ** round(self.level)
 
     @property
-    def _filling(self) -> int:
+    def _filling_level(self) -> int:
         """Highest zoom level at which the map's whole width or height is visible."""
-        return floor(log(max(self._fits) / min(self._fits), STEP) + 1e-9)
+        ratio = max(self._fitting_scales) / min(self._fitting_scales)
+        return floor(log(ratio, LEVEL_FACTOR) + ROUNDING)
 
     @property
     def highest(self) -> float:
         """Maximum zoom level, high enough to work on a long and narrow map, too."""
-        return float(max(MOST, self._filling + CLOSER))
+        return float(max(USUAL_MAX_LEVEL, self._filling_level + LEVELS_ABOVE_FILLING))
 
     @property
     def origin(self) -> Position:
         """Pixel of the map's upper left corner."""
         rect = self.rect
         scale = self.scale
-        (wide, tall), (x, y) = self.size, self.middle
+        wide, tall = self.size
+        x, y = self.middle
         left = _origin(rect.left, rect.width, wide * scale, x * scale)
         return left, _origin(rect.top, rect.height, tall * scale, y * scale)
 
@@ -75,12 +78,14 @@ class Transform:
 
     def pixel(self, point: Inches) -> Position:
         """Convert a point of the map to a pixel of the window."""
-        (left, top), scale = self.origin, self.scale
+        left, top = self.origin
+        scale = self.scale
         return left + round(point[0] * scale), top + round(point[1] * scale)
 
     def inches(self, pos: Position) -> Inches:
         """Convert a pixel to a point of the map, which may lie beyond the map's edge."""
-        (left, top), scale = self.origin, self.scale
+        left, top = self.origin
+        scale = self.scale
         return (pos[0] - left) / scale, (pos[1] - top) / scale
 
     def box(self, centre: Inches, size: Inches) -> Rect:
@@ -93,32 +98,35 @@ class Transform:
 
     def on_map(self, pos: Position) -> Inches | None:
         """Return the visible point of the map at a pixel, or None."""
-        seen = self.whole.clip(self.rect)
-        return self.inches(pos) if seen.collidepoint(pos) else None
+        visible = self.whole.clip(self.rect)
+        return self.inches(pos) if visible.collidepoint(pos) else None
 
     def zoomed(self, steps: float, about: Position) -> "Transform":
         """Return the map zoomed by `steps` levels around a pixel.
 
         The point below this pixel stays in place, unless the edges of the map prevent that.
         """
-        kept = self.inches(about)
+        fixed_point = self.inches(about)
         zoomed = replace(self, level=min(max(self.level + steps, 0.0), self.highest))
         x = self.rect.centerx - about[0]
         y = self.rect.centery - about[1]
-        return replace(zoomed, middle=(kept[0] + x / zoomed.scale, kept[1] + y / zoomed.scale))
+        return replace(
+            zoomed, middle=(fixed_point[0] + x / zoomed.scale, fixed_point[1] + y / zoomed.scale)
+        )
 
     def panned(self, dx: float, dy: float) -> "Transform":
         """Return the map moved by these pixels, limited by its edges."""
         x = self.rect.centerx - dx
         y = self.rect.centery - dy
-        (left, top), scale = self.origin, self.scale
+        left, top = self.origin
+        scale = self.scale
         return replace(self, middle=((x - left) / scale, (y - top) / scale))
 
     def about(self, middle: Inches, size: Inches) -> "Transform":
         """Return the map zoomed so that a part of this centre and size (inches) just fits."""
-        whole = replace(self, level=0.0)
-        room = min(self.rect.width / size[0], self.rect.height / size[1]) / whole.scale
-        level = floor(log(max(room, 1.0), STEP) + 1e-9)
+        fitted = replace(self, level=0.0)
+        room = min(self.rect.width / size[0], self.rect.height / size[1]) / fitted.scale
+        level = floor(log(max(room, 1.0), LEVEL_FACTOR) + ROUNDING)
         return replace(self, level=min(float(level), self.highest), middle=middle)
 
     def fitted(self) -> "Transform":
@@ -130,13 +138,13 @@ class Transform:
 
         In the other direction the whole map is visible.
         """
-        return replace(self, level=float(self._filling))
+        return replace(self, level=float(self._filling_level))
 
     def showing(self, rect: Rect, margin: int) -> "Transform":
         """Return the map panned by the least amount that makes a rectangle in pixels visible."""
-        wanted = rect.inflate(2 * margin, 2 * margin)
-        held = wanted.clamp(self.rect)
-        return self.panned(held.left - wanted.left, held.top - wanted.top)
+        with_margin = rect.inflate(2 * margin, 2 * margin)
+        inside = with_margin.clamp(self.rect)
+        return self.panned(inside.left - with_margin.left, inside.top - with_margin.top)
 
 
 def _origin(start: int, room: int, size: float, middle: float) -> int:

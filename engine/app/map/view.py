@@ -32,18 +32,20 @@ from engine.app.theme import Scale
 from engine.app.widgets.focus import ARROWS
 from engine.app.widgets.widget import Change, Look, Over, Widget, under
 
-SLACK = 6
+DRAG_THRESHOLD = 6
 """Distance that a press may slip before it counts as a drag, in style units."""
-PAN = 0.125
+PAN_SHARE = 0.125
 """Share of the view by which a key pans."""
-AHEAD = 256
+PREPARED_SIDE = 256
 """Width and height in pixels of the pieces in which a map is drawn in advance."""
-CROSS = 9
+CROSS_REACH = 9
 """Half the size of the cross, in style units."""
 STEP = 0.1
-LARGE = 1.0
-SMALL = 0.01
-"""Inches by which an arrow moves the cross: alone, with Shift, and with Ctrl."""
+"""Inches by which an arrow alone moves the cross."""
+SHIFT_STEP = 1.0
+"""Inches by which an arrow with Shift moves the cross."""
+CTRL_STEP = 0.01
+"""Inches by which an arrow with Ctrl moves the cross."""
 
 
 class MapSpot(NamedTuple):
@@ -56,16 +58,18 @@ class MapSpot(NamedTuple):
 
 def over_each_other(marks: Sequence[Over | None], within: Rect) -> Over | None:
     """Join overlays into one, from the lowest to the topmost, clipped to a rectangle."""
-    shown = [mark for mark in marks if mark]
+    visible_marks = [mark for mark in marks if mark]
 
     def draw(surface: Surface) -> None:
         with clipped(surface, within):
-            for mark in shown:
+            for mark in visible_marks:
                 mark.draw(surface)
 
-    if not shown:
+    if not visible_marks:
         return None
-    return Over(shown[0].rect.unionall([mark.rect for mark in shown]).clip(within), draw)
+    return Over(
+        visible_marks[0].rect.unionall([mark.rect for mark in visible_marks]).clip(within), draw
+    )
 
 
 class PointerTool(Protocol):
@@ -118,8 +122,8 @@ class MapView(Widget):
     ring = "field"
     solid = True
     clips = True
-    keeps = True
-    steady = True
+    traps_focus = True
+    looks_always_alike = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -128,7 +132,7 @@ class MapView(Widget):
         self._cross: Inches | None = None
         self._button = 0
         self._from: Position = OUTSIDE
-        self._slipped = False
+        self._is_dragging = False
         self._lay()
 
     @property
@@ -155,7 +159,7 @@ class MapView(Widget):
         self._cross = before._cross if before.tool is self.tool else None
         self._button = before._button
         self._from = before._from
-        self._slipped = before._slipped
+        self._is_dragging = before._is_dragging
         if before.map_size == self.map_size:
             self._turn(replace(before.transform, rect=Rect(self.rect)))
 
@@ -203,17 +207,17 @@ class MapView(Widget):
             return Change.NONE
         self._button = at.button
         self._from = at.pos
-        self._slipped = False
+        self._is_dragging = False
         return Change.TAKEN
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
         dx = at.pos[0] - self._from[0]
         dy = at.pos[1] - self._from[1]
-        if not self._slipped and max(abs(dx), abs(dy)) < scale.px(SLACK):
+        if not self._is_dragging and max(abs(dx), abs(dy)) < scale.px(DRAG_THRESHOLD):
             return Change.TAKEN
-        if not self._slipped and self._button == LEFT and not self.draws(self._from):
+        if not self._is_dragging and self._button == LEFT and not self.draws(self._from):
             self._button = MIDDLE
-        self._slipped = True
+        self._is_dragging = True
         if self._button == LEFT:
             return max(Change.TAKEN, self._aim(self.transform.on_map(at.pos), at))
         self._from = at.pos
@@ -224,8 +228,8 @@ class MapView(Widget):
         return True
 
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        slipped = self._slipped
-        self._slipped = False
+        slipped = self._is_dragging
+        self._is_dragging = False
         if self._button != LEFT:
             back = self._button == RIGHT and not slipped and self.tool
             return max(Change.TAKEN, self.tool.back()) if self.tool and back else Change.TAKEN
@@ -260,7 +264,9 @@ class MapView(Widget):
             case "left" | "right" | "up" | "down":
                 return self._arrow(event)
             case "space" if self.tool and not event.again:
-                return self._pick(self._crossed(), Pointer(OUTSIDE, LEFT, event.shift, event.ctrl))
+                return self._pick(
+                    self._cross_position(), Pointer(OUTSIDE, LEFT, event.shift, event.ctrl)
+                )
             case "backspace" if self.tool:
                 return self.tool.back()
         return Change.NONE
@@ -268,25 +274,25 @@ class MapView(Widget):
     def _arrow(self, event: Key) -> Change:
         x, y = ARROWS[event.name]
         if self.tool is None:
-            return self.pan(-x * PAN * self.rect.width, -y * PAN * self.rect.height)
-        step = LARGE if event.shift else SMALL if event.ctrl else STEP
-        point = self._crossed()
+            return self.pan(-x * PAN_SHARE * self.rect.width, -y * PAN_SHARE * self.rect.height)
+        step = SHIFT_STEP if event.shift else CTRL_STEP if event.ctrl else STEP
+        point = self._cross_position()
         wide, tall = self.map_size
         point = (
             min(max(round(point[0] + x * step, 2), 0.0), wide),
             min(max(round(point[1] + y * step, 2), 0.0), tall),
         )
         self._cross = point
-        at = Rect(self.transform.pixel(point), (1, 1))
-        moved = self._turn(self.transform.showing(at, min(self.rect.size) // 8))
+        cross_rect = Rect(self.transform.pixel(point), (1, 1))
+        pan_change = self._turn(self.transform.showing(cross_rect, min(self.rect.size) // 8))
         pointer = Pointer(OUTSIDE, 0, event.shift, event.ctrl)
-        return max(moved, Change.MARKS, self._aim(point, pointer))
+        return max(pan_change, Change.MARKS, self._aim(point, pointer))
 
-    def _crossed(self) -> Inches:
+    def _cross_position(self) -> Inches:
         """Return the position of the cross in inches."""
-        at = self._cross or (self.tool.start if self.tool else None)
-        if at is not None:
-            return at
+        position = self._cross or (self.tool.start if self.tool else None)
+        if position is not None:
+            return position
         x, y = self.transform.inches(self.rect.center)
         return round(x, 1), round(y, 1)
 
@@ -302,16 +308,16 @@ class MapView(Widget):
         """Draw the map one level larger and smaller in advance, and yield after each piece."""
         if self.ground is None:
             return
-        nothing = Surface(self.rect.size, 0, 32)
-        here = replace(self.transform, rect=nothing.get_rect())
+        hidden = Surface(self.rect.size, 0, 32)
+        transform = replace(self.transform, rect=hidden.get_rect())
         for steps in (1, -1):
-            zoomed = here.zoomed(steps, here.rect.center)
-            if zoomed.scale == here.scale:
+            zoomed = transform.zoomed(steps, transform.rect.center)
+            if zoomed.scale == transform.scale:
                 continue
-            for y in range(0, nothing.height, AHEAD):
-                for x in range(0, nothing.width, AHEAD):
-                    with clipped(nothing, Rect(x, y, AHEAD, AHEAD)):
-                        self.ground(nothing, zoomed)
+            for y in range(0, hidden.height, PREPARED_SIDE):
+                for x in range(0, hidden.width, PREPARED_SIDE):
+                    with clipped(hidden, Rect(x, y, PREPARED_SIDE, PREPARED_SIDE)):
+                        self.ground(hidden, zoomed)
                     yield
 
     def marking(self, look: Look) -> Over | None:
@@ -321,14 +327,14 @@ class MapView(Widget):
         return over_each_other(marks, self.rect)
 
     def _marked_cross(self, scale: Scale) -> Over:
-        x, y = self.transform.pixel(self._crossed())
-        reach = scale.px(CROSS)
-        thick = scale.px(2)
+        x, y = self.transform.pixel(self._cross_position())
+        reach = scale.px(CROSS_REACH)
+        thickness = scale.px(2)
 
         def draw(surface: Surface) -> None:
-            for colour, width in ((theme.INK, thick + 2), (theme.BRASS_LIGHT, thick)):
+            for colour, width in ((theme.INK, thickness + 2), (theme.BRASS_LIGHT, thickness)):
                 pygame.draw.line(surface, colour, (x - reach, y), (x + reach, y), width)
                 pygame.draw.line(surface, colour, (x, y - reach), (x, y + reach), width)
 
-        side = 2 * (reach + thick + 2)
+        side = 2 * (reach + thickness + 2)
         return Over(Rect(x - side // 2, y - side // 2, side, side), draw)

@@ -17,11 +17,12 @@ from engine.app.paint.grounds import (
     Outside,
     Size,
     flat,
-    laid,
+    ground_svg,
     plate,
-    stretched,
+    stretch_tile,
 )
 from engine.app.paint.shapes import (
+    CUT_PER_INSET,
     Point,
     card_radius,
     chamfered,
@@ -97,7 +98,9 @@ def button(
     """
     s = scale.s
     if disabled:
-        return art.vector(art.drawing(size, laid(_DISABLED, size, s) + _hatching(size, s)), size)
+        return art.vector(
+            art.drawing(size, ground_svg(_DISABLED, size, s) + _hatching(size, s)), size
+        )
     ground = _BUTTONS[kind]
     if kind == "normal" and (hovered or pressed):
         ground = flat(theme.HOVERED, ground.cut)
@@ -107,12 +110,12 @@ def button(
             bottom=theme.mix(ground.bottom, theme.INK, 0.25),
         )
     tile = ground.tile(scale, size)
-    body = laid(ground, tile, s)
+    body = ground_svg(ground, tile, s)
     if hovered or (pressed and kind == "normal"):
         body += chamfered(
             tile, ground.cut * s, edge(_HOVERED.colour, _HOVERED.width * s), _HOVERED.width * s / 2
         )
-    return stretched(art.vector(art.drawing(tile, body), tile), size)
+    return stretch_tile(art.vector(art.drawing(tile, body), tile), size)
 
 
 @remembered(64)
@@ -194,20 +197,21 @@ def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
     width = look.width
     reach = scale.px(gap + width) + 1
     across = scale.px(gap + width + look.aside) + 1
-    whole = size[0] + 2 * across, size[1] + 2 * reach
+    full_size = size[0] + 2 * across, size[1] + 2 * reach
     ring = edge(look.colour, width * s)
     ink = edge(theme.INK, (gap + 0.6) * s)
-    at = reach - (gap + width / 2) * s
-    between = reach - (gap / 2) * s
+    ring_inset = reach - (gap + width / 2) * s
+    gap_inset = reach - (gap / 2) * s
     shape = rounded if kind == "card" else chamfered
     if kind == "card":
         corner = card_radius(size) + reach
     else:
-        corner = (theme.BUTTON_CUT if kind == "button" else theme.BADGE_CUT) * s + 0.586 * reach
+        cut = theme.BUTTON_CUT if kind == "button" else theme.BADGE_CUT
+        corner = cut * s + CUT_PER_INSET * reach
     least = 2 * ceil(corner + reach) + 1
-    tile = min(whole[0], least), min(whole[1], least)
-    body = shape(tile, corner, ink, between) + shape(tile, corner, ring, at)
-    return stretched(art.vector(art.drawing(tile, body), tile), whole), (-across, -reach)
+    tile = min(full_size[0], least), min(full_size[1], least)
+    body = shape(tile, corner, ink, gap_inset) + shape(tile, corner, ring, ring_inset)
+    return stretch_tile(art.vector(art.drawing(tile, body), tile), full_size), (-across, -reach)
 
 
 @remembered(64)
@@ -236,7 +240,7 @@ def toggle(scale: Scale, on: bool, hovered: bool = False, disabled: bool = False
     margin = scale.px(4)
     size = widest + knob + 2 * scale.px(8) + margin, height
     ground = GROUNDS["brass"] if on and not disabled else GROUNDS["slot"]
-    body = laid(ground._replace(cut=6, lines=ground.lines[:1]), size, s)
+    body = ground_svg(ground._replace(cut=6, lines=ground.lines[:1]), size, s)
     if hovered:
         body += chamfered(size, 6 * s, edge(_HOVERED.colour, _HOVERED.width * s), s)
     left = size[0] - margin - knob if on else margin
@@ -262,7 +266,7 @@ def slider(
     reach = slider_reach(scale)
     half = 3 * s
     middle = height / 2
-    at = reach + share * (width - 2 * reach)
+    knob_x = reach + share * (width - 2 * reach)
 
     def groove(start: float, end: float, look: str) -> str:
         return (
@@ -271,8 +275,13 @@ def slider(
         )
 
     body = groove(reach - half, width - reach + half, fill(theme.INSET) + edge(theme.LINE, s))
-    body += groove(reach - half, at, fill(theme.KNOB if disabled else theme.BRASS))
-    knob = [(at, middle - reach), (at + reach, middle), (at, middle + reach), (at - reach, middle)]
+    body += groove(reach - half, knob_x, fill(theme.KNOB if disabled else theme.BRASS))
+    knob = [
+        (knob_x, middle - reach),
+        (knob_x + reach, middle),
+        (knob_x, middle + reach),
+        (knob_x - reach, middle),
+    ]
     shade = theme.KNOB if disabled else theme.GLEAM if hovered else theme.BRASS_LIGHT
     body += polygon(knob, fill(shade) + edge(theme.INK, 1.6 * s) + ' stroke-linejoin="round"')
     return art.vector(art.drawing(size, body), size)
@@ -302,13 +311,13 @@ def tab(
         ground = ground._replace(lines=ground.lines[:1], bottom=ground.top)
     elif hovered:
         ground = flat(theme.HOVERED, theme.BUTTON_CUT, _HOVERED)
-    body = laid(ground, size, s, open_below=True)
+    body = ground_svg(ground, size, s, open_below=True)
     if idle:
         body += _hatching(size, s)
     if current:
         width = size[0] - 16 * s
-        thick = 5 * s
-        body += f'<rect x="{8 * s}" y="{size[1] - thick}" width="{width}" height="{thick}"'
+        thickness = 5 * s
+        body += f'<rect x="{8 * s}" y="{size[1] - thickness}" width="{width}" height="{thickness}"'
         body += f"{fill(theme.BRASS_LIGHT)}/>"
     return art.vector(art.drawing(size, body), size)
 
@@ -343,11 +352,11 @@ def _ribbon(
     s = scale.s
     height = size[1]
     point = _point(size[1])
-    between = scale.px(3)
+    spacing = scale.px(3)
     each = (size[0] - point) / len(labels)
     body = art.gradient("plate", theme.PLATE_TOP, theme.PLATE_BOTTOM)
     for number in range(len(labels)):
-        left = number * each + (between if number else 0)
+        left = number * each + (spacing if number else 0)
         outline = _chevron(left, (number + 1) * each, height, point, s, notched=number > 0)
         if number == current:
             look = fill("plate") + edge(theme.INK, 1.5 * s)

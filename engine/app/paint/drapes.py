@@ -11,12 +11,13 @@ from engine.app.paint.shapes import Point, edge, fill, polygon
 from engine.app.pictures import remembered
 from engine.app.rects import clipped
 
-_OPEN, _SHUT = 0.187, 0.5  # width of a drape at its top, as a share of the window
+_OPEN = 0.187  # width of an open drape at its top, as a share of the window
+_SHUT = 0.5  # width of a closed drape, as a share of the window
 _TAPER = 0.12  # narrowing of an open drape at its foot, as a share
 _FOLDS = (0.0, 0.17, 0.31, 0.46, 0.6, 0.75, 0.88, 1.0)  # ends of the folds, as shares from the wall
-_SHADES = (0, 1, 0, 2, 0, 1, 2)
+_SHADES = (0, 1, 0, 2, 0, 1, 2)  # red of each fold, from the darkest (0) to the lightest (2)
 _REACHES = (0.92, 0.74, 1.0, 0.66, 0.88, 0.7)  # lengths of the wedges, as shares of the height
-_BANDS = 36
+_BANDS = 36  # bands into which a moving drape is cut, each squeezed to its own width
 _STEPS = 8  # bands in which a drape is drawn
 
 
@@ -31,13 +32,13 @@ def draw_drapes(
     """
     size = width, height = surface.get_size()
     still = closed in (0, 1)
-    pair = _still(size, round(closed), side) if still else _moving(size, closed, side)
+    pair = _resting_pair(size, round(closed), side) if still else _moving_pair(size, closed, side)
     half = width // 2
-    for left, right, out in ((0, half - apart, -apart), (half + apart, width, apart)):
+    for left, right, shift in ((0, half - apart, -apart), (half + apart, width, apart)):
         with clipped(surface, pygame.Rect(left, 0, max(0, right - left), height)):
-            surface.blit(pair[0], (out, 0))
-            surface.blit(pair[1], (width - pair[1].width + out, 0))
-            surface.blit(_valance(size), (out, 0))
+            surface.blit(pair[0], (shift, 0))
+            surface.blit(pair[1], (width - pair[1].width + shift, 0))
+            surface.blit(_valance(size), (shift, 0))
 
 
 Pair = tuple[pygame.Surface, pygame.Surface]
@@ -45,11 +46,11 @@ Pair = tuple[pygame.Surface, pygame.Surface]
 
 
 @remembered(2)
-def _still(size: Size, closed: int, side: float) -> Pair:
-    return _both(_drape(*_hanging(size, closed, side)).whole())
+def _resting_pair(size: Size, closed: int, side: float) -> Pair:
+    return _pair(_drape(*_rest_shape(size, closed, side)).whole())
 
 
-def _hanging(size: Size, closed: int, side: float) -> tuple[Size, float]:
+def _rest_shape(size: Size, closed: int, side: float) -> tuple[Size, float]:
     """Return the size of a drape at rest in pixels, and its taper at the foot as a share."""
     return (round(size[0] * (_SHUT if closed else side)), size[1]), 0 if closed else _TAPER
 
@@ -57,18 +58,18 @@ def _hanging(size: Size, closed: int, side: float) -> tuple[Size, float]:
 def ready_drapes(size: Size, side: float) -> Iterator[None]:
     """Draw the drapes at rest into the cache; yield after each step of a few milliseconds."""
     for closed in (1, 0):
-        drape = _drape(*_hanging(size, closed, side))
+        drape = _drape(*_rest_shape(size, closed, side))
         while drape.draw_more():
             yield
-        _still(size, closed, side)
+        _resting_pair(size, closed, side)
         yield
     _valance(size)
     yield
 
 
-def _moving(size: Size, closed: float, side: float) -> Pair:
+def _moving_pair(size: Size, closed: float, side: float) -> Pair:
     """Return moving drapes, squeezed in bands from the closed ones: redrawing takes too long."""
-    shut = _drape(*_hanging(size, 1, side)).whole()
+    shut = _drape(*_rest_shape(size, 1, side)).whole()
     across = size[0] * (side + (_SHUT - side) * closed)
     taper = _TAPER * (1 - closed)
     drape = pygame.Surface((round(across), size[1]), pygame.SRCALPHA, 32)
@@ -77,10 +78,10 @@ def _moving(size: Size, closed: float, side: float) -> Pair:
         band = shut.subsurface((0, top, shut.width, low - top))
         width = round(across * (1 - taper * top / size[1]))
         drape.blit(pygame.transform.smoothscale(band, (width, low - top)), (0, top))
-    return _both(drape)
+    return _pair(drape)
 
 
-def _both(left: pygame.Surface) -> Pair:
+def _pair(left: pygame.Surface) -> Pair:
     return left, pygame.transform.flip(left, True, False)
 
 
@@ -90,18 +91,18 @@ class _Drape:
     def __init__(self, size: Size, body: str) -> None:
         self._picture = pygame.Surface(size, pygame.SRCALPHA, 32)
         self._body = body
-        self._drawn = 0
+        self._drawn_height = 0
 
     def draw_more(self) -> bool:
         """Draw the next band; return False once all are drawn."""
         width, height = self._picture.size
-        top = self._drawn
-        low = min(height, self._drawn + -(-height // _STEPS))
+        top = self._drawn_height
+        low = min(height, self._drawn_height + -(-height // _STEPS))
         if top < height:
             shifted = f'<g transform="translate(0,{-top})">{self._body}</g>'
             size = width, low - top
             self._picture.blit(art.rasterised(art.drawing(size, shifted), size), (0, top))
-        self._drawn = low
+        self._drawn_height = low
         return top < height
 
     def whole(self) -> pygame.Surface:
@@ -117,15 +118,19 @@ def _drape(size: Size, taper: float) -> _Drape:
     width, height = size
     reds = [theme.mix(theme.OXBLOOD_BOTTOM, theme.INK, share) for share in (0.42, 0.22, 0.04)]
 
-    def at(across: float, down: float) -> Point:
+    def point(across: float, down: float) -> Point:
         return width * across * (1 - taper * down), height * down
 
     def wedge(across: float, start: float, end: float, thick: float, lean: float) -> list[Point]:
-        return [at(across - thick, start), at(across + thick, start), at(across + lean, end)]
+        return [
+            point(across - thick, start),
+            point(across + thick, start),
+            point(across + lean, end),
+        ]
 
-    body = polygon([at(0, 0), at(1, 0), at(1, 1), at(0, 1)], fill(reds[0]))
+    body = polygon([point(0, 0), point(1, 0), point(1, 1), point(0, 1)], fill(reds[0]))
     for left, right, shade in zip(_FOLDS, _FOLDS[1:], _SHADES, strict=False):
-        outline = [at(left, 0), at(right, 0), at(right, 1), at(left, 1)]
+        outline = [point(left, 0), point(right, 0), point(right, 1), point(left, 1)]
         body += polygon(outline, fill(reds[shade]) + edge(reds[shade], 0.6))
     dark = fill(theme.DRAPE_DARK, 0.75)
     light = fill(theme.OXBLOOD_TOP, 0.8)
@@ -135,9 +140,11 @@ def _drape(size: Size, taper: float) -> _Drape:
         body += polygon(wedge(across - 0.056, 0.09, reach * 0.55, 0.0035, -0.006), dark)
         body += polygon(wedge(across + 0.026, 0.04, reach * 0.62, 0.0045, 0.003), light)
     body += polygon(wedge(0.955, 0, 0.9, 0.012, -0.006), dark)
-    hem = [at(0.98, 0), at(1, 0), at(1, 1), at(0.98, 1)]
+    hem = [point(0.98, 0), point(1, 0), point(1, 1), point(0.98, 1)]
     body += polygon(hem, fill(theme.OXBLOOD))
-    body += polygon([at(0.995, 0), at(1, 0), at(1, 1), at(0.995, 1)], fill(theme.DRAPE_DARK))
+    body += polygon(
+        [point(0.995, 0), point(1, 0), point(1, 1), point(0.995, 1)], fill(theme.DRAPE_DARK)
+    )
     return _Drape(size, body)
 
 
@@ -150,16 +157,16 @@ def _valance(size: Size) -> pygame.Surface:
     band = 4 * s
     drop = 23 * s
     count = max(2, round(width / (64 * s)))
-    each = width / count
+    scallop = width / count
     high = round(rail + band + drop + 3 * s)
     body = ""
     for number in range(count):
-        left = number * each
-        right = (number + 1) * each
+        left = number * scallop
+        right = (number + 1) * scallop
         low = rail + band + drop * 1.3
         look = fill(theme.VALANCE) + edge(theme.BRASS, 2 * s)
         body += f'<path d="M{left:.2f} {rail + band - 2 * s:.2f}'
-        body += f"C{left + each * 0.12:.2f} {low:.2f} {right - each * 0.12:.2f} {low:.2f} "
+        body += f"C{left + scallop * 0.12:.2f} {low:.2f} {right - scallop * 0.12:.2f} {low:.2f} "
         body += f'{right:.2f} {rail + band - 2 * s:.2f}Z"{look}/>'
     body += f'<rect x="0" y="0" width="{width}" height="{rail:.2f}"{fill(theme.RAIL)}/>'
     body += f'<rect x="0" y="{rail:.2f}" width="{width}" height="{band:.2f}"{fill(theme.BRASS)}/>'

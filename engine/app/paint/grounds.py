@@ -123,27 +123,27 @@ GROUNDS: dict[PanelKind, Ground] = {
 }
 
 
-def laid(ground: Ground, size: Size, s: float, open_below: bool = False) -> str:
+def ground_svg(ground: Ground, size: Size, s: float, open_below: bool = False) -> str:
     """Return the SVG of a ground of this size in pixels; `open_below` omits its lower corners."""
     cut = ground.cut * s
-    whole = size if not open_below else (size[0], size[1] + 2 * cut)
+    full_size = size if not open_below else (size[0], size[1] + 2 * cut)
     inset = _thick(ground.lines[0], s) / 2 if ground.lines else 0.0
     if ground.top == ground.bottom:
-        body = chamfered(whole, cut, fill(ground.top), inset)
+        body = chamfered(full_size, cut, fill(ground.top), inset)
     else:
         body = art.gradient("ground", ground.top, ground.bottom)
-        body += chamfered(whole, cut, fill("ground"), inset)
+        body += chamfered(full_size, cut, fill("ground"), inset)
     for line in ground.lines:
         width = _thick(line, s)
         look = edge(line.colour, width, line.opacity)
-        body += chamfered(whole, cut, look, line.inset * s + width / 2)
+        body += chamfered(full_size, cut, look, line.inset * s + width / 2)
     return body
 
 
 @remembered(256)
 def plate(s: float, size: Size, ground: Ground) -> pygame.Surface:
     """Return the picture of a ground of this size in pixels."""
-    return art.vector(art.drawing(size, laid(ground, size, s)), size)
+    return art.vector(art.drawing(size, ground_svg(ground, size, s)), size)
 
 
 def _thick(line: Edging, s: float) -> float:
@@ -159,13 +159,13 @@ def panel(
     ground = GROUNDS[kind]
     s = scale.s
     tile = ground.tile(scale, size)
-    body = laid(ground, tile, s, open_below=kind == "tab")
+    body = ground_svg(ground, tile, s, open_below=kind == "tab")
     if strip is not None:
         cut = ground.cut * s
         height = 3.5 * s
         corners = [(cut, 0), (tile[0] - cut, 0), (tile[0] - cut + height, height)]
         body += polygon([*corners, (cut - height, height)], fill(strip))
-    return stretched(art.vector(art.drawing(tile, body), tile), size)
+    return stretch_tile(art.vector(art.drawing(tile, body), tile), size)
 
 
 @remembered(16)
@@ -199,8 +199,8 @@ def shadow(scale: Scale, size: Size, card: bool = False) -> Outside:
     """Return the shadow of a box: spread by 12 style units and 5 down, a card's by 7 and 3."""
     spread, down = (scale.px(7), scale.px(3)) if card else (scale.px(12), scale.px(5))
     tile = _shadow_tile(spread, scale.px(7), _short(size[0], spread), _short(size[1], spread))
-    whole = size[0] + 2 * spread, size[1] + 2 * spread
-    return stretched(tile, whole), (-spread, down - spread)
+    full_size = size[0] + 2 * spread, size[1] + 2 * spread
+    return stretch_tile(tile, full_size), (-spread, down - spread)
 
 
 def _short(length: int, spread: int) -> int:
@@ -221,7 +221,7 @@ def _shadow_tile(spread: int, radius: int, width: int, height: int) -> pygame.Su
     return art.vector(art.drawing(size, "".join(boxes)), size)
 
 
-def stretched(tile: pygame.Surface, size: Size) -> pygame.Surface:
+def stretch_tile(tile: pygame.Surface, size: Size) -> pygame.Surface:
     """Enlarge a tile by repeating the row and the column in its middle (nine-slice scaling)."""
     if tile.size == size:
         return tile

@@ -10,7 +10,16 @@ import pygame
 
 from engine.app import art, fonts, theme
 from engine.app.paint.buttons import ICON_BRASS
-from engine.app.paint.grounds import Edging, Ground, Outside, Size, flat, laid, plate, stretched
+from engine.app.paint.grounds import (
+    Edging,
+    Ground,
+    Outside,
+    Size,
+    flat,
+    ground_svg,
+    plate,
+    stretch_tile,
+)
 from engine.app.paint.shapes import (
     card_radius,
     chamfered,
@@ -89,9 +98,9 @@ def with_wheel(mark: pygame.Surface) -> pygame.Surface:
     side = round(mark.get_width() * 0.62)
     wheel = art.picture("ui-gear", (side, side))
     picture = mark.copy()
-    at = wheel.get_rect(bottomright=mark.get_size())
-    pygame.draw.circle(picture, theme.INK, at.center, side / 2)
-    picture.blit(wheel, at)
+    wheel_rect = wheel.get_rect(bottomright=mark.get_size())
+    pygame.draw.circle(picture, theme.INK, wheel_rect.center, side / 2)
+    picture.blit(wheel, wheel_rect)
     return picture
 
 
@@ -161,7 +170,7 @@ def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pyg
         return plate(s, size, ground)
     colour = scale.colour(seat)
     cut = theme.BUTTON_CUT * s
-    body = laid(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Edging(colour, 2)), size, s)
+    body = ground_svg(flat(theme.BUTTON_TOP, theme.BUTTON_CUT, Edging(colour, 2)), size, s)
     low = size[1] - 3 * s
     corners = [(3 * s, low - 3 * s), (size[0] - 3 * s, low - 3 * s)]
     body += polygon([*corners, (size[0] - cut + s, low), (cut - s, low)], fill(colour))
@@ -179,19 +188,19 @@ _RINGS: dict[CardState, tuple[Colour, float, float]] = {
 @remembered(128)
 def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None = None) -> Outside:
     """Return the ring around a card in a state; `colour` replaces the state's own colour."""
-    own, width, gap = _RINGS[state]
+    state_colour, width, gap = _RINGS[state]
     s = scale.s
     reach = scale.px(width + gap) + 1
-    whole = size[0] + 2 * reach, size[1] + 2 * reach
+    full_size = size[0] + 2 * reach, size[1] + 2 * reach
     radius = card_radius(size) + reach
     least = 2 * ceil(radius + reach) + 1
-    tile = min(whole[0], least), min(whole[1], least)
+    tile = min(full_size[0], least), min(full_size[1], least)
     body = ""
     if gap:
         body += rounded(tile, radius, edge(theme.INK, (gap + 0.6) * s), reach - gap * s / 2)
-    look = edge(colour or own, width * s)
+    look = edge(colour or state_colour, width * s)
     body += rounded(tile, radius, look, reach - (gap + width / 2) * s)
-    return stretched(art.vector(art.drawing(tile, body), tile), whole), (-reach, -reach)
+    return stretch_tile(art.vector(art.drawing(tile, body), tile), full_size), (-reach, -reach)
 
 
 @remembered(16)
@@ -225,8 +234,8 @@ def counter(name: str, size_px: int) -> pygame.Surface:
     body += circle(centre, size_px / 2 - unit, fill("disc") + edge(theme.INK, 2 * unit))
     body += circle(centre, size_px / 2 - 4 * unit, edge(theme.BRASS_DARK, 0.9 * unit, 0.7))
     inner = 40 * unit
-    at = (size_px - inner) / 2
-    body += art.placed(name, (at, at, inner, inner))
+    margin = (size_px - inner) / 2
+    body += art.placed(name, (margin, margin, inner, inner))
     return art.vector(art.drawing((size_px, size_px), body), (size_px, size_px))
 
 

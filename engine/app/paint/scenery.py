@@ -27,7 +27,7 @@ _STEPS = 24  # straight pieces per wave, enough to look round
 @remembered(2)
 def table(size: Size) -> pygame.Surface:
     """Return the table: light around the middle, firelight from below, waves, a vignette."""
-    picture = _engraved(size)
+    picture = _engraved_table(size)
     lights = [_edges(), _glow((0.5, 1.12), 0.5, theme.FIRELIGHT, 0.5), _vignette()]
     _lay_over(picture, _light(lights))
     return picture
@@ -36,7 +36,7 @@ def table(size: Size) -> pygame.Surface:
 @remembered(2)
 def hearth(size: Size) -> pygame.Surface:
     """Return the background of title and curtain: the fire, and rays all around it."""
-    picture = _engraved(size)
+    picture = _engraved_table(size)
     lights = [
         _edges(),
         _glow((0.5, 1.1), 0.45, theme.FIRELIGHT, 0.45),
@@ -54,7 +54,7 @@ def hearth(size: Size) -> pygame.Surface:
 def _glow(centre: Point, radius: float, colour: Colour, opacity: float) -> str:
     """Return a light around a point as SVG, in shares of the window; transparent at its rim."""
     stops = ((0, 1.0), (25, 0.78), (50, 0.42), (75, 0.13), (100, 0.0))
-    return _radial(centre, radius, [(at, colour, opacity * share) for at, share in stops])
+    return _radial(centre, radius, [(percent, colour, opacity * share) for percent, share in stops])
 
 
 def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]) -> str:
@@ -70,8 +70,8 @@ def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]
     r = radius * _COARSE[0]
     name = f"radial{x:.0f}-{y:.0f}-{r:.0f}"
     steps = "".join(
-        f'<stop offset="{at}%" stop-color="{css(colour)}" stop-opacity="{opacity:.3f}"/>'
-        for at, colour, opacity in stops
+        f'<stop offset="{percent}%" stop-color="{css(colour)}" stop-opacity="{opacity:.3f}"/>'
+        for percent, colour, opacity in stops
     )
     return (
         f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" '
@@ -98,11 +98,11 @@ def _light(lights: list[str]) -> pygame.Surface:
 
 def _lay_over(picture: pygame.Surface, light: pygame.Surface) -> None:
     """Blend light with premultiplied alpha over a whole picture."""
-    whole = pygame.transform.smoothscale(light, picture.size)
-    picture.blit(whole, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    full_light = pygame.transform.smoothscale(light, picture.size)
+    picture.blit(full_light, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _engraved(size: Size) -> pygame.Surface:
+def _engraved_table(size: Size) -> pygame.Surface:
     """Return the bare table with wavy engraved lines, 4.6 style units apart.
 
     Light that is blended over the lines later makes them finer.

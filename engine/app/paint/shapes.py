@@ -9,6 +9,9 @@ from engine.app.theme import Colour, css
 
 Point = tuple[float, float]
 
+CUT_PER_INSET = 0.586
+"""Shrinking of a 45 degree cut for each pixel that its line moves inwards: 2 - sqrt(2)."""
+
 
 def fill(colour: Colour | str, opacity: float = 1) -> str:
     """Return the SVG attributes of a fill with a colour, or with a gradient by its name."""
@@ -17,8 +20,8 @@ def fill(colour: Colour | str, opacity: float = 1) -> str:
 
 def edge(colour: Colour | str, width: float, opacity: float = 1) -> str:
     """Return the SVG attributes of a stroke, `width` pixels wide."""
-    seen = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
-    return f' stroke="{_paint(colour)}" stroke-width="{width:.3f}"{seen}'
+    opacity_attribute = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
+    return f' stroke="{_paint(colour)}" stroke-width="{width:.3f}"{opacity_attribute}'
 
 
 def _paint(colour: Colour | str) -> str:
@@ -36,7 +39,8 @@ def chamfered(size: Sequence[float], cut: float, look: str, inset: float = 0) ->
 
     `cut` is the size of the cut of the outer box: inner lines run along it at a constant distance.
     """
-    return polygon(octagon((inset, inset, *_inner(size, inset)), cut - 0.586 * inset), look)
+    box = (inset, inset, *_inner(size, inset))
+    return polygon(octagon(box, cut - CUT_PER_INSET * inset), look)
 
 
 def octagon(box: Sequence[float], cut: float) -> list[Point]:
@@ -85,24 +89,24 @@ def dashed(line: Sequence[Point], dash: float, gap: float) -> str:
 
 def dashes(line: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
     """Return the dashes of a line, each as a list of its corners."""
-    found = list[list[Point]]()
+    pieces = list[list[Point]]()
     piece = [line[0]]
-    left = dash
-    on = True
+    remaining = dash
+    is_dash = True
     for (ax, ay), (bx, by) in pairwise(line):
-        far = hypot(bx - ax, by - ay)
+        length = hypot(bx - ax, by - ay)
         done = 0.0
-        while far - done > left:
-            done += left
-            at = ax + (bx - ax) * done / far, ay + (by - ay) * done / far
-            if on:
-                found.append([*piece, at])
-            on = not on
-            piece = [at]
-            left = dash if on else gap
-        left -= far - done
+        while length - done > remaining:
+            done += remaining
+            point = ax + (bx - ax) * done / length, ay + (by - ay) * done / length
+            if is_dash:
+                pieces.append([*piece, point])
+            is_dash = not is_dash
+            piece = [point]
+            remaining = dash if is_dash else gap
+        remaining -= length - done
         piece.append((bx, by))
-    return [*found, piece] if on and len(piece) > 1 else found
+    return [*pieces, piece] if is_dash and len(piece) > 1 else pieces
 
 
 def regular(corners: int, centre: Point, radius: float, turn: float = -90) -> list[Point]:

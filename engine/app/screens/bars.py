@@ -20,7 +20,7 @@ from engine.app.widgets.words import muted, note, strong
 
 MOST_BARS = 12
 """Maximum number of bars; with more numbers than this, each bar stands for a range of them."""
-STEPS = (1, 2, 4, 5)
+RANGE_LENGTHS = (1, 2, 4, 5)
 """Lengths of the range of numbers per bar, also multiplied by powers of ten."""
 
 
@@ -37,11 +37,11 @@ class Bin(NamedTuple):
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
-def binned(numbers: Sequence[int], first: int = 0, most: int = MOST_BARS) -> list[Bin]:
+def count_into_bins(numbers: Sequence[int], first: int = 0, most: int = MOST_BARS) -> list[Bin]:
     """Count how often numbers from `first` on occurred, in at most `most` bars."""
     counts = Counter(numbers)
     last = max(counts, default=first)
-    sizes = (step * 10**power for power in count() for step in STEPS)
+    sizes = (step * 10**power for power in count() for step in RANGE_LENGTHS)
     size = next(size for size in sizes if (last - first) // size < most)
     lows = range(first, last + 1, size)
     return [
@@ -97,14 +97,14 @@ class Bars(Widget):
 
     @property
     def state(self) -> str:
-        counts = [each for each in binned(self.numbers, self.first) if each.times]
+        counts = [each for each in count_into_bins(self.numbers, self.first) if each.times]
         return "\n".join(f"{each.name}: {each.times}" for each in counts)
 
     def bins(self, scale: Scale) -> list[Bin]:
         """Return the bars, at most as many as have room for their labels."""
         widest = text.measure(str(max(self.numbers, default=0)), Role.BODY, scale)[0]
         room = self.rect.width // (2 * widest + 2 * text.measure("–", Role.BODY, scale)[0])
-        return binned(self.numbers, self.first, max(1, min(MOST_BARS, room)))
+        return count_into_bins(self.numbers, self.first, max(1, min(MOST_BARS, room)))
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.place(rect)
@@ -129,18 +129,18 @@ class Bars(Widget):
 
     def _columns(self, bins: Sequence[Bin], heights: Sequence[int], widest: int) -> Part:
         """Return the bars side by side, each below its count; lengths are in pixels."""
-        lit = max(self.numbers, default=0) if self.lit is None else self.lit
+        lit_number = max(self.numbers, default=0) if self.lit is None else self.lit
         wide = round(min(self.rect.width / len(bins) * 0.75, widest))
         columns: list[Part] = []
         for number, each in enumerate(bins):
-            colour = theme.BRASS if each.low <= lit <= each.high else theme.BRASS_DARK
+            colour = theme.BRASS if each.low <= lit_number <= each.high else theme.BRASS_DARK
             bar = Sized(ColourBlock(f"{self.id}-bar-{number}", colour=colour), wide=wide)
             count = strong(
                 f"{self.id}-count-{number}", str(each.times), align="center", silent=True
             )
             centred = Row([Share(Space(0)), bar, Share(Space(0))])
-            tall = Sized(centred, high=heights[number])
-            columns.append(Share(Column([count, tall] if each.times else [], at=1)))
+            bar_part = Sized(centred, high=heights[number])
+            columns.append(Share(Column([count, bar_part] if each.times else [], at=1)))
         return Row(columns)
 
     def _half_line(self, bins: Sequence[Bin], rooms: Sequence[int]) -> list[Part]:
@@ -148,7 +148,7 @@ class Bars(Widget):
         if self.half is None:
             return []
         size = bins[0].high - bins[0].low + 1
-        place = (self.half - self.first) // size
+        half_bin = (self.half - self.first) // size
         share = (self.half + 0.5 - self.first) / (size * len(bins))
-        line = Column([Sized(DashedLine(f"{self.id}-half"), high=rooms[place])])
+        line = Column([Sized(DashedLine(f"{self.id}-half"), high=rooms[half_bin])])
         return [Row([Sized(Space(0), wide=round(self.rect.width * share)), Share(line)])]

@@ -18,9 +18,9 @@ from engine.app.widgets.pieces import ColourBlock
 from engine.app.widgets.widget import Size
 from engine.words.summary import Mark, Series
 
-APART = 16
+MARKER_DISTANCE = 16
 """Minimum distance between points for each to have a marker, in style units."""
-BENDS = 40
+MAX_MARKED_BENDS = 40
 """Maximum number of bends of a line for each to have a marker."""
 
 Point = tuple[float, float]
@@ -41,25 +41,25 @@ def ticks(low: float, high: float, most: int) -> list[float]:
     raise AssertionError("a range that is not finite has no ticks")
 
 
-def apart(tops: Sequence[float], height: float, low: float, high: float) -> list[float]:
+def spread_tops(tops: Sequence[float], height: float, low: float, high: float) -> list[float]:
     """Return tops near the wanted ones, within [low, high], at which labels don't overlap.
 
     `height` is the height of a label; all lengths are in pixels.
     """
     order = sorted(range(len(tops)), key=lambda index: tops[index])
-    placed = [0.0] * len(tops)
+    tops_apart = [0.0] * len(tops)
     edge = low
     for index in order:
-        placed[index] = max(tops[index], edge)
-        edge = placed[index] + height
+        tops_apart[index] = max(tops[index], edge)
+        edge = tops_apart[index] + height
     edge = high
     for index in reversed(order):
-        placed[index] = min(placed[index], edge - height)
-        edge = placed[index]
-    return placed
+        tops_apart[index] = min(tops_apart[index], edge - height)
+        edge = tops_apart[index]
+    return tops_apart
 
 
-def marked(
+def marked_corners(
     points: Sequence[Point], corners: Sequence[Point], apart: float, ticks: Collection[float]
 ) -> list[Point]:
     """Return the corners of a line that have a marker.
@@ -77,16 +77,18 @@ def marked(
     last = len(points) - 1
     bends = [
         corner
-        for at, ((x, y), corner) in enumerate(zip(points, corners, strict=True))
-        if at in (0, last) or x in ticks or (y - points[at - 1][1]) != (points[at + 1][1] - y)
+        for index, ((x, y), corner) in enumerate(zip(points, corners, strict=True))
+        if index in (0, last)
+        or x in ticks
+        or (y - points[index - 1][1]) != (points[index + 1][1] - y)
     ]
-    if len(bends) <= BENDS:
+    if len(bends) <= MAX_MARKED_BENDS:
         return bends
-    left = bends[:1]
+    kept_bends = bends[:1]
     for corner in bends[1:-1]:
-        if corner[0] - left[-1][0] >= apart:
-            left.append(corner)
-    return [*left, bends[-1]]
+        if corner[0] - kept_bends[-1][0] >= apart:
+            kept_bends.append(corner)
+    return [*kept_bends, bends[-1]]
 
 
 class Sign(NamedTuple):
@@ -133,11 +135,12 @@ class Chart(Widget):
         right = last + scale.px(22)
         top = line
         below = line * (2 if self.x_name else 1) + scale.px(8)
-        at = self.rect
-        plot = Rect(at.left + left, 0, at.width - left - right, 0)
+        rect = self.rect
+        plot = Rect(rect.left + left, 0, rect.width - left - right, 0)
         signs = self._signs(scale, plot)
         top += max((sign.below for sign in signs), default=0)
-        plot.top, plot.height = at.top + top, at.height - top - below
+        plot.top = rect.top + top
+        plot.height = rect.height - top - below
         return plot
 
     def _across(self, plot: Rect, x: float) -> float:
@@ -206,56 +209,58 @@ class Chart(Widget):
         below = plot.bottom + scale.px(6)
         labels: list[Widget] = []
         for y in axes.ys:
-            label = _label(scale, f"{self.id}-y-{y:g}", f"{y:g}")
-            top = round(axes.at(0, y)[1]) - label.rect.height // 2
+            label = _free_label(scale, f"{self.id}-y-{y:g}", f"{y:g}")
+            top = round(axes.point_at(0, y)[1]) - label.rect.height // 2
             label.move(plot.left - scale.px(12) - label.rect.width, top)
             labels.append(label)
         for x in (x for x in axes.xs if axes.first <= x <= axes.last):
-            label = _label(scale, f"{self.id}-x-{x:g}", f"{x:g}")
-            label.move(round(axes.at(x, 0)[0]) - label.rect.width // 2, below)
+            label = _free_label(scale, f"{self.id}-x-{x:g}", f"{x:g}")
+            label.move(round(axes.point_at(x, 0)[0]) - label.rect.width // 2, below)
             labels.append(label)
         if self.x_name:
-            label = _label(scale, f"{self.id}-x-name", self.x_name)
+            label = _free_label(scale, f"{self.id}-x-name", self.x_name)
             line = text.measure("0", Role.BODY, scale)[1]
             label.move(plot.centerx - label.rect.width // 2, below + line)
             labels.append(label)
         return labels
 
-    def _sign_widgets(self, plot: Rect, signs: Sequence[Sign], thick: int) -> list[Widget]:
+    def _sign_widgets(self, plot: Rect, signs: Sequence[Sign], thickness: int) -> list[Widget]:
         """Return the labels of the marks, row by row above the axes, with a line down from each."""
         high = plot.top - max((sign.below for sign in signs), default=0)
-        made: list[Widget] = []
+        widgets: list[Widget] = []
         for number, sign in enumerate(signs):
             top = high + sign.row * sign.size[1]
-            line = Rect(sign.x, top, thick, plot.bottom - top)
-            made.append(ColourBlock(f"{self.id}-sign-line-{number}", line, colour=theme.BRASS_DARK))
+            line = Rect(sign.x, top, thickness, plot.bottom - top)
+            widgets.append(
+                ColourBlock(f"{self.id}-sign-line-{number}", line, colour=theme.BRASS_DARK)
+            )
             place = Rect((sign.left, top), sign.size)
             words = Label(f"{self.id}-sign-{number}", place, sign.words, Role.NOTE, silent=True)
             words.colour = theme.BRASS_LIGHT
             words.max_lines = 1
-            made.append(words)
-        for each in made:
+            widgets.append(words)
+        for each in widgets:
             each.over = True
-        return made
+        return widgets
 
     def _last_values(self, scale: Scale, axes: Axes) -> list[Widget]:
         """Return the last value of each line, at the right of its end and apart from the others."""
         height = text.measure("0", Role.SCREEN, scale)[1]
-        ends = [axes.at(*series.points[-1]) for series in self.series]
+        ends = [axes.point_at(*series.points[-1]) for series in self.series]
         plot = axes.rect
-        wanted = [y - height / 2 for _, y in ends]
-        tops = apart(wanted, height * 0.8, plot.top - height, plot.bottom + height / 2)
+        wanted_tops = [y - height / 2 for _, y in ends]
+        tops = spread_tops(wanted_tops, height * 0.8, plot.top - height, plot.bottom + height / 2)
         labels: list[Widget] = []
         for number, (series, (x, _), top) in enumerate(zip(self.series, ends, tops, strict=True)):
             colour = scale.tint(series.seat)
             value = f"{series.points[-1][1]:g}"
-            label = _label(scale, f"{self.id}-last-{number}", value, Role.SCREEN, colour)
+            label = _free_label(scale, f"{self.id}-last-{number}", value, Role.SCREEN, colour)
             label.move(round(x + scale.px(14)), round(top))
             labels.append(label)
         return labels
 
 
-def _label(
+def _free_label(
     scale: Scale, id: str, words: str, role: Role = Role.BODY, colour: Colour = theme.MUTED
 ) -> Label:
     """Return a label as large as its words, in the window's corner, which may overlap others."""
@@ -274,7 +279,7 @@ class Axes(NamedTuple):
     first: float
     last: float
 
-    def at(self, x: float, y: float) -> Point:
+    def point_at(self, x: float, y: float) -> Point:
         """Return the position of a point in the window, in pixels."""
         across = self.rect.width * (x - self.first) / max(self.last - self.first, 1)
         up = self.rect.height * (y - self.ys[0]) / (self.ys[-1] - self.ys[0])
@@ -294,14 +299,16 @@ class PlotLines(Widget):
         axes = self.axes._replace(rect=self.rect)
         plot = self.rect
         for y in axes.ys:
-            height = round(axes.at(0, y)[1])
+            height = round(axes.point_at(0, y)[1])
             colour = theme.LINE_BRASS if y == axes.ys[0] else theme.LINE
             start = (plot.left, height)
             end = (plot.right, height)
             pygame.draw.line(surface, colour, start, end, scale.px(1))
         for series in self.series:
-            corners = [axes.at(x, y) for x, y in series.points]
+            corners = [axes.point_at(x, y) for x, y in series.points]
             paint.smooth_lines(surface, scale.tint(series.seat), corners, scale.px(3))
             mark = paint.seat_mark(scale, series.seat, scale.px(12), number=False)
-            for corner in marked(series.points, corners, scale.px(APART), {*axes.xs}):
+            for corner in marked_corners(
+                series.points, corners, scale.px(MARKER_DISTANCE), {*axes.xs}
+            ):
                 surface.blit(mark, mark.get_rect(center=corner))

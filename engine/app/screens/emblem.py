@@ -10,37 +10,38 @@ from engine.app.pictures import remembered
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
 
-FIELD = theme.mix(theme.PARCHMENT_BOTTOM, theme.BRASS, 0.1)
-RAYS = theme.mix(FIELD, theme.BRASS_DARK, 0.22)
-COUNT = 24
+FIELD_COLOUR = theme.mix(theme.PARCHMENT_BOTTOM, theme.BRASS, 0.1)
+RAY_COLOUR = theme.mix(FIELD_COLOUR, theme.BRASS_DARK, 0.22)
+RAY_COUNT = 24
+"""Number of rays around the middle of the field."""
 
 
-SHARE = 0.84
+EMBLEM_SHARE = 0.84
 """Share of the field's shorter side that the emblem takes."""
 
 
 @remembered(32)
 def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
     """Return the field of this size in pixels, with an emblem in its middle."""
-    picture = _rays(scale, size).copy()
-    side = round(min(size) * SHARE)
-    drawn = art.picture(emblem, (side, side))
-    picture.blit(drawn, drawn.get_rect(center=picture.get_rect().center))
+    picture = _rays(scale.s, size).copy()
+    side = round(min(size) * EMBLEM_SHARE)
+    emblem_picture = art.picture(emblem, (side, side))
+    picture.blit(emblem_picture, emblem_picture.get_rect(center=picture.get_rect().center))
     return picture
 
 
 @remembered(8)
-def _rays(scale: Scale, size: tuple[int, int]) -> Surface:
-    """Return a box with cut corners and rays around its middle."""
+def _rays(s: float, size: tuple[int, int]) -> Surface:
+    """Return a box with cut corners and rays around its middle; `s` is a style unit in pixels."""
     middle = (size[0] / 2, size[1] / 2)
     reach = min(size) * 0.5
-    cut = theme.PANEL_CUT * scale.s
-    body = chamfered(size, cut, fill(FIELD) + edge(theme.BRASS_DARK, scale.s), scale.s / 2)
-    tips = regular(COUNT, middle, reach)
-    feet = regular(COUNT * 2, middle, reach * 0.55, turn=-90 - 180 / COUNT / 2)
+    cut = theme.PANEL_CUT * s
+    body = chamfered(size, cut, fill(FIELD_COLOUR) + edge(theme.BRASS_DARK, s), s / 2)
+    tips = regular(RAY_COUNT, middle, reach)
+    feet = regular(RAY_COUNT * 2, middle, reach * 0.55, turn=-90 - 180 / RAY_COUNT / 2)
     for number, tip in enumerate(tips):
-        body += polygon([feet[2 * number], tip, feet[2 * number + 1]], fill(RAYS))
-    body += circle(middle, reach * 0.62, fill(RAYS, 0.6))
+        body += polygon([feet[2 * number], tip, feet[2 * number + 1]], fill(RAY_COLOUR))
+    body += circle(middle, reach * 0.62, fill(RAY_COLOUR, 0.6))
     return art.vector(art.drawing(size, body), size)
 
 

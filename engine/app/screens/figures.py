@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.app.screens import form
 from engine.app.screens.bars import Bars
-from engine.app.screens.tallies import EndingBar, Strip, aligned, fit
+from engine.app.screens.tallies import EndingBar, Strip, games_that_fit, widest_width
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import ByWidth, Column, Inside, Part, Share, Sized
@@ -35,15 +35,15 @@ def side_name(entry: CatalogueEntry, seat: int) -> str:
 
 def sides(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
     """Return the panel with the wins of each side, beside a fair share."""
-    found = figures.sides()
+    records = figures.sides()
     rows = list[list[Part]]()
-    shares = [side.won / side.games for side in found]
-    said, drawn = _in_percents(found, figures.drawn)
-    compact = len(found) > 2 and not scale.narrow
+    shares = [side.won / side.games for side in records]
+    share_texts, drawn_text = _in_percents(records, figures.drawn)
+    compact = len(records) > 2 and not scale.narrow
     figure = LabelStyle(Role.NUMBER if compact else Role.FIGURE)
     meters: list[Part] = []
-    widest = aligned(scale, ["100 %", *said], Role.BODY)
-    for side, share, percents_won in zip(found, shares, said, strict=True):
+    widest = widest_width(scale, ["100 %", *share_texts], Role.BODY)
+    for side, share, percents_won in zip(records, shares, share_texts, strict=True):
         name = side_name(entry, side.seat)
         meter = Meter(f"meter-{side.seat}", share=share, fair=side.fair, down=14)
         meter.colour = scale.colour(side.seat)
@@ -62,23 +62,23 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Form
     lines = DataTable(rows, gap=8).lines
     if not compact:
         lines = [part for pair in zip(lines, meters, strict=True) for part in pair]
-    words = _note(found, figures.drawn, drawn)
+    words = _sides_note(records, figures.drawn, drawn_text)
     lines.append(note("fair", words))
     games = in_figures(len(figures.games), "game")
     title = "Wins by side" if entry.config.roles else "Wins by seat"
     return form.panel("sides", title, Column(lines, gap=6), games)
 
 
-def _note(found: Sequence[SeatRecord], count: int, drawn: str) -> str:
+def _sides_note(records: Sequence[SeatRecord], count: int, drawn_text: str) -> str:
     """Return the note below the bars: marker line, drawn games, and basis of the shares.
 
-    `drawn` is the share of drawn games in per cent.
+    `drawn_text` is the share of drawn games in per cent.
     """
-    half = "half of the games" if len(found) == 2 else "a fair share of the games"
+    half = "half of the games" if len(records) == 2 else "a fair share of the games"
     words = f"The line marks {half}."
     if count:
-        words += f" In {in_figures(count, 'game')} ({drawn}) nobody won."
-    if len({side.games for side in found}) > 1:
+        words += f" In {in_figures(count, 'game')} ({drawn_text}) nobody won."
+    if len({side.games for side in records}) > 1:
         words += " Each share is of the games that had the seat."
     return words
 
@@ -99,15 +99,17 @@ def _in_percents(sides: Sequence[SeatRecord], drawn: int) -> tuple[list[str], st
 
 def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
     """Return the panel with the ways in which the games ended, and the winners of each."""
-    found = _the_most(figures.endings())
-    most = max(each.games for each in found)
-    names = [body(f"ending-name-{n}", literal(e.ended), silent=True) for n, e in enumerate(found)]
+    shown_endings = _most_frequent(figures.endings())
+    most = max(each.games for each in shown_endings)
+    names = [
+        body(f"ending-name-{n}", literal(e.ended), silent=True) for n, e in enumerate(shown_endings)
+    ]
     across = max(name.size(scale)[0] for name in names)
     bars: list[list[Part]] = []
-    for number, each in enumerate(found):
+    for number, each in enumerate(shown_endings):
         bar = EndingBar(f"ending-{number}", by=each.by, most=most, called=each.ended)
         bar.plain = entry.solitaire
-        bar.tip = _who(entry, each)
+        bar.tip = _winners_tip(entry, each)
         count = strong(f"ending-count-{number}", str(each.games), align="right", silent=True)
         bars.append([Share(Sized(bar, down=18)), count])
 
@@ -126,17 +128,17 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Fo
     return form.panel("endings", "How they ended", Column(parts, gap=6))
 
 
-def _the_most(found: list[EndingCount]) -> list[EndingCount]:
-    if len(found) <= MOST_ENDINGS:
-        return found
-    rest = found[MOST_ENDINGS - 1 :]
+def _most_frequent(counts: list[EndingCount]) -> list[EndingCount]:
+    if len(counts) <= MOST_ENDINGS:
+        return counts
+    rest = counts[MOST_ENDINGS - 1 :]
     return [
-        *found[: MOST_ENDINGS - 1],
+        *counts[: MOST_ENDINGS - 1],
         EndingCount("Otherwise", {0: sum(each.games for each in rest)}),
     ]
 
 
-def _who(entry: CatalogueEntry, ending: EndingCount) -> str:
+def _winners_tip(entry: CatalogueEntry, ending: EndingCount) -> str:
     games = in_figures(ending.games, "run" if entry.solitaire else "game")
     if entry.solitaire:
         return f"{games}."
@@ -149,66 +151,66 @@ def lengths(entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
     """Return the panel with the lengths of the games, or with how far the runs came."""
     numbers = [game.length for game in figures.games]
     median = figures.median
-    alone = entry.solitaire
+    is_solitaire = entry.solitaire
     turn = entry.config.turn.lower()
     unit = plural(turn)
-    measure = f"{unit} cleared" if alone else unit
+    measure = f"{unit} cleared" if is_solitaire else unit
     bars = Bars("lengths-chart", numbers=numbers, measure=measure, half=median, lit=median)
-    bars.first = 0 if alone else 1
+    bars.first = 0 if is_solitaire else 1
     bars.least = 130
-    what, did = ("runs", "cleared") if alone else ("games", "took")
-    said = f"Half of the {what} {did} {median} {unit} or fewer"
+    things, verb = ("runs", "cleared") if is_solitaire else ("games", "took")
+    sentence = f"Half of the {things} {verb} {median} {unit} or fewer"
     if len(numbers) == 1:
-        said = f"The one {what[:-1]} {did} {in_figures(median, turn)}"
+        sentence = f"The one {things[:-1]} {verb} {in_figures(median, turn)}"
     elif median == min(numbers):
-        said = f"At least half of the {what} {did} {median} {unit}"
-    bars.tip = f"{said}."
-    words = strong("median", said, align="center")
+        sentence = f"At least half of the {things} {verb} {median} {unit}"
+    bars.tip = f"{sentence}."
+    words = strong("median", sentence, align="center")
     chart = Share(bars, whole=True)
-    counted = f"{'runs' if alone else 'games'} by number of {unit}"
-    title = "How far they got" if alone else "Lengths"
-    return form.panel("lengths", title, Column([words, chart], gap=RING), counted)
+    games_note = f"{'runs' if is_solitaire else 'games'} by number of {unit}"
+    title = "How far they got" if is_solitaire else "Lengths"
+    return form.panel("lengths", title, Column([words, chart], gap=RING), games_note)
 
 
 def strip(scale: Scale, entry: CatalogueEntry, line: PlayerHistory) -> form.FormPanel:
     """Return the panel with one player's games in a row."""
     count = len(line.games)
-    alone = entry.solitaire
+    is_solitaire = entry.solitaire
 
     def laid(width: int) -> Part:
-        shown = fit(scale, width, count)
-        drawn = Strip("strip", line=line, shown=shown)
-        drawn.tip = _in_words(entry, line)
+        shown_count = games_that_fit(scale, width, count)
+        strip_widget = Strip("strip", line=line, shown=shown_count)
+        strip_widget.tip = _in_words(entry, line)
         key = (
             f"the higher, the further · the furthest: {line.furthest}"
-            if alone
+            if is_solitaire
             else "up: won · down: lost" + (" · middle: drawn" if "drawn" in line.came else "")
         )
-        if shown < count:
-            key += f" · the last {shown} of {count}"
+        if shown_count < count:
+            key += f" · the last {shown_count} of {count}"
         parts: list[Part] = [small("strip-key", key)]
-        if not alone:
+        if not is_solitaire:
             parts.append(body("strip-sides", _by_side(entry, line)))
-        shown_games = Inside(drawn, drawn.content(scale, width))
+        shown_games = Inside(strip_widget, strip_widget.content(scale, width))
         return Column([shown_games, Column(parts, gap=4)], gap=RING)
 
-    what = "run" if alone else "game"
-    title = f"{literal(possessive(line.name))} {plural(what)}, oldest first"
-    return form.panel("games", title, ByWidth(laid), in_figures(count, what))
+    thing = "run" if is_solitaire else "game"
+    title = f"{literal(possessive(line.name))} {plural(thing)}, oldest first"
+    return form.panel("games", title, ByWidth(laid), in_figures(count, thing))
 
 
 def rivals(line: PlayerHistory) -> form.FormPanel:
     """Return the panel with one player's wins against each opponent."""
-    found = line.against()
+    opponents = line.against()
     rows: list[list[Part]] = []
-    for number, (name, won, games) in enumerate(found[:MOST_RIVALS]):
-        said = f"{won} of {games} won"
+    for number, (name, won, games) in enumerate(opponents[:MOST_RIVALS]):
+        result = f"{won} of {games} won"
         meter = Meter(f"against-share-{number}", share=won / games, across=80, down=12)
-        meter.tip = f"{literal(line.name)} against {literal(name)}: {said}."
+        meter.tip = f"{literal(line.name)} against {literal(name)}: {result}."
         label = strong(f"against-{number}", literal(name), silent=True)
-        figure = muted(f"against-won-{number}", said, align="right", silent=True)
+        figure = muted(f"against-won-{number}", result, align="right", silent=True)
         rows.append([Share(label), meter, figure])
-    more = len(found) - len(rows)
+    more = len(opponents) - len(rows)
     others = f"and {in_figures(more, 'other')}" if more else ""
     return form.panel("rivals", f"{literal(line.name)} against each", DataTable(rows), others)
 

@@ -40,13 +40,16 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.words import muted
 
 LINE_GAP = 11
+"""Gap between a row of settings and the hairline below it, in style units."""
 CONTROL_SHARE = 0.62
 """Maximum share of the width that a control takes beside its text; a wider one stands below."""
-MOST_LAST = 0.45
+BUTTONS_SHARE = 0.45
+"""Maximum share of a saved row's width that buttons take beside its text; else they go below."""
+MAX_LAST_SHARE = 0.45
 """Maximum share of the height that the last panel of a column is stretched to."""
-MOST_GROWN = 1.7
+MAX_LAST_GROWTH = 1.7
 """Maximum growth of the last panel of a column, as a multiple of the height it needs."""
-AT_ONCE = 20
+ROWS_PER_PAGE = 20
 """Number of rows on one page of a long list."""
 
 
@@ -91,7 +94,7 @@ class Panels(Wrapper):
         if spare < 0:
             return Scrolled(self.id, self.part).lay(scale, rect)
         *above, last = self.panels
-        if spare <= last.size(scale, rect.width)[1] * (MOST_GROWN - 1):
+        if spare <= last.size(scale, rect.width)[1] * (MAX_LAST_GROWTH - 1):
             return Column([*above, Share(last)], gap=theme.GAP).lay(scale, rect)
         return self.part.lay(scale, rect)
 
@@ -126,26 +129,27 @@ def columns(
 
     Args:
         last: The last panel in ever smaller forms. The first that fits is shown; if none fits, the
-            last
-            one, and its column scrolls.
+            last one, and its column scrolls.
     """
     if scale.narrow:
         return Panels("page", [*left, *right, last[0]]).lay(scale, rect)
     gap = scale.px(theme.GAP)
     sides = layout.columns(rect, shares, gap)
     halves = [left, right]
-    spare = [
+    rooms = [
         side.height - Column(parts, gap=theme.GAP).size(scale, side.width)[1] - gap
         for parts, side in zip(halves, sides, strict=True)
     ]
-    place = spare.index(max(spare))
-    tried = [part.size(scale, sides[place].width)[1] for part in last]
-    at = next((n for n, tall in enumerate(tried) if tall <= spare[place]), -1)
-    most = max(tried[at], round(rect.height * MOST_LAST))
-    tall = max(tried[at], min(spare[place], most))
-    halves[place] = [*halves[place], Sized(last[at], high=tall)]
-    if tall < spare[place]:
-        sides[place].height -= spare[place] - tall
+    room = max(rooms)
+    column = rooms.index(room)
+    heights = [part.size(scale, sides[column].width)[1] for part in last]
+    fitting = (index for index, height in enumerate(heights) if height <= room)
+    chosen = next(fitting, -1)
+    stretched = min(room, round(rect.height * MAX_LAST_SHARE))
+    height = max(heights[chosen], stretched)
+    halves[column] = [*halves[column], Sized(last[chosen], high=height)]
+    if height < room:
+        sides[column].height -= room - height
     placed = zip(("left", "right"), sides, halves, strict=True)
     return [each for id, side, parts in placed for each in Panels(id, parts).lay(scale, side)]
 
@@ -157,12 +161,12 @@ def row(
     words: list[Part] = [Label(f"{id}-title", words=title, role=role)]
     if note:
         words.append(muted(f"{id}-note", note))
-    least = control.size(scale)[1] if isinstance(control, Widget) else 0
-    across = control.size(scale)[0] + scale.px(theme.PADDING)
-    sized = Sized(control, high=least)
+    control_height = control.size(scale)[1] if isinstance(control, Widget) else 0
+    control_width = control.size(scale)[0] + scale.px(theme.PADDING)
+    sized = Sized(control, high=control_height)
 
     def laid(width: int) -> Part:
-        if across <= width * CONTROL_SHARE:
+        if control_width <= width * CONTROL_SHARE:
             return Row([Share(Column(words, gap=2)), sized], gap=theme.PADDING, at=0.5)
         return Column([Column(words, gap=2), Flow([sized])], gap=6)
 
@@ -171,10 +175,10 @@ def row(
 
 def rows(id: str, parts: Sequence[Part]) -> Column:
     """Return settings below each other with hairlines between them."""
-    made: list[Part] = [*parts[:1]]
+    with_rules: list[Part] = [*parts[:1]]
     for number, part in enumerate(parts[1:], 1):
-        made += [Rule(f"{id}-rule-{number}"), part]
-    return Column(made, gap=LINE_GAP)
+        with_rules += [Rule(f"{id}-rule-{number}"), part]
+    return Column(with_rules, gap=LINE_GAP)
 
 
 def saved_row(
@@ -184,26 +188,31 @@ def saved_row(
     side = 44
     gap = theme.GAP
     least = theme.DIALOG_BUTTON_HEIGHT
-    said = Sized(Column(words, gap=2, at=0.5), down=side)
-    shown = Row([Sized(Picture(f"mark-{id}", art=art), across=side), Share(said)], gap=gap)
-    does = Flow([Sized(button, down=least) for button in buttons], gap=gap)
+    words_column = Sized(Column(words, gap=2, at=0.5), down=side)
+    picture_and_words = Row(
+        [Sized(Picture(f"mark-{id}", art=art), across=side), Share(words_column)], gap=gap
+    )
+    buttons_flow = Flow([Sized(button, down=least) for button in buttons], gap=gap)
     padding = scale.px(gap)
-    across = does.size(scale)[0] + padding
+    buttons_width = buttons_flow.size(scale)[0] + padding
 
     def laid(width: int) -> Part:
         if not buttons:
-            return shown
-        if across <= (width + 2 * padding) * 0.45:
-            return Row([Share(shown), does], gap=gap, at=0)
-        return Column([shown, Row([Sized(Space(0), across=side), Share(does)], gap=gap)], gap=6)
+            return picture_and_words
+        if buttons_width <= (width + 2 * padding) * BUTTONS_SHARE:
+            return Row([Share(picture_and_words), buttons_flow], gap=gap, at=0)
+        return Column(
+            [picture_and_words, Row([Sized(Space(0), across=side), Share(buttons_flow)], gap=gap)],
+            gap=6,
+        )
 
     return Framed(Panel(id, kind="well"), ByWidth(laid), gap, gap)
 
 
 def span(first: int, count: int) -> str:
     """Return the rows on a page as text ("21 to 40 of 57"); "" if all fit on one page."""
-    last = min(first + AT_ONCE, count)
-    return f"{first + 1} to {last} of {count}" if count > AT_ONCE else ""
+    last = min(first + ROWS_PER_PAGE, count)
+    return f"{first + 1} to {last} of {count}" if count > ROWS_PER_PAGE else ""
 
 
 def page(
@@ -215,8 +224,8 @@ def page(
         row: Makes the row with a number, counted from 0.
         turn: Called with the number of the first row of the page to show.
     """
-    rows = [row(number) for number in range(first, min(first + AT_ONCE, count))]
-    starts = {"newer": first - AT_ONCE, "older": first + AT_ONCE}
+    rows = [row(number) for number in range(first, min(first + ROWS_PER_PAGE, count))]
+    starts = {"newer": first - ROWS_PER_PAGE, "older": first + ROWS_PER_PAGE}
     buttons = [
         Button(
             f"{where}-{id}",
@@ -227,19 +236,21 @@ def page(
         for where, start in starts.items()
         if 0 <= start < count
     ]
-    turned = [Flow(buttons, gap=theme.BUTTON_GAP)] if buttons else []
-    return Column([Column(rows, gap=8), *turned], gap=theme.GAP)
+    page_buttons = [Flow(buttons, gap=theme.BUTTON_GAP)] if buttons else []
+    return Column([Column(rows, gap=8), *page_buttons], gap=theme.GAP)
 
 
-def turned_to(scene: Screen, row: str) -> None:
+def show_row(scene: Screen, row: str) -> None:
     """Rebuild a screen after a change of page; scroll to the row with this id, and focus it."""
     scene.rebuild()
-    shown = scene.widget(row)
-    if shown is None:
+    row_widget = scene.widget(row)
+    if row_widget is None:
         return
-    stop = next((inside.id for inside, _ in walk(shown.widgets) if inside.focusable), "")
-    scene.focus_on(stop, scene.keyboard)
-    scene.reveal(shown)
+    first_focusable = next(
+        (inside.id for inside, _ in walk(row_widget.widgets) if inside.focusable), ""
+    )
+    scene.focus_on(first_focusable, scene.keyboard)
+    scene.reveal(row_widget)
 
 
 def between(scale: Scale, top: Widget, foot: Widget) -> Rect:

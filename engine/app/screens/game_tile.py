@@ -81,8 +81,8 @@ class GameTile(Widget):
         draw_shadow(surface, self.shape(look), look.scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        at = self.shape(look)
-        surface.blit(paint.panel(look.scale, at.size, "parchment"), at)
+        rect = self.shape(look)
+        surface.blit(paint.panel(look.scale, rect.size, "parchment"), rect)
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         surface.blit(paint.badge(look.scale, self.hotkey), self.badge_at(look))
@@ -127,28 +127,28 @@ class GameTiles:
         self,
         scale: Scale,
         catalogue: Sequence[CatalogueEntry],
-        open: Callable[[CatalogueEntry], None],
-        way: Tiling,
+        open_game: Callable[[CatalogueEntry], None],
+        tiling: Tiling,
     ) -> None:
         self._scale = scale
         self._catalogue = catalogue
-        self._open = open
-        self._beside = way.beside
-        self._brief = way.brief
-        self._roles = TITLES if way.small else TITLES[:1]
-        self._talls = dict[int, int]()
+        self._open = open_game
+        self._emblem_beside = tiling.beside
+        self._is_brief = tiling.brief
+        self._roles = TITLES if tiling.small else TITLES[:1]
+        self._heights = dict[int, int]()
 
     @property
     def least_width(self) -> int:
         """Width in pixels at which no word of any tile is broken."""
-        return max(map(self._least, self._catalogue))
+        return max(map(self._least_tile_width, self._catalogue))
 
     def tall(self, across: int) -> int:
         """Return the height in pixels that all tiles need at this width."""
-        if across not in self._talls:
+        if across not in self._heights:
             tiles = self._tiles(self._scale.px(FIELD_LEAST), 0)
-            self._talls[across] = max(tile.size(self._scale, across)[1] for tile in tiles)
-        return self._talls[across]
+            self._heights[across] = max(tile.size(self._scale, across)[1] for tile in tiles)
+        return self._heights[across]
 
     def parts(self, across: int, tall: int) -> list[Part]:
         """Return the tiles in this size in pixels.
@@ -168,28 +168,28 @@ class GameTiles:
     def _tile(self, number: int, field: int, below: int) -> Inside:
         entry = self._catalogue[number]
         tile = GameTile(f"game-{entry.key}", called=entry.config.title, hotkey=str(number + 1))
-        tile.tip = entry.config.pitch if self._brief else ""
-        tile.least = self._least(entry)
+        tile.tip = entry.config.pitch if self._is_brief else ""
+        tile.least = self._least_tile_width(entry)
         tile.on_press = partial(self._open, entry)
         emblem = EmblemField(f"{tile.id}-emblem", emblem=entry.emblem)
         head = ByWidth(partial(self._head, entry))
-        if self._beside:
+        if self._emblem_beside:
             centred = Column([head], at=0.5)
             words = Share(self._words(entry, Share(centred, whole=True)))
-            shown: Part = Row([Sized(emblem, across=FIELD_ASIDE), words], gap=PAD)
+            contents: Part = Row([Sized(emblem, across=FIELD_ASIDE), words], gap=PAD)
         else:
             above = Column([Inset(head, down=7.5), Share(Space(0))])
             words = Share(self._words(entry, Share(above, whole=True)), whole=True)
-            shown = Column([Sized(emblem, high=field), Sized(Space(0), high=below), words])
-        return Inside(tile, shown, PAD, PAD)
+            contents = Column([Sized(emblem, high=field), Sized(Space(0), high=below), words])
+        return Inside(tile, contents, PAD, PAD)
 
     def _words(self, entry: CatalogueEntry, head: Part) -> Part:
         """Return name and pitch above a line, and players and minutes below it."""
         id = f"game-{entry.key}"
         players = players_style(f"{id}-players", entry.players, silent=True)
         minutes = minutes_style(f"{id}-minutes", entry.minutes, silent=True)
-        beside = Row([players, Share(Space(0)), minutes], gap=ASIDE)
-        foot = First([beside, Column([players, minutes])])
+        in_a_row = Row([players, Share(Space(0)), minutes], gap=ASIDE)
+        foot = First([in_a_row, Column([players, minutes])])
         rule = Rule(f"{id}-rule", colour=theme.CARD_LINE, down=9)
         return Inset(Column([head, rule, foot, Space(2)]), ASIDE)
 
@@ -197,19 +197,19 @@ class GameTiles:
         """Return name and pitch: the name in the largest letters that break none of its words."""
         id = f"game-{entry.key}"
         title = entry.config.title
-        fitting = (r for r in self._roles if text.widest_word(title, r, self._scale) <= room)
-        role = next(fitting, self._roles[-1])
+        fitting_roles = (r for r in self._roles if text.widest_word(title, r, self._scale) <= room)
+        role = next(fitting_roles, self._roles[-1])
         name = LabelStyle(role, theme.INK)(f"{id}-name", title, align="center", silent=True)
-        if self._brief:
+        if self._is_brief:
             return name
         pitch = pitch_style(f"{id}-pitch", entry.config.pitch, align="center", silent=True)
         return Column([name, pitch])
 
-    def _least(self, entry: CatalogueEntry) -> int:
+    def _least_tile_width(self, entry: CatalogueEntry) -> int:
         """Return the width in pixels at which no word of a tile is broken."""
         scale = self._scale
         words = text.widest_word(entry.config.title, self._roles[-1], scale)
-        if not self._brief:
+        if not self._is_brief:
             words = max(words, text.widest_word(entry.config.pitch, Role.TEASER, scale))
-        aside = scale.px(FIELD_ASIDE + PAD) if self._beside else 0
-        return words + aside + 2 * scale.px(PAD) + 2 * scale.px(ASIDE)
+        beside_width = scale.px(FIELD_ASIDE + PAD) if self._emblem_beside else 0
+        return words + beside_width + 2 * scale.px(PAD) + 2 * scale.px(ASIDE)

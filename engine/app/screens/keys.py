@@ -33,7 +33,7 @@ class KeysPage(Screen):
         groups: list[Part] = []
         for number, (title, lines) in enumerate(self._keys.items()):
             heading = lead(f"keys-{number}", f"**{title}**")
-            rows = [self._row(f"key-{number}-{at}", line) for at, line in enumerate(lines)]
+            rows = [self._row(f"key-{number}-{row}", line) for row, line in enumerate(lines)]
             groups.append(Column([heading, *rows], gap=3))
         close = Button("close", label="Close", hotkey="f1", kind="primary", on_press=self.back)
         halves: Part = Row(
@@ -47,4 +47,6 @@ class KeysPage(Screen):
     def _row(id: str, line: KeyLine) -> Part:
         wide = 150
         keys = Label(f"{id}-key", words=line.keys, role=Role.STRONG, colour=theme.BRASS_LIGHT)
-        return Row([Sized(keys, across=wide, grows=True), Share(body(id, line.does))], gap=10, at=0)
+        return Row(
+            [Sized(keys, across=wide, grows=True), Share(body(id, line.function))], gap=10, at=0
+        )

@@ -41,33 +41,33 @@ from engine.rules.english import in_figures
 from engine.rules.options import BadOption, OptionValue
 from engine.words.markup import literal
 
-GAMES = (20, 100, 400, 0)
+GAME_COUNTS = (20, 100, 400, 0)
 """Numbers of games that can be chosen; 0 is until somebody stops."""
-LEVELS = 1
+LEVELS_CHOICE = 1
 """Index of *Levels of play* among the comparisons: after nothing (0), before the options."""
-EACH = 0.5
+UPDATE_SECONDS = 0.5
 """Seconds between two updates of the report."""
-WATCHED = "watched.jsonl"
+WATCHED_FILE = "watched.jsonl"
 """Name of the file with the game that was watched last."""
-COMPARED = 3
+MAX_COMPARED_VALUES = 3
 """Number of values compared of an option with many."""
-WHO = (
+PLAYERS_HELP = (
     "The same program plays every seat. Random plays anything, Greedy looks one action ahead, and"
     " the others think ahead as they do at the table."
 )
-COMPARING = (
+COMPARE_HELP = (
     "Levels of play: each level plays against the one below it, from every seat. A variant: some"
     " of its values are played with the same deals."
 )
-PLAYED = (
+GAMES_HELP = (
     "How many games for each choice compared. 100 games show a share to within 10 points, 400 to"
     " within 5."
 )
-NOTHING = (
+NO_FINDINGS = (
     "Programs play the game many times, while you do something else. Here you will see what they"
     " find: who wins, how long a game takes, and which actions decide it."
 )
-INTERVALS = (
+INTERVALS_NOTE = (
     "Every figure depends partly on chance. The numbers in brackets, and the light line on a bar,"
     " show how much: the true figure lies between them 19 times in 20. The short line across a bar"
     " marks an even share."
@@ -115,51 +115,51 @@ class LabScreen(Screen):
         self._ground = ground
         self._most = most
         self.variants = Variants(entry.config)
-        self._who = 1
-        self._games = 0
-        self._compared = 0
+        self._players_index = 1
+        self._games_index = 0
+        self._compare_index = 0
         self._seats = seats or entry.config.seats[0]
         self._running: Running | None = None
-        self._seen = -1
-        self._elapsed = 0.0
+        self._shown_progress = -1
+        self._seconds_since_update = 0.0
         self._report: Report | None = None
-        self._kept_in: tuple[Path, int] | None = None
+        self._saved_report: tuple[Path, int] | None = None
         """File of the last written report, and the number of games in it."""
-        self._given_up = False
+        self._is_discarded = False
         """True once the user has decided about games that are in no report."""
 
     # The playtest.
 
     @property
-    def _names(self) -> list[str]:
+    def _option_keys(self) -> list[str]:
         """Keys of the options that can be compared."""
         return [*self.entry.config.options]
 
-    def compared(self, name: str) -> list[OptionValue]:
+    def values_to_compare(self, name: str) -> list[OptionValue]:
         """Return the values to compare of an option: all if few, else some from end to end."""
-        offered = self.entry.config.options[name].offered
-        if len(offered) <= COMPARED + 1:
-            return [*offered]
-        last = len(offered) - 1
-        return [offered[last * n // (COMPARED - 1)] for n in range(COMPARED)]
+        values = self.entry.config.options[name].offered
+        if len(values) <= MAX_COMPARED_VALUES + 1:
+            return [*values]
+        last = len(values) - 1
+        return [values[last * n // (MAX_COMPARED_VALUES - 1)] for n in range(MAX_COMPARED_VALUES)]
 
     def start(self) -> None:
         """Start the chosen playtest."""
         options: dict[str, Sequence[OptionValue]] = {
             key: [value] for key, value in self.variants.chosen.items()
         }
-        if self._compared > LEVELS:
-            name = self._names[self._compared - LEVELS - 1]
-            options[name] = self.compared(name)
-        games = GAMES[self._games]
+        if self._compare_index > LEVELS_CHOICE:
+            name = self._option_keys[self._compare_index - LEVELS_CHOICE - 1]
+            options[name] = self.values_to_compare(name)
+        games = GAME_COUNTS[self._games_index]
         seed = f"{datetime.now():%Y-%m-%d-%H%M}"
         try:
             test = Playtest(
                 self._room,
                 self.entry.key,
-                [KINDS[self._who]] * self._seats,
+                [KINDS[self._players_index]] * self._seats,
                 options=options,
-                ladder=self._compared == LEVELS,
+                ladder=self._compare_index == LEVELS_CHOICE,
                 games=games or MOST_GAMES,
                 seed=seed,
                 ground=self._ground,
@@ -171,27 +171,28 @@ class LabScreen(Screen):
             self._tell("Such games can't be played", f"{literal(str(error))}.")
             return
         self._running = Running(test, self._workers.make, self._workers.at_once)
-        self._seen = -1
+        self._shown_progress = -1
         self._report = None
-        self._kept_in = None
-        self._given_up = False
+        self._saved_report = None
+        self._is_discarded = False
         self._running.start()
 
     def _command(self, options: dict[str, Sequence[OptionValue]], seed: str) -> str:
         """Return the playtest as a command line."""
-        ladder = self._compared == LEVELS
-        who = "--ladder" if ladder else f"--players {KINDS[self._who]}"
-        games = GAMES[self._games]
-        said = [f"main.py playtest {self.entry.key} {who} --seats {self._seats} --seed {seed}"]
+        ladder = self._compare_index == LEVELS_CHOICE
+        players_argument = "--ladder" if ladder else f"--players {KINDS[self._players_index]}"
+        games = GAME_COUNTS[self._games_index]
+        arguments = [f"main.py playtest {self.entry.key} {players_argument}"]
+        arguments.append(f"--seats {self._seats} --seed {seed}")
         if games:
-            said.append(f"--games {games}")
+            arguments.append(f"--games {games}")
         if self._ground is not None:
-            said.append("--map FILE.tmx")
+            arguments.append("--map FILE.tmx")
         for name, values in options.items():
-            written = ",".join(str(value).lower() for value in values)
+            values_argument = ",".join(str(value).lower() for value in values)
             if len(values) > 1 or values[0] != self.entry.config.options[name].default:
-                said.append(f"--option {name}={written}")
-        return " ".join(said)
+                arguments.append(f"--option {name}={values_argument}")
+        return " ".join(arguments)
 
     def stop(self) -> None:
         """Stop the playtest; its findings remain."""
@@ -206,25 +207,27 @@ class LabScreen(Screen):
     # Progress.
 
     def update(self, dt: float) -> bool:
-        moved = super().update(dt)
+        has_changed = super().update(dt)
         if self._running is None:
-            return moved
-        self._elapsed += dt
+            return has_changed
+        self._seconds_since_update += dt
         goes_on = self._running.goes_on
-        state = self._running.test.done * 2 + goes_on
-        if state != self._seen and (self._elapsed >= EACH or not goes_on):
-            self._elapsed = 0.0
-            self._seen = state
+        progress = self._running.test.done * 2 + goes_on
+        if progress != self._shown_progress and (
+            self._seconds_since_update >= UPDATE_SECONDS or not goes_on
+        ):
+            self._seconds_since_update = 0.0
+            self._shown_progress = progress
             self._report = self._running.report
             self.rebuild()
-            moved = True
-        return moved
+            has_changed = True
+        return has_changed
 
     def wait(self) -> float | None:
-        return EACH / 2 if self.goes_on else super().wait()
+        return UPDATE_SECONDS / 2 if self.goes_on else super().wait()
 
     def back(self) -> None:
-        self._ask_what_becomes_of_it(super().back)
+        self._ask_to_save(super().back)
 
     def leave(self) -> None:
         """Stop, and save games that are in no report, since the user can't be asked any more."""
@@ -239,12 +242,12 @@ class LabScreen(Screen):
     @property
     def _unsaved(self) -> int:
         """Number of games that are in no report and worth saving."""
-        if self._running is None or self._given_up:
+        if self._running is None or self._is_discarded:
             return 0
         done = self._running.test.done
-        return 0 if self._kept_in and self._kept_in[1] == done else done
+        return 0 if self._saved_report and self._saved_report[1] == done else done
 
-    def _ask_what_becomes_of_it(self, go_on: Callable[[], None]) -> None:
+    def _ask_to_save(self, go_on: Callable[[], None]) -> None:
         """Ask whether to save games that are in no report, if there are any; then call `go_on`."""
         if not (count := self._unsaved):
             go_on()
@@ -252,23 +255,23 @@ class LabScreen(Screen):
 
         def save() -> None:
             self.stop()
-            if self._written():
+            if self._write_or_tell():
                 discard()
 
         def discard() -> None:
-            self._given_up = True
+            self._is_discarded = True
             go_on()
 
-        said = f"The report on {in_figures(count, 'game')} is not saved."
+        text = f"The report on {in_figures(count, 'game')} is not saved."
         answers = [
             Answer("Stay"),
             Answer("Discard", discard, "danger"),
             Answer("Save report", save, "primary"),
         ]
-        self.manager.push(Dialog("Save the report?", said, answers))
+        self.manager.push(Dialog("Save the report?", text, answers))
 
     def _start_anew(self) -> None:
-        self._ask_what_becomes_of_it(self.start)
+        self._ask_to_save(self.start)
 
     def rescue(self) -> str:
         page = self._write()
@@ -276,19 +279,19 @@ class LabScreen(Screen):
 
     def save(self) -> None:
         """Write the report and its games, and show where the report is."""
-        if page := self._written():
-            where = f"It is in {literal(str(page))}, with its games beside it."
-            where += " Any browser can open it."
-            self._tell("The report is written", where)
+        if page := self._write_or_tell():
+            text = f"It is in {literal(str(page))}, with its games beside it."
+            text += " Any browser can open it."
+            self._tell("The report is written", text)
 
     def open(self) -> None:
         """Write the report, and open it in a browser."""
-        page = self._written()
-        if page and not desktop.shown(page):
-            where = f"The report is the file {literal(str(page))}. Open it in any browser."
-            self._tell("No browser could be opened", where)
+        page = self._write_or_tell()
+        if page and not desktop.open_path(page):
+            text = f"The report is the file {literal(str(page))}. Open it in any browser."
+            self._tell("No browser could be opened", text)
 
-    def _written(self) -> Path | None:
+    def _write_or_tell(self) -> Path | None:
         """Write the report; return its file, or None after a message that it can't be written."""
         try:
             return self._write()
@@ -309,19 +312,19 @@ class LabScreen(Screen):
         when = f"{datetime.now():%Y-%m-%d-%H%M%S}"
         stem = "-".join(filter(None, (self.entry.key, ground, when)))
         page = self._folder / f"{stem}.html"
-        if self._kept_in and self._kept_in[1] == self._running.test.done:
-            page = self._kept_in[0]
+        if self._saved_report and self._saved_report[1] == self._running.test.done:
+            page = self._saved_report[0]
         written = self._running.test.save(page, page.with_suffix(".json"))
         if not written:
             return None
-        self._kept_in = written[0], self._running.test.done
+        self._saved_report = written[0], self._running.test.done
         return written[0]
 
-    def _show(self, title: str, number: int) -> None:
+    def _watch_game(self, title: str, number: int) -> None:
         """Watch a game of a column."""
         if self._running is None:
             return
-        file = self._folder / WATCHED
+        file = self._folder / WATCHED_FILE
         try:
             self._running.test.keep(title, number, file)
         except OSError as error:
@@ -333,17 +336,17 @@ class LabScreen(Screen):
 
     def build(self) -> Sequence[Widget]:
         scale = self.scale
-        where = "" if self._ground is None else " · on your battlefield, all built alike"
-        title = f"{self.entry.config.title}{where}"
+        map_note = "" if self._ground is None else " · on your battlefield, all built alike"
+        title = f"{self.entry.config.title}{map_note}"
         top = top_bar(scale, "Playtest", title, emblem=self.entry.emblem)
         low = foot(scale, self._buttons())
-        chosen = form.Panels("chosen", self._left())
-        found = form.Panels("found", self._right())
+        test_panels = form.Panels("chosen", self._test_panels())
+        finding_panels = form.Panels("found", self._finding_panels())
         if scale.narrow and self._running:
-            shown: Part = form.Panels("page", [*found.panels, *chosen.panels])
+            content: Part = form.Panels("page", [*finding_panels.panels, *test_panels.panels])
         else:
-            shown = form.halves(scale, chosen, found, (0.42, 0.56))
-        return form.screen(scale, top, low, shown)
+            content = form.halves(scale, test_panels, finding_panels, (0.42, 0.56))
+        return form.screen(scale, top, low, content)
 
     def _buttons(self) -> list[Widget]:
         back = Button("back", label="Back", hint="Esc", on_press=self.back)
@@ -364,10 +367,12 @@ class LabScreen(Screen):
             buttons.append(Button("save", label="Save report", hotkey="r", on_press=self.save))
         return buttons
 
-    def _left(self) -> list[Part]:
+    def _test_panels(self) -> list[Part]:
         scale = self.scale
         config = self.entry.config
-        rows: list[Part] = [self._choice("who", "Players", WHO, [*CALLED.values()], "_who")]
+        rows: list[Part] = [
+            self._choice("who", "Players", PLAYERS_HELP, [*CALLED.values()], "_players_index")
+        ]
         least, most = config.seats
         if least < most and self._ground is None:
             counts = [str(n) for n in range(least, most + 1)]
@@ -379,74 +384,76 @@ class LabScreen(Screen):
                 on_change=lambda index: setattr(self, "_seats", least + index),
             )
             rows.append(form.row(scale, "seats", "Seats", "How many play.", field))
-        variants = [config.options[name].title for name in self._names]
+        variants = [config.options[name].title for name in self._option_keys]
         titles = ["Nothing", "Levels of play", *variants]
-        rows.append(self._choice("compare", "Compare", COMPARING, titles, "_compared"))
-        counts = [str(n) if n else "No end" for n in GAMES]
-        rows.append(self._choice("games", "Games", PLAYED, counts, "_games"))
+        rows.append(self._choice("compare", "Compare", COMPARE_HELP, titles, "_compare_index"))
+        counts = [str(n) if n else "No end" for n in GAME_COUNTS]
+        rows.append(self._choice("games", "Games", GAMES_HELP, counts, "_games_index"))
         panels: list[Part] = [form.panel("test", "The test", form.rows("test", rows))]
         if config.options:
             panels.append(self.variants.panel(scale))
         return panels
 
-    def _choice(self, id: str, title: str, help: str, words: Sequence[str], chosen: str) -> Part:
+    def _choice(self, id: str, title: str, help: str, words: Sequence[str], attribute: str) -> Part:
         control = ChoiceField(
             id,
             options=words,
-            value=getattr(self, chosen),
+            value=getattr(self, attribute),
             called=title,
-            on_change=lambda index: setattr(self, chosen, index),
+            on_change=lambda index: setattr(self, attribute, index),
         )
         return form.row(self.scale, id, title, help, control)
 
-    def _right(self) -> list[Part]:
+    def _finding_panels(self) -> list[Part]:
         running = self._running
         report = self._report
         if running is None:
-            lead = Label("none", words=NOTHING, role=Role.LEAD)
+            lead = Label("none", words=NO_FINDINGS, role=Role.LEAD)
             return [form.panel("nothing", "What it says", lead)]
         test = running.test
         done = report.games if report else test.done
-        count = f"{done} games" if test.seconds else f"{done} of {test.wanted} games"
+        games_note = f"{done} games" if test.seconds else f"{done} of {test.wanted} games"
         if report is None:
             words = running.problem or "The first games are being played."
-            return [form.panel("nothing", "What it says", body("none", words), count)]
+            return [form.panel("nothing", "What it says", body("none", words), games_note)]
         panels: list[Part] = []
         if running.problem:
-            panels.append(_said("problem", "Ended early", [running.problem]))
-        listed = sections(report)
-        main = next(section for section in listed if not section.warns)
-        for section in listed:
-            panels.append(self._section(section, report, count if section is main else ""))
+            panels.append(_sentences_panel("problem", "Ended early", [running.problem]))
+        report_sections = sections(report)
+        main_section = next(section for section in report_sections if not section.warns)
+        for section in report_sections:
+            panels.append(
+                self._section(section, report, games_note if section is main_section else "")
+            )
         if any(column.findings.deals for column in report.columns):
-            panels.append(muted("intervals", INTERVALS))
+            panels.append(muted("intervals", INTERVALS_NOTE))
         return panels
 
     def _section(self, section: Section, report: Report, note: str) -> Part:
         """Return a panel with the sentences of a section, below the bars of its column."""
         title = section.title or "What it says"
         if section.column is None:
-            return _said(section.id, title, section.sentences, note)
+            return _sentences_panel(section.id, title, section.sentences, note)
         number = report.columns.index(section.column)
         bars = share_bars(self.scale, report, section.column.findings, number)
-        watch = self._watches(number, section.column)
-        return _said(section.id, title, section.sentences, note, bars, watch)
+        watch = self._watch_buttons(number, section.column)
+        return _sentences_panel(section.id, title, section.sentences, note, bars, watch)
 
-    def _watches(self, number: int, column: Reported) -> Part:
+    def _watch_buttons(self, number: int, column: Reported) -> Part:
         """Return buttons that show the notable games of a column."""
         buttons = [
             Button(
                 f"watch-{number}-{notable.split()[-1]}",
                 label=f"Watch {notable}",
                 icon="ui-play",
-                on_press=partial(self._show, column.title, game),
+                on_press=partial(self._watch_game, column.title, game),
             )
             for notable, game in column.findings.notable.items()
         ]
         return Flow([Sized(each, down=theme.FORM_HEIGHT) for each in buttons], gap=8)
 
 
-def _said(
+def _sentences_panel(
     id: str,
     title: str,
     lines: Sequence[str],

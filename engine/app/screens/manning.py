@@ -11,7 +11,7 @@ from engine.app.widgets.words import muted
 from engine.matches.names import seated
 from engine.players.player import LEVEL_WORDS, LEVELS, MANNERS, Manner, Program
 
-WHO = "Person", "Program"
+PLAYER_KINDS = "Person", "Program"
 MANNER_WORDS: dict[Manner, str] = {"bold": "Bold", "steady": "Steady", "careful": "Careful"}
 MANNER_HELP: dict[Manner, str] = {
     "bold": "would rather hurt you than keep what it has",
@@ -30,7 +30,10 @@ def called(programs: Sequence[str], known: Sequence[str]) -> list[str]:
     count = len(programs)
     persons = iter(seated([name for name in known if name not in NAMES], count, count))
     own_names = cycle(NAMES)
-    names = [own if by else next(persons) for by, own in zip(programs, own_names, strict=False)]
+    names = [
+        own_name if program else next(persons)
+        for program, own_name in zip(programs, own_names, strict=False)
+    ]
     return seated(names, count, count)
 
 
@@ -40,22 +43,24 @@ def described(program: Program) -> str:
     return f"{LEVEL_WORDS[program.level]} program{manner}"
 
 
-def manning(seat: int, program: Program | None, change: Callable[[Program | None], None]) -> Part:
+def program_chooser(
+    seat: int, program: Program | None, change: Callable[[Program | None], None]
+) -> Part:
     """Return the controls for who plays a seat, side by side if there is room.
 
     Args:
         change: Called with the chosen program, or None for a person.
     """
-    who = ChoiceField(
+    kind_field = ChoiceField(
         f"who-{seat}",
         value=int(program is not None),
-        options=WHO,
+        options=PLAYER_KINDS,
         called=f"Who plays seat {seat}",
         on_change=lambda index: change((program or Program()) if index else None),
     )
     if program is None:
-        return Flow([who])
-    level = ChoiceField(
+        return Flow([kind_field])
+    level_field = ChoiceField(
         f"level-{seat}",
         value=LEVELS.index(program.level),
         options=[*LEVEL_WORDS.values()],
@@ -63,7 +68,7 @@ def manning(seat: int, program: Program | None, change: Callable[[Program | None
         tip="How far ahead the program thinks. It knows only what its seat knows.",
         on_change=lambda index: change(program._replace(level=LEVELS[index])),
     )
-    manner = ChoiceField(
+    manner_field = ChoiceField(
         f"manner-{seat}",
         value=MANNERS.index(program.manner),
         options=[*MANNER_WORDS.values()],
@@ -71,8 +76,9 @@ def manning(seat: int, program: Program | None, change: Callable[[Program | None
         tip=f"{MANNER_WORDS[program.manner]}: it {MANNER_HELP[program.manner]}.",
         on_change=lambda index: change(program._replace(manner=MANNERS[index])),
     )
-    named = [("level", "Level", level), ("manner", "Manner", manner)]
+    labelled_fields = [("level", "Level", level_field), ("manner", "Manner", manner_field)]
     rows = [
-        Row([muted(f"{id}-word-{seat}", word), field], gap=8, at=0.5) for id, word, field in named
+        Row([muted(f"{id}-word-{seat}", word), field], gap=8, at=0.5)
+        for id, word, field in labelled_fields
     ]
-    return Flow([who, *rows], gap=14, down=6)
+    return Flow([kind_field, *rows], gap=14, down=6)

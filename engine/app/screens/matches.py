@@ -12,7 +12,7 @@ from engine.app import theme
 from engine.app.inputs import Dropped, Input
 from engine.app.navigation import Navigation
 from engine.app.screens import form
-from engine.app.screens.shelved import Shelved, played, title_of
+from engine.app.screens.shelved import MatchActions, players_markup, title_of
 from engine.app.widgets import (
     Button,
     Confirmation,
@@ -38,10 +38,11 @@ TITLES = {
     "finished": "Finished",
     "broken": "Files that can't be read",
 }
-AT_FIRST = 0.2
-A_FRAME = 0.02
-"""Seconds for which the shelf is read before it is shown, and then in each frame."""
-BACK = "They can be brought back until others are deleted."
+FIRST_READ_SECONDS = 0.2
+"""Seconds for which the shelf is read before it is shown."""
+FRAME_READ_SECONDS = 0.02
+"""Seconds of each frame for which the rest of a large shelf is read."""
+RESTORE_NOTE = "They can be brought back until others are deleted."
 
 
 class MatchesScreen(Screen):
@@ -63,7 +64,7 @@ class MatchesScreen(Screen):
         self._library = library
         self._navigation = navigation
         self._only = only
-        self._shelved = Shelved(self, library, navigation)
+        self._actions = MatchActions(self, library, navigation)
         self._now = datetime.now()
         self._first = dict.fromkeys(TITLES, 0)
         self._all: list[SavedMatch] = []
@@ -73,15 +74,16 @@ class MatchesScreen(Screen):
         self._game = 0
         self._words = ""
         self._chosen: set[Path] = set()
-        self._read_anew()
+        self._start_reading()
 
-    def _read_anew(self) -> None:
+    def _start_reading(self) -> None:
         """Read the shelf, or as much of it as there is time for; `update` reads the rest."""
-        self._all, self._unread = [], self._library.matches()
-        self._read_on(AT_FIRST)
-        self._list()
+        self._all = []
+        self._unread = self._library.matches()
+        self._continue_reading(FIRST_READ_SECONDS)
+        self._sort_by_kind()
 
-    def _read_on(self, seconds: float) -> None:
+    def _continue_reading(self, seconds: float) -> None:
         """Continue reading the shelf for this many seconds."""
         end = perf_counter() + seconds
         for saved in self._unread or ():
@@ -92,87 +94,89 @@ class MatchesScreen(Screen):
             self._unread = None
 
     def update(self, dt: float) -> bool:
-        moved = super().update(dt)
+        has_changed = super().update(dt)
         if self._unread is None:
-            return moved
-        self._read_on(A_FRAME)
+            return has_changed
+        self._continue_reading(FRAME_READ_SECONDS)
         if self._unread is None:
-            self._list()
+            self._sort_by_kind()
             self.rebuild()
         return True
 
     def wait(self) -> float | None:
         return 0.0 if self._unread else super().wait()
 
-    def _list(self) -> None:
+    def _sort_by_kind(self) -> None:
         """Sort the matches by kind; replaying a visible match may change its kind."""
         kinds: dict[str, list[SavedMatch]] = {kind: [] for kind in TITLES}
-        for at, overview in enumerate(self._all):
-            if not self._wanted(overview):
+        for index, overview in enumerate(self._all):
+            if not self._passes_filter(overview):
                 continue
             saved = overview
             kind = _kind(overview)
-            if 0 <= len(kinds[kind]) - self._first[kind] < form.AT_ONCE:
-                saved = self._all[at] = self._library.replayed(overview)
+            if 0 <= len(kinds[kind]) - self._first[kind] < form.ROWS_PER_PAGE:
+                saved = self._all[index] = self._library.replayed(overview)
             kinds[_kind(saved)].append(saved)
         self._matches = kinds
         self._chosen &= {saved.path for each in kinds.values() for saved in each}
         emptied = [kind for kind in TITLES if self._first[kind] >= max(1, len(kinds[kind]))]
         for kind in emptied:
-            self._first[kind] -= form.AT_ONCE
+            self._first[kind] -= form.ROWS_PER_PAGE
         if emptied:
-            self._list()
+            self._sort_by_kind()
 
-    def _wanted(self, saved: SavedMatch) -> bool:
+    def _passes_filter(self, saved: SavedMatch) -> bool:
         """Return True if a match passes the filter: its game, and every search word."""
         if self._only is not None and saved.path not in self._only:
             return False
         if saved.entry is None:
-            return not self._looks_for
+            return not self._is_filtered
         title = saved.entry.config.title
         if self._game and title != self._games[self._game]:
             return False
-        said = " ".join([title, saved.title, *saved.header.seats, saved.header.seed]).lower()
-        return all(word in said for word in self._words.lower().split())
+        searched_text = " ".join(
+            [title, saved.title, *saved.header.seats, saved.header.seed]
+        ).lower()
+        return all(word in searched_text for word in self._words.lower().split())
 
     def enter(self) -> None:
         self._unsubscribe = self._library.bus.subscribe(ShelfChanged, lambda _: self.refresh())
         newest = next((saved[0] for saved in self._matches.values() if saved), None)
         if newest:
             self.keyboard = True
-            form.turned_to(self, f"match-{newest.key}")
+            form.show_row(self, f"match-{newest.key}")
 
     def leave(self) -> None:
         self._unsubscribe()
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Dropped):
-            self._shelved.take_in(event.path)
+            self._actions.take_in(event.path)
             return True
         return super().handle(event)
 
     def refresh(self) -> None:
         """Read the shelf again."""
-        self._read_anew()
+        self._start_reading()
         self.rebuild()
 
     def opens(self, key: str) -> Callable[[], object] | None:
-        entry = self._focused() if key == "f1" else None
+        entry = self._focused_game() if key == "f1" else None
         return partial(self._navigation.rules, entry) if entry else None
 
-    def _focused(self) -> CatalogueEntry | None:
+    def _focused_game(self) -> CatalogueEntry | None:
         """Return the game of the focused match, or None."""
-        listed = (saved for each in self._matches.values() for saved in each)
-        return next((each.entry for each in listed if self.focus.endswith(f"-{each.key}")), None)
+        matches = (saved for each in self._matches.values() for saved in each)
+        return next((each.entry for each in matches if self.focus.endswith(f"-{each.key}")), None)
 
     # Contents.
 
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, "Matches", emblem="flame", note=self._note())
-        low = foot(scale, self._ways())
+        low = foot(scale, self._shelf_buttons())
         count = sum(map(len, self._matches.values()))
-        panels: list[Part] = [self._filter()] if self._looks_for or count else []
+        panels: list[Part] = [self._filter()] if self._is_filtered or count else []
         panels += [
             form.panel(
                 kind,
@@ -184,8 +188,8 @@ class MatchesScreen(Screen):
             if saved
         ]
         if not count:
-            none = "No match fits." if self._looks_for else "No match has been played yet."
-            panels.append(form.panel("empty", "", lead("none", none)))
+            text = "No match fits." if self._is_filtered else "No match has been played yet."
+            panels.append(form.panel("empty", "", lead("none", text)))
         page = Scrolled("list", Column(panels, gap=theme.GAP), called="Matches")
         return form.screen(scale, top, low, page)
 
@@ -194,31 +198,39 @@ class MatchesScreen(Screen):
             return f"{len(self._all)} read so far"
         return f"kept in {self._library.folder}"
 
-    def _ways(self) -> list[Button]:
+    def _shelf_buttons(self) -> list[Button]:
         """Return the buttons for the shelf as a whole."""
-        shelved = self._shelved
-        ways = [
+        actions = self._actions
+        buttons = [
             Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back),
-            Button("import", label="Import", hint="or drop a file", on_press=shelved.ask_file),
-            Button("folder", label="Folder", hint="show it", on_press=shelved.show_folder),
+            Button("import", label="Import", hint="or drop a file", on_press=actions.ask_file),
+            Button("folder", label="Folder", hint="show it", on_press=actions.show_folder),
             Button("statistics", label="Statistics", hotkey="t", on_press=self._statistics),
         ]
         if self._chosen:
-            chosen = in_figures(len(self._chosen), "match")
+            chosen_count = in_figures(len(self._chosen), "match")
             delete = self._ask_to_delete_chosen
-            ways.append(
-                Button("delete-chosen", label="Delete", hint=chosen, kind="danger", on_press=delete)
+            buttons.append(
+                Button(
+                    "delete-chosen",
+                    label="Delete",
+                    hint=chosen_count,
+                    kind="danger",
+                    on_press=delete,
+                )
             )
         if count := self._library.restorable:
-            said = in_figures(count, "match")
-            restore = shelved.restore
-            ways.append(Button("restore", label="Bring back", hint=said, on_press=restore))
-        return ways
+            restorable_count = in_figures(count, "match")
+            restore = actions.restore
+            buttons.append(
+                Button("restore", label="Bring back", hint=restorable_count, on_press=restore)
+            )
+        return buttons
 
     # Filter.
 
     @property
-    def _looks_for(self) -> bool:
+    def _is_filtered(self) -> bool:
         return bool(self._game or self._words.strip() or self._only is not None)
 
     def _filter(self) -> Part:
@@ -247,7 +259,7 @@ class MatchesScreen(Screen):
 
     def _show_all(self) -> None:
         self._only = None
-        self._look()
+        self._apply_filter()
 
     def _statistics(self) -> None:
         """Open the statistics; if they are below this screen, go back to them."""
@@ -258,15 +270,15 @@ class MatchesScreen(Screen):
 
     def _find(self, words: str) -> None:
         self._words = words
-        self._look()
+        self._apply_filter()
 
     def _pick_game(self, game: int) -> None:
         self._game = game
-        self._look()
+        self._apply_filter()
 
-    def _look(self) -> None:
+    def _apply_filter(self) -> None:
         self._first = dict.fromkeys(TITLES, 0)
-        self._list()
+        self._sort_by_kind()
         self.rebuild()
 
     # Rows.
@@ -277,15 +289,15 @@ class MatchesScreen(Screen):
         def row(number: int) -> Part:
             return self._row(saved[number])
 
-        return form.page(kind, row, self._first[kind], len(saved), self._turning(kind))
+        return form.page(kind, row, self._first[kind], len(saved), self._turn_action(kind))
 
-    def _turning(self, kind: str) -> Callable[[int], None]:
+    def _turn_action(self, kind: str) -> Callable[[int], None]:
         def turn(first: int) -> None:
             self._first[kind] = first
-            self._list()
+            self._sort_by_kind()
             page = self._matches[kind][self._first[kind] :]
             if page:
-                form.turned_to(self, f"match-{page[0].key}")
+                form.show_row(self, f"match-{page[0].key}")
 
         return turn
 
@@ -297,10 +309,16 @@ class MatchesScreen(Screen):
             words = [body(f"problem-{id}", literal(saved.problem))]
         else:
             turn = f"{saved.entry.config.turn} {saved.turn_number}"
-            named = played(saved) if saved.title else ""
+            game_and_players = players_markup(saved) if saved.title else ""
             source = "imported" if saved.imported else ""
             source = source or ("begun inside another match" if saved.header.branched else "")
-            facts = [named, turn, _ended(saved), saved.status, when(saved.changed, self._now)]
+            facts = [
+                game_and_players,
+                turn,
+                _winner_text(saved),
+                saved.status,
+                when(saved.changed, self._now),
+            ]
             line = " · ".join(fact for fact in (*facts, source) if fact)
             words = [
                 heading(f"title-{id}", title_of(saved)),
@@ -313,9 +331,11 @@ class MatchesScreen(Screen):
     def _buttons(self, saved: SavedMatch) -> list[Widget]:
         """Return the buttons of a match: open, more, delete, choose."""
         id = saved.key
-        chosen = saved.path in self._chosen
+        is_chosen = saved.path in self._chosen
         go_on = self._navigation.watch if saved.finished else self._navigation.resume
-        more, delete = (partial(does, saved) for does in (self._shelved.more, self._ask_to_delete))
+        more, delete = (
+            partial(action, saved) for action in (self._actions.more, self._ask_to_delete)
+        )
         return [
             Button(
                 f"open-{id}",
@@ -329,9 +349,9 @@ class MatchesScreen(Screen):
             ),
             Button(
                 f"choose-{id}",
-                label="Chosen" if chosen else "Choose",
+                label="Chosen" if is_chosen else "Choose",
                 tip="Choose several to delete them at once.",
-                kind="chosen" if chosen else "normal",
+                kind="chosen" if is_chosen else "normal",
                 on_press=partial(self._choose, saved),
             ),
         ]
@@ -349,17 +369,17 @@ class MatchesScreen(Screen):
             "Delete",
             "Keep it",
         )
-        self.manager.push(asking(question, partial(self._shelved.delete, saved)))
+        self.manager.push(asking(question, partial(self._actions.delete, saved)))
 
     def _ask_to_delete_chosen(self) -> None:
-        listed = [each for kind in self._matches.values() for each in kind]
-        chosen = [saved for saved in listed if saved.path in self._chosen]
+        matches = [each for kind in self._matches.values() for each in kind]
+        chosen = [saved for saved in matches if saved.path in self._chosen]
         count = in_figures(len(chosen), "match")
-        question = Confirmation(f"Delete {count}?", BACK, "Delete", "Keep them")
-        self.manager.push(asking(question, partial(self._shelved.delete, *chosen)))
+        question = Confirmation(f"Delete {count}?", RESTORE_NOTE, "Delete", "Keep them")
+        self.manager.push(asking(question, partial(self._actions.delete, *chosen)))
 
 
-def _ended(saved: SavedMatch) -> str:
+def _winner_text(saved: SavedMatch) -> str:
     """Return the winner of a match of several seats in words; "" while it lasts."""
     if saved.outcome is None or len(saved.header.seats) == 1:
         return ""

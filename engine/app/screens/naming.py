@@ -21,26 +21,26 @@ def name_it(
     longest: int = LONGEST,
 ) -> Dialog:
     """Return a dialog with the question `asked` and a text field; `take` gets the answer."""
-    typed = [name]
+    text = [name]
 
     def field() -> Sequence[Widget]:
         return [
             TextField(
                 "name",
-                value=typed[0],
-                on_change=partial(typed.__setitem__, 0),
+                value=text[0],
+                on_change=partial(text.__setitem__, 0),
                 on_enter=partial(dialog.answer, 1),
                 called="Name",
                 limit=longest,
             )
         ]
 
-    def given() -> None:
-        take(typed[0].strip())
+    def answer() -> None:
+        take(text[0].strip())
 
     def refusal() -> str:
-        return "" if typed[0].strip() else "Type a name."
+        return "" if text[0].strip() else "Type a name."
 
-    answers = [Answer("Cancel"), Answer(yes, given, "primary", refusal)]
+    answers = [Answer("Cancel"), Answer(yes, answer, "primary", refusal)]
     dialog = Dialog(title, asked, answers, field, "name")
     return dialog

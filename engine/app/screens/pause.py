@@ -21,7 +21,8 @@ from engine.match import Match
 from engine.rules.ending import OfferDraw, Resign, ResignMatch
 from engine.rules.notation import Action
 
-WIDTH = 340
+MENU_WIDTH = 340
+"""Width of a menu in style units, before the text setting."""
 
 
 class MenuItem(NamedTuple):
@@ -53,71 +54,71 @@ def items(
 
     Args:
         play: Plays an action of the seat to move. Without it, and in a solitaire, the menu has
-            neither
-            an offer of a draw nor a resignation. It is None while the last action is still
-                animated,
-            since the menu must not reveal how that ends.
+            neither an offer of a draw nor a resignation. It is None while the last action is still
+            animated, since the menu must not reveal how that ends.
     """
-    found = [
+    menu_items = [
         MenuItem("Rules", rules, "F1", "ui-book", "f1", stays=True),
         MenuItem("Settings", settings, "F10", "ui-gear", "f10", stays=True),
     ]
-    asked = match.decision
-    if play and asked and len(match.names) > 1:
-        refusal = match.refusal(asked.seat, OfferDraw()) or ""
-        found += [
+    decision = match.decision
+    if play and decision and len(match.names) > 1:
+        refusal = match.refusal(decision.seat, OfferDraw()) or ""
+        menu_items += [
             MenuItem("Offer a draw", partial(play, OfferDraw()), hotkey="d", reason=refusal),
-            _resigning("Resign", "r", Resign(), match, play),
+            _resign_item("Resign", "r", Resign(), match, play),
         ]
-        if match.refusal(asked.seat, ResignMatch()) is None:
-            found.append(_resigning("Resign the match", "m", ResignMatch(), match, play))
+        if match.refusal(decision.seat, ResignMatch()) is None:
+            menu_items.append(_resign_item("Resign the match", "m", ResignMatch(), match, play))
     lost = literal(f"{match.unsaved} Everything played since then will be lost.")
-    found.append(
+    menu_items.append(
         MenuItem(
-            _leaving(match, told=play is not None),
+            _leave_label(match, is_end_shown=play is not None),
             title,
             hotkey="q",
             ask=Confirmation("Quit to title?", lost, "Quit", "Play on") if match.unsaved else None,
         )
     )
-    return found
+    return menu_items
 
 
-def _leaving(match: Match, told: bool) -> str:
+def _leave_label(match: Match, is_end_shown: bool) -> str:
     """Return the label for leaving a match.
 
-    A match that is over needs no saving; the menu says so once its end has been shown (`told`).
+    A match that is over needs no saving; the menu says so once its end has been shown.
     """
-    if match.state.outcome and told:
+    if match.state.outcome and is_end_shown:
         return "Back to the title"
     return "Quit to title" if match.unsaved or match.look_only else "Save and quit to title"
 
 
-def _resigning(
+def _resign_item(
     label: str, key: str, action: Resign, match: Match, play: Callable[[Action], None]
 ) -> MenuItem:
     """Return the item that resigns the game or the match, after a confirmation."""
-    asked = match.decision
-    assert asked
-    loses = _loses(match, asked.seat, isinstance(action, ResignMatch))
-    sure = Confirmation(f"{label}?", loses, label, "Play on")
-    return MenuItem(label, partial(play, action), hotkey=key, ask=sure)
+    decision = match.decision
+    assert decision
+    consequences = _consequences(match, decision.seat, isinstance(action, ResignMatch))
+    confirmation = Confirmation(f"{label}?", consequences, label, "Play on")
+    return MenuItem(label, partial(play, action), hotkey=key, ask=confirmation)
 
 
-def _loses(match: Match, seat: int, whole: bool) -> str:
-    """Return the consequences of resigning the game, or the `whole` match, as sentences."""
-    seen = match.view(0)
+def _consequences(match: Match, seat: int, is_match: bool) -> str:
+    """Return the consequences of resigning the game, or the whole match, as a sentence."""
+    state = match.view(0)
     name = literal(match.names[seat - 1])
-    others = [*seen.still_in()]
+    others = [*state.still_in()]
     if len(others) > 2:
-        out = "match" if whole or seen.best_of == 1 else "game"
-        return f"{name} is out of the {out}; the others play on."
+        lost_thing = "match" if is_match or state.best_of == 1 else "game"
+        return f"{name} is out of the {lost_thing}; the others play on."
     winner = next((other for other in others if other != seat), 0)
-    other = literal(match.names[winner - 1])
-    if seen.best_of == 1 or whole:
-        return f"{name} loses{' the match' * whole}, and {other} wins."
-    if seen.wins[winner - 1] + 1 > seen.best_of // 2:
-        return f"{name} loses this game, and with it the match: {other} wins."
+    winner_name = literal(match.names[winner - 1])
+    if is_match:
+        return f"{name} loses the match, and {winner_name} wins."
+    if state.best_of == 1:
+        return f"{name} loses, and {winner_name} wins."
+    if state.wins[winner - 1] + 1 > state.best_of // 2:
+        return f"{name} loses this game, and with it the match: {winner_name} wins."
     return f"{name} loses this game, and another one begins."
 
 
@@ -138,11 +139,13 @@ class PauseScreen(Screen):
 
     def build(self) -> list[Widget]:
         scale = self.scale
-        least = theme.DIALOG_BUTTON_HEIGHT
-        buttons = [Sized(button, down=least) for button in self._buttons()]
-        listed = or_scrolled(Column(buttons, gap=theme.BUTTON_GAP), "list")
+        button_height = theme.DIALOG_BUTTON_HEIGHT
+        buttons = [Sized(button, down=button_height) for button in self._buttons()]
+        list_part = or_scrolled(Column(buttons, gap=theme.BUTTON_GAP), "list")
         return in_middle(
-            scale, Framed(Panel("menu", title=self._title), listed), scale.px(WIDTH) * scale.text
+            scale,
+            Framed(Panel("menu", title=self._title), list_part),
+            scale.px(MENU_WIDTH) * scale.text,
         )
 
     def _buttons(self) -> list[Widget]:
@@ -159,12 +162,12 @@ class PauseScreen(Screen):
                     hotkey=item.hotkey,
                     reason=item.reason,
                     kind="danger" if item.ask else "normal",
-                    on_press=self._choosing(item),
+                    on_press=self._press_action(item),
                 )
             )
         return buttons
 
-    def _choosing(self, item: MenuItem) -> Callable[[], None]:
+    def _press_action(self, item: MenuItem) -> Callable[[], None]:
         def choose() -> None:
             if not item.stays:
                 self.manager.pop()

@@ -18,8 +18,9 @@ from engine.words.markup import literal
 from engine.words.percents import percent
 
 METER = 50
+"""Width of the bar of a player's share, in style units."""
 ASIDE = 8
-"""Width of the bar of a player's share, and its gap to the figure, in style units."""
+"""Gap between this bar and its figure, in style units."""
 
 
 def rows(
@@ -27,46 +28,48 @@ def rows(
     lines: Sequence[PlayerHistory],
     chosen: str,
     show: Callable[[str], None],
-    alone: bool,
+    is_solitaire: bool,
 ) -> list[Part]:
     """Return a row for each name, below headings where there is room for columns.
 
     Args:
         chosen: Name that is highlighted.
         show: Called with the name that was pressed.
-        alone: True for a solitaire, whose runs nobody wins.
+        is_solitaire: True for a solitaire, whose runs nobody wins.
     """
-    plates = [_plate(number, line, chosen, show, alone) for number, line in enumerate(lines)]
+    plates = [_plate(number, line, chosen, show, is_solitaire) for number, line in enumerate(lines)]
     names = [strong(f"name-{n}", plate.called, silent=True) for n, plate in enumerate(plates)]
     if scale.narrow:
         heads = zip(names, _meters(lines), strict=True)
-        firsts = names if alone else DataTable([[Share(n), m] for n, m in heads], gap=ASIDE).lines
+        firsts = (
+            names if is_solitaire else DataTable([[Share(n), m] for n, m in heads], gap=ASIDE).lines
+        )
         return [
             Framed(plate, Column([first, muted(f"facts-{n}", plate.tip, silent=True)]), 12, 8)
             for n, (plate, first) in enumerate(zip(plates, firsts, strict=True))
         ]
     columns: dict[str, list[Part]] = {"Name": [Share(name) for name in names]}
-    columns |= _figures(lines, alone)
+    columns |= _figures(lines, is_solitaire)
     cells = [[note(f"head-{head}", head, silent=True), *column] for head, column in columns.items()]
     table = DataTable([*zip(*cells, strict=True)], right=range(1, len(cells)))
-    heading, *shown = table.lines
-    framed = [Framed(plate, line, 12, 7) for plate, line in zip(plates, shown, strict=True)]
+    heading, *lines_shown = table.lines
+    framed = [Framed(plate, line, 12, 7) for plate, line in zip(plates, lines_shown, strict=True)]
     return [Inset(heading, 12), *framed]
 
 
 def _plate(
-    number: int, line: PlayerHistory, chosen: str, show: Callable[[str], None], alone: bool
+    number: int, line: PlayerHistory, chosen: str, show: Callable[[str], None], is_solitaire: bool
 ) -> NameRow:
     plate = NameRow(f"player-{number}", kind="well", chosen=line.name == chosen)
     plate.called = literal(line.name)
     plate.on_press = partial(show, line.name)
-    plate.tip = in_words(line, alone)
+    plate.tip = in_words(line, is_solitaire)
     return plate
 
 
-def _figures(lines: Sequence[PlayerHistory], alone: bool) -> dict[str, list[Part]]:
+def _figures(lines: Sequence[PlayerHistory], is_solitaire: bool) -> dict[str, list[Part]]:
     """Return the columns of figures by their headings."""
-    if alone:
+    if is_solitaire:
         return {
             "Runs": _column("runs", [str(len(line.games)) for line in lines]),
             "Furthest": _column("furthest", [str(line.furthest) for line in lines]),
@@ -94,10 +97,10 @@ def _meters(lines: Sequence[PlayerHistory]) -> list[Part]:
     ]
 
 
-def in_words(line: PlayerHistory, alone: bool) -> str:
+def in_words(line: PlayerHistory, is_solitaire: bool) -> str:
     """Return a player's figures in words."""
     count = len(line.games)
-    if alone:
+    if is_solitaire:
         return f"{in_figures(count, 'run')}, most floors cleared in one: {line.furthest}."
     return (
         f"{in_figures(count, 'game')}, {line.won} won ({percent(line.share)}). Streak:"
@@ -105,7 +108,7 @@ def in_words(line: PlayerHistory, alone: bool) -> str:
     )
 
 
-def counted(figures: GameTotals, entry: CatalogueEntry) -> str:
+def totals_in_words(figures: GameTotals, entry: CatalogueEntry) -> str:
     """Return the totals of all rows in words: seats, wins and draws."""
     if entry.solitaire:
         return f"{in_figures(figures.seats, 'run')}."

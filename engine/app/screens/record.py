@@ -29,7 +29,7 @@ from engine.rules.options import GameConfig
 
 RUNS = "runs"
 BROKEN = "broken"
-NONE = "No run has ended yet. Every finished run is kept here, to be watched or played again."
+NO_RUNS = "No run has ended yet. Every finished run is kept here, to be watched or played again."
 
 
 class RecordScreen(Screen):
@@ -58,8 +58,8 @@ class RecordScreen(Screen):
             scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
         )
         if not count and not self._record.broken:
-            none = form.panel("empty", "Runs", lead("none", NONE))
-            return form.screen(scale, top, low, form.Panels("page", [none]))
+            empty = form.panel("empty", "Runs", lead("none", NO_RUNS))
+            return form.screen(scale, top, low, form.Panels("page", [empty]))
         side = overview(scale, self._record, self.entry.config, self._navigation.watch)
         lists = self._lists()
         runs: Part = form.Panels("page", lists)
@@ -69,21 +69,21 @@ class RecordScreen(Screen):
         return form.screen(scale, top, low, runs)
 
     def _lists(self) -> list[Part]:
-        newest = self._record.runs[::-1]
+        newest_first = self._record.runs[::-1]
         lists = {
             BROKEN: ("Files that can't be counted", len(self._record.broken)),
-            RUNS: ("Runs, newest first", len(newest)),
+            RUNS: ("Runs, newest first", len(newest_first)),
         }
 
         def row(kind: str, number: int) -> Part:
             if kind == BROKEN:
                 return self._problem(self._record.broken[number])
-            return self._row(newest[number])
+            return self._row(newest_first[number])
 
         def page(kind: str, count: int) -> Part:
-            made = partial(row, kind)
+            row_of_kind = partial(row, kind)
             turn = partial(self._turn, kind)
-            return form.page(kind, made, self._first[kind], count, turn)
+            return form.page(kind, row_of_kind, self._first[kind], count, turn)
 
         return [
             form.panel(
@@ -99,29 +99,30 @@ class RecordScreen(Screen):
         saved = (
             self._record.broken[first] if kind == BROKEN else self._record.runs[-1 - first].saved
         )
-        form.turned_to(self, f"{'broken' if kind == BROKEN else 'run'}-{saved.path.name}")
+        row_kind = "broken" if kind == BROKEN else "run"
+        form.show_row(self, f"{row_kind}-{saved.path.name}")
 
     def _row(self, run: FinishedRun) -> Part:
         id = run.saved.path.name
         entry = self.entry
-        to = self._navigation
-        begun = run.saved.header
-        variant = variants_in_words(begun.options, entry.config)
-        facts = [literal(begun.seats[0]), run.words.ended, when(run.saved.changed, self._now)]
-        how = [variant, *self._tags(run), _seed(run)]
+        navigation = self._navigation
+        header = run.saved.header
+        variant = variants_in_words(header.options, entry.config)
+        facts = [literal(header.seats[0]), run.words.ended, when(run.saved.changed, self._now)]
+        details = [variant, *self._tags(run), _seed(run)]
         words = [
             heading(f"title-{id}", run.words.score),
             muted(f"facts-{id}", " · ".join(facts)),
-            muted(f"how-{id}", " · ".join(how)),
+            muted(f"how-{id}", " · ".join(details)),
         ]
         buttons = [
-            _watch(f"watch-{id}", run, to.watch),
+            _watch(f"watch-{id}", run, navigation.watch),
             Button(
                 f"again-{id}",
                 label="Play it again",
                 icon="ui-play",
                 tip="The same seed with the same variants, for practice.",
-                on_press=partial(to.start, begun.again(begun.seed)),
+                on_press=partial(navigation.start, header.again(header.seed)),
             ),
         ]
         return form.saved_row(self.scale, f"run-{id}", entry.emblem, words, buttons)
@@ -146,8 +147,8 @@ def overview(
 
     Without a run that counts the list is empty. `watch` is called with the run to watch again.
     """
-    counted = [run for run in record.runs if not run.practice]
-    if not counted:
+    runs_for_record = [run for run in record.runs if not run.practice]
+    if not runs_for_record:
         return []
     now = datetime.now()
     rows = list[Part]()
@@ -160,18 +161,18 @@ def overview(
         ]
         id = f"best-{number}"
         score = best.words.score
-        how = " · ".join(facts)
+        facts_line = " · ".join(facts)
         if watch:
-            rows.append(form.row(scale, id, score, how, _watch(f"watch-{id}", best, watch)))
+            rows.append(form.row(scale, id, score, facts_line, _watch(f"watch-{id}", best, watch)))
         else:
             rows += [
                 heading(id, score),
-                muted(f"{id}-how", how),
+                muted(f"{id}-how", facts_line),
             ]
-    bars = Bars("chart", numbers=[run.run.reached for run in counted])
+    bars = Bars("chart", numbers=[run.run.reached for run in runs_for_record])
     bars.least = 190
-    bars.measure = counted[0].words.measure.lower()
-    note = f"{in_figures(len(counted), 'run')} for the record"
+    bars.measure = runs_for_record[0].words.measure.lower()
+    note = f"{in_figures(len(runs_for_record), 'run')} for the record"
     return [
         form.panel("best", "Best", Column(rows, gap=theme.UNIT)),
         form.panel("reached", "How far the runs got", bars, note),

@@ -37,27 +37,29 @@ class Renaming:
     def rename(self) -> None:
         """Ask for a new name of the chosen player."""
         name = self._chosen()
-        asked = (
+        question = (
             "All their games are shown under the new name, whatever was typed. No match changes."
         )
-        rename = partial(self._renamed, name)
+        rename = partial(self._check_and_rename, name)
         self._screen.manager.push(
-            name_it(f"Rename {literal(name)}", name, rename, "Rename", asked, LONGEST)
+            name_it(f"Rename {literal(name)}", name, rename, "Rename", question, LONGEST)
         )
 
-    def _renamed(self, name: str, to: str) -> None:
-        to = " ".join(to.split())
-        refusal = "" if to.isprintable() else "The name holds characters that can't be shown."
-        if is_program(to):
-            refusal = f"{literal(to)} is what programs of this level are called here."
+    def _check_and_rename(self, name: str, new_name: str) -> None:
+        new_name = " ".join(new_name.split())
+        refusal = "" if new_name.isprintable() else "The name holds characters that can't be shown."
+        if is_program(new_name):
+            refusal = f"{literal(new_name)} is what programs of this level are called here."
         if refusal:
             self._screen.manager.push(telling("This name can't be used", refusal))
             return
-        twin = next((each for each in self._known() if folded(each) == folded(to)), None)
-        if twin and folded(twin) != folded(name):
-            self._ask_to_merge(name, twin)
+        known_name = next(
+            (each for each in self._known() if folded(each) == folded(new_name)), None
+        )
+        if known_name and folded(known_name) != folded(name):
+            self._ask_to_merge(name, known_name)
         else:
-            self._change(name, to)
+            self._change(name, new_name)
 
     @property
     def others(self) -> list[str]:
@@ -76,33 +78,33 @@ class Renaming:
         self._screen.manager.push(PauseScreen(offered, title, "Back"))
 
     def _ask_to_merge(self, name: str, other: str) -> None:
-        one = literal(name)
-        two = literal(other)
+        first = literal(name)
+        second = literal(other)
         question = Confirmation(
-            f"Merge {one} into {two}?",
-            f"From now on the games of {one} count as those of {two}, in every game. No match"
+            f"Merge {first} into {second}?",
+            f"From now on the games of {first} count as those of {second}, in every game. No match"
             " changes. You can take this back until you change another name or close Fireside.",
             "Merge",
             "Keep both",
         )
         self._screen.manager.push(asking(question, partial(self._change, name, other)))
 
-    def _change(self, name: str, to: str) -> None:
+    def _change(self, name: str, new_name: str) -> None:
         def change() -> None:
-            self._aliases.rename(name, to)
-            self._choose(to)
+            self._aliases.rename(name, new_name)
+            self._choose(new_name)
 
-        self._tried(change)
+        self._try(change)
 
     def undo(self) -> None:
         """Take back the last change of names."""
-        self._tried(self._aliases.undo)
+        self._try(self._aliases.undo)
 
-    def _tried(self, change: Callable[[], None]) -> None:
+    def _try(self, change: Callable[[], None]) -> None:
         try:
             change()
         except OSError as error:
-            said = f"{error.filename} can't be written ({error.strerror})."
-            self._screen.manager.push(telling("The name can't be saved", literal(said)))
+            reason = f"{error.filename} can't be written ({error.strerror})."
+            self._screen.manager.push(telling("The name can't be saved", literal(reason)))
             return
         self._changed()

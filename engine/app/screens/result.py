@@ -59,17 +59,15 @@ from engine.words.log import game_of
 from engine.words.markup import counted
 from engine.words.summary import Moment, NamedFigure, Result, SeatLines
 
-CRESTS = (330, 290, 250, 210)
-LARGE = 1.2
-"""Widths of the emblem in style units, and the pixels per style unit above which they are tried.
-
-The first width with which everything fits is used; smaller windows use the last one.
-"""
+EMBLEM_WIDTHS = (330, 290, 250, 210)
+"""Widths of the emblem in style units; the first with which everything fits is used."""
+LARGE_SCALE = 1.2
+"""Pixels per style unit above which all these widths are tried, instead of the last only."""
 
 LEAST_CHART = 160
 """Minimum height of the chart in style units; if that has no room, its column scrolls."""
 
-PATIENCE = 0.8
+IGNORE_SECONDS = 0.8
 """Seconds in which Enter and Space do nothing, since they were pressed to skip the animations."""
 
 
@@ -91,22 +89,22 @@ def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str
     Args:
         standing: How a run compares with the record; "" without a record.
     """
-    by = result.chart_by or entry.config.turn.lower()
+    chart_unit = result.chart_by or entry.config.turn.lower()
     minutes = max(1, round(played_for(match).total_seconds() / 60))
     turn = entry.config.turn
-    what = "run" if entry.solitaire else "match"
+    thing = "run" if entry.solitaire else "match"
     last_game = result.games[-1].figures if result.games else ()
     figures = [each for each in result.figures if each not in last_game]
-    until = result.games[-1].which_game if result.games else f"{turn} {match.state.turn_number}"
+    length = result.games[-1].which_game if result.games else f"{turn} {match.state.turn_number}"
     return replace(
         result,
         game=entry.config.title,
         emblem=entry.emblem,
         turn_word=turn,
-        chart_by=by,
-        games=tuple(replace(each, chart_by=by) for each in result.games),
-        note=f"{until} · the {what} is over",
-        account=" ".join(filter(None, [result.account * (not result.games), standing])),
+        chart_by=chart_unit,
+        games=tuple(replace(each, chart_by=chart_unit) for each in result.games),
+        note=f"{length} · the {thing} is over",
+        account=" ".join(filter(None, ["" if result.games else result.account, standing])),
         figures=(*figures, NamedFigure("Time", f"{minutes} min")),
         seed=match.header.seed,
     )
@@ -121,15 +119,15 @@ class RoleBand(Widget):
     over: bool = True
 
     def draw(self, surface: Surface, look: Look) -> None:
-        at = self.rect
+        rect = self.rect
         notch = self.rect.height // 3
         corners = [
-            at.topleft,
-            (at.right - 1, at.top),
-            (at.right - 1 - notch, at.centery),
-            (at.right - 1, at.bottom - 1),
-            (at.left, at.bottom - 1),
-            (at.left + notch, at.centery),
+            rect.topleft,
+            (rect.right - 1, rect.top),
+            (rect.right - 1 - notch, rect.centery),
+            (rect.right - 1, rect.bottom - 1),
+            (rect.left, rect.bottom - 1),
+            (rect.left + notch, rect.centery),
         ]
         pygame.draw.polygon(surface, look.scale.colour(self.seat), corners)
         pygame.draw.polygon(surface, theme.INK, corners, look.scale.px(2))
@@ -160,12 +158,12 @@ class ResultScreen(Screen):
         self._rules = rules
         self._settings = settings
         self._watch = watch
-        self._fresh = PATIENCE
-        self._shown = (result.games or [result])[-1]
+        self._ignoring_seconds = IGNORE_SECONDS
+        self._shown_game = (result.games or [result])[-1]
         """The game of a set whose chart, moments and seats are shown."""
 
     def update(self, dt: float) -> bool:
-        self._fresh = max(0.0, self._fresh - dt)
+        self._ignoring_seconds = max(0.0, self._ignoring_seconds - dt)
         return super().update(dt)
 
     def opens(self, key: str) -> Callable[[], object] | None:
@@ -173,7 +171,7 @@ class ResultScreen(Screen):
 
     def intercept(self, event: Key) -> bool:
         """Ignore Enter and Space just after the screen has appeared, as meant for the table."""
-        return event.name in ("enter", "space") and self._fresh > 0
+        return event.name in ("enter", "space") and self._ignoring_seconds > 0
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -204,10 +202,10 @@ class ResultScreen(Screen):
         """Return winner and key moments, with the largest emblem that leaves room for all."""
         scale = self.scale
         moments = self._moments()
-        sides = CRESTS if scale.s > LARGE else CRESTS[-1:]
-        ways = [form.Panels("left", [self._winner(side), *moments]) for side in sides]
-        fitting = (way for way in ways if way.size(scale, rect.width)[1] <= rect.height)
-        return next(fitting, ways[-1]).lay(scale, rect)
+        widths = EMBLEM_WIDTHS if scale.s > LARGE_SCALE else EMBLEM_WIDTHS[-1:]
+        layouts = [form.Panels("left", [self._winner(side), *moments]) for side in widths]
+        fitting = (layout for layout in layouts if layout.size(scale, rect.width)[1] <= rect.height)
+        return next(fitting, layouts[-1]).lay(scale, rect)
 
     def _foot(self) -> Bar:
         buttons: list[Widget] = [
@@ -223,12 +221,12 @@ class ResultScreen(Screen):
             for index, button in enumerate(self._buttons)
         ]
         seed = muted("seed", f"Seed {self._result.seed}", middle=True)
-        wide = self._result.seed and not self.scale.narrow
-        return foot(self.scale, buttons, [seed] if wide else ())
+        has_seed = self._result.seed and not self.scale.narrow
+        return foot(self.scale, buttons, [seed] if has_seed else ())
 
     # Winner.
 
-    def _winner(self, crest_side: float = CRESTS[-1]) -> Part:
+    def _winner(self, crest_side: float = EMBLEM_WIDTHS[-1]) -> Part:
         scale = self.scale
         result = self._result
         side = scale.px(crest_side)
@@ -242,12 +240,12 @@ class ResultScreen(Screen):
             parts.append(Rule("figures-rule", colour=theme.CARD_LINE, down=2))
             figures = [_figure(scale, *each) for each in enumerate(result.figures)]
             parts.append(Flow(figures, gap=24))
-        told = Column(parts, gap=6, at=0.5 if crest_side > CRESTS[-1] else 0)
+        account = Column(parts, gap=6, at=0.5 if crest_side > EMBLEM_WIDTHS[-1] else 0)
         crest = Layers([EmblemField("emblem-field", emblem=result.crest or result.emblem)])
         if result.winner and result.role:
             crest.parts = [*crest.parts, self._band()]
-        shown = Row([Sized(crest, wide=side, high=round(side * 1.1)), Share(told)], gap=22)
-        return Framed(Panel("verdict", kind="parchment"), told if scale.narrow else shown)
+        with_emblem = Row([Sized(crest, wide=side, high=round(side * 1.1)), Share(account)], gap=22)
+        return Framed(Panel("verdict", kind="parchment"), account if scale.narrow else with_emblem)
 
     def _band(self) -> Part:
         """Return the winner's role in the middle of the emblem's width, near its bottom."""
@@ -265,8 +263,8 @@ class ResultScreen(Screen):
         result = self._result
         if result.winner:
             width -= scale.px(38) + scale.px(14)
-        said = f"{result.headline} wins" if result.winner else result.headline
-        name = Label("headline", words=said, role=Role.HERO, colour=theme.INK)
+        headline = f"{result.headline} wins" if result.winner else result.headline
+        name = Label("headline", words=headline, role=Role.HERO, colour=theme.INK)
         roles = (Role.HERO, Role.SCORE, Role.FIGURE, Role.DIALOG)
         for name.role in roles[2:] if scale.narrow else roles:
             if name.size(scale)[0] <= width:
@@ -279,33 +277,35 @@ class ResultScreen(Screen):
     # Key moments.
 
     def _moments(self) -> list[Part]:
-        moments = self._shown.moments
+        moments = self._shown_game.moments
         if not moments:
             return []
         note = "press one to watch from there" if any(each.number for each in moments) else ""
-        of = f" of {self._shown.which_game.lower()}" if self._shown.which_game else ""
+        of_game = (
+            f" of {self._shown_game.which_game.lower()}" if self._shown_game.which_game else ""
+        )
         word = self._result.turn_word
         watch = self._watch
         rows = moment_rows(self.scale, moments, word, watch)
-        return [form.panel("moments", f"Key moments{of}", Column(rows, gap=8), note)]
+        return [form.panel("moments", f"Key moments{of_game}", Column(rows, gap=8), note)]
 
     # Chart.
 
     def _chart(self, height: int) -> list[Part]:
         """Return the panel with chart and figures, in a room of this height in pixels."""
         scale = self.scale
-        result = self._shown
+        result = self._shown_game
         if not result.series and not result.seats:
             return []
         seats = self._seat_lines()
         series = [line for line in result.series if line.points]
         chart = Chart("chart", series=series, marks=result.marks, x_name=result.chart_by)
         rule = Rule("seats-rule", down=2)
-        above = height - 4 * scale.px(theme.PADDING) - scale.font(13) * 2
+        room = height - 4 * scale.px(theme.PADDING) - scale.font(13) * 2
         head = Column(self._game(), gap=10)
 
         def laid(width: int) -> Part:
-            spare = above - head.size(scale, width)[1] - seats.size(scale, width)[1]
+            spare = room - head.size(scale, width)[1] - seats.size(scale, width)[1]
             tall = min(max(spare, scale.px(LEAST_CHART)), round(width * 0.8))
             return Column([*head.parts, Sized(chart, high=tall), rule, seats], gap=10)
 
@@ -320,35 +320,35 @@ class ResultScreen(Screen):
     def _game(self) -> list[Part]:
         """Return the choice of a game of a set, and a summary of the shown one."""
         games = self._result.games
-        shown = self._shown
+        game = self._shown_game
         if not games:
             return []
-        won = f"**{shown.headline} wins**" if shown.winner else f"**{shown.headline}**"
-        figures = " · ".join(f"{each.name} {each.value}" for each in shown.figures)
+        won = f"**{game.headline} wins**" if game.winner else f"**{game.headline}**"
+        figures = " · ".join(f"{each.name} {each.value}" for each in game.figures)
         labels = [
-            body("game-won", f"{won} · {shown.reason}"),
-            muted("game-account", shown.account),
+            body("game-won", f"{won} · {game.reason}"),
+            muted("game-account", game.account),
             muted("game-figures", figures),
         ]
-        told = Column([each for each in labels if each.words])
+        account = Column([each for each in labels if each.words])
         if len(games) == 1:
-            return [told]
+            return [account]
         choice = ChoiceField(
             "set-game",
-            value=games.index(shown),
+            value=games.index(game),
             options=[game_of(number) for number in range(1, len(games) + 1)],
             called="Game",
             on_change=self._choose,
         )
-        return [choice, told]
+        return [choice, account]
 
     def _choose(self, game: int) -> None:
-        self._shown = self._result.games[game]
+        self._shown_game = self._result.games[game]
         self.rebuild()
 
     def _seat_lines(self) -> Part:
         scale = self.scale
-        boxes = [seat_lines(scale, lines) for lines in self._shown.seats]
+        boxes = [seat_lines(scale, lines) for lines in self._shown_game.seats]
         least = round(scale.px(230) * scale.text)
 
         def laid(width: int) -> Part:
@@ -363,11 +363,14 @@ def moment_rows(
     scale: Scale, moments: Sequence[Moment], turn_word: str, watch: Callable[[int], None]
 ) -> list[Part]:
     """Return a row for each key moment, which leads to where it can be watched."""
-    turns = [strong(f"moment-turn-{at}", each.when(turn_word)) for at, each in enumerate(moments)]
+    turns = [
+        strong(f"moment-turn-{index}", each.when(turn_word)) for index, each in enumerate(moments)
+    ]
     least = text.measure(f"{turn_word} 99", Role.STRONG, scale)[0]
     across = max([least, *(turn.size(scale)[0] for turn in turns)])
     return [
-        _moment_row(scale, at, each, turns[at], across, watch) for at, each in enumerate(moments)
+        _moment_row(scale, index, each, turns[index], across, watch)
+        for index, each in enumerate(moments)
     ]
 
 
@@ -398,8 +401,8 @@ def _moment_row(
 def _figure(scale: Scale, number: int, figure: NamedFigure) -> Part:
     name = Label(f"figure-name-{number}", words=figure.name, colour=theme.INK_3)
     value = Label(f"figure-{number}", words=figure.value, role=Role.FIGURE, colour=theme.INK)
-    both = Column([name, value])
-    return Sized(both, wide=max(both.size(scale)[0], scale.px(96)))
+    column = Column([name, value])
+    return Sized(column, wide=max(column.size(scale)[0], scale.px(96)))
 
 
 def seat_lines(scale: Scale, lines: SeatLines) -> Part:
@@ -407,12 +410,12 @@ def seat_lines(scale: Scale, lines: SeatLines) -> Part:
     side = round(scale.px(20) * max(1, scale.text * 0.8))
     name = Label(f"seat-name-{lines.seat}", words=lines.name, role=Role.BUTTON)
     mark = SeatMark(f"seat-mark-{lines.seat}", seat=lines.seat)
-    said = [
+    facts = [
         muted(f"seat-line-{lines.seat}-{index}", counted(line))
         for index, line in enumerate(lines.lines)
     ]
     head = Row([Sized(mark, wide=side), Share(name)], gap=8)
-    return Column([head, Space(2), *said])
+    return Column([head, Space(2), *facts])
 
 
 class MomentRow(Widget):
@@ -421,10 +424,10 @@ class MomentRow(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         if not self.acts:
             return
-        lit = look.hovered or look.focused
-        if lit:
+        is_lit = look.hovered or look.focused
+        if is_lit:
             surface.fill(theme.HOVERED, self.rect.inflate(look.scale.px(8), look.scale.px(4)))
         side = round(look.scale.px(14) * look.scale.text)
-        colour = theme.BRASS_LIGHT if lit else theme.BRASS_DARK
+        colour = theme.BRASS_LIGHT if is_lit else theme.BRASS_DARK
         icon = art.picture("ui-play", (side, side), {theme.css(theme.BRASS): theme.css(colour)})
         surface.blit(icon, icon.get_rect(midright=self.rect.midright))

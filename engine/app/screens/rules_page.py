@@ -36,8 +36,8 @@ LONGEST_LINE = 600
 ROLES = {1: Role.DIALOG, 2: Role.SCREEN, 3: Role.HEADING}
 SPACE_ABOVE = {"heading": 16, "paragraph": 8, "bullet": 4}
 
-
-CLAUSES = re.compile(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)")
+CLAUSE_PATTERN = re.compile(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)")
+"""Clauses in brackets, such as `(B3)` or `(B3, C1)`."""
 
 
 def passage_on(passages: Sequence[Passage], clause: str) -> int:
@@ -45,15 +45,16 @@ def passage_on(passages: Sequence[Passage], clause: str) -> int:
 
     The index is 0 if no passage names the clause.
     """
-    named = [
-        (index, len(clauses))
-        for index, passage in enumerate(passages)
-        for clauses in [
-            [each for found in CLAUSES.findall(passage.words) for each in found.split(", ")]
+    naming = []
+    for index, passage in enumerate(passages):
+        clauses = [
+            each for match in CLAUSE_PATTERN.findall(passage.words) for each in match.split(", ")
         ]
-        if clause in clauses
-    ]
-    return min(named, key=lambda found: (found[1] > 1, found[0]), default=(0, 0))[0]
+        if clause in clauses:
+            names_others = len(clauses) > 1
+            naming.append((names_others, index))
+    _, best_index = min(naming, default=(False, 0))
+    return best_index
 
 
 @dataclass(eq=False)
@@ -120,7 +121,7 @@ class RulesPage(Screen):
     def _start(self, page: ScrollList) -> int:
         """Return the y to scroll to: the passage's heading if both fit, else the passage."""
         before = self._passages[: self._sought]
-        headings = [at for at, passage in enumerate(before) if passage.kind == "heading"]
+        headings = [index for index, passage in enumerate(before) if passage.kind == "heading"]
         heading = max(headings, default=self._sought)
         top = page.widgets[heading].rect.top
         passage = page.widgets[self._sought].rect
@@ -147,7 +148,7 @@ class RulesPage(Screen):
         )
         room = form.between(scale, top, low)
         left, right = layout.columns(room, [0.28, 0.72], scale.px(theme.GAP))
-        return [top, low, self._contents(left), self._sheet(right)]
+        return [top, low, self._contents(left), self._page_panel(right)]
 
     def _contents(self, rect: Rect) -> Panel:
         scale = self.scale
@@ -159,19 +160,19 @@ class RulesPage(Screen):
             if passage.kind == "heading":
                 tiles.append(self._link(view, index, passage, index == current))
         layout.stack(tiles, ScrollList.room(view, scale), scale, scale.px(4))
-        listed = ScrollList("contents-list", view, "Contents", widgets=tiles)
-        listed.keep_lines_whole(scale)
-        panel.widgets = [listed]
+        links_list = ScrollList("contents-list", view, "Contents", widgets=tiles)
+        links_list.keep_lines_whole(scale)
+        panel.widgets = [links_list]
         return panel
 
     def _link(self, view: Rect, index: int, passage: Passage, current: bool) -> PanelButton:
         scale = self.scale
         pad = scale.px(8)
-        left = pad + scale.px(12) * (passage.level - 1)
+        words_left = pad + scale.px(12) * (passage.level - 1)
         colour = theme.TEXT if current else theme.MUTED
         words = Label(f"link-words-{index}", words=passage.words, role=Role.BODY, colour=colour)
         width = ScrollList.room(view, scale).width
-        words.place(Rect(left, pad // 2, width - left - pad, 0))
+        words.place(Rect(words_left, pad // 2, width - words_left - pad, 0))
         words.rect.height = words.size(scale, words.rect.width)[1]
         box = Rect(0, 0, width, words.rect.bottom + pad // 2)
         return PanelButton(
@@ -180,25 +181,25 @@ class RulesPage(Screen):
             kind="well",
             chosen=current,
             group=Group.TABLE,
-            on_press=self._going_to(index),
+            on_press=self._go_action(index),
             widgets=[words],
         )
 
-    def _sheet(self, rect: Rect) -> Panel:
+    def _page_panel(self, rect: Rect) -> Panel:
         scale = self.scale
         panel = Panel("sheet", rect)
         view = panel.inner(scale)
         room = ScrollList.room(view, scale)
         width = min(room.width - scale.px(12), round(scale.px(LONGEST_LINE) * scale.text))
-        left = room.left + (room.width + scale.px(12) - width) // 2
+        text_left = room.left + (room.width + scale.px(12) - width) // 2
         y = room.top
         widgets: list[Widget] = []
         for index, passage in enumerate(self._passages):
             y += scale.px(SPACE_ABOVE[passage.kind]) if widgets else 0
-            widget = self._shown(index, passage)
+            widget = self._passage_widget(index, passage)
             inset = round(scale.px(22) * scale.text) * passage.level
             inset = inset if passage.kind == "bullet" else 0
-            widget.place(Rect(left + inset, y, width - inset, 0))
+            widget.place(Rect(text_left + inset, y, width - inset, 0))
             widget.rect.height = widget.size(scale, widget.rect.width)[1]
             y = widget.rect.bottom
             widgets.append(widget)
@@ -207,24 +208,24 @@ class RulesPage(Screen):
         panel.widgets = [page]
         return panel
 
-    def _shown(self, index: int, passage: Passage) -> Label:
+    def _passage_widget(self, index: int, passage: Passage) -> Label:
         if passage.kind == "heading":
             colour = theme.BRASS_LIGHT if passage.level > 1 else theme.TEXT
             return Label(
                 f"passage-{index}", words=passage.words, role=ROLES[passage.level], colour=colour
             )
-        form_of = Bullet if passage.kind == "bullet" else Paragraph
+        kind = Bullet if passage.kind == "bullet" else Paragraph
         sought = bool(index) and index == self._sought
-        return form_of(f"passage-{index}", words=passage.words, role=Role.LEAD, sought=sought)
+        return kind(f"passage-{index}", words=passage.words, role=Role.LEAD, sought=sought)
 
     # Position of the reader.
 
-    def scrolled(self, what: Widget) -> None:
+    def scrolled(self, widget: Widget) -> None:
         self.rebuild()
 
     def _current(self) -> int:
         """Return the index of the heading that the reader is at; the last one at the end."""
-        page = self._shown_page()
+        page = self._last_page()
         if page is None:
             return 0
         headings = [
@@ -236,18 +237,18 @@ class RulesPage(Screen):
         ]
         if page.longest and page.offset >= page.longest:
             return headings[-1][0] if headings else 0
-        reached = page.rect.top + self.scale.px(SPACE_ABOVE["heading"])
-        above = [index for index, y in headings if y <= reached]
+        reading_line = page.rect.top + self.scale.px(SPACE_ABOVE["heading"])
+        above = [index for index, y in headings if y <= reading_line]
         return above[-1] if above else 0
 
-    def _shown_page(self) -> ScrollList | None:
+    def _last_page(self) -> ScrollList | None:
         """Return the page as it was last laid out."""
         page = self.last("page")
         return page if isinstance(page, ScrollList) else None
 
-    def _going_to(self, index: int) -> Callable[[], None]:
+    def _go_action(self, index: int) -> Callable[[], None]:
         def go() -> None:
-            page = self._shown_page()
+            page = self._last_page()
             if page is not None:
                 heading = page.widgets[index].rect
                 page.scroll_to(page.offset + heading.top - page.rect.top)

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from engine.app import paint, text, theme
 from engine.app.screens import form
 from engine.app.screens.manning import NAMES as PROGRAM_NAMES
-from engine.app.screens.manning import manning
+from engine.app.screens.manning import program_chooser
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Look, Panel, Widget
 from engine.app.widgets.containers import (
@@ -59,8 +59,12 @@ class ArrowButton(Button):
         pygame.draw.polygon(surface, paint.label_colour(self.kind, not self.enabled), corners)
 
 
-ALIKE = "Nobody has a name yet: it would change nothing."
-LOOKS = {
+MARK_SIDE = 36
+"""Width and height of a seat's mark, in style units."""
+LEAST_NAME_SHARE = 0.7
+"""Share of its usual width that a name field keeps beside buttons; else they stand below it."""
+NO_NAMES_YET = "Nobody has a name yet: it would change nothing."
+LOOK_NAMES = {
     1: "Orange circle",
     2: "Light blue square",
     3: "Green triangle",
@@ -79,34 +83,34 @@ class LookButton(Widget):
     """
 
     shown: int = 1
-    own: bool = False
+    is_own: bool = False
 
     ring = "field"
     named = True
 
     @property
     def name(self) -> str:
-        return LOOKS[self.shown]
+        return LOOK_NAMES[self.shown]
 
     @property
     def passed(self) -> bool:
-        return not self.own
+        return not self.is_own
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(scale.px(28) * scale.text)
         return side, side
 
     def draw(self, surface: Surface, look: Look) -> None:
-        at = Rect((0, 0), self.size(look.scale))
-        at.center = self.rect.center
-        lit = look.hovered and self.enabled and not self.own
-        if self.own:
-            surface.blit(paint.panel(look.scale, at.size, "notice"), at)
-        elif lit:
-            surface.blit(paint.look_ring(look.scale, at.width), at)
-        side = round(at.width * 0.62)
+        ring_rect = Rect((0, 0), self.size(look.scale))
+        ring_rect.center = self.rect.center
+        is_lit = look.hovered and self.enabled and not self.is_own
+        if self.is_own:
+            surface.blit(paint.panel(look.scale, ring_rect.size, "notice"), ring_rect)
+        elif is_lit:
+            surface.blit(paint.look_ring(look.scale, ring_rect.width), ring_rect)
+        side = round(ring_rect.width * 0.62)
         mark = paint.look_mark(self.shown, side, taken=not self.enabled)
-        surface.blit(mark, mark.get_rect(center=at.center))
+        surface.blit(mark, mark.get_rect(center=ring_rect.center))
 
 
 @dataclass
@@ -115,7 +119,7 @@ class Occupant:
 
     Attributes:
         person: The person's name; None until somebody gives one.
-        own_name: The program's name; "" until it has one.
+        own_name: Name under which a program plays here; "" until there is one.
     """
 
     person: str | None = None
@@ -129,7 +133,10 @@ class Occupant:
         return names.default(seat) if self.person is None else self.person
 
     def rename(self, name: str) -> None:
-        """Set a name that somebody typed; a program that plays here keeps it as well."""
+        """Set a name that somebody typed, for the person or the program that plays here.
+
+        A person's name also stays with the seat for a program that may play here later.
+        """
         self.own_name = name
         if self.program is None:
             self.person = name
@@ -163,24 +170,24 @@ class Seats:
         self,
         entry: CatalogueEntry,
         known: KnownPlayers,
-        added: Callable[[str], None],
-        recoloured: Callable[[tuple[int, ...]], None],
+        on_seat_added: Callable[[str], None],
+        on_looks_changed: Callable[[tuple[int, ...]], None],
     ) -> None:
-        seated = names.seated(known.last, *entry.config.seats)
-        last = [*map(Program.parse, known.programs or ()), *[None] * len(seated)]
+        last_names = names.seated(known.last, *entry.config.seats)
+        last_programs = [*map(Program.parse, known.programs or ()), *[None] * len(last_names)]
         self._occupants = [
             Occupant(program=program, own_name=name)
             if program
             else Occupant(None if names.is_default(name) else name)
-            for name, program in zip(seated, last, strict=False)
+            for name, program in zip(last_names, last_programs, strict=False)
         ]
-        self._may_be_programs = known.programs is not None and not entry.solitaire
+        self._programs_can_play = known.programs is not None and not entry.solitaire
         self._remembered = known.remembered
-        self._lot = ""
+        self._lots_drawn = ""
         """Result of drawing lots, in words; "" before."""
         self._entry = entry
-        self._added = added
-        self._recoloured = recoloured
+        self._on_seat_added = on_seat_added
+        self._on_looks_changed = on_looks_changed
 
     @property
     def names(self) -> list[str]:
@@ -188,17 +195,17 @@ class Seats:
         return [each.name(seat) for seat, each in enumerate(self._occupants, start=1)]
 
     @property
-    def called(self) -> list[str]:
+    def stripped_names(self) -> list[str]:
         """Names without surrounding spaces, by seat."""
         return [name.strip() for name in self.names]
 
     @property
     def problem(self) -> str:
         """Reason why these names can't be used, as a sentence; "" if they can."""
-        return names.problem(self.called)
+        return names.problem(self.stripped_names)
 
     @property
-    def manned(self) -> list[str]:
+    def saved_programs(self) -> list[str]:
         """Program of each seat in the form that a match saves; empty if persons play all seats."""
         programs = [each.program for each in self._occupants]
         return [str(program or "") for program in programs] if any(programs) else []
@@ -206,7 +213,7 @@ class Seats:
     @property
     def persons(self) -> list[str]:
         """Names of the persons, in seat order."""
-        pairs = zip(self.called, self._occupants, strict=True)
+        pairs = zip(self.stripped_names, self._occupants, strict=True)
         return [name for name, occupant in pairs if occupant.program is None]
 
     def rename(self, seat: int, name: str) -> None:
@@ -221,186 +228,207 @@ class Seats:
         """
         occupant = self._occupants[seat - 1]
         if program and not occupant.own_name.strip():
-            free = (name for name in PROGRAM_NAMES if name not in self.called)
+            free = (name for name in PROGRAM_NAMES if name not in self.stripped_names)
             occupant.own_name = next(free, f"Program {seat}")
         occupant.program = program
 
     def panel(self, scale: Scale) -> Part:
         """Return the panel with the seats below each other."""
-        parts = [self._seat(scale, seat) for seat in range(len(self._occupants))]
-        if order := self._order():
-            parts.insert(1 if len(parts) == 2 else len(parts), order)
-        words = (
+        rows = [self._seat(scale, seat) for seat in range(len(self._occupants))]
+        if order := self._order_buttons():
+            # between two seats, since one of the buttons swaps them; else below all seats
+            rows.insert(1 if len(rows) == 2 else len(rows), order)
+        note = (
             "Everyone plays on this screen."
             " A curtain hides your cards when it passes to the next player."
         )
-        if self.manned:
-            alone = len(self.persons) < 2
-            words = "A program sees only what its seat may see." + (
+        if self.saved_programs:
+            is_one_person = len(self.persons) < 2
+            note = "A program sees only what its seat may see." + (
                 " There is no curtain."
-                if alone
+                if is_one_person
                 else " A curtain hides the cards when the next person plays."
             )
         if not self._entry.solitaire:
-            words = f"{self._entry.config.starts} {words}".lstrip()
-            parts.append(muted("seats-note", words))
-        return form.panel("seats", "At the table", Column(parts, gap=theme.GAP))
+            note = f"{self._entry.config.starts} {note}".lstrip()
+            rows.append(muted("seats-note", note))
+        return form.panel("seats", "At the table", Column(rows, gap=theme.GAP))
 
     def _seat(self, scale: Scale, index: int) -> Part:
+        """Return the panel of one seat: mark, name, role, look, and who plays it."""
         seat = index + 1
         role = self._entry.role(seat)
-        mark = SeatMark(f"mark-{seat}", seat=seat)
+        parts = [self._name_row(scale, index)]
+        if role:
+            parts += [Space(4), muted(f"role-{seat}", role)]
+        parts += [Space(6), self._look_row(scale, index)]
+        if self._programs_can_play:
+            program = self._occupants[index].program
+            parts += [Space(6), program_chooser(seat, program, partial(self.man, seat))]
+        mark = Sized(SeatMark(f"mark-{seat}", seat=seat), MARK_SIDE, MARK_SIDE, grows=True)
+        row = Row([mark, Share(Column(parts))], gap=theme.GAP, at=0.5)
+        panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
+        return Framed(panel, row, theme.GAP, theme.GAP)
+
+    def _name_row(self, scale: Scale, index: int) -> Part:
+        """Return the name field with the seat's buttons beside it, or below in a narrow room."""
+        seat = index + 1
         name = TextField(
             f"name-{seat}",
             value=self.names[index],
             on_change=partial(self.rename, seat),
             limit=names.LONGEST,
-            called=f"Name of {role or f'seat {seat}'}",
+            called=f"Name of {self._entry.role(seat) or f'seat {seat}'}",
             empty="Name",
         )
-        up = ArrowButton(
-            f"up-{seat}",
-            called="Move up",
-            up=True,
-            reason="" if index else "This is the first seat.",
-            on_press=self._swapping(index, index - 1),
-        )
-        down = ArrowButton(
-            f"down-{seat}",
-            called="Move down",
-            reason="" if seat < len(self.names) else "This is the last seat.",
-            on_press=self._swapping(index, index + 1),
-        )
-        buttons: list[Widget] = [up, down] if len(self.names) > 2 else []
-        if len(self.names) > self._entry.config.seats[0]:
-            remove = Button(f"remove-{seat}", label="Remove", on_press=self._removing(index))
-            remove.tip = f"Takes {literal(self.called[index]) or 'this seat'} out of the match."
-            buttons.append(remove)
-        side = 36
-        tall = max(name.size(scale, 100)[1], scale.px(theme.FORM_HEIGHT))
-        does = [Sized(button, high=tall) for button in buttons]
-        looks = Flow(self._looks(scale, seat), gap=8)
+        height = max(name.size(scale, 100)[1], scale.px(theme.FORM_HEIGHT))
+        field = Sized(name, high=height)
+        buttons = [Sized(button, high=height) for button in self._seat_buttons(index)]
+        if not buttons:
+            return field
 
-        def named(width: int) -> Part:
-            if not does:
-                return Sized(name, high=tall)
-            in_row = Row([Share(Sized(name, high=tall)), Row(does, gap=6)], gap=6, at=0)
-            if width - in_row.size(scale)[0] + name.size(scale)[0] >= name.size(scale)[0] * 0.7:
+        in_row = Row([Share(field), Row(buttons, gap=6)], gap=6, at=0)
+        usual_width = name.size(scale)[0]
+        width_beside_name = in_row.size(scale)[0] - usual_width
+
+        def name_row(width: int) -> Part:
+            if width - width_beside_name >= usual_width * LEAST_NAME_SHARE:
                 return in_row
-            return Column([Sized(name, high=tall), Flow(does, gap=6)], gap=6)
+            return Column([field, Flow(buttons, gap=6)], gap=6)
 
-        def looking(width: int) -> Part:
-            offered = self._offered(scale, index, width - looks.size(scale)[0] - scale.px(14))
-            if self._occupants[index].program:
-                return looks
-            beside = Row(offered, gap=6, at=0)
-            return Row([looks, beside], gap=14, at=0) if offered else looks
+        return ByWidth(name_row)
 
-        parts: list[Part] = [ByWidth(named), Space(6), ByWidth(looking)]
-        if role:
-            said = muted(f"role-{seat}", role)
-            parts[1:1] = [Space(4), said]
-        if self._may_be_programs:
-            occupant = self._occupants[index]
-            chosen = manning(seat, occupant.program, partial(self.man, seat))
-            parts += [Space(6), chosen]
-        row = Row(
-            [Sized(mark, side, side, grows=True), Share(Column(parts))],
-            gap=theme.GAP,
-            at=0.5,
-        )
-        panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
-        return Framed(panel, row, theme.GAP, theme.GAP)
+    def _seat_buttons(self, index: int) -> list[Widget]:
+        """Return the buttons that move a seat's player up or down, or remove the player."""
+        seat = index + 1
+        buttons: list[Widget] = []
+        if len(self.names) > 2:  # two players have one button between them that swaps them
+            up = ArrowButton(
+                f"up-{seat}",
+                called="Move up",
+                up=True,
+                reason="" if index else "This is the first seat.",
+                on_press=self._swap_seats_action(index, index - 1),
+            )
+            down = ArrowButton(
+                f"down-{seat}",
+                called="Move down",
+                reason="" if seat < len(self.names) else "This is the last seat.",
+                on_press=self._swap_seats_action(index, index + 1),
+            )
+            buttons = [up, down]
+        if len(self.names) > self._entry.config.seats[0]:
+            remove = Button(f"remove-{seat}", label="Remove", on_press=self._remove_action(index))
+            remove.tip = (
+                f"Takes {literal(self.stripped_names[index]) or 'this seat'} out of the match."
+            )
+            buttons.append(remove)
+        return buttons
 
-    def _looks(self, scale: Scale, seat: int) -> list[Widget]:
+    def _look_row(self, scale: Scale, index: int) -> Part:
+        """Return the looks to choose from, beside known names that may take the seat."""
+        looks = Flow(self._looks(scale.looks, index + 1), gap=8)
+        if self._occupants[index].program:
+            return looks
+
+        def look_row(width: int) -> Part:
+            room = width - looks.size(scale)[0] - scale.px(14)
+            chips = self._known_name_chips(scale, index, room)
+            return Row([looks, Row(chips, gap=6, at=0)], gap=14, at=0) if chips else looks
+
+        return ByWidth(look_row)
+
+    def _looks(self, looks: Sequence[int], seat: int) -> list[Widget]:
         """Return a button for each look; those of the other seats can't be chosen."""
         buttons = []
         for look in theme.SEATS:
-            holder = scale.looks.index(look) + 1
-            own = holder == seat
-            taken = holder != seat and holder <= len(self.names)
-            name = literal(self.called[holder - 1]) or f"Seat {holder}" if taken else ""
+            # the seat with this look, which may not exist: the two then exchange looks unseen
+            holder = looks.index(look) + 1
+            is_own = holder == seat
+            is_taken = holder != seat and holder <= len(self.names)
+            name = literal(self.stripped_names[holder - 1]) or f"Seat {holder}" if is_taken else ""
             buttons.append(
                 LookButton(
                     f"look-{seat}-{look}",
                     shown=look,
-                    own=own,
-                    reason=f"{name} has it." if taken else "",
-                    on_press=self._choosing(scale.looks, seat, holder),
+                    is_own=is_own,
+                    reason=f"{name} has it." if is_taken else "",
+                    on_press=self._choose_look_action(looks, seat, holder),
                 )
             )
         return [muted(f"looks-{seat}", "Colour", middle=True), *buttons]
 
-    def _choosing(self, before: Sequence[int], seat: int, holder: int) -> Callable[[], None]:
+    def _choose_look_action(
+        self, before: Sequence[int], seat: int, holder: int
+    ) -> Callable[[], None]:
         def swap() -> None:
             looks = list(before)
             looks[seat - 1], looks[holder - 1] = looks[holder - 1], looks[seat - 1]
-            self._recoloured(tuple(looks))
+            self._on_looks_changed(tuple(looks))
 
         return swap
 
-    def _swapping(self, index: int, other: int) -> Callable[[], None]:
+    def _swap_seats_action(self, index: int, other: int) -> Callable[[], None]:
         def swap() -> None:
             seated = self._occupants
             seated[index], seated[other] = seated[other], seated[index]
-            self._lot = ""
+            self._lots_drawn = ""
 
         return swap
 
-    def _removing(self, index: int) -> Callable[[], None]:
+    def _remove_action(self, index: int) -> Callable[[], None]:
         def remove() -> None:
             del self._occupants[index]
 
         return remove
 
-    def _order(self) -> Part | None:
+    def _order_buttons(self) -> Part | None:
         """Return the buttons that add a player, swap the sides and draw lots; None for one seat."""
         most = self._entry.config.seats[1]
         if most == 1:
             return None
-        alike = "" if any(each != Occupant() for each in self._occupants) else ALIKE
+        refusal = "" if any(each != Occupant() for each in self._occupants) else NO_NAMES_YET
         buttons: list[Widget] = []
         if len(self.names) < most:
             buttons.append(Button("add", label="Add a player", on_press=self.add))
         if len(self.names) == 2:
             swap = "Swap sides" if self._entry.role(1) else "Swap seats"
-            swapped = self._swapping(0, 1)
+            swapped = self._swap_seats_action(0, 1)
             buttons.append(
-                Button("swap", label=swap, icon="ui-undo", reason=alike, on_press=swapped)
+                Button("swap", label=swap, icon="ui-undo", reason=refusal, on_press=swapped)
             )
-        buttons.append(Button("lots", label="Draw lots", reason=alike, on_press=self._draw_lots))
-        said = muted("lot", self._lot, middle=True)
-        made = [*buttons, *([said] if self._lot else [])]
-        return Flow([Sized(each, down=theme.FORM_HEIGHT) for each in made], gap=8)
+        buttons.append(Button("lots", label="Draw lots", reason=refusal, on_press=self._draw_lots))
+        result = muted("lot", self._lots_drawn, middle=True)
+        parts = [*buttons, *([result] if self._lots_drawn else [])]
+        return Flow([Sized(each, down=theme.FORM_HEIGHT) for each in parts], gap=8)
 
     def _draw_lots(self) -> None:
         """Shuffle the players among the seats."""
         SystemRandom().shuffle(self._occupants)
         role = self._entry.role(1)
-        first = literal(self.called[0]) or "Seat 1"
-        self._lot = f"The lot: {first} is the {role}." if role else f"The lot: {first} sits first."
+        first = literal(self.stripped_names[0]) or "Seat 1"
+        position = f"is the {role}" if role else "sits first"
+        self._lots_drawn = f"The lot: {first} {position}."
 
-    def _offered(self, scale: Scale, index: int, left: int) -> list[Part]:
-        """Return buttons for known names that are still free, as many as fit into `left` pixels."""
-        seated = {*map(folded, self.called)}
+    def _known_name_chips(self, scale: Scale, index: int, room: int) -> list[Part]:
+        """Return buttons for known names that are still free, as many as fit into `room` pixels."""
+        seated = {*map(folded, self.stripped_names)}
         free = [name for name in self._remembered if folded(name) not in seated]
-        made: list[Part] = []
+        chips: list[Part] = []
         for name in free:
             chip = Button(
                 f"known-{index + 1}-{name}", label=f"Seat {literal(name)}", role=Role.LABEL
             )
-            chip.tip, chip.on_press = (
-                f"Press to give this seat to {literal(name)}.",
-                self._seating(index, name),
-            )
+            chip.tip = f"Press to give this seat to {literal(name)}."
+            chip.on_press = self._seat_name_action(index, name)
             across = text.measure(chip.label, chip.role, scale)[0] + 2 * scale.px(14)
-            if across > left:
+            if across > room:
                 break
-            left -= across + scale.px(6)
-            made.append(Sized(chip, wide=across))
-        return made
+            room -= across + scale.px(6)
+            chips.append(Sized(chip, wide=across))
+        return chips
 
-    def _seating(self, index: int, name: str) -> Callable[[], None]:
+    def _seat_name_action(self, index: int, name: str) -> Callable[[], None]:
         def seat() -> None:
             self._occupants[index].person = name
 
@@ -409,4 +437,4 @@ class Seats:
     def add(self) -> None:
         """Add a seat for a person."""
         self._occupants.append(Occupant())
-        self._added(f"name-{len(self._occupants)}")
+        self._on_seat_added(f"name-{len(self._occupants)}")

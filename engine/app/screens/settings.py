@@ -9,7 +9,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from engine.app import art, fonts, theme
-from engine.app.gamepad import DOES
+from engine.app.gamepad import HELP_ROWS
 from engine.app.keys import KEYS
 from engine.app.paint import shapes
 from engine.app.pictures import remembered
@@ -24,16 +24,18 @@ from engine.app.widgets.control import Control
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import body, lead
 
-WINDOWS = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
+WINDOW_SIZES = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
 TEXT_SIZES = (100, 125, 150, 200)
 SPEEDS = ("off", "fast", "normal", "slow")
 OPEN = "The settings are open already. Esc leaves them."
 """Reason why F10 does nothing on this screen."""
-SLIDER = 220
+SLIDER_WIDTH = 220
 """Width of a slider, in style units at 100 % text."""
-INDICES = ("auto", "always", "never")
-CARDS = "Mara plays {6S} {KH}, Tomas {7C} {QD}."
-SAMPLE = "The log, the prompts and these words follow the text size; pictures follow the window."
+CARD_INDICES = ("auto", "always", "never")
+SAMPLE_CARDS = "Mara plays {6S} {KH}, Tomas {7C} {QD}."
+SAMPLE_WORDS = (
+    "The log, the prompts and these words follow the text size; pictures follow the window."
+)
 
 
 class SettingsScreen(Screen):
@@ -56,7 +58,7 @@ class SettingsScreen(Screen):
             (1, 1),
             self._left(),
             self._right(),
-            [self._sample(CARDS, SAMPLE), self._sample(CARDS)],
+            [self._sample(SAMPLE_CARDS, SAMPLE_WORDS), self._sample(SAMPLE_CARDS)],
         )
         return [top, low, *groups]
 
@@ -75,7 +77,7 @@ class SettingsScreen(Screen):
 
     def _left(self) -> list[Part]:
         settings = self.manager.settings
-        sizes = sorted({*WINDOWS, settings.window})
+        sizes = sorted({*WINDOW_SIZES, settings.window})
         return [
             self._panel(
                 "Window",
@@ -132,7 +134,7 @@ class SettingsScreen(Screen):
                     (
                         "Large card indices",
                         "Auto: at a text size of 150 % or more.",
-                        self._choice("large_indices", INDICES, ["Auto", "Always", "Never"]),
+                        self._choice("large_indices", CARD_INDICES, ["Auto", "Always", "Never"]),
                     ),
                 ],
             ),
@@ -155,13 +157,15 @@ class SettingsScreen(Screen):
 
     def _panel(self, title: str, settings: list[tuple[str, str, Control]]) -> Part:
         scale = self.scale
-        made = []
-        for called, note, control in settings:
-            control.called = called
-            across = round(scale.px(SLIDER) * scale.text) if isinstance(control, Slider) else 0
-            made.append(form.row(scale, control.id, called, note, Sized(control, wide=across)))
+        rows = []
+        for name, note, control in settings:
+            control.called = name
+            slider_width = (
+                round(scale.px(SLIDER_WIDTH) * scale.text) if isinstance(control, Slider) else 0
+            )
+            rows.append(form.row(scale, control.id, name, note, Sized(control, wide=slider_width)))
         id = f"{title.lower()}-panel"
-        return form.panel(id, title, form.rows(id, made))
+        return form.panel(id, title, form.rows(id, rows))
 
     def _volume(self, field: str) -> Slider:
         return Slider(
@@ -170,10 +174,10 @@ class SettingsScreen(Screen):
             high=100,
             step=5,
             shown=lambda value: f"{value} %" if value else "off",
-            on_change=lambda value: self._heard(field, value),
+            on_change=lambda value: self._set_volume(field, value),
         )
 
-    def _heard(self, field: str, value: int) -> None:
+    def _set_volume(self, field: str, value: int) -> None:
         """Apply a volume, and play a sound at this volume."""
         self._set(field, value)
         self.manager.speaker.play("token-laid")
@@ -199,11 +203,13 @@ class SettingsScreen(Screen):
             self.reveal(control)
 
 
-ACROSS = 360
-DOWN = 230
-SIDE = 24
-"""Width and height of the picture, and side of a part's mark, in style units."""
-PLACES = (
+PICTURE_WIDTH = 360
+"""Width of the picture of a gamepad, in style units."""
+PICTURE_HEIGHT = 230
+"""Height of that picture, in style units."""
+MARK_SIDE = 24
+"""Width and height of a part's mark, in style units."""
+MARK_CENTRES = (
     ("A", 268, 114),
     ("B", 294, 89),
     ("X", 242, 89),
@@ -231,17 +237,17 @@ class GamepadScreen(Screen):
         )
         picture = PadPicture("picture")
         words = "It works as soon as it is plugged in. All else is done by what has the focus."
-        shown = Column([picture, lead("note", words)], gap=theme.GAP)
-        left = form.panel("pad", "A gamepad", shown)
+        picture_and_note = Column([picture, lead("note", words)], gap=theme.GAP)
+        left = form.panel("pad", "A gamepad", picture_and_note)
         rows: list[Part] = [
-            Row([PartMark(f"mark-{number}", mark=mark), Share(told)], gap=theme.GAP, at=0.5)
-            for number, (mark, part, does) in enumerate(DOES)
-            for told in [body(f"does-{number}", f"**{part}:** {does}")]
+            Row([PartMark(f"mark-{number}", mark=mark), Share(label)], gap=theme.GAP, at=0.5)
+            for number, (mark, part, function) in enumerate(HELP_ROWS)
+            for label in [body(f"does-{number}", f"**{part}:** {function}")]
         ]
         right = form.panel("parts", "What it does", form.rows("parts", rows))
         pads = form.Panels("pads", [left])
-        does = form.Panels("does", [right])
-        return form.screen(scale, top, low, form.halves(scale, pads, does, (2, 3)))
+        function = form.Panels("does", [right])
+        return form.screen(scale, top, low, form.halves(scale, pads, function, (2, 3)))
 
 
 @dataclass(eq=False, repr=False)
@@ -249,20 +255,20 @@ class PadPicture(Widget):
     """A gamepad; each part has the mark of its line in the list."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        across = round(scale.px(ACROSS) * scale.text)
-        down = round(scale.px(DOWN) * scale.text)
+        across = round(scale.px(PICTURE_WIDTH) * scale.text)
+        down = round(scale.px(PICTURE_HEIGHT) * scale.text)
         if width is None:
             return across, down
-        return scale.px(ACROSS), min(down, width * DOWN // ACROSS)
+        return scale.px(PICTURE_WIDTH), min(down, width * PICTURE_HEIGHT // PICTURE_WIDTH)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        unit = min(self.rect.width / ACROSS, self.rect.height / DOWN)
-        at = Rect(0, 0, round(ACROSS * unit), round(DOWN * unit))
-        at.center = self.rect.center
-        surface.blit(art.picture("gamepad", at.size), at)
-        for mark, x, y in PLACES:
-            picture = part_mark(mark, round(SIDE * unit))
-            centre = at.left + round(x * unit), at.top + round(y * unit)
+        unit = min(self.rect.width / PICTURE_WIDTH, self.rect.height / PICTURE_HEIGHT)
+        picture_rect = Rect(0, 0, round(PICTURE_WIDTH * unit), round(PICTURE_HEIGHT * unit))
+        picture_rect.center = self.rect.center
+        surface.blit(art.picture("gamepad", picture_rect.size), picture_rect)
+        for mark, x, y in MARK_CENTRES:
+            picture = part_mark(mark, round(MARK_SIDE * unit))
+            centre = picture_rect.left + round(x * unit), picture_rect.top + round(y * unit)
             surface.blit(picture, picture.get_rect(center=centre))
 
 
@@ -273,7 +279,7 @@ class PartMark(Widget):
     mark: str = ""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        side = round(scale.px(SIDE) * scale.text)
+        side = round(scale.px(MARK_SIDE) * scale.text)
         return side, side
 
     def draw(self, surface: Surface, look: Look) -> None:

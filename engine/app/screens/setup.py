@@ -38,7 +38,7 @@ from engine.matches.record import Record, daily_seed, options_of, variants_in_wo
 from engine.rules.english import in_figures
 from engine.rules.options import OptionValue
 
-LAB = "Programs play the game many times, to show how fair it is."
+LAB_TIP = "Programs play the game many times, to show how fair it is."
 
 
 class SetupScreen(Screen):
@@ -63,11 +63,11 @@ class SetupScreen(Screen):
         self.seats = Seats(
             entry,
             known,
-            added=lambda field: self.focus_on(field, self.keyboard),
-            recoloured=lambda looks: self.manager.change(looks=looks),
+            on_seat_added=lambda field: self.focus_on(field, self.keyboard),
+            on_looks_changed=lambda looks: self.manager.change(looks=looks),
         )
         self.variants = Variants(entry.config)
-        self._opening = opening(entry)
+        self._rules_paragraph = first_rules_paragraph(entry)
         self.seed = seeds.new_seed() if entry.solitaire else ""
         """Seed of the random numbers.
 
@@ -92,8 +92,8 @@ class SetupScreen(Screen):
         self._start(self.seed.strip(), self.variants.chosen)
 
     def _start(self, seed: str, options: Mapping[str, OptionValue]) -> None:
-        manned = self.seats.manned
-        header = Header(self.entry.key, self.seats.called, seed, options, programs=manned)
+        programs = self.seats.saved_programs
+        header = Header(self.entry.key, self.seats.stripped_names, seed, options, programs=programs)
         self._navigation.start(header)
 
     # Contents.
@@ -101,14 +101,13 @@ class SetupScreen(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         entry = self.entry
-        to = self._navigation
         facts = muted("facts", f"{entry.players} · {entry.minutes}", middle=True)
         settings = IconButton(
             "open-settings",
             icon="ui-gear",
             called="Settings (F10)",
             hotkey="f10",
-            on_press=to.settings,
+            on_press=self._navigation.settings,
         )
         top = top_bar(
             scale,
@@ -116,47 +115,22 @@ class SetupScreen(Screen):
             emblem=entry.emblem,
             right=[*([] if scale.narrow else [facts]), settings],
         )
-        low = foot(
-            scale,
-            [
-                Button("back", label="Back", hint="Esc", on_press=self.back),
-                Button(
-                    "rules",
-                    label="Rules",
-                    hint="F1",
-                    hotkey="f1",
-                    on_press=partial(to.rules, entry),
-                ),
-                *self._record_button(),
-                *self._lab_button(),
-            ],
-            [
-                *self._summary(),
-                Button(
-                    "start",
-                    label="Begin",
-                    hint="Enter",
-                    hotkey="enter",
-                    kind="primary",
-                    role=Role.CALL,
-                    reason=self.reason,
-                    on_press=self.start,
-                ),
-            ],
-        )
+        low = foot(scale, self._left_buttons(), [*self._summary(), self._start_button()])
         panels = form.columns(
             scale,
             form.between(scale, top, low),
             (0.488, 0.488),
             self._left(),
             self._right(),
-            about(scale, entry, self._opening),
+            about(scale, entry, self._rules_paragraph),
         )
         return [top, low, *panels]
 
     def _left(self) -> list[Part]:
-        best = overview(self.scale, self._record, self.entry.config)[:1] if self._record else []
-        return [self.seats.panel(self.scale), *best]
+        best_runs = (
+            overview(self.scale, self._record, self.entry.config)[:1] if self._record else []
+        )
+        return [self.seats.panel(self.scale), *best_runs]
 
     def _right(self) -> list[Part]:
         daily = [self._daily()] if self._record and self.entry.config.daily else []
@@ -176,6 +150,24 @@ class SetupScreen(Screen):
             words += f"\n{variants_in_words(self.variants.chosen, self.entry.config)}"
         return [body("summary", words, align="right", middle=True)]
 
+    def _left_buttons(self) -> list[Widget]:
+        rules = Button("rules", label="Rules", hint="F1", hotkey="f1")
+        rules.on_press = partial(self._navigation.rules, self.entry)
+        back = Button("back", label="Back", hint="Esc", on_press=self.back)
+        return [back, rules, *self._record_button(), *self._lab_button()]
+
+    def _start_button(self) -> Button:
+        return Button(
+            "start",
+            label="Begin",
+            hint="Enter",
+            hotkey="enter",
+            kind="primary",
+            role=Role.CALL,
+            reason=self.reason,
+            on_press=self.start,
+        )
+
     def _record_button(self) -> list[Button]:
         if not self.entry.solitaire:
             return []
@@ -187,15 +179,15 @@ class SetupScreen(Screen):
         if self._navigation.lab is None:
             return []
         show = partial(self._navigation.lab, self.entry, None, 0)
-        return [Button("lab", label="Playtest", hotkey="f7", hint="F7", tip=LAB, on_press=show)]
+        return [Button("lab", label="Playtest", hotkey="f7", hint="F7", tip=LAB_TIP, on_press=show)]
 
     # Seed.
 
     def _match(self) -> Part:
         scale = self.scale
-        alone = self.entry.solitaire
+        is_solitaire = self.entry.solitaire
         note = f"The same seed gives the same {self.entry.config.chance}."
-        if alone:
+        if is_solitaire:
             note += " A second run with it is only practice."
         field = TextField(
             "seed",
@@ -203,13 +195,16 @@ class SetupScreen(Screen):
             on_change=self._set_seed,
             limit=seeds.LONGEST,
             called="Seed",
-            empty="Seed" if alone else "random",
+            empty="Seed" if is_solitaire else "random",
         )
-        fresh = Button("new-seed", label="New seed", on_press=self._reseed)
-        least = max(scale.px(theme.FORM_HEIGHT), field.size(scale, 99)[1])
-        both = [Sized(each, high=least) for each in ([field, fresh] if alone else [field])]
-        row = form.row(scale, "seed", "Seed", note, Flow(both, gap=8))
-        return form.panel("match", "Run" if alone else "Match", row)
+        new_seed = Button("new-seed", label="New seed", on_press=self._reseed)
+        field_height = max(scale.px(theme.FORM_HEIGHT), field.size(scale, 99)[1])
+        seed_parts = [
+            Sized(each, high=field_height)
+            for each in ([field, new_seed] if is_solitaire else [field])
+        ]
+        row = form.row(scale, "seed", "Seed", note, Flow(seed_parts, gap=8))
+        return form.panel("match", "Run" if is_solitaire else "Match", row)
 
     # Deal of the day.
 
@@ -221,17 +216,17 @@ class SetupScreen(Screen):
         assert self._record
         today = date.today()
         seed = daily_seed(today)
-        plain = options_of({}, self.entry.config)
-        begun = self._record.begun_over(seed, plain, self.entry.config)
-        over = self._record.over(seed)
+        plain_options = options_of({}, self.entry.config)
+        unfinished = self._record.begun_over(seed, plain_options, self.entry.config)
+        finished = self._record.over(seed)
         label = "Play it for practice"
-        if over and over.day:
-            words = f"For the record: {over.words.score}. {over.words.ended}."
-            label = "Continue your practice" if begun else label
+        if finished and finished.day:
+            words = f"For the record: {finished.words.score}. {finished.words.ended}."
+            label = "Continue your practice" if unfinished else label
         elif seed in self._record.gone:
             words = "You have already played it, and deleted that run."
-            label = "Continue your practice" if begun else label
-        elif begun:
+            label = "Continue your practice" if unfinished else label
+        elif unfinished:
             words = "You have started it."
             label = "Continue it"
         elif self._record.knows(seed):
@@ -241,13 +236,13 @@ class SetupScreen(Screen):
             label = "Play today's dungeon"
 
         def play() -> None:
-            if begun:
-                self._navigation.resume(begun)
+            if unfinished:
+                self._navigation.resume(unfinished)
             else:
                 self._start(seed, {})
 
         button = Button("daily", label=label, icon="ui-play", hotkey="d", on_press=play)
-        button.reason = "" if begun else self.seats.problem
+        button.reason = "" if unfinished else self.seats.problem
         row = form.row(self.scale, "daily", f"{today.day} {today:%B %Y}", words, button)
         return form.panel("daily-panel", self.entry.config.daily, row)
 
@@ -258,12 +253,13 @@ class SetupScreen(Screen):
         self.seed = seeds.new_seed()
 
 
-EMBLEMS = (150, 120, 84, 56)
+EMBLEM_SIDES = (150, 120, 84, 56)
 """Possible sizes of the emblem, in style units."""
 LONGEST_LINE = 600
+"""Maximum width of the text about the game, in style units."""
 
 
-def opening(entry: CatalogueEntry) -> str:
+def first_rules_paragraph(entry: CatalogueEntry) -> str:
     """Return the first paragraph of a game's rules, a description of play; "" if unreadable."""
     try:
         source = files.text(entry.rules_page)
@@ -282,7 +278,9 @@ class Emblems(First):
         return self.ways[0 if width is None else -1].size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        fitting = (way for way in self.ways if way.size(scale, rect.width)[1] <= rect.height)
+        fitting = (
+            layout for layout in self.ways if layout.size(scale, rect.width)[1] <= rect.height
+        )
         return next(fitting, self.ways[-1]).lay(scale, rect)
 
 
@@ -295,11 +293,13 @@ def about(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:
 
     def panel(lines: list[Label]) -> Part:
         longest = round(scale.px(LONGEST_LINE) * scale.text)
-        said = Share(Column(lines, gap=6), most=longest)
+        words_column = Share(Column(lines, gap=6), most=longest)
         emblem = Picture("about-emblem", art=entry.emblem)
-        sized = [Sized(emblem, across=side, down=side) for side in EMBLEMS]
-        ways = [Row([picture, said], gap=2 * theme.PADDING, at=0.5) for picture in sized]
-        return Framed(Panel("about", title="The game", kind="parchment"), Emblems(ways))
+        pictures = [Sized(emblem, across=side, down=side) for side in EMBLEM_SIDES]
+        layouts = [
+            Row([picture, words_column], gap=2 * theme.PADDING, at=0.5) for picture in pictures
+        ]
+        return Framed(Panel("about", title="The game", kind="parchment"), Emblems(layouts))
 
     pitch = Label("about-pitch", words=entry.config.pitch, role=Role.PITCH, colour=theme.INK)
     if not words:

@@ -12,26 +12,25 @@ from engine.lab.report import Report
 from engine.lab.sentences import seat_words, upper
 
 
-def share_bars(scale: Scale, report: Report, found: Findings, column: int) -> list[Part]:
+def share_bars(scale: Scale, report: Report, findings: Findings, column: int) -> list[Part]:
     """Return a row for each seat of a column with its share of the wins, or [] before any game.
 
     The bar also shows the confidence interval of the share, and a mark at an even share.
     """
-    if not found.deals:
+    if not findings.deals:
         return []
-    fair = 1 / max(1, len(found.seats))
-    lines: list[list[Part]] = []
-    for seat, won in enumerate(found.shown_seats, 1):
+    even_share = 1 / max(1, len(findings.seats))
+    rows: list[list[Part]] = []
+    for seat, interval in enumerate(findings.shown_seats, 1):
         id = f"share-{column}-{seat}"
         name = upper(seat_words(report, seat))
-        meter = Meter(id, share=won.value / 100, fair=fair, called=name, down=14)
+        meter = Meter(id, share=interval.value / 100, fair=even_share, called=name, down=14)
         meter.colour = scale.colour(seat)
-        meter.low = won.low / 100
-        meter.high = won.high / 100
-        meter.tip = (
-            f"The true share lies between {won.low:.0f} and {won.high:.0f} of 100, 19 times in 20."
-        )
-        figure = strong(f"{id}-figure", f"{won.value:.0f} %")
+        meter.low = interval.low / 100
+        meter.high = interval.high / 100
+        bounds = f"{interval.low:.0f} and {interval.high:.0f} of 100"
+        meter.tip = f"The true share lies between {bounds}, 19 times in 20."
+        figure = strong(f"{id}-figure", f"{interval.value:.0f} %")
         label = body(f"{id}-name", name, silent=True)
-        lines.append([label, Share(meter), figure])
-    return DataTable(lines, right=[2], gap=8).lines
+        rows.append([label, Share(meter), figure])
+    return DataTable(rows, right=[2], gap=8).lines

@@ -19,7 +19,7 @@ from engine.matches.saved import SavedMatch
 from engine.rules.english import listed
 
 
-class Shelved:
+class MatchActions:
     """Actions on saved matches, with dialogs that report the results."""
 
     def __init__(self, screen: Screen, library: Library, navigation: Navigation) -> None:
@@ -27,28 +27,28 @@ class Shelved:
         self._library = library
         self._navigation = navigation
 
-    def _tell(self, title: str, words: str) -> None:
-        self._screen.manager.push(telling(title, literal(words)))
+    def _tell(self, title: str, text: str) -> None:
+        self._screen.manager.push(telling(title, literal(text)))
 
-    def _tried(self, do: Callable[[], object], otherwise: str) -> None:
+    def _try(self, change: Callable[[], object], failure: str) -> None:
         try:
-            do()
+            change()
         except OSError as error:
             where = error.filename or self._library.folder
-            self._tell(otherwise, f"{where} can't be changed ({error.strerror}).")
+            self._tell(failure, f"{where} can't be changed ({error.strerror}).")
             self._library.bus.publish(ShelfChanged())
         except BadJournal as error:
-            self._tell(otherwise, str(error))
+            self._tell(failure, str(error))
             self._library.bus.publish(ShelfChanged())
 
     # A single match.
 
     def more(self, saved: SavedMatch) -> None:
         """Open the menu with further actions on a match."""
-        over = "" if saved.finished else "This match is not over yet."
+        refusal = "" if saved.finished else "This match is not over yet."
         result = partial(self._navigation.result, saved)
         items = [
-            MenuItem("Result", result, "", "ui-trophy", "r", over),
+            MenuItem("Result", result, "", "ui-trophy", "r", refusal),
             MenuItem("Rename", partial(self._ask_name, saved), hotkey="n"),
             MenuItem(
                 "Copy the seed",
@@ -61,22 +61,22 @@ class Shelved:
         self._screen.manager.push(PauseScreen(items, title_of(saved), "Back"))
 
     def _ask_name(self, saved: SavedMatch) -> None:
-        called = saved.title or unnamed(saved)
+        title_before = saved.title or default_title(saved)
 
         def take(title: str) -> None:
-            if title != called:
-                self._tried(partial(self._library.rename, saved, title), "It can't be named")
+            if title != title_before:
+                self._try(partial(self._library.rename, saved, title), "It can't be named")
 
-        asked = "What is this match called?"
-        dialog = name_it("Name the match", called, take, "Rename", asked, LONGEST_TITLE)
+        question = "What is this match called?"
+        dialog = name_it("Name the match", title_before, take, "Rename", question, LONGEST_TITLE)
         self._screen.manager.push(dialog)
 
     def _copy_seed(self, saved: SavedMatch) -> None:
         seed = saved.header.seed
-        if desktop.copied(seed):
+        if desktop.copy_text(seed):
             chance = saved.entry.config.chance if saved.entry else "cards and dice"
-            said = f"A new match with the seed {seed} has the same {chance}."
-            self._tell("The seed is copied", said)
+            note = f"A new match with the seed {seed} has the same {chance}."
+            self._tell("The seed is copied", note)
         else:
             self._tell("The seed", f"This computer has no clipboard. The seed is {seed}.")
 
@@ -85,22 +85,22 @@ class Shelved:
             path = self._library.export(saved)
             self._tell("The match is exported", f"It is in {path} and can be handed on.")
 
-        self._tried(export, "It can't be exported")
+        self._try(export, "It can't be exported")
 
     # Deleting and importing.
 
     def delete(self, *chosen: SavedMatch) -> None:
         """Delete matches from the shelf."""
-        self._tried(partial(self._library.delete, *chosen), "It can't be deleted")
+        self._try(partial(self._library.delete, *chosen), "It can't be deleted")
 
     def restore(self) -> None:
         """Bring back the matches that were deleted last."""
-        self._tried(self._library.restore, "Not all can be brought back")
+        self._try(self._library.restore, "Not all can be brought back")
 
     def ask_file(self) -> None:
         """Ask for the file to import."""
-        asked = "Where is its file? It can also be dropped onto this window."
-        dialog = name_it("Import a match", "", self.take_in, "Import", asked, LONGEST_PATH)
+        question = "Where is its file? It can also be dropped onto this window."
+        dialog = name_it("Import a match", "", self.take_in, "Import", question, LONGEST_PATH)
         self._screen.manager.push(dialog)
 
     def take_in(self, path: str) -> None:
@@ -116,16 +116,16 @@ class Shelved:
     def show_folder(self) -> None:
         """Open the folder of the matches on the desktop."""
         folder = self._library.folder
-        if not desktop.shown(folder):
+        if not desktop.open_path(folder):
             self._tell("The folder", f"The desktop could not show it. The matches are in {folder}.")
 
 
-def played(saved: SavedMatch) -> str:
+def players_markup(saved: SavedMatch) -> str:
     """Return the game and the players of a match, as markup."""
-    return literal(unnamed(saved))
+    return literal(default_title(saved))
 
 
-def unnamed(saved: SavedMatch) -> str:
+def default_title(saved: SavedMatch) -> str:
     """Return the game and the players of a match as plain text, its name until it is renamed."""
     assert saved.entry
     return f"{saved.entry.config.title}: {listed(saved.header.seats)}"
@@ -133,4 +133,4 @@ def unnamed(saved: SavedMatch) -> str:
 
 def title_of(saved: SavedMatch) -> str:
     """Return the name of a match as markup: the given one, or its game and players."""
-    return literal(saved.title) or played(saved)
+    return literal(saved.title) or players_markup(saved)

@@ -13,7 +13,7 @@ from engine.app.navigation import Navigation
 from engine.app.screens import figures, form, players
 from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.screens.renaming import MOST_OFFERED, Renaming
-from engine.app.screens.tallies import drop
+from engine.app.screens.tallies import drop_field
 from engine.app.widgets import (
     Button,
     Panel,
@@ -55,12 +55,14 @@ from engine.matches.statistics import (
 )
 from engine.rules.english import in_figures
 
-SLICE = 0.008
+READ_SECONDS = 0.008
 """Seconds of each frame spent on reading matches."""
-TOLD_AFTER = 50
+UPDATE_EVERY = 50
 """Number of replayed files after which the count of remaining ones is updated on the screen."""
-SHOWN = 20
+NAMES_SHOWN = 20
 """Number of names listed at first, and added with each press of *More names*."""
+LEAST_NAMES_HEIGHT = 150
+"""Minimum height of the list of names beside the figures, in style units."""
 ANYBODY = "Anybody"
 ALL_OPTIONS = "All"
 REFUSALS = {
@@ -87,13 +89,13 @@ class StatisticsScreen(Screen):
         self._entry: CatalogueEntry | None = None
         self._options: Options | None = None
         self._against = ""
-        self._when = 0
+        self._period_index = 0
         self._name = ""
-        self._most = SHOWN
+        self._names_shown = NAMES_SHOWN
         self._matches: list[SavedMatch] = []
         self._reading: Iterator[None] | None = None
         self._renaming = Renaming(
-            self, aliases, lambda: self._name, self._known, self._called, self._count
+            self, aliases, lambda: self._name, self._known_names, self._choose_name, self._count
         )
         self._games: list[Counted] = []
         self.figures = GameTotals(())
@@ -104,15 +106,18 @@ class StatisticsScreen(Screen):
     # Reading matches.
 
     def enter(self) -> None:
-        self._unsubscribe = self._library.bus.subscribe(ShelfChanged, lambda _: self._read_anew())
-        self._read_anew()
+        self._unsubscribe = self._library.bus.subscribe(
+            ShelfChanged, lambda _: self._start_reading()
+        )
+        self._start_reading()
 
     def leave(self) -> None:
         self._unsubscribe()
 
-    def _read_anew(self) -> None:
-        self._matches, self._reading = [], self._read()
-        self._go_on_reading()
+    def _start_reading(self) -> None:
+        self._matches = []
+        self._reading = self._read()
+        self._continue_reading()
 
     def _read(self) -> Iterator[None]:
         """Read every match, then replay the older files that have no summary; yield after each."""
@@ -120,18 +125,18 @@ class StatisticsScreen(Screen):
             self._matches.append(saved)
             yield
         self._count()
-        older = [at for at, saved in enumerate(self._matches) if unread(saved)]
-        for number, at in enumerate(older, 1):
+        unread_indices = [index for index, saved in enumerate(self._matches) if unread(saved)]
+        for number, index in enumerate(unread_indices, 1):
             yield
-            self._matches[at] = self._library.replayed(self._matches[at])
-            if number % TOLD_AFTER == 0:
+            self._matches[index] = self._library.replayed(self._matches[index])
+            if number % UPDATE_EVERY == 0:
                 self.rebuild()
-        if older:
+        if unread_indices:
             self._library.keep()
             self._count()
 
-    def _go_on_reading(self) -> None:
-        end = perf_counter() + SLICE
+    def _continue_reading(self) -> None:
+        end = perf_counter() + READ_SECONDS
         for _ in self._reading or ():
             if perf_counter() >= end:
                 return
@@ -139,10 +144,10 @@ class StatisticsScreen(Screen):
         self.rebuild()
 
     def update(self, dt: float) -> bool:
-        moved = super().update(dt)
+        has_changed = super().update(dt)
         if self._reading is None:
-            return moved
-        self._go_on_reading()
+            return has_changed
+        self._continue_reading()
         return True
 
     @property
@@ -152,8 +157,8 @@ class StatisticsScreen(Screen):
 
     def _count(self) -> None:
         if self._entry is None:
-            over = (saved.entry for saved in self._matches if saved.finished and saved.counts)
-            self._entry = next((entry for entry in over if entry), None)
+            finished = (saved.entry for saved in self._matches if saved.finished and saved.counts)
+            self._entry = next((entry for entry in finished if entry), None)
         if self._entry is None:
             self._games = []
         else:
@@ -166,8 +171,8 @@ class StatisticsScreen(Screen):
             self._options = None
         players = {name for game in self._games for name in game.players}
         self._against = self._against if self._against in players else ""
-        found = chosen(self._games, self._options, self._against, self._time)
-        self.figures = GameTotals(found)
+        filtered = chosen(self._games, self._options, self._against, self._period)
+        self.figures = GameTotals(filtered)
         self.lines = self.figures.lines()
         if self._name not in {line.name for line in self.lines}:
             self._name = self.lines[0].name if self.lines else ""
@@ -184,47 +189,55 @@ class StatisticsScreen(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, "Statistics", "games finished on this computer", emblem="flame")
-        low = foot(scale, self._ways(), self._shelf())
-        first: list[Part] = []
+        low = foot(scale, self._foot_buttons(), self._shelf_button())
+        top_parts: list[Part] = []
         if self._aliases.problem:
-            first.append(body("names-problem", literal(self._aliases.problem)))
+            top_parts.append(body("names-problem", literal(self._aliases.problem)))
+        missing = ""
         if self._entry is None:
-            said = "Reading the matches …" if self._reading else "No match has been finished yet."
-            parts = [*first, form.panel("empty", "", lead("none", said))]
+            missing = (
+                "Reading the matches …" if self._reading else "No match has been finished yet."
+            )
+        else:
+            top_parts.append(self._filter(self._entry))
+        if self._entry and not self.figures.games:
+            missing = "No game fits." if self._games else "No game counts yet."
+        if self._entry is None or missing:
+            parts = [*top_parts, form.panel("empty", "", lead("none", missing))]
             return form.screen(scale, top, low, form.Panels("page", parts))
-        first.append(self._filter(self._entry))
-        if not self.figures.games:
-            said = "No game fits." if self._games else "No game counts yet."
-            parts = [*first, form.panel("empty", "", lead("none", said))]
-            return form.screen(scale, top, low, form.Panels("page", parts))
-        names = self._names(self._entry)
-        strip = figures.strip(scale, self._entry, self._line)
-        ended = figures.endings(scale, self._entry, self.figures)
-        lengths = figures.lengths(self._entry, self.figures)
-        won: list[Part] = []
-        met: list[Part] = []
-        if not self._entry.solitaire:
-            won.append(figures.sides(scale, self._entry, self.figures))
-            met.append(figures.rivals(self._line))
-        stacked = Column([*first, names, strip, *met, *won, ended, lengths], gap=theme.GAP)
-        page = Scrolled("page", stacked, called="Statistics")
-        if scale.narrow:
-            return form.screen(scale, top, low, page)
-        least = scale.px(150)
-        listed = self._names(self._entry)
-        listed.part = Scrolled("names-list", listed.part, called="Names")
-        lists: list[Part] = [
-            Column([Share(listed, least=least), strip], gap=theme.GAP),
+        return form.screen(scale, top, low, self._figures(self._entry, top_parts))
+
+    def _figures(self, entry: CatalogueEntry, top_parts: Sequence[Part]) -> Part:
+        """Return the panels of a game below `top_parts`, in two columns where there is room."""
+        names = self._names(entry)
+        strip = figures.strip(self.scale, entry, self._line)
+        ended = figures.endings(self.scale, entry, self.figures)
+        lengths = figures.lengths(entry, self.figures)
+        wins: list[Part] = []
+        opponents: list[Part] = []
+        if not entry.solitaire:
+            wins.append(figures.sides(self.scale, entry, self.figures))
+            opponents.append(figures.rivals(self._line))
+        if self.scale.narrow:
+            stacked: list[Part] = [*top_parts, names, strip, *opponents, *wins, ended, lengths]
+            return Scrolled("page", Column(stacked, gap=theme.GAP), called="Statistics")
+        scrolled_names = self._names(entry)
+        scrolled_names.part = Scrolled("names-list", scrolled_names.part, called="Names")
+        least = self.scale.px(LEAST_NAMES_HEIGHT)
+        left_layouts: list[Part] = [
+            Column([Share(scrolled_names, least=least), strip], gap=theme.GAP),
             Scrolled("left", Column([names, strip], gap=theme.GAP), called="Names"),
         ]
-        if met:
-            lists.insert(0, Column([names, strip, Share(met[0], whole=True)], gap=theme.GAP))
-        sides = Row([Share(each) for each in (*won, ended)], gap=theme.GAP)
-        right = or_scrolled(
-            Column([sides, Share(lengths, whole=True)], gap=theme.GAP), "right", called="Figures"
+        if opponents:
+            with_opponents: list[Part] = [names, strip, Share(opponents[0], whole=True)]
+            left_layouts.insert(0, Column(with_opponents, gap=theme.GAP))
+        sides = Row([Share(each) for each in (*wins, ended)], gap=theme.GAP)
+        right = Column([sides, Share(lengths, whole=True)], gap=theme.GAP)
+        scrolled_right = or_scrolled(right, "right", called="Figures")
+        columns = Row(
+            [Share(First(left_layouts), 0.45), Share(scrolled_right, 0.55)], gap=theme.GAP
         )
-        both = Row([Share(First(lists), 0.45), Share(right, 0.55)], gap=theme.GAP)
-        return form.screen(scale, top, low, Column([*first, Share(both)], gap=theme.GAP))
+        return Column([*top_parts, Share(columns)], gap=theme.GAP)
 
     @property
     def _line(self) -> PlayerHistory:
@@ -233,9 +246,9 @@ class StatisticsScreen(Screen):
     # Filter.
 
     @property
-    def _time(self) -> When:
-        every = times(date.today(), self._games)
-        return every[self._when] if self._when < len(every) else every[0]
+    def _period(self) -> When:
+        periods = times(date.today(), self._games)
+        return periods[self._period_index] if self._period_index < len(periods) else periods[0]
 
     def _options_in_words(self, entry: CatalogueEntry) -> str:
         if self._options is None:
@@ -245,82 +258,98 @@ class StatisticsScreen(Screen):
     def _filter(self, entry: CatalogueEntry) -> Part:
         scale = self.scale
         options = self._options_in_words(entry)
-        drops = [
-            drop(scale, "Game", literal(entry.config.title), self._ask_game),
-            drop(scale, "Options", options, self._ask_options),
+        drop_fields = [
+            drop_field(scale, "Game", literal(entry.config.title), self._ask_game),
+            drop_field(scale, "Options", options, self._ask_options),
         ]
         if not entry.solitaire:
-            drops.append(
-                drop(scale, "Against", literal(self._against) or ANYBODY, self._ask_against)
+            drop_fields.append(
+                drop_field(scale, "Against", literal(self._against) or ANYBODY, self._ask_against)
             )
-        drops.append(drop(scale, "When", self._time.words, self._ask_when))
+        drop_fields.append(drop_field(scale, "When", self._period.words, self._ask_when))
         thing = "run" if entry.solitaire else "game"
-        said = f"**{in_figures(len(self.figures.games), thing)}, "
-        said += f"{in_figures(len(self.lines), 'name')}**\n{NOT_COUNTED}"
+        counts_text = f"**{in_figures(len(self.figures.games), thing)}, "
+        counts_text += f"{in_figures(len(self.lines), 'name')}**\n{NOT_COUNTED}"
         if self._reading:
-            left = sum(unread(saved) for saved in self._matches)
-            said += f"\nStill reading: {in_figures(left, 'older match')} …" if left else ""
-        counts = muted("counts", said)
-        ways: list[Part] = [Flow([*drops, counts], gap=theme.PADDING)]
+            unread_count = sum(unread(saved) for saved in self._matches)
+            counts_text += (
+                f"\nStill reading: {in_figures(unread_count, 'older match')} …"
+                if unread_count
+                else ""
+            )
+        counts = muted("counts", counts_text)
+        layouts: list[Part] = [Flow([*drop_fields, counts], gap=theme.PADDING)]
         if not scale.narrow:
             counts.align = "right"
-            wide = [Sized(each, wide=max(each.size(scale)[0], scale.px(120))) for each in drops]
-            ways.insert(0, Row([*wide, Share(counts)], gap=theme.PADDING))
-        return Framed(Panel("filter"), First(ways), theme.PADDING, 10)
+            sized_drops = [
+                Sized(each, wide=max(each.size(scale)[0], scale.px(120))) for each in drop_fields
+            ]
+            layouts.insert(0, Row([*sized_drops, Share(counts)], gap=theme.PADDING))
+        return Framed(Panel("filter"), First(layouts), theme.PADDING, 10)
 
     def _ask(
-        self, title: str, offered: Sequence[tuple[str, Callable[[], None]]], now: str = ""
+        self, title: str, choices: Sequence[tuple[str, Callable[[], None]]], current: str = ""
     ) -> None:
-        """Open a menu of choices for the filter; `now` is the current one."""
-        items = [MenuItem(words, choose, "chosen" * (words == now)) for words, choose in offered]
+        """Open a menu of choices for the filter; `current` is the current one."""
+        items = [
+            MenuItem(words, choose, "chosen" * (words == current)) for words, choose in choices
+        ]
         self.manager.push(PauseScreen(items, title, "Back"))
 
     def _ask_game(self) -> None:
-        over = {id(saved.entry) for saved in self._matches if saved.finished and saved.counts}
-        found = [entry for entry in self._library.catalogue if id(entry) in over]
-        offered = [(literal(e.config.title), partial(self._take_game, e)) for e in found]
-        self._ask("Game", offered, literal(self._entry.config.title) if self._entry else "")
+        finished_games = {
+            id(saved.entry) for saved in self._matches if saved.finished and saved.counts
+        }
+        games = [entry for entry in self._library.catalogue if id(entry) in finished_games]
+        choices = [(literal(e.config.title), partial(self._choose_game, e)) for e in games]
+        self._ask("Game", choices, literal(self._entry.config.title) if self._entry else "")
 
-    def _take_game(self, entry: CatalogueEntry) -> None:
+    def _choose_game(self, entry: CatalogueEntry) -> None:
         self._entry = entry
-        self._most = SHOWN
+        self._names_shown = NAMES_SHOWN
         self._count()
 
     def _ask_options(self) -> None:
         assert self._entry
-        found = Counter(game.options for game in self._games)
-        offered = [(ALL_OPTIONS, partial(self._take, "_options", None))]
-        offered += [
-            (literal(options_in_words(each, self._entry)), partial(self._take, "_options", each))
-            for each, _ in found.most_common()
+        option_counts = Counter(game.options for game in self._games)
+        choices = [(ALL_OPTIONS, partial(self._set_choice, "_options", None))]
+        choices += [
+            (
+                literal(options_in_words(each, self._entry)),
+                partial(self._set_choice, "_options", each),
+            )
+            for each, _ in option_counts.most_common()
         ]
-        self._ask("Options", offered, self._options_in_words(self._entry))
+        self._ask("Options", choices, self._options_in_words(self._entry))
 
     def _ask_against(self) -> None:
         names = [line.name for line in GameTotals(tuple(self._games)).lines()[:MOST_OFFERED]]
-        offered = [(ANYBODY, partial(self._take, "_against", ""))]
-        offered += [(literal(name), partial(self._take, "_against", name)) for name in names]
-        self._ask("Against", offered, literal(self._against) or ANYBODY)
+        choices = [(ANYBODY, partial(self._set_choice, "_against", ""))]
+        choices += [(literal(name), partial(self._set_choice, "_against", name)) for name in names]
+        self._ask("Against", choices, literal(self._against) or ANYBODY)
 
     def _ask_when(self) -> None:
-        every = times(date.today(), self._games)
-        offered = [(each.words, partial(self._take, "_when", n)) for n, each in enumerate(every)]
-        self._ask("When", offered, self._time.words)
+        periods = times(date.today(), self._games)
+        choices = [
+            (each.words, partial(self._set_choice, "_period_index", n))
+            for n, each in enumerate(periods)
+        ]
+        self._ask("When", choices, self._period.words)
 
-    def _take(self, choice: str, value: object) -> None:
+    def _set_choice(self, choice: str, value: object) -> None:
         setattr(self, choice, value)
-        self._most = SHOWN
+        self._names_shown = NAMES_SHOWN
         self._choose()
 
     # Names.
 
     def _names(self, entry: CatalogueEntry) -> Framed:
         rows = players.rows(
-            self.scale, self.lines[: self._most], self._name, self._show, entry.solitaire
+            self.scale, self.lines[: self._names_shown], self._name, self._show, entry.solitaire
         )
-        if len(self.lines) > self._most:
+        if len(self.lines) > self._names_shown:
             rows.append(Flow([Button("more-names", label="More names", on_press=self._more)]))
-        rows.append(note("names-note", players.counted(self.figures, entry)))
+        rows.append(note("names-note", players.totals_in_words(self.figures, entry)))
         hint = f"press a name to see their {'runs' if entry.solitaire else 'games'}"
         return form.panel("names", "Names", Column(rows, gap=5), hint)
 
@@ -329,51 +358,51 @@ class StatisticsScreen(Screen):
         self.rebuild()
 
     def _more(self) -> None:
-        self._most += SHOWN
+        self._names_shown += NAMES_SHOWN
         self.rebuild()
 
     # Buttons.
 
-    def _ways(self) -> list[Button]:
+    def _foot_buttons(self) -> list[Button]:
         back = Button("back", label="Back", hint="Esc", on_press=self.back)
         if not self.figures.games:
             back.kind = "primary"
             return [back]
-        program = "Programs are counted by their level." if is_program(self._name) else ""
+        refusal = "Programs are counted by their level." if is_program(self._name) else ""
         rename = Button("rename", label="Rename", hint=literal(self._name), hotkey="r")
         rename.on_press = self._renaming.rename
-        rename.reason = program
+        rename.reason = refusal
         merge = Button("merge", label="Merge", hint="two names into one", hotkey="m")
         merge.on_press = self._renaming.merge
-        merge.reason = program or ("" if self._renaming.others else "There is no other name.")
-        ways = [back, rename, merge]
+        merge.reason = refusal or ("" if self._renaming.others else "There is no other name.")
+        buttons = [back, rename, merge]
         if self._aliases.undoable:
             hint = "the last change of names"
-            ways.append(
+            buttons.append(
                 Button(
                     "undo", label="Take back", hint=hint, hotkey="u", on_press=self._renaming.undo
                 )
             )
         if self._entry and self._entry.solitaire:
             show = partial(self._navigation.record, self._entry)
-            ways.append(Button("record", label="Record", icon="ui-trophy", on_press=show))
-        return ways
+            buttons.append(Button("record", label="Record", icon="ui-trophy", on_press=show))
+        return buttons
 
-    def _shelf(self) -> list[Button]:
+    def _shelf_button(self) -> list[Button]:
         count = len(self.figures.matches)
         if not count:
             return []
         thing = "run" if self._entry and self._entry.solitaire else "match"
         of_game = [saved for saved in self._matches if saved.entry is self._entry]
         total = sum(saved.finished and saved.counts for saved in of_game)
-        these = f"these {in_figures(count, thing)}" if count > 1 else f"this {thing}"
+        shown_matches = f"these {in_figures(count, thing)}" if count > 1 else f"this {thing}"
         if count < total:
-            these = f"{count} of {in_figures(total, thing)}"
+            shown_matches = f"{count} of {in_figures(total, thing)}"
         show = partial(self._navigation.some_matches, self.figures.matches)
         return [
             Button(
                 "shelf",
-                label=f"Show {these}",
+                label=f"Show {shown_matches}",
                 hint="in Matches, with replays",
                 hotkey="enter",
                 kind="primary",
@@ -381,13 +410,13 @@ class StatisticsScreen(Screen):
             )
         ]
 
-    def _known(self) -> list[str]:
+    def _known_names(self) -> list[str]:
         """Return the names of all persons in any game, those who played most of this game first."""
         lines = GameTotals(tuple(self._games)).lines()
-        here = [line.name for line in lines if not is_program(line.name)]
+        in_this_game = [line.name for line in lines if not is_program(line.name)]
         headers = (saved.header for saved in self._matches)
-        typed = (name for each in headers for name in persons(each.seats, each.programs))
-        return [*self._aliases.each([*here, *typed])]
+        in_any_game = (name for each in headers for name in persons(each.seats, each.programs))
+        return [*self._aliases.each([*in_this_game, *in_any_game])]
 
-    def _called(self, name: str) -> None:
+    def _choose_name(self, name: str) -> None:
         self._name = name

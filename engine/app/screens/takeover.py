@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.app import theme
 from engine.app.screens import form
-from engine.app.screens.manning import manning
+from engine.app.screens.manning import program_chooser
 from engine.app.widgets import Button, Panel, Screen, Widget, foot, top_bar
 from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
@@ -16,7 +16,9 @@ from engine.match import Match
 from engine.players.player import Program
 from engine.words.markup import literal
 
-SAID = "A program sees only what its seat may see. You can't unsee cards that you saw in that seat."
+UNSEE_NOTE = (
+    "A program sees only what its seat may see. You can't unsee cards that you saw in that seat."
+)
 
 
 class PlayersScreen(Screen):
@@ -28,10 +30,10 @@ class PlayersScreen(Screen):
 
     grows = theme.Grows.EVENLY
 
-    def __init__(self, match: Match, refused: Callable[[str], None]) -> None:
+    def __init__(self, match: Match, on_refusal: Callable[[str], None]) -> None:
         super().__init__()
         self._match = match
-        self._refused = refused
+        self._on_refusal = on_refusal
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -41,9 +43,9 @@ class PlayersScreen(Screen):
         )
         low = foot(scale, [done])
         seats: list[Part] = [self._seat(seat) for seat in range(1, len(self._match.names) + 1)]
-        note = muted("players-note", SAID)
-        whole = form.panel("players", "At the table", Column([*seats, note], gap=theme.GAP))
-        return form.screen(scale, top, low, form.Panels("page", [whole]))
+        note = muted("players-note", UNSEE_NOTE)
+        panel = form.panel("players", "At the table", Column([*seats, note], gap=theme.GAP))
+        return form.screen(scale, top, low, form.Panels("page", [panel]))
 
     def _seat(self, seat: int) -> Part:
         scale = self.scale
@@ -51,11 +53,11 @@ class PlayersScreen(Screen):
         side = 36
         mark = SeatMark(f"mark-{seat}", seat=seat)
         name = heading(f"name-{seat}", literal(self._match.names[seat - 1]))
-        told = Column([name, manning(seat, program, partial(self._take, seat))], gap=6)
-        row = Row([Sized(mark, side, side, grows=True), Share(told)], gap=theme.GAP, at=0.5)
+        choice = Column([name, program_chooser(seat, program, partial(self._take, seat))], gap=6)
+        row = Row([Sized(mark, side, side, grows=True), Share(choice)], gap=theme.GAP, at=0.5)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
         return Framed(panel, row, theme.GAP, theme.GAP)
 
     def _take(self, seat: int, program: Program | None) -> None:
         if refusal := self._match.take_over(seat, program):
-            self._refused(refusal)
+            self._on_refusal(refusal)

@@ -21,7 +21,10 @@ from engine.matches.statistics import Came, PlayerHistory, Streak
 LEAST_BAR = 5
 """Minimum width of a game in the strip, with its gap, in style units."""
 WIDEST_BAR = 17
-TALL = 26
+"""Maximum width of a game in the strip, with its gap, in style units."""
+BAR_SHARE = 0.66
+"""Share of its slot that the bar of a game takes; the rest is the gap on both sides."""
+BAR_HEIGHT = 26
 """Height of a game in the strip, in style units."""
 
 
@@ -40,11 +43,11 @@ class DropField(Widget):
         return f"{self.called}: {text.plain(self.value)}"
 
     def draw(self, surface: Surface, look: Look) -> None:
-        at = self.rect
+        rect = self.rect
         side = triangle(look.scale)
-        surface.blit(paint.panel(look.scale, at.size, "parchment"), at)
-        left = at.right - look.scale.px(12) - side
-        top = at.centery - side // 4
+        surface.blit(paint.panel(look.scale, rect.size, "parchment"), rect)
+        left = rect.right - look.scale.px(12) - side
+        top = rect.centery - side // 4
         corners = [(left, top), (left + side, top), (left + side // 2, top + side // 2)]
         pygame.draw.polygon(surface, theme.OXBLOOD if look.hovered else theme.INK, corners)
 
@@ -54,7 +57,7 @@ def triangle(scale: Scale) -> int:
     return round(scale.px(11) * scale.text)
 
 
-def drop(scale: Scale, title: str, value: str, ask: Callable[[], None]) -> Part:
+def drop_field(scale: Scale, title: str, value: str, ask: Callable[[], None]) -> Part:
     """Return a field with the chosen entry of a list, below its title; a press calls `ask`."""
     id = title.lower()
     field = DropField(id, called=title, value=value, tip="Press to choose.", on_press=ask)
@@ -112,14 +115,14 @@ class EndingBar(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
-        high = min(at.height, scale.px(16))
-        x = at.left
+        rect = self.rect
+        high = min(rect.height, scale.px(16))
+        x = rect.left
         for seat, count in self.by.items():
-            wide = max(scale.px(2), round(at.width * count / max(1, self.most)))
-            part = Rect(x, at.centery - high // 2, max(1, wide - scale.px(1)), high)
-            bare = theme.BRASS if self.plain else theme.MUTED
-            surface.fill(scale.colour(seat) if seat else bare, part)
+            wide = max(scale.px(2), round(rect.width * count / max(1, self.most)))
+            part = Rect(x, rect.centery - high // 2, max(1, wide - scale.px(1)), high)
+            seatless_colour = theme.BRASS if self.plain else theme.MUTED
+            surface.fill(scale.colour(seat) if seat else seatless_colour, part)
             side = high - scale.px(2)
             if seat and part.width >= side:
                 mark = paint.seat_mark(scale, seat, side, number=False)
@@ -159,48 +162,52 @@ class GameBars(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
+        rect = self.rect
         first = len(self.line.games) - self.shown
         slot = self.slot
-        wide = max(2, round(slot * 0.66))
-        tall = scale.px(TALL)
-        came = self.line.came
-        far = max(1, self.line.furthest)
-        runs = "run" in came
+        wide = max(2, round(slot * BAR_SHARE))
+        tall = scale.px(BAR_HEIGHT)
+        results = self.line.came
+        furthest = max(1, self.line.furthest)
+        shows_runs = "run" in results
         thin = max(1, scale.px(1.4))
-        middle = at.bottom - scale.px(2) - (0 if runs else tall)
-        pygame.draw.line(surface, theme.LINE, (at.left, middle), (at.right, middle), scale.px(1))
-        for number in range(first, len(came)):
-            x = round(at.left + slot * (number - first + 0.17))
-            if runs:
-                high = max(scale.px(2), 2 * tall * self.line.games[number][0].length // far)
-                best = self.line.games[number][0].length == far
-                colour = theme.PLATE_TOP if best else theme.BRASS
+        middle = rect.bottom - scale.px(2) - (0 if shows_runs else tall)
+        pygame.draw.line(
+            surface, theme.LINE, (rect.left, middle), (rect.right, middle), scale.px(1)
+        )
+        for number in range(first, len(results)):
+            x = round(rect.left + slot * (number - first + (1 - BAR_SHARE) / 2))
+            if shows_runs:
+                length = self.line.games[number][0].length
+                high = max(scale.px(2), 2 * tall * length // furthest)
+                colour = theme.PLATE_TOP if length == furthest else theme.BRASS
                 surface.fill(colour, (x, middle - high, wide, high))
             else:
-                now = number >= self.line.now.first
-                self._game(surface, thin, came[number], now, Rect(x, middle, wide, tall))
+                is_current = number >= self.line.now.first
+                self._game(surface, thin, results[number], is_current, Rect(x, middle, wide, tall))
         for bracket in self.brackets:
             self._bracket(surface, scale, bracket, middle - tall - scale.px(8))
 
-    def _game(self, surface: Surface, thin: int, came: Came, now: bool, at: Rect) -> None:
-        if came == "won":
-            colour = theme.PLATE_TOP if now else theme.BRASS
-            surface.fill(colour, at.move(0, -at.height - thin))
-        elif came == "lost":
-            colour = theme.TEXT if now else theme.MUTED
-            pygame.draw.rect(surface, colour, at.move(0, 2 * thin), thin)
+    def _game(
+        self, surface: Surface, thin: int, result: Came, is_current: bool, slot: Rect
+    ) -> None:
+        if result == "won":
+            colour = theme.PLATE_TOP if is_current else theme.BRASS
+            surface.fill(colour, slot.move(0, -slot.height - thin))
+        elif result == "lost":
+            colour = theme.TEXT if is_current else theme.MUTED
+            pygame.draw.rect(surface, colour, slot.move(0, 2 * thin), thin)
         else:
-            low = Rect(at.left, at.top - at.height // 6, at.width, at.height // 3)
+            low = Rect(slot.left, slot.top - slot.height // 6, slot.width, slot.height // 3)
             surface.fill(theme.MUTED, low)
 
     def _bracket(self, surface: Surface, scale: Scale, bracket: Bracket, top: int) -> None:
-        thick = scale.px(1.4)
+        thickness = scale.px(1.4)
         start = round(self.rect.left + bracket.start)
         end = round(self.rect.left + bracket.end)
-        surface.fill(bracket.colour, (start, top, max(1, end - start), thick))
-        for x in (start, end - thick):
-            surface.fill(bracket.colour, (x, top, thick, scale.px(5)))
+        surface.fill(bracket.colour, (start, top, max(1, end - start), thickness))
+        for x in (start, end - thickness):
+            surface.fill(bracket.colour, (x, top, thickness, scale.px(5)))
 
 
 @dataclass(eq=False, repr=False)
@@ -216,8 +223,8 @@ class Strip(Widget):
 
     @property
     def state(self) -> str:
-        came = self.line.came
-        if "run" in came:
+        results = self.line.came
+        if "run" in results:
             return f"furthest: {self.line.furthest}"
         words = [in_a_row(streak) for streak in self.line.streaks[-12:]]
         return f"the last ones: {', '.join(words)}"
@@ -231,7 +238,7 @@ class Strip(Widget):
         )
         line = text.measure("0", Role.STRONG, scale)[1]
         words = Sized(Row(self._words(scale, brackets, width)), high=line)
-        high = 2 * scale.px(TALL) + scale.px(2) + scale.px(8)
+        high = 2 * scale.px(BAR_HEIGHT) + scale.px(2) + scale.px(8)
         return Column([Space(6), words, Sized(games, high=high)])
 
     def _words(self, scale: Scale, brackets: Sequence[Bracket], width: int) -> list[Part]:
@@ -262,12 +269,12 @@ class Strip(Widget):
             return []
         first = len(self.line.games) - self.shown
         best = self.line.best
-        now = self.line.now
-        marked = [(now, f"now: {in_a_row(now)}", theme.BRASS_LIGHT)]
-        if best.length and best.first != now.first and best.first >= first:
-            marked.insert(0, (best, f"best: {in_a_row(best)}", theme.MUTED))
-        elif best.length and best.first == now.first:
-            marked = [(now, f"now and best: {in_a_row(now)}", theme.BRASS_LIGHT)]
+        current = self.line.now
+        streaks = [(current, f"now: {in_a_row(current)}", theme.BRASS_LIGHT)]
+        if best.length and best.first != current.first and best.first >= first:
+            streaks.insert(0, (best, f"best: {in_a_row(best)}", theme.MUTED))
+        elif best.length and best.first == current.first:
+            streaks = [(current, f"now and best: {in_a_row(current)}", theme.BRASS_LIGHT)]
         return [
             Bracket(
                 slot * (max(streak.first, first) - first),
@@ -275,11 +282,11 @@ class Strip(Widget):
                 words,
                 colour,
             )
-            for streak, words, colour in marked
+            for streak, words, colour in streaks
         ]
 
 
-def fit(scale: Scale, width: int, games: int) -> int:
+def games_that_fit(scale: Scale, width: int, games: int) -> int:
     """Return the number of games that fit into a strip of this width in pixels."""
     return min(games, max(1, width // scale.px(LEAST_BAR)))
 
@@ -289,6 +296,6 @@ def in_a_row(streak: Streak) -> str:
     return f"{streak.length} {streak.came}"
 
 
-def aligned(scale: Scale, words: Sequence[str], role: Role) -> int:
+def widest_width(scale: Scale, words: Sequence[str], role: Role) -> int:
     """Return the width in pixels of the widest of these texts."""
     return max((text.measure(each, role, scale)[0] for each in words), default=0)

@@ -46,35 +46,49 @@ from engine.catalogue import CatalogueEntry
 from engine.matches.library import Library, ShelfChanged
 from engine.rules.english import in_figures, listed
 
-HEAD = 0.342
-TILES = 0.396
-FOOT = 0.24
-"""Shares of the window's height for the head, the tiles and the foot."""
-ABOVE_ROW = 0.04
-ROW = 0.1
-BELOW_ROW = 0.1
-"""Shares of the window's height within the foot: space, the row of buttons, the keys."""
-PAGE_WIDTH = 0.88
-WIDEST_PAGE = 0.97
-"""Usual and maximum width of the page, as shares of the window's width."""
+HEAD_SHARE = 0.342
+"""Share of the window's height that the head takes."""
+TILES_SHARE = 0.396
+"""Share of the window's height that the tiles take."""
+FOOT_SHARE = 0.24
+"""Share of the window's height that the foot takes."""
+ABOVE_ROW_SHARE = 0.04
+"""Space above the row of buttons in the foot, as a share of the window's height."""
+ROW_SHARE = 0.1
+"""Height of this row, as a share of the window's height."""
+BELOW_ROW_SHARE = 0.1
+"""Room for the keys below this row, as a share of the window's height."""
+PAGE_SHARE = 0.88
+"""Usual width of the page, as a share of the window's width."""
+MAX_PAGE_SHARE = 0.97
+"""Maximum width of the page, as a share of the window's width."""
 TILE_WIDTHS = (0.1625, 0.171, 0.178)
 """Widths of a tile as shares of the window's width; a wider one is used if the text needs it."""
 TILE_GAP = 22
+"""Gap between tiles side by side, in style units."""
 ROWS_GAP = 25
+"""Gap between rows of tiles, in style units."""
 MOST_IN_A_ROW = 5
+"""Maximum number of tiles in one row; more are laid out in two rows."""
 RIBBON_WIDTHS = (374, 342, 326, 312)
 """Widths of the ribbon beside all buttons, in style units; the first that leaves room is used."""
 RIBBON_HEIGHT = 72
-TAIL = 22
-POCKET = 54
+"""Minimum height of the ribbon, in style units."""
+TAIL_WIDTH = 22
+"""Width by which the ribbon's dark tail shows, in style units."""
+EMBLEM_SIDE = 54
+"""Height of the emblem's field on the ribbon, in style units."""
 ABOVE_WORDS = 8
-LETTERS = (Role.RIBBON, Role.HEADING)
+"""Space above and below the ribbon's text, in style units."""
+TITLE_ROLES = (Role.RIBBON, Role.HEADING)
 """Text styles of the ribbon's title, from large to small."""
 LINK_GAP = 4
+"""Gap between the ribbon and the link or the keys below it, in style units."""
 LEAST_FLAME = 54
-ORNAMENT = 0.484
+"""Minimum height of the flame, in style units."""
+ORNAMENT_SHARE = 0.484
 """Width of the ornament as a share of the window's."""
-FEWEST_LINES = 2
+FEW_RIBBON_LINES = 2
 """Maximum number of lines of the ribbon's text if the room is small."""
 
 
@@ -109,27 +123,29 @@ class ContinueRibbon(Widget):
     def state(self) -> str:
         return self.lines[0]
 
-    def _room(self, scale: Scale) -> int:
+    def _text_width(self, scale: Scale) -> int:
         """Return the width for the text in pixels."""
-        return max(1, self.rect.width - self._around(scale))
+        return max(1, self.rect.width - self._other_width(scale))
 
     def _role(self, scale: Scale) -> Role:
         """Return the style of the title: the largest that fits on one line, or else the largest."""
-        room = self._room(scale)
-        in_a_line = (role for role in LETTERS if text.measure(self.title, role, scale)[0] <= room)
-        return next(in_a_line, LETTERS[0])
+        room = self._text_width(scale)
+        in_a_line = (
+            role for role in TITLE_ROLES if text.measure(self.title, role, scale)[0] <= room
+        )
+        return next(in_a_line, TITLE_ROLES[0])
 
-    def _around(self, scale: Scale) -> int:
+    def _other_width(self, scale: Scale) -> int:
         """Return the width in pixels of pocket, key, tail and padding."""
         key = paint.key_badge(scale, "C", "brass").get_width()
-        return key + scale.px(POCKET + TAIL + 4 + 4 * PAD)
+        return key + scale.px(EMBLEM_SIDE + TAIL_WIDTH + 4 + 4 * PAD)
 
-    def _rooms(self, scale: Scale) -> list[int]:
+    def _max_lines(self, scale: Scale) -> list[int]:
         """Return the maximum number of text lines for each of `lines`."""
         role = self._role(scale)
-        title = text.measure(self.title, role, scale, self._room(scale))[1]
-        left = max(0, self._most - title // text.measure("A", role, scale)[1])
-        return [min(1, left)] + [left] * (len(self.lines) - 1)
+        title = text.measure(self.title, role, scale, self._text_width(scale))[1]
+        lines_left = max(0, self._most - title // text.measure("A", role, scale)[1])
+        return [min(1, lines_left)] + [lines_left] * (len(self.lines) - 1)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.place(rect)
@@ -138,26 +154,29 @@ class ContinueRibbon(Widget):
         if line := self.line(scale):
             words.append(LabelStyle(Role.STRONG, theme.INK_2)("continue-line", line, silent=True))
         pocket = EmblemField("continue-emblem", emblem=self._emblem)
-        emblem = Column([Sized(pocket, down=POCKET)], at=0.5)
-        shown = Row(
+        emblem = Column([Sized(pocket, down=EMBLEM_SIDE)], at=0.5)
+        contents = Row(
             [
                 Space(PAD - 3),
-                Sized(emblem, across=POCKET - 2),
+                Sized(emblem, across=EMBLEM_SIDE - 2),
                 Space(PAD),
                 Share(Column(words, at=0.5)),
                 Space(PAD),
                 KeyBadge("continue-key", shown="C", on="brass"),
-                Space(PAD - 3 + TAIL + 4),
+                Space(PAD - 3 + TAIL_WIDTH + 4),
             ]
         )
-        self.widgets = shown.lay(scale, rect)
+        self.widgets = contents.lay(scale, rect)
         return [self]
 
     def line(self, scale: Scale) -> str:
         """Return the line below the title; "" if none fits."""
-        one = text.measure("A", Role.STRONG, scale)[1]
-        for line, most in zip(self.lines, self._rooms(scale), strict=True):
-            if text.measure(line, Role.STRONG, scale, self._room(scale))[1] <= most * one:
+        line_height = text.measure("A", Role.STRONG, scale)[1]
+        for line, max_lines in zip(self.lines, self._max_lines(scale), strict=True):
+            if (
+                text.measure(line, Role.STRONG, scale, self._text_width(scale))[1]
+                <= max_lines * line_height
+            ):
                 return line
         return ""
 
@@ -169,8 +188,8 @@ class ContinueRibbon(Widget):
         """
         if width is None:
             line = text.measure(self.lines[0], Role.STRONG, scale)[0]
-            title = text.measure(self.title, LETTERS[0], scale)[0]
-            width = max(scale.px(RIBBON_WIDTHS[0]), self._around(scale) + max(line, title))
+            title = text.measure(self.title, TITLE_ROLES[0], scale)[0]
+            width = max(scale.px(RIBBON_WIDTHS[0]), self._other_width(scale) + max(line, title))
             return width, max(scale.px(RIBBON_HEIGHT), self.size(scale, width)[1])
         before = self.rect.width
         self.rect.width = width
@@ -179,32 +198,35 @@ class ContinueRibbon(Widget):
         return size
 
     def _size_at_its_width(self, scale: Scale) -> Size:
-        room = self._room(scale)
-        one = text.measure("A", Role.STRONG, scale)[1]
-        lines = self._rooms(scale)[0 if self.line(scale) == self.lines[0] else 1]
+        room = self._text_width(scale)
+        line_height = text.measure("A", Role.STRONG, scale)[1]
+        is_first_line = self.line(scale) == self.lines[0]
+        lines = self._max_lines(scale)[0 if is_first_line else 1]
         longest = max(text.measure(line, Role.STRONG, scale, room)[1] for line in self.lines)
-        largest = text.measure("A", LETTERS[0], scale)[1]
-        title = max(largest, text.measure(self.title, self._role(scale), scale, room)[1])
-        tall = title + min(lines * one, longest)
-        across = self._around(scale) + text.widest_word(self.title, LETTERS[0], scale)
-        return across, max(scale.px(POCKET) + scale.px(10), tall + scale.px(2 * ABOVE_WORDS))
+        title_line = text.measure("A", TITLE_ROLES[0], scale)[1]
+        title = max(title_line, text.measure(self.title, self._role(scale), scale, room)[1])
+        tall = title + min(lines * line_height, longest)
+        across = self._other_width(scale) + text.widest_word(self.title, TITLE_ROLES[0], scale)
+        return across, max(scale.px(EMBLEM_SIDE) + scale.px(10), tall + scale.px(2 * ABOVE_WORDS))
 
     def shape(self, look: Look) -> Rect:
-        at = self.rect.move(0, look.scale.px(PRESSED) if look.pressed else 0)
-        at.width -= look.scale.px(TAIL + 4)
-        return at
+        rect = self.rect.move(0, look.scale.px(PRESSED) if look.pressed else 0)
+        rect.width -= look.scale.px(TAIL_WIDTH + 4)
+        return rect
 
     def draw_under(self, surface: Surface, look: Look) -> None:
         draw_shadow(surface, self.shape(look), look.scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.shape(look)
-        tail = paint.ribbon_tail(scale, (scale.px(2 * TAIL), at.height - scale.px(14)))
-        surface.blit(tail, tail.get_rect(right=at.right + scale.px(TAIL), bottom=at.bottom))
-        size = at.size
+        rect = self.shape(look)
+        tail = paint.ribbon_tail(scale, (scale.px(2 * TAIL_WIDTH), rect.height - scale.px(14)))
+        surface.blit(
+            tail, tail.get_rect(right=rect.right + scale.px(TAIL_WIDTH), bottom=rect.bottom)
+        )
+        size = rect.size
         ground = paint.button(scale, size, "primary", hovered=look.hovered, pressed=look.pressed)
-        surface.blit(ground, at)
+        surface.blit(ground, rect)
 
 
 class Link(Label):
@@ -223,12 +245,14 @@ class Ornament(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
-        y = at.centery
-        pygame.draw.line(surface, theme.BRASS_DARK, (at.left, y), (at.right, y), scale.px(1.2))
+        rect = self.rect
+        y = rect.centery
+        pygame.draw.line(surface, theme.BRASS_DARK, (rect.left, y), (rect.right, y), scale.px(1.2))
         for share, side in ((0.365, 10), (0.5, 16), (0.635, 10)):
             diamond = paint.diamond(scale.px(side), theme.BRASS)
-            surface.blit(diamond, diamond.get_rect(center=(at.left + round(at.width * share), y)))
+            surface.blit(
+                diamond, diamond.get_rect(center=(rect.left + round(rect.width * share), y))
+            )
 
 
 class TitleScreen(Screen):
@@ -243,12 +267,12 @@ class TitleScreen(Screen):
         self._catalogue = catalogue
         self._library = library
         self._navigation = navigation
-        self._look()
+        self._find_unfinished()
 
-    def _look(self) -> None:
+    def _find_unfinished(self) -> None:
         """Look for unfinished matches: the newest, and the number of others."""
         self._newest = self._library.newest()
-        self._others = self._library.begun() - 1 if self._newest else 0
+        self._other_count = self._library.begun() - 1 if self._newest else 0
 
     def enter(self) -> None:
         self._unsubscribe = self._library.bus.subscribe(ShelfChanged, self._changed)
@@ -257,7 +281,7 @@ class TitleScreen(Screen):
         self._unsubscribe()
 
     def _changed(self, message: ShelfChanged) -> None:
-        self._look()
+        self._find_unfinished()
         self.rebuild()
 
     def ground(self, surface: Surface) -> None:
@@ -282,12 +306,12 @@ class TitleScreen(Screen):
     def _open_rules(self) -> None:
         """Open the rules of the hovered game, or else of the focused one."""
         games = {f"game-{entry.key}": entry for entry in self._catalogue}
-        looked = [games[id] for id in (self.hovered, self.focus) if id in games]
-        if not looked and len(games) > 1:
-            said = "Point at a game, or go to it with Tab; then F1 opens its rules."
-            self.manager.push(telling("Which rules?", said))
+        pointed_at = [games[id] for id in (self.hovered, self.focus) if id in games]
+        if not pointed_at and len(games) > 1:
+            hint = "Point at a game, or go to it with Tab; then F1 opens its rules."
+            self.manager.push(telling("Which rules?", hint))
             return
-        self._navigation.rules((looked or list(self._catalogue))[0])
+        self._navigation.rules((pointed_at or list(self._catalogue))[0])
 
     # Contents.
 
@@ -310,31 +334,31 @@ class TitleScreen(Screen):
             )
         ]
 
-    def _more(self) -> list[Widget]:
+    def _other_matches_link(self) -> list[Widget]:
         """Return the link to the other unfinished matches, if there are any."""
-        if not self._others:
+        if not self._other_count:
             return []
-        words = f"and {self._others} more"
+        words = f"and {self._other_count} more"
         to_matches = self._navigation.matches
         return [Link("more", words=words, on_press=to_matches, group=Group.PROMPT)]
 
     def _buttons(self) -> list[Widget]:
-        to = self._navigation
+        navigation = self._navigation
         tools = [
             Button(
                 f"tool-{entry.key}",
                 label=entry.tool.title,
                 hotkey=entry.tool.key,
-                on_press=partial(to.tool, entry),
+                on_press=partial(navigation.tool, entry),
             )
             for entry in self._catalogue
             if entry.tool
         ]
         return [
-            Button("matches", label="Matches", hotkey="m", on_press=to.matches),
-            Button("statistics", label="Statistics", hotkey="t", on_press=to.statistics),
+            Button("matches", label="Matches", hotkey="m", on_press=navigation.matches),
+            Button("statistics", label="Statistics", hotkey="t", on_press=navigation.statistics),
             *tools,
-            Button("settings", label="Settings", hotkey="s", on_press=to.settings),
+            Button("settings", label="Settings", hotkey="s", on_press=navigation.settings),
             Button("quit", label="Quit", hotkey="q", on_press=self.manager.close),
         ]
 
@@ -349,24 +373,24 @@ class TitleScreen(Screen):
 
     def build(self) -> list[Widget]:
         scale = self.scale
-        ways, scrolled = (
-            [ByWidth(partial(self._whole, tiling)) for tiling in tilings]
+        unscrolled, scrolled = (
+            [ByWidth(partial(self._title_page, tiling)) for tiling in tilings]
             for tilings in (self._tilings(), self._scrolled_tilings())
         )
-        page = Scrolled("page", Inset(First(scrolled), down=theme.MARGIN))
-        return First([*ways, page]).lay(scale, Rect(0, 0, scale.width, scale.height))
+        scrolled_page = Scrolled("page", Inset(First(scrolled), down=theme.MARGIN))
+        return First([*unscrolled, scrolled_page]).lay(scale, Rect(0, 0, scale.width, scale.height))
 
     def _tilings(self) -> list[Tiling]:
         """Return the layouts for a window that holds all tiles, the best first."""
         count = len(self._catalogue)
         many = count > MOST_IN_A_ROW
         tilings = [Tiling(-(-count // 2) if many else count, beside=many)]
-        tilings.append(tilings[0]._replace(lines=FEWEST_LINES))
+        tilings.append(tilings[0]._replace(lines=FEW_RIBBON_LINES))
         for columns in (3, 2):
             tilings += [
                 Tiling(columns, beside=True),
                 Tiling(columns, beside=True, with_ribbon=True),
-                Tiling(columns, beside=True, with_ribbon=True, brief=True, lines=FEWEST_LINES),
+                Tiling(columns, beside=True, with_ribbon=True, brief=True, lines=FEW_RIBBON_LINES),
             ]
         tilings += [tiling._replace(small=True) for tiling in tilings]
         return [tiling._replace(keys=keys) for tiling in tilings for keys in (True, False)]
@@ -380,39 +404,42 @@ class TitleScreen(Screen):
             for small in (False, True)
         ]
 
-    def _whole(self, tiling: Tiling, width: int) -> Part:
-        """Return the whole page; the head takes the room left by the tiles and the foot."""
+    def _title_page(self, tiling: Tiling, width: int) -> Part:
+        """Return the whole page; the head takes the room left by the tiles and the foot.
+
+        One or two rows of tiles fill their usual share of the window; more take what they need.
+        """
         scale = self.scale
         tiles = GameTiles(scale, self._catalogue, self._navigation.setup, tiling)
         across = self._tile_width(tiling, width, tiles)
         gaps = scale.px(TILE_GAP) * (tiling.columns - 1)
-        page = max(round(PAGE_WIDTH * width), across * tiling.columns + gaps)
+        page = max(round(PAGE_SHARE * width), across * tiling.columns + gaps)
         ribbon = self._ribbon(tiling.lines)
-        last: list[Widget] = []
+        last_cells: list[Widget] = []
         if tiling.with_ribbon:
-            last = ribbon
+            last_cells = ribbon
             ribbon = []
-        rows = -(-(len(self._catalogue) + len(last)) // tiling.columns)
-        tall = (round(TILES * scale.height) - scale.px(ROWS_GAP) * (rows - 1)) // rows
-        needed = [tiles.tall(across), *(cell.size(scale, across)[1] for cell in last)]
-        tall = max(tall if rows < 3 else 0, *needed)
+        rows = -(-(len(self._catalogue) + len(last_cells)) // tiling.columns)
+        usual_height = (round(TILES_SHARE * scale.height) - scale.px(ROWS_GAP) * (rows - 1)) // rows
+        needed_heights = [tiles.tall(across), *(cell.size(scale, across)[1] for cell in last_cells)]
+        tall = max(usual_height if rows < 3 else 0, *needed_heights)
         cells = [
             *tiles.parts(across, tall),
-            *(Sized(cell, wide=across, high=tall) for cell in last),
+            *(Sized(cell, wide=across, high=tall) for cell in last_cells),
         ]
-        more = self._more()
-        beside = more if tiling.brief else []
-        below = [] if tiling.brief else more
+        links = self._other_matches_link()
+        beside_row = links if tiling.brief else []
+        below_row = [] if tiling.brief else links
         foot = [
-            Share(Space(PAD), of=ABOVE_ROW, whole=True),
-            Share(self._row(ribbon, beside), of=ROW, whole=True),
-            Share(self._below(below, tiling.keys), of=BELOW_ROW, whole=True),
+            Share(Space(PAD), of=ABOVE_ROW_SHARE, whole=True),
+            Share(self._row(ribbon, beside_row), of=ROW_SHARE, whole=True),
+            Share(self._below(below_row, tiling.keys), of=BELOW_ROW_SHARE, whole=True),
         ]
         parts = [
             _head(scale, width),
             Sized(Space(0), high=rise(scale)),
             Flow(cells, gap=TILE_GAP, down=ROWS_GAP, centred=True),
-            Share(Column(foot), of=FOOT, whole=True),
+            Share(Column(foot), of=FOOT_SHARE, whole=True),
         ]
         return Row([Share(Space(0)), Sized(Column(parts), wide=page), Share(Space(0))])
 
@@ -420,26 +447,28 @@ class TitleScreen(Screen):
         """Return the width of every tile in pixels: the first that has room for all text."""
         scale = self.scale
         gaps = scale.px(TILE_GAP) * (tiling.columns - 1)
-        most = (round(WIDEST_PAGE * width) - gaps) // tiling.columns
+        most = (round(MAX_PAGE_SHARE * width) - gaps) // tiling.columns
         if tiling.beside:
             return most
         widths = [min(most, max(tiles.least_width, round(share * width))) for share in TILE_WIDTHS]
-        high = round(TILES * scale.height) - scale.px(FIELD_TALL - FIELD_LEAST)
+        high = round(TILES_SHARE * scale.height) - scale.px(FIELD_TALL - FIELD_LEAST)
         return next((wide for wide in widths if tiles.tall(wide) <= high), max(widths))
 
-    def _row(self, ribbon: Sequence[Widget], more: Sequence[Widget]) -> Part:
+    def _row(self, ribbon: Sequence[Widget], links: Sequence[Widget]) -> Part:
         """Return the ribbon, the link and the buttons, wrapped into rows if needed."""
         scale = self.scale
         inset = (RIBBON_HEIGHT - theme.BUTTON_HEIGHT) / 2
-        high = theme.BUTTON_HEIGHT
-        buttons = [Inset(Sized(button, down=high), down=inset) for button in self._buttons()]
+        button_height = theme.BUTTON_HEIGHT
+        buttons = [
+            Inset(Sized(button, down=button_height), down=inset) for button in self._buttons()
+        ]
         if not ribbon:
             stretched = bool(self._newest)
-            links = [Column([Share(Space(0)), link, Share(Space(0))]) for link in more]
-            parts: list[Part] = [*links, *buttons]
+            centred_links = [Column([Share(Space(0)), link, Share(Space(0))]) for link in links]
+            parts: list[Part] = [*centred_links, *buttons]
             return Flow(parts, gap=theme.GAP, down=0, stretch=stretched, centred=True)
         shares = [Share(button, of=button.size(scale)[0], whole=True) for button in buttons]
-        ways: list[Part] = [
+        layouts: list[Part] = [
             Row(
                 [Sized(ribbon[0], across=width, down=RIBBON_HEIGHT), *shares],
                 gap=theme.GAP,
@@ -447,17 +476,17 @@ class TitleScreen(Screen):
             )
             for width in RIBBON_WIDTHS
         ]
-        return First([*ways, Flow([*ribbon, *buttons], gap=theme.GAP, down=0, stretch=True)])
+        return First([*layouts, Flow([*ribbon, *buttons], gap=theme.GAP, down=0, stretch=True)])
 
     def _below(self, links: Sequence[Widget], with_keys: bool) -> Part:
         """Return the link below the ribbon, and the keys in the middle or below the link."""
-        more = [Row([Column([Space(LINK_GAP), link]), Share(Space(0))]) for link in links]
+        rows = [Row([Column([Space(LINK_GAP), link]), Share(Space(0))]) for link in links]
         if not with_keys:
-            return Column([*more, Space(PAD)])
+            return Column([*rows, Space(PAD)])
         centred = Column([Share(Space(0)), self._keys(), Share(Space(0))])
-        row = Row([Share(Column(more), whole=True), centred, Share(Space(0))])
-        beside = Column([Share(row, whole=True), Space(LINK_GAP)])
-        return First([beside, Column([*more, Space(LINK_GAP), self._keys(), Space(PAD)])])
+        row = Row([Share(Column(rows), whole=True), centred, Share(Space(0))])
+        keys_beside_link = Column([Share(row, whole=True), Space(LINK_GAP)])
+        return First([keys_beside_link, Column([*rows, Space(LINK_GAP), self._keys(), Space(PAD)])])
 
 
 def _head(scale: Scale, width: int) -> Part:
@@ -465,10 +494,12 @@ def _head(scale: Scale, width: int) -> Part:
 
     `width` is that of the window in pixels.
     """
-    name = _centred("name", "Fireside", Role.TITLE)
-    pitch = _centred("pitch", "One table, one screen, and whoever is sitting by it", Role.PITCH)
+    name = _centred_label("name", "Fireside", Role.TITLE)
+    pitch = _centred_label(
+        "pitch", "One table, one screen, and whoever is sitting by it", Role.PITCH
+    )
     flame = Picture("flame", art="flame")
-    ornament = Sized(Ornament("ornament"), wide=round(ORNAMENT * width))
+    ornament = Sized(Ornament("ornament"), wide=round(ORNAMENT_SHARE * width))
     parts = [
         Share(Space(0), of=7),
         Share(flame, of=100, least=scale.px(LEAST_FLAME)),
@@ -477,16 +508,16 @@ def _head(scale: Scale, width: int) -> Part:
         Share(Space(0), of=2),
         Share(pitch, of=30, whole=True),
     ]
-    beside = [
+    on_one_line = [
         Column([Space(PAD), _flame_and_name(scale, role), *lines], at=0.5)
         for role in (Role.TITLE, Role.HERO, Role.SCORE, Role.FIGURE)
         for lines in ([pitch], [])
     ]
-    least = beside[-1].size(scale, width)[1]
-    return Share(First([Column(parts), *beside]), of=HEAD, least=least)
+    least = on_one_line[-1].size(scale, width)[1]
+    return Share(First([Column(parts), *on_one_line]), of=HEAD_SHARE, least=least)
 
 
-def _centred(id: str, words: str, role: Role) -> Label:
+def _centred_label(id: str, words: str, role: Role) -> Label:
     """Return a line of the head, in the middle of its room."""
     return Label(id, words=words, role=role, colour=theme.TITLE_LIGHT, align="center", middle=True)
 

@@ -40,12 +40,12 @@ class Variants:
 
     def panel(self, scale: Scale) -> Part:
         """Return a panel with a row for each option."""
-        made = [
+        rows = [
             form.row(scale, f"option-{key}", option.title, option.help, self._control(key, option))
             for key, option in self._config.options.items()
         ]
         note = "the defaults are the plain game"
-        return form.panel("variants", "Variants", form.rows("variants", made), note)
+        return form.panel("variants", "Variants", form.rows("variants", rows), note)
 
     def _control(self, key: str, option: Option) -> Widget:
         """Return the control of an option, disabled while a needed option is off."""
@@ -56,8 +56,8 @@ class Variants:
             self._values[key] = value
 
         control = _control(id, option, value, take)
-        needed = self._config.missing(key, self._values)
-        control.reason = f"Only with {needed.title}, which is off." if needed else ""
+        needed_option = self._config.missing(key, self._values)
+        control.reason = f"Only with {needed_option.title}, which is off." if needed_option else ""
         return control
 
 
@@ -65,25 +65,25 @@ def _control(
     id: str, option: Option, value: OptionValue, take: Callable[[OptionValue], None]
 ) -> Widget:
     """Return the control for a value: a switch, plates to choose from, or a slider."""
-    called = option.title
+    title = option.title
     if isinstance(value, bool):
-        return Toggle(id, value=value, on_change=take, called=called)
-    offered = option.offered
-    at = offered.index(value)
-    if len(offered) <= FEW:
+        return Toggle(id, value=value, on_change=take, called=title)
+    values = option.offered
+    index = values.index(value)
+    if len(values) <= FEW:
         return ChoiceField(
             id,
-            options=[option.in_words(each) for each in offered],
-            value=at,
-            on_change=lambda index: take(offered[index]),
-            called=called,
+            options=[option.in_words(each) for each in values],
+            value=index,
+            on_change=lambda index: take(values[index]),
+            called=title,
         )
     return Slider(
         id,
-        value=at,
+        value=index,
         low=0,
-        high=len(offered) - 1,
-        on_change=lambda index: take(offered[index]),
-        called=called,
-        shown=lambda index: option.in_words(offered[index]),
+        high=len(values) - 1,
+        on_change=lambda index: take(values[index]),
+        called=title,
+        shown=lambda index: option.in_words(values[index]),
     )

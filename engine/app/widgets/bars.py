@@ -17,10 +17,13 @@ from engine.app.widgets.ribbon import Ribbon
 from engine.app.widgets.widget import Group, Look, Widget
 from engine.app.widgets.words import Label, Picture, muted
 
-TOP = 48
-WIDE = 130
-WIDER = 210
-WIDEST = "88"
+TOP_BAR_HEIGHT = 48
+"""Minimum height of the top bar, in style units."""
+GENEROUS_WIDTH = 130
+"""Width of a button in the bottom bar where there is room, in style units."""
+GENEROUS_PRIMARY_WIDTH = 210
+"""Width of the primary button there, in style units."""
+WIDEST_NUMBER = "88"
 """Number for which a note beside a ribbon reserves room, so that the ribbon does not move."""
 
 
@@ -32,7 +35,7 @@ class Bar(Widget):
     _: KW_ONLY
 
     solid = True
-    steady = True
+    looks_always_alike = True
 
     def draw(self, surface: Surface, look: Look) -> None:
         ground = paint.bar(look.scale, self.rect.size, "above" if self.foot else "below")
@@ -64,7 +67,7 @@ def top_bar(
     """
     edge = scale.px(theme.MARGIN)
     gap = scale.px(10)
-    height = scale.px(TOP)
+    height = scale.px(TOP_BAR_HEIGHT)
     name = Label("title", words=title, role=Role.SCREEN, middle=True)
     height = max(height, name.size(scale)[1] + scale.px(6))
     widgets: list[Widget] = []
@@ -74,6 +77,7 @@ def top_bar(
         widgets.append(widget)
         return x + width
 
+    # the widgets fill the bar from both sides; x and end are the ends of the room still free
     x = edge // 2 if left or emblem else edge
     for icon in left:
         x = add(icon, x, icon.size(scale)[0])
@@ -86,24 +90,27 @@ def top_bar(
         add(widget, end, width)
         end -= 0 if isinstance(widget, IconButton) else gap
     end -= gap
-    room = end - x
+    title_room = end - x
     if ribbon:
-        room -= ribbon.shortened().size(scale)[0] + gap
-    least = text.widest_word(title, name.role, scale)
-    x = add(name, x, min(name.size(scale)[0], max(least, room))) + gap
-    said = [_noted(each, note) for each in ([note, *notes] if notes else fewer(note))]
+        title_room -= ribbon.shortened().size(scale)[0] + gap
+    least_title = text.widest_word(title, name.role, scale)
+    x = add(name, x, min(name.size(scale)[0], max(least_title, title_room))) + gap
+    note_texts = [note, *notes] if notes else [*fewer(note)]
+    note_labels = [_note_label(each, note) for each in note_texts]
     if ribbon:
-        shortest = _noted(re.sub(r"\d+", WIDEST, said[-1].words), "") if said else None
-        beside = shortest.size(scale)[0] + gap if shortest else 0
-        ribbon = _standing(ribbon, news, scale, x, end, beside)
+        note_room = 0
+        if note_labels:
+            shortest = re.sub(r"\d+", WIDEST_NUMBER, note_labels[-1].words)
+            note_room = _note_label(shortest, "").size(scale)[0] + gap
+        ribbon = _placed_ribbon(ribbon, news, scale, x, end, note_room)
         add(ribbon, ribbon.rect.left, ribbon.rect.width)
     if news:
-        begins = ribbon.rect.right + gap if ribbon else x
-        width = min(news.size(scale)[0], end - begins)
+        news_start = ribbon.rect.right + gap if ribbon else x
+        width = min(news.size(scale)[0], end - news_start)
         add(news, end - width, width)
         end -= width + gap
     end = ribbon.rect.left - gap if ribbon else end
-    for each in said:
+    for each in note_labels:
         if each.size(scale)[0] <= end - x:
             add(each, x, each.size(scale)[0])
             break
@@ -118,31 +125,32 @@ def top_bar(
     return Bar("top-bar", Rect(0, 0, scale.width, height + scale.px(1.5)), widgets=widgets)
 
 
-def _noted(words: str, note: str) -> Label:
+def _note_label(words: str, note: str) -> Label:
     """Return a label with these words, whose tooltip has the whole note if that is longer."""
-    said = muted("note", words, middle=True)
-    said.group, said.tip = Group.BAR, note if words != note else ""
-    return said
+    label = muted("note", words, middle=True)
+    label.group = Group.BAR
+    label.tip = note if words != note else ""
+    return label
 
 
-def _standing(
-    ribbon: Ribbon, news: Widget | None, scale: Scale, left: int, right: int, note: int
+def _placed_ribbon(
+    ribbon: Ribbon, news: Widget | None, scale: Scale, left: int, right: int, note_room: int
 ) -> Ribbon:
     """Return the ribbon placed between title and icons, brief if the room is too small.
 
-    The ribbon is centred in the window if news of any length and the shortest note, `note` pixels
-    wide, have room beside it; else it is moved aside.
+    The ribbon is centred in the window if news of any length and the shortest note, `note_room`
+    pixels wide, have room beside it; else it is moved aside.
     """
     gap = scale.px(10)
-    least = gap + news.size(scale, news.rect.width)[0] if news else 0
-    most = gap + news.rect.width if news else 0
-    wanted = ribbon.size(scale)[0]
-    if left + note + wanted + least > right:
+    least_for_news = gap + news.size(scale, news.rect.width)[0] if news else 0
+    needed_for_news = gap + news.rect.width if news else 0
+    ribbon_width = ribbon.size(scale)[0]
+    if left + note_room + ribbon_width + least_for_news > right:
         ribbon = ribbon.shortened()
-        wanted = ribbon.size(scale)[0]
-    start = min((scale.width - wanted) // 2, right - most - wanted)
-    start = max(left, min(max(start, left + note), right - least - wanted))
-    ribbon.rect = Rect(start, 0, wanted, 0)
+        ribbon_width = ribbon.size(scale)[0]
+    start = min((scale.width - ribbon_width) // 2, right - needed_for_news - ribbon_width)
+    start = max(left, min(max(start, left + note_room), right - least_for_news - ribbon_width))
+    ribbon.rect = Rect(start, 0, ribbon_width, 0)
     return ribbon
 
 
@@ -150,8 +158,8 @@ def fewer(note: str, least: int = 1) -> Iterator[str]:
     """Yield a note, then ever shorter ones without its last facts (separated by ` · `)."""
     facts = note.split(" · ")
     for count in range(len(facts), least - 1, -1):
-        if said := " · ".join(facts[:count]):
-            yield said
+        if shortened := " · ".join(facts[:count]):
+            yield shortened
 
 
 def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> Bar:
@@ -161,26 +169,28 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
     """
     edge = scale.px(theme.MARGIN)
     gap = theme.BUTTON_GAP
-    least = 60
+    button_height = 60
     width = scale.width - 2 * edge
     widgets = [*left, *right]
 
     def row(generous: bool) -> Row:
         parts: list[Part] = [
             Sized(
-                each, wide=max(each.size(scale)[0], generous * _generous(each, scale)), down=least
+                each,
+                wide=max(each.size(scale)[0], generous * _generous_width(each, scale)),
+                down=button_height,
             )
             for each in widgets
         ]
         parts.insert(len(left), Share(Space(0)))
         return Row(parts, gap=gap)
 
-    ways = [row(True), row(False)]
-    broken = Flow([Sized(each, down=least) for each in widgets], gap=gap, stretch=True)
-    laid = next((way for way in ways if way.size(scale)[0] <= width), broken)
-    tall = laid.size(scale, width)[1]
+    wrapped = Flow([Sized(each, down=button_height) for each in widgets], gap=gap, stretch=True)
+    layouts = [row(generous=True), row(generous=False)]
+    layout = next((each for each in layouts if each.size(scale)[0] <= width), wrapped)
+    tall = layout.size(scale, width)[1]
     top = scale.height - tall - 2 * edge
-    laid.lay(scale, Rect(edge, top + edge, width, tall))
+    layout.lay(scale, Rect(edge, top + edge, width, tall))
     return Bar("foot", Rect(0, top, scale.width, tall + 2 * edge), foot=True, widgets=widgets)
 
 
@@ -208,8 +218,9 @@ def note_bar(
     return Bar("foot", Rect(0, top, scale.width, tall + 2 * pad), foot=True, widgets=widgets)
 
 
-def _generous(widget: Widget, scale: Scale) -> int:
+def _generous_width(widget: Widget, scale: Scale) -> int:
     """Return the width in pixels of a button in the bottom bar where there is room; else 0."""
     if not isinstance(widget, Button):
         return 0
-    return round(scale.px(WIDER if widget.kind == "primary" else WIDE) * scale.text)
+    units = GENEROUS_PRIMARY_WIDTH if widget.kind == "primary" else GENEROUS_WIDTH
+    return round(scale.px(units) * scale.text)

@@ -13,13 +13,21 @@ from engine.app.widgets.widget import Group, Look, Size, Widget
 Kind = Literal["normal", "chosen", "primary", "danger", "parchment"]
 
 PAD_X = 14
+"""Space at the left and right of a label, in style units."""
 PAD_Y = 6
-ICON = 20
+"""Space above and below a label, and around a bare icon, in style units."""
+ICON_SIDE = 20
+"""Width and height of an icon in style units, before the text setting."""
 ICON_GAP = 8
-BARE = 44
+"""Gap between an icon and the label, in style units."""
+BARE_ICON_SIDE = 44
+"""Width and height of the area of a bare icon that can be pressed, in style units."""
 KEY_AT = 8
+"""Distance of the key badge from the upper left corner, in style units."""
 LEAST_WIDTH = 88
+"""Minimum width of a button with a label, in style units."""
 PRESSED = 2
+"""Distance by which a pressed button moves down, in style units."""
 RING = 7
 """Width of the focus ring with its gap, in style units."""
 
@@ -43,8 +51,7 @@ class Button(Widget):
         hint: Smaller line below the label.
         called: Name in the tooltip of a button that is only an icon.
         kind: `primary` is the brass plate, one per screen, for its main action; `chosen` marks one
-            or
-            more of a list.
+            or more of a list.
     """
 
     label: str = ""
@@ -85,7 +92,7 @@ class Button(Widget):
         )
 
     def _icon(self, scale: Scale) -> int:
-        return round(scale.px(ICON) * scale.text)
+        return round(scale.px(ICON_SIDE) * scale.text)
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         across, down = self._margins(scale)
@@ -107,7 +114,7 @@ class Button(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         size = self.rect.size
-        at = self.rect.move(0, scale.px(PRESSED) if look.pressed else 0)
+        rect = self.rect.move(0, scale.px(PRESSED) if look.pressed else 0)
         plate = paint.button(
             scale,
             size,
@@ -116,28 +123,28 @@ class Button(Widget):
             pressed=look.pressed,
             disabled=not self.enabled,
         )
-        surface.blit(plate, at)
+        surface.blit(plate, rect)
         if drawn_key(self.hotkey):
-            surface.blit(self._key(scale), at.move(scale.px(KEY_AT), scale.px(KEY_AT)))
-        self._draw_words(surface, at, scale)
+            surface.blit(self._key(scale), rect.move(scale.px(KEY_AT), scale.px(KEY_AT)))
+        self._draw_words(surface, rect, scale)
 
-    def _draw_words(self, surface: Surface, at: Rect, scale: Scale) -> None:
+    def _draw_words(self, surface: Surface, rect: Rect, scale: Scale) -> None:
         ink = paint.label_colour(self.kind, not self.enabled)
         hint_ink = paint.note_colour(self.kind, not self.enabled)
-        room = at.width - self._margins(scale)[0]
+        room = rect.width - self._margins(scale)[0]
         side = self._icon(scale) if self.icon else 0
         label = text.block(self.label, self.role, scale, room, ink, "left" if side else "center")
         hint = text.block(self.hint, Role.NOTE, scale, room, hint_ink, "center")
         tall = (label.size[1] if self.label else 0) + (hint.size[1] if self.hint else 0)
-        middle = at.centerx
+        middle = rect.centerx
         if self.icon:
             gap = scale.px(ICON_GAP) if self.label else 0
             recolour = {theme.css(theme.BRASS): theme.css(ink)}
             icon = art.picture(self.icon, (side, side), recolour)
             across = side + gap + self._widest_line(scale, room)
-            surface.blit(icon, (at.centerx - across // 2, at.centery - side // 2))
+            surface.blit(icon, (rect.centerx - across // 2, rect.centery - side // 2))
             middle += (side + gap) // 2
-        y = at.centery - tall // 2
+        y = rect.centery - tall // 2
         if self.label:
             label.draw(surface, (middle - label.size[0] // 2, y))
             y += label.size[1]
@@ -170,7 +177,7 @@ class IconButton(Button):
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is not None:
             return super().size(scale, width)
-        side = round(scale.px(BARE) * max(1, scale.text * 0.75))
+        side = round(scale.px(BARE_ICON_SIDE) * max(1, scale.text * 0.75))
         return side, side
 
     def shape(self, look: Look) -> Rect:
@@ -183,15 +190,15 @@ class IconButton(Button):
 
     def draw(self, surface: Surface, look: Look) -> None:
         side = self._icon(look.scale)
-        lit = look.hovered or look.focused
+        is_lit = look.hovered or look.focused
         colour = theme.BRASS_LIGHT if self.enabled else theme.LINE_BRASS
         if self.kind == "danger":
             colour = theme.MUTED
-        if lit and self.enabled:
+        if is_lit and self.enabled:
             colour = theme.TEXT
             if self.kind == "danger":
-                at = self.shape(look)
-                surface.blit(paint.button(look.scale, at.size, "danger", hovered=True), at)
+                rect = self.shape(look)
+                surface.blit(paint.button(look.scale, rect.size, "danger", hovered=True), rect)
         recolour = {theme.css(theme.BRASS): theme.css(colour)}
         icon = art.picture(self.icon, (side, side), recolour)
         surface.blit(icon, icon.get_rect(center=self.rect.center))
@@ -222,11 +229,11 @@ class Tab(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        idle = bool(self.reason) and not self.current
-        lit = self.current or look.hovered
-        ink = theme.DISABLED if idle else theme.TEXT if lit else theme.MUTED
+        is_empty = bool(self.reason) and not self.current
+        is_lit = self.current or look.hovered
+        ink = theme.DISABLED if is_empty else theme.TEXT if is_lit else theme.MUTED
         room = max(1, self.rect.width - 2 * scale.px(2 * PAD_X))
         label = text.block(self.label, Role.BUTTON, scale, room, ink, "center")
-        ground = paint.tab(scale, self.rect.size, self.current, look.hovered, idle)
+        ground = paint.tab(scale, self.rect.size, self.current, look.hovered, is_empty)
         surface.blit(ground, self.rect)
         label.draw_centred(surface, self.rect)

@@ -22,7 +22,7 @@ class Toggle(Control):
     value: bool = False
     on_change: Callable[[bool], None] = lambda value: None
 
-    keyed = True
+    enter_presses = True
 
     @property
     def state(self) -> str:
@@ -58,7 +58,7 @@ class ChoiceField(NumberControl):
         """Return the rectangle of each option's plate, in pixels of the window."""
         return self._plates(scale, self.rect)
 
-    def _plates(self, scale: Scale, at: Rect) -> list[Rect]:
+    def _plates(self, scale: Scale, rect: Rect) -> list[Rect]:
         """Return the rectangles of the plates in rows from the top of a rectangle."""
         down = scale.px(theme.FORM_HEIGHT)
         across = 2 * scale.px(PAD_X)
@@ -66,10 +66,10 @@ class ChoiceField(NumberControl):
         for option in self.options:
             width, height = text.measure(option, Role.NUMBER, scale)
             width = max(width + across, scale.px(68))
-            room = max(1, min(width, at.width) - across)
+            room = max(1, min(width, rect.width) - across)
             height = text.measure(option, Role.NUMBER, scale, room)[1]
             sizes.append((width, max(down, height + 2 * scale.px(PAD_Y / 2))))
-        return flow_rects(sizes, at, scale.px(theme.UNIT + 1))
+        return flow_rects(sizes, rect, scale.px(theme.UNIT + 1))
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         across = 2 * scale.px(PAD_X)
@@ -98,9 +98,9 @@ class ChoiceField(NumberControl):
 
     def draw(self, surface: Surface, look: Look) -> None:
         for index, plate in enumerate(self.plates(look.scale)):
-            chosen = index == self.value
-            ground: PanelKind = "notice" if chosen and self.enabled else "slot"
-            ink = theme.BRASS_LIGHT if chosen else theme.TEXT
+            is_chosen = index == self.value
+            ground: PanelKind = "notice" if is_chosen and self.enabled else "slot"
+            ink = theme.BRASS_LIGHT if is_chosen else theme.TEXT
             label = text.block(
                 self.options[index],
                 Role.NUMBER,
@@ -133,7 +133,7 @@ class Slider(NumberControl):
     def state(self) -> str:
         return self.shown(self.value)
 
-    def _words(self, scale: Scale) -> Size:
+    def _words_size(self, scale: Scale) -> Size:
         sizes = [
             text.measure(self.shown(n), Role.LABEL, scale)
             for n in (self.low, self.high, self.value)
@@ -143,12 +143,12 @@ class Slider(NumberControl):
     def track(self, scale: Scale) -> Rect:
         """Return the range of the knob's middle as a rectangle, as high as the slider."""
         knob = paint.slider_reach(scale)
-        words = self._words(scale)[0] + scale.px(16)
+        words = self._words_size(scale)[0] + scale.px(16)
         width = max(1, self.rect.width - words - 2 * knob)
         return Rect(self.rect.left + knob, self.rect.top, width, self.rect.height)
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, high = self._words(scale)
+        wide, high = self._words_size(scale)
         if width is None:
             return wide + scale.px(16 + 300), max(high, scale.px(theme.FORM_HEIGHT))
         return wide + scale.px(16 + 80), max(high, scale.px(28))
@@ -168,8 +168,8 @@ class Slider(NumberControl):
         return self._take(self.value + steps[event.name])
 
     def _take(self, value: int) -> Change:
-        within = min(max(value, self.low), self.high)
-        return self.take(within) if self.enabled else Change.TAKEN
+        clamped = min(max(value, self.low), self.high)
+        return self.take(clamped) if self.enabled else Change.TAKEN
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale

@@ -80,50 +80,53 @@ class Share(Wrapper):
     whole: bool = False
 
 
-def _least(part: Part) -> int:
+def _least_length(part: Part) -> int:
     """Return the minimum length in pixels of a part in its row or column."""
     return part.least if isinstance(part, Share) else 0
 
 
-def _shares(part: Part) -> bool:
+def _ignores_size(part: Part) -> bool:
     """Return True if the length of a part does not depend on the size that it needs."""
     return isinstance(part, Share) and not part.whole
 
 
-def _lengths(parts: Sequence[Part], wanted: list[int], room: int) -> list[int]:
+def _lengths(parts: Sequence[Part], preferred: list[int], room: int) -> list[int]:
     """Return the length of each part in pixels, in a row or column with this room for them.
 
-    Parts without a share get their `wanted` length. Shares divide the rest; if one of them needs
+    Parts without a share get their `preferred` length. Shares divide the rest; if one of them needs
     more than its share, the others get less.
     """
-    sharing = {at: part for at, part in enumerate(parts) if isinstance(part, Share)}
+    sharing = {index: part for index, part in enumerate(parts) if isinstance(part, Share)}
     if not sharing:
-        return wanted
-    pairs = zip(parts, wanted, strict=True)
-    lengths = [0 if _shares(part) else length for part, length in pairs]
-    for at, part in sharing.items():
-        lengths[at] = max(lengths[at], part.least)
+        return preferred
+    pairs = zip(parts, preferred, strict=True)
+    lengths = [0 if _ignores_size(part) else length for part, length in pairs]
+    for index, part in sharing.items():
+        lengths[index] = max(lengths[index], part.least)
     if len(sharing) == 1:
-        [(at, part)] = sharing.items()
-        left = room - sum(lengths) + lengths[at] if part.of else 0
-        lengths[at] = max(lengths[at], min(part.most, left))
+        [(index, part)] = sharing.items()
+        room_left = room - sum(lengths) + lengths[index] if part.of else 0
+        lengths[index] = max(lengths[index], min(part.most, room_left))
         return lengths
     while sharing:
-        left = room - sum(length for at, length in enumerate(lengths) if at not in sharing)
-        whole = sum(part.of for part in sharing.values()) or 1
-        taken = 0.0
-        shared = dict[int, int]()
-        for at, part in sharing.items():
-            start = taken
-            taken = taken + part.of
-            shared[at] = round(left * taken / whole) - round(left * start / whole)
-        short = [at for at, length in shared.items() if length < lengths[at]]
-        if not short:
-            for at, length in shared.items():
-                lengths[at] = max(lengths[at], min(sharing[at].most, length))
+        room_left = room - sum(
+            length for index, length in enumerate(lengths) if index not in sharing
+        )
+        total_weight = sum(part.of for part in sharing.values()) or 1
+        weight_before = 0.0
+        share_lengths = dict[int, int]()
+        for index, part in sharing.items():
+            start = round(room_left * weight_before / total_weight)
+            weight_before += part.of
+            end = round(room_left * weight_before / total_weight)
+            share_lengths[index] = end - start
+        too_short = [index for index, length in share_lengths.items() if length < lengths[index]]
+        if not too_short:
+            for index, length in share_lengths.items():
+                lengths[index] = max(lengths[index], min(sharing[index].most, length))
             break
-        for at in short:
-            del sharing[at]
+        for index in too_short:
+            del sharing[index]
     return lengths
 
 
@@ -149,7 +152,8 @@ class Column:
             self._sizes[width] = [part.size(scale, width) for part in self.parts]
         sizes = self._sizes[width]
         heights = [
-            max(high, _least(part)) for part, (_, high) in zip(self.parts, sizes, strict=True)
+            max(high, _least_length(part))
+            for part, (_, high) in zip(self.parts, sizes, strict=True)
         ]
         gaps = scale.px(self.gap) * max(0, len(self.parts) - 1)
         return max((wide for wide, _ in sizes), default=0), sum(heights) + gaps
@@ -158,7 +162,7 @@ class Column:
         gap = scale.px(self.gap)
         room = rect.height - gap * (len(self.parts) - 1)
         sizes = self._sizes.get(rect.width) or [
-            (0, 0) if _shares(part) else part.size(scale, rect.width) for part in self.parts
+            (0, 0) if _ignores_size(part) else part.size(scale, rect.width) for part in self.parts
         ]
         lengths = _lengths(self.parts, [high for _, high in sizes], room)
         y = rect.top + int(max(0, room - sum(lengths)) * self.at)
@@ -197,7 +201,8 @@ class Row:
         if width is None:
             sizes = [part.size(scale) for part in self.parts]
             widths = [
-                max(wide, _least(part)) for part, (wide, _) in zip(self.parts, sizes, strict=True)
+                max(wide, _least_length(part))
+                for part, (wide, _) in zip(self.parts, sizes, strict=True)
             ]
         else:
             widths = self._widths(scale, width)
@@ -209,13 +214,13 @@ class Row:
     def _widths(self, scale: Scale, width: int) -> list[int]:
         if width not in self._shared:
             room = width - scale.px(self.gap) * (len(self.parts) - 1)
-            wanted = [
+            preferred = [
                 0
-                if _shares(part)
+                if _ignores_size(part)
                 else (isinstance(part, Sized) and part.width(scale)) or part.size(scale)[0]
                 for part in self.parts
             ]
-            self._shared[width] = _lengths(self.parts, wanted, room)
+            self._shared[width] = _lengths(self.parts, preferred, room)
         return self._shared[width]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -301,8 +306,8 @@ class Flow:
         return flow_rects(sizes, rect, scale.px(self.gap), align, self.stretch, scale.px(down))
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        rects = zip(self.parts, self._rects(scale, rect), strict=True)
-        return [widget for part, at in rects for widget in part.lay(scale, at)]
+        placed = zip(self.parts, self._rects(scale, rect), strict=True)
+        return [widget for part, part_rect in placed for widget in part.lay(scale, part_rect)]
 
 
 @dataclass
@@ -333,13 +338,17 @@ class First:
             return self.ways[0].size(scale)
         if width not in self._sizes:
             endless = Rect(0, 0, width, 10**6)
-            fits = (way for way in self.ways[:-1] if _fits(way.lay(scale, endless), scale, endless))
-            self._sizes[width] = next(fits, self.ways[-1]).size(scale, width)
+            fitting = (
+                layout
+                for layout in self.ways[:-1]
+                if _fits(layout.lay(scale, endless), scale, endless)
+            )
+            self._sizes[width] = next(fitting, self.ways[-1]).size(scale, width)
         return self._sizes[width]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        for way in self.ways[:-1]:
-            widgets = way.lay(scale, rect)
+        for layout in self.ways[:-1]:
+            widgets = layout.lay(scale, rect)
             if _fits(widgets, scale, rect):
                 return widgets
         return self.ways[-1].lay(scale, rect)
@@ -381,9 +390,9 @@ class Scrolled:
         room = Rect(rect) if fits else ScrollList.room(rect, scale)
         room.height = max(room.height, self.part.size(scale, room.width)[1])
         inside = self.part.lay(scale, room)
-        listed = self.kind(self.id, rect, self.called, widgets=inside, group=self.group)
-        listed.keep_lines_whole(scale)
-        return [listed]
+        scroll_list = self.kind(self.id, rect, self.called, widgets=inside, group=self.group)
+        scroll_list.keep_lines_whole(scale)
+        return [scroll_list]
 
 
 @dataclass
@@ -417,22 +426,22 @@ class Newest(Wrapper):
         if width is None or high <= self.most:
             return wide, min(high, self.most)
         inner = ScrollList.room(Rect(0, 0, width, 0), scale).width if self.id else width
-        return wide, self._shown(scale, inner, self.most).size(scale, inner)[1]
+        return wide, self._newest_column(scale, inner, self.most).size(scale, inner)[1]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         if self.part.size(scale, rect.width)[1] <= rect.height:
             return self.part.lay(scale, rect)
         if not self.id:
-            return self._shown(scale, rect.width, rect.height).lay(scale, rect)
+            return self._newest_column(scale, rect.width, rect.height).lay(scale, rect)
         room = ScrollList.room(rect, scale)
         room.height = 10**6
         inside = self.part.lay(scale, room)
-        listed = ScrollList(self.id, rect, self.called, at_end=True, widgets=inside)
-        listed.scroll_to(listed.longest)
-        listed.keep_lines_whole(scale)
-        return [listed]
+        scroll_list = ScrollList(self.id, rect, self.called, at_end=True, widgets=inside)
+        scroll_list.scroll_to(scroll_list.longest)
+        scroll_list.keep_lines_whole(scale)
+        return [scroll_list]
 
-    def _shown(self, scale: Scale, width: int, room: int) -> Column:
+    def _newest_column(self, scale: Scale, width: int, room: int) -> Column:
         """Return a column with the newest parts that fit whole into `room` pixels."""
         newest_first = self.parts if self.first else self.parts[::-1]
         bottom = -scale.px(self.gap)
@@ -442,8 +451,8 @@ class Newest(Wrapper):
             if count and bottom > room:
                 break
             count += 1
-        shown = self.parts[:count] if self.first else self.parts[len(self.parts) - count :]
-        return Column(shown, gap=self.gap)
+        shown_parts = self.parts[:count] if self.first else self.parts[len(self.parts) - count :]
+        return Column(shown_parts, gap=self.gap)
 
 
 def or_scrolled(part: Part, id: str, *, called: str = "", group: Group = Group.LOG) -> First:
@@ -466,18 +475,20 @@ class Inside:
     down: float = 0
 
     def _room(self, scale: Scale) -> Rect:
-        at = self.widget.rect
+        outer = self.widget.rect
         across = scale.px(self.across)
         foot = scale.px(self.down)
         top = self.widget.heading_height(scale) or foot
-        return Rect(at.left + across, at.top + top, at.width - 2 * across, at.height - top - foot)
+        width = outer.width - 2 * across
+        height = outer.height - top - foot
+        return Rect(outer.left + across, outer.top + top, width, height)
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         across = 2 * scale.px(self.across)
         wide, high = self.part.size(scale, None if width is None else width - across)
         self.widget.rect.width = wide + across if width is None else width
-        around = self.widget.rect.height - self._room(scale).height
-        return self.widget.rect.width, high + around
+        padding = self.widget.rect.height - self._room(scale).height
+        return self.widget.rect.width, high + padding
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.widget.rect = Rect(rect)
@@ -497,13 +508,13 @@ class Framed(Inside):
 class ByWidth:
     """A part made by a function of the width in pixels."""
 
-    made: Callable[[int], Part]
+    make: Callable[[int], Part]
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self.made(10**6 if width is None else width).size(scale, width)
+        return self.make(10**6 if width is None else width).size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.made(rect.width).lay(scale, rect)
+        return self.make(rect.width).lay(scale, rect)
 
 
 @dataclass
@@ -587,11 +598,11 @@ def in_middle(scale: Scale, part: Part, width: float) -> list[Widget]:
 
     Both are limited by the window.
     """
-    around = 2 * scale.px(theme.MARGIN)
-    wide = min(round(width), scale.width - around)
-    at = Rect(0, 0, wide, min(part.size(scale, wide)[1], scale.height - around))
-    at.center = scale.width // 2, scale.height // 2
-    return part.lay(scale, at)
+    margins = 2 * scale.px(theme.MARGIN)
+    wide = min(round(width), scale.width - margins)
+    rect = Rect(0, 0, wide, min(part.size(scale, wide)[1], scale.height - margins))
+    rect.center = scale.width // 2, scale.height // 2
+    return part.lay(scale, rect)
 
 
 def pictured(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
@@ -638,8 +649,8 @@ class Given(Unsized):
 class Fill(Unsized):
     """Widgets made by a function of the rectangle."""
 
-    made: Callable[[Rect], Widget | Sequence[Widget]]
+    make: Callable[[Rect], Widget | Sequence[Widget]]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        made = self.made(rect)
-        return [made] if isinstance(made, Widget) else list(made)
+        widgets = self.make(rect)
+        return [widgets] if isinstance(widgets, Widget) else list(widgets)

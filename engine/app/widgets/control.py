@@ -22,7 +22,7 @@ class Control(Widget):
     called: str = ""
 
     ring: ClassVar[RingKind] = "field"
-    keyed = False
+    enter_presses = False
 
     @property
     def name(self) -> str:

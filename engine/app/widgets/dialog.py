@@ -26,7 +26,9 @@ from engine.app.widgets.widget import Group, Widget
 from engine.app.widgets.words import Label
 
 WIDTH = 440
+"""Width of a dialog in style units, before the text setting."""
 PAD = 20
+"""Padding of the parchment, and gap above its buttons, in style units."""
 
 
 class Confirmation(NamedTuple):
@@ -83,7 +85,7 @@ class Dialog(Screen):
             self.focus_on(self._focus)
 
     def build(self) -> list[Widget]:
-        said: list[Part] = [
+        parts: list[Part] = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
             *self._body(),
@@ -94,29 +96,29 @@ class Dialog(Screen):
                 label=answer.label,
                 kind=answer.kind,
                 reason=answer.reason(),
-                on_press=self._answering(answer),
+                on_press=self._press_action(answer),
             )
             for index, answer in enumerate(self._answers)
         ]
-        return on_parchment(self.scale, said, buttons)
+        return on_parchment(self.scale, parts, buttons)
 
     def back(self) -> None:
-        self._answering(self._answers[0])()
+        self._press_action(self._answers[0])()
 
     def key(self, event: Key) -> bool:
         """Handle Enter without a focus: give the primary answer."""
-        offered = [at for at, each in enumerate(self._answers) if each.kind == "primary"]
-        if event.name != "enter" or event.again or not offered:
+        primary = [index for index, each in enumerate(self._answers) if each.kind == "primary"]
+        if event.name != "enter" or event.again or not primary:
             return False
-        self.answer(offered[0])
+        self.answer(primary[0])
         return True
 
     def answer(self, index: int) -> None:
         """Give the answer with this index, unless it has a reason against it."""
         if not self._answers[index].reason():
-            self._answering(self._answers[index])()
+            self._press_action(self._answers[index])()
 
-    def _answering(self, answer: Answer) -> Callable[[], None]:
+    def _press_action(self, answer: Answer) -> Callable[[], None]:
         def press() -> None:
             self.manager.pop()
             answer.on_press()
@@ -129,11 +131,13 @@ def on_parchment(scale: Scale, body: Sequence[Part], buttons: Sequence[Button]) 
 
     The body above the buttons scrolls if it has to.
     """
-    least = theme.DIALOG_BUTTON_HEIGHT
-    foot = Flow([Sized(each, down=least) for each in buttons], gap=theme.GAP, stretch=True)
+    button_height = theme.DIALOG_BUTTON_HEIGHT
+    foot = Flow([Sized(each, down=button_height) for each in buttons], gap=theme.GAP, stretch=True)
     sheet = Share(Scrolled("sheet", Column(body, gap=6), group=Group.PROMPT))
-    whole = Framed(Panel("dialog", kind="parchment"), Column([sheet, foot], gap=PAD), PAD, PAD)
-    return in_middle(scale, whole, scale.px(WIDTH) * scale.text)
+    framed_sheet = Framed(
+        Panel("dialog", kind="parchment"), Column([sheet, foot], gap=PAD), PAD, PAD
+    )
+    return in_middle(scale, framed_sheet, scale.px(WIDTH) * scale.text)
 
 
 def asking(question: Confirmation, yes: Callable[[], None]) -> Dialog:

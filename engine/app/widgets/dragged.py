@@ -11,7 +11,7 @@ from engine.app.paint import RingKind
 from engine.app.theme import Scale
 from engine.app.widgets.widget import Change, Look, Over, Widget
 
-BEGINS = 12
+DRAG_THRESHOLD = 12
 """Distance that the pointer must move before a drag begins, in style units."""
 
 
@@ -57,14 +57,14 @@ class Dragged(Widget):
         return Change.TAKEN
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        away = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
-        begins = self.away is None
-        if begins and max(map(abs, away)) < scale.px(BEGINS):
+        offset = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
+        is_beginning = self.away is None
+        if is_beginning and max(map(abs, offset)) < scale.px(DRAG_THRESHOLD):
             return Change.TAKEN
-        self.away = away
-        if begins and self.carried:
+        self.away = offset
+        if is_beginning and self.carried:
             self.carried()
-        return Change.SCREEN if begins else Change.MARKS
+        return Change.SCREEN if is_beginning else Change.MARKS
 
     def drop(self, at: Pointer, scale: Scale) -> Change:
         if self.away is None:
@@ -78,5 +78,5 @@ class Dragged(Widget):
         if self.away is None:
             return None
         picture, (x, y) = self.held(look)
-        at = picture.get_rect(center=(x + self.away[0], y + self.away[1]))
-        return Over(at, lambda surface: surface.blit(picture, at))
+        rect = picture.get_rect(center=(x + self.away[0], y + self.away[1]))
+        return Over(rect, lambda surface: surface.blit(picture, rect))

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.desktop import pasted
+from engine.app.desktop import clipboard_text
 from engine.app.inputs import LEFT, Key, Pointer, Position, Typed
 from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
@@ -17,6 +17,7 @@ from engine.app.widgets.widget import Change, Look, Size
 from engine.words.markup import literal
 
 PAD = 12
+"""Space at the left and right of the text, in style units."""
 LONGEST_PATH = 1000
 """Maximum number of characters of a path that can be typed."""
 WIDEST = 40
@@ -45,32 +46,33 @@ class TextField(Control):
     on_enter: Callable[[], None] | None = None
     empty: str = ""
 
-    typed = True
+    takes_text = True
 
     @property
     def state(self) -> str:
-        said = self.value or self.empty or "empty"
-        return f"{said}, {self._full}" if self._full else said
+        content = self.value or self.empty or "empty"
+        return f"{content}, {self._full_note}" if self._full_note else content
 
     @property
-    def _full(self) -> str:
+    def _full_note(self) -> str:
         """Note that the field is full; "" while there is room."""
         return f"full: {self.limit} letters" if len(self.value) >= self.limit else ""
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.caret = self.anchor = self._grabbed = len(self.value)
+        self.caret = self.anchor = self._grab_caret = len(self.value)
 
     def follow(self, before: Self, scale: Scale) -> None:
         self.caret = min(before.caret, len(self.value))
         self.anchor = min(before.anchor, len(self.value))
-        self._grabbed = min(before._grabbed, len(self.value))
+        self._grab_caret = min(before._grab_caret, len(self.value))
 
     def gain_focus(self) -> None:
         self._select_all()
 
     def _select_all(self) -> None:
-        self.anchor, self.caret = 0, len(self.value)
+        self.anchor = 0
+        self.caret = len(self.value)
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:
@@ -94,7 +96,7 @@ class TextField(Control):
             case "a" if event.ctrl:
                 self._select_all()
             case "v" if event.ctrl:
-                self._insert(pasted())
+                self._insert(clipboard_text())
             case "enter" if self.on_enter is not None and not event.again:
                 self.on_enter()
             case name:
@@ -103,7 +105,7 @@ class TextField(Control):
         return Change.SCREEN
 
     def _move(self, event: Key) -> None:
-        to = {
+        caret = {
             "left": self.caret - 1,
             "right": self.caret + 1,
             "home": 0,
@@ -111,8 +113,8 @@ class TextField(Control):
         }[event.name]
         low, high = sorted((self.caret, self.anchor))
         if low != high and not event.shift and event.name in ("left", "right"):
-            to = low if event.name == "left" else high
-        self.caret = min(max(to, 0), len(self.value))
+            caret = low if event.name == "left" else high
+        self.caret = min(max(caret, 0), len(self.value))
         if not event.shift:
             self.anchor = self.caret
 
@@ -126,26 +128,26 @@ class TextField(Control):
         if self.value != before:
             self.on_change(self.value)
 
-    def _starts(self, scale: Scale) -> list[int]:
+    def _caret_offsets(self, scale: Scale) -> list[int]:
         """Return the x of each caret position relative to the start of the text, in pixels."""
         return [
             text.measure(literal(self.value[:count]), Role.LEAD, scale)[0] if count else 0
             for count in range(len(self.value) + 1)
         ]
 
-    def _left(self, scale: Scale) -> int:
+    def _text_left(self, scale: Scale) -> int:
         """Return the x of the text's start, shifted left if the caret would be out of sight."""
-        starts = self._starts(scale)
-        room = self.rect.width - 2 * scale.px(PAD) - self._note(scale)[1]
-        slide = max(0, starts[self.caret] - room)
+        offsets = self._caret_offsets(scale)
+        room = self.rect.width - 2 * scale.px(PAD) - self._fitting_note(scale)[1]
+        slide = max(0, offsets[self.caret] - room)
         return self.rect.left + scale.px(PAD) - slide
 
-    def _note(self, scale: Scale) -> tuple[str, int]:
+    def _fitting_note(self, scale: Scale) -> tuple[str, int]:
         """Return the note of a full field, short enough to fit, and its width in pixels.
 
         The width includes the gap before the note.
         """
-        for note in (self._full, "full") if self._full else ():
+        for note in (self._full_note, "full") if self._full_note else ():
             across = text.measure(note, Role.NOTE, scale)[0] + scale.px(PAD)
             if 2 * across <= self.rect.width:
                 return note, across
@@ -154,46 +156,48 @@ class TextField(Control):
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT:
             return Change.NONE
-        self.caret = self.anchor = self._grabbed = self._nearest(at.pos, scale)
+        self.caret = self.anchor = self._grab_caret = self._nearest(at.pos, scale)
         return Change.PICTURE
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        to = self._nearest(at.pos, scale)
-        whole = {0, len(self.value)}
-        if to == self._grabbed and {self.anchor, self.caret} == whole:
+        caret = self._nearest(at.pos, scale)
+        everything = {0, len(self.value)}
+        if caret == self._grab_caret and {self.anchor, self.caret} == everything:
             return Change.TAKEN  # the press that focused the field has selected everything
-        self.anchor = self._grabbed
-        self.caret = to
+        self.anchor = self._grab_caret
+        self.caret = caret
         return Change.PICTURE
 
     def _nearest(self, pos: Position, scale: Scale) -> int:
-        left = self._left(scale)
-        starts = self._starts(scale)
-        return min(range(len(starts)), key=lambda count: abs(left + starts[count] - pos[0]))
+        text_left = self._text_left(scale)
+        offsets = self._caret_offsets(scale)
+        return min(range(len(offsets)), key=lambda count: abs(text_left + offsets[count] - pos[0]))
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         surface.blit(paint.panel(scale, self.rect.size, "input"), self.rect)
-        left = self._left(scale)
-        starts = self._starts(scale)
-        shown, ink = (self.value, theme.INK) if self.value else (self.empty, theme.INK_3)
-        words = text.block(literal(shown), Role.LEAD, scale, colour=ink)
+        text_left = self._text_left(scale)
+        offsets = self._caret_offsets(scale)
+        visible_text, ink = (self.value, theme.INK) if self.value else (self.empty, theme.INK_3)
+        words = text.block(literal(visible_text), Role.LEAD, scale, colour=ink)
         height = text.measure("Ag", Role.LEAD, scale)[1]
         y = self.rect.centery - height // 2
         room = self.rect.inflate(-2 * scale.px(PAD / 2), 0)
-        note, across = self._note(scale)
+        note, across = self._fitting_note(scale)
         if note:
-            full = text.block(note, Role.NOTE, scale, colour=theme.OXBLOOD)
+            note_block = text.block(note, Role.NOTE, scale, colour=theme.OXBLOOD)
             right = self.rect.right - scale.px(PAD)
-            full.draw(surface, (right - full.size[0], self.rect.centery - full.size[1] // 2))
+            note_block.draw(
+                surface, (right - note_block.size[0], self.rect.centery - note_block.size[1] // 2)
+            )
             room.width -= across
         with clipped(surface, room):
             low, high = sorted((self.caret, self.anchor))
             if look.focused and low != high:
-                band = Rect(left + starts[low], y, starts[high] - starts[low], height)
+                band = Rect(text_left + offsets[low], y, offsets[high] - offsets[low], height)
                 pygame.draw.rect(surface, theme.BRASS, band)
-            words.draw(surface, (left, y))
+            words.draw(surface, (text_left, y))
             if look.focused:
-                x = left + starts[self.caret]
+                x = text_left + offsets[self.caret]
                 width = max(1, scale.px(1.6))
                 pygame.draw.rect(surface, theme.INK, Rect(x, y, width, height))

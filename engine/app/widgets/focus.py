@@ -19,27 +19,27 @@ def stops(widgets: Sequence[Widget]) -> list[Widget]:
 
 
 def _stops(
-    widgets: Sequence[Widget], keeper: Group | None = None
+    widgets: Sequence[Widget], trap_group: Group | None = None
 ) -> Iterator[tuple[Group, Widget]]:
     for widget in widgets:
-        group = widget.group if keeper is None else keeper
+        group = widget.group if trap_group is None else trap_group
         if widget.focusable:
             yield group, widget
-        yield from _stops(widget.widgets, group if widget.keeps else keeper)
+        yield from _stops(widget.widgets, group if widget.traps_focus else trap_group)
 
 
-def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
+def next_tab_stop(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
     """Return the stop `step` places after the widget with this id, cyclically.
 
     Without such a widget, return the first stop (the last for a negative step), or None.
     """
-    found = [widget for widget in stops(widgets) if not widget.passed or widget.id == id]
-    ids = [widget.id for widget in found]
-    if not found:
+    tab_stops = [widget for widget in stops(widgets) if not widget.passed or widget.id == id]
+    ids = [widget.id for widget in tab_stops]
+    if not tab_stops:
         return None
     if id not in ids:
-        return found[0 if step > 0 else -1]
-    return found[(ids.index(id) + step) % len(found)]
+        return tab_stops[0 if step > 0 else -1]
+    return tab_stops[(ids.index(id) + step) % len(tab_stops)]
 
 
 def pressed_by(widgets: Sequence[Widget], event: Key) -> Widget | None:
@@ -48,36 +48,38 @@ def pressed_by(widgets: Sequence[Widget], event: Key) -> Widget | None:
     Space counts as Enter, unless another widget has Space as its hotkey.
     """
     name = f"ctrl+{event.name}" if event.ctrl else event.name
-    named = {each.hotkey: each for each, _ in walk(widgets)}
-    return named.get(name) or (named.get("enter") if name == "space" else None)
+    by_hotkey = {each.hotkey: each for each, _ in walk(widgets)}
+    return by_hotkey.get(name) or (by_hotkey.get("enter") if name == "space" else None)
 
 
-def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:
+def arrow_target(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:
     """Return the stop that an arrow key leads to: in the widget's group, or else anywhere.
 
     An arrow leads neither out of a widget that keeps the focus nor into one.
     """
-    way = ARROWS[arrow]
-    keeper = _keeper(widgets, widget)
-    stopping = stops(keeper.widgets if keeper else widgets)
-    others = [other for other in stopping if other is not widget]
-    others = [other for other in others if _keeper(widgets, other) is keeper]
-    inside = [other for other in others if other.group == widget.group]
-    return nearest(widget, inside, way) or nearest(widget, others, way, steep=way[0] != 0)
+    direction = ARROWS[arrow]
+    trap = _focus_trap(widgets, widget)
+    candidates = stops(trap.widgets if trap else widgets)
+    others = [other for other in candidates if other is not widget]
+    others = [other for other in others if _focus_trap(widgets, other) is trap]
+    in_group = [other for other in others if other.group == widget.group]
+    is_sideways = direction[0] != 0
+    target = nearest(widget, in_group, direction)
+    return target or nearest(widget, others, direction, steep=is_sideways)
 
 
-def _keeper(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
-    return next((holder for holder in holders(widgets, widget.id) if holder.keeps), None)
+def _focus_trap(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
+    return next((holder for holder in holders(widgets, widget.id) if holder.traps_focus), None)
 
 
-def instead(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | None:
+def nearest_of_group(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | None:
     """Return the stop of a group that is nearest to the rectangle of a vanished widget, or None."""
     kin = [widget for widget in stops(widgets) if widget.group == group]
     return min(kin, key=lambda widget: distance(widget.rect, rect), default=None)
 
 
 def nearest(
-    widget: Widget, others: Sequence[Widget], way: tuple[int, int], steep: bool = False
+    widget: Widget, others: Sequence[Widget], direction: tuple[int, int], steep: bool = False
 ) -> Widget | None:
     """Return the nearest widget in a direction, or None.
 
@@ -85,32 +87,33 @@ def nearest(
     the current row.
 
     Args:
-        way: Unit vector of the direction.
+        direction: Unit vector of the direction.
         steep: Leave out widgets that are further sideways than ahead.
     """
     best: tuple[bool, float, Widget] | None = None
     for other in others:
-        ahead, aside = _apart(widget.rect, other.rect, way)
-        if ahead <= 0 or ahead < aside / (1 if steep else 4):
+        ahead, aside = _distances(widget.rect, other.rect, direction)
+        least_ahead = aside / (1 if steep else 4)
+        if ahead <= 0 or ahead < least_ahead:
             continue
-        in_row = way[0] != 0 and aside < 1
+        in_row = direction[0] != 0 and aside < 1
         cost = not in_row, ahead + 3 * aside
         if best is None or cost < best[:2]:
             best = *cost, other
     return best[2] if best else None
 
 
-def _apart(here: Rect, there: Rect, way: tuple[int, int]) -> tuple[float, float]:
+def _distances(rect: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, float]:
     """Return the distances in pixels ahead (of the middles) and sideways (of the sides)."""
-    dx = there.centerx - here.centerx
-    dy = there.centery - here.centery
-    ahead = dx * way[0] + dy * way[1]
-    if way[0]:
-        aside = max(0, there.top - here.bottom, here.top - there.bottom)
+    dx = other.centerx - rect.centerx
+    dy = other.centery - rect.centery
+    ahead = dx * direction[0] + dy * direction[1]
+    if direction[0]:
+        aside = max(0, other.top - rect.bottom, rect.top - other.bottom)
     else:
-        aside = max(0, there.left - here.right, here.left - there.right)
-    off = abs(dy if way[0] else dx)
-    return ahead, aside + off / 100
+        aside = max(0, other.left - rect.right, rect.left - other.right)
+    middle_offset = abs(dy if direction[0] else dx)  # decides only between equal distances
+    return ahead, aside + middle_offset / 100
 
 
 def distance(first: Rect, second: Rect) -> float:

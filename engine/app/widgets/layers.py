@@ -35,19 +35,19 @@ class ScreenLayers:
         self._ground = ground
         self._look = look
         self._picture: Surface | None = None
-        self._over: list[Over] = []
+        self._overlays: list[Over] = []
         self._looks: dict[str, Look] = {}
-        self._prints: dict[str, _Print] = {}
+        self._snapshots: dict[str, _Snapshot] = {}
         self._extents: dict[str, Rect] = {}
-        self._focused: list[Placed] = []
+        self._focused_widgets: list[Placed] = []
         self._rebuilt = True
         self._stale: list[Rect] = []
-        self._all_spoilt = True
+        self._is_all_stale = True
 
     def invalidate(self, rect: Rect | None = None) -> None:
         """Mark a rectangle in pixels, or everything, for redrawing."""
         if rect is None:
-            self._all_spoilt = True
+            self._is_all_stale = True
         else:
             self._stale.append(rect)
 
@@ -58,35 +58,37 @@ class ScreenLayers:
     def changed(self, widget: Widget) -> None:
         """Mark a widget, with the widgets inside, for redrawing."""
         self.invalidate(widget.extent(self._look(widget)))
-        self._prints.clear()
+        self._snapshots.clear()
 
     @property
-    def spoilt(self) -> bool:
+    def needs_redraw(self) -> bool:
         """True if something must be redrawn."""
-        return self._all_spoilt or self._rebuilt or bool(self._stale)
+        return self._is_all_stale or self._rebuilt or bool(self._stale)
 
     def refresh(
-        self, size: Size, widgets: Sequence[Widget], over: Sequence[Over], opaque: bool
+        self, size: Size, widgets: Sequence[Widget], overlays: Sequence[Over], opaque: bool
     ) -> list[Rect]:
         """Redraw the changes of the still picture; return the rectangles that look different.
 
         Args:
             size: Size of the window in pixels.
-            over: Overlays above the widgets.
+            overlays: Overlays above the widgets.
             opaque: False if scenes below this one can be seen.
         """
         window = Rect((0, 0), size)
-        before = self._over
+        before = self._overlays
         if self._picture is None or self._picture.get_size() != size:
             self._picture = Surface(size, 0 if opaque else pygame.SRCALPHA)
             self.invalidate()
         self._extents = {}
-        self._over = [*self._compare(widgets), *over]
+        self._overlays = [*self._compare(widgets), *overlays]
         if self._rebuilt:
-            self._compare_prints(widgets)
-        rects = [window] if self._all_spoilt else _worth_it(joined(self._stale, window), window)
+            self._compare_snapshots(widgets)
+        rects = [window]
+        if not self._is_all_stale:
+            rects = _or_whole_window(joined(self._stale, window), window)
         self._stale = []
-        self._all_spoilt = False
+        self._is_all_stale = False
         for rect in rects:
             with clipped(self._picture, rect):
                 if not opaque:
@@ -94,53 +96,56 @@ class ScreenLayers:
                 self._ground(self._picture)
                 self._draw_widgets(self._picture, widgets, rect)
                 self._draw_focus(self._picture)
-        return [*rects, *(over.rect for over in (*before, *self._over))]
+        return [*rects, *(overlay.rect for overlay in (*before, *self._overlays))]
 
     def draw(self, surface: Surface) -> None:
         """Draw the still picture and the overlays."""
         if self._picture is not None:
             surface.blit(self._picture, (0, 0))
-        for over in self._over:
-            over.draw(surface)
+        for overlay in self._overlays:
+            overlay.draw(surface)
 
     def _compare(self, widgets: Sequence[Widget]) -> list[Over]:
         """Mark widgets whose state has changed for redrawing; return all widgets' overlays."""
         looks = {}
-        marks = []
-        self._focused = []
+        overlays = []
+        self._focused_widgets = []
         for widget, clip in walk(widgets):
             look = self._look(widget)
-            if widget.steady and (look.hovered or look.pressed):
+            if widget.looks_always_alike and (look.hovered or look.pressed):
                 look = look._replace(hovered=False, pressed=False)
             looks[widget.id] = look
             before = self._looks.get(widget.id, look)
             if look != before:
-                seen = widget.extent(look).union(widget.extent(before))
+                changed_rect = widget.extent(look).union(widget.extent(before))
                 reach = 2 * look.scale.px(REACH)
-                self.invalidate(seen.clip(clip.inflate(reach, reach)) if clip else seen)
+                if clip:
+                    changed_rect = changed_rect.clip(clip.inflate(reach, reach))
+                self.invalidate(changed_rect)
             if look.focused:
-                self._focused.append(Placed(widget, clip))
-            if marking := widget.marking(look):
-                marks.append(marking)
+                self._focused_widgets.append(Placed(widget, clip))
+            if overlay := widget.marking(look):
+                overlays.append(overlay)
         self._looks = looks
-        return marks
+        return overlays
 
-    def _compare_prints(self, widgets: Sequence[Widget]) -> None:
+    def _compare_snapshots(self, widgets: Sequence[Widget]) -> None:
         """Mark the widgets that differ after a rebuild for redrawing."""
-        before = self._prints
+        before = self._snapshots
         self._rebuilt = False
-        self._prints = prints = {
-            widget.id: _Print(widget, clip, self._extent(widget)) for widget, clip in walk(widgets)
+        self._snapshots = snapshots = {
+            widget.id: _Snapshot(widget, clip, self._extent(widget))
+            for widget, clip in walk(widgets)
         }
-        stays = [id for id in before if id in prints]
-        if stays != [id for id in prints if id in before] or not before:
+        kept_ids = [id for id in before if id in snapshots]
+        if kept_ids != [id for id in snapshots if id in before] or not before:
             self.invalidate()  # the order of overlapping widgets may have changed
             return
-        for id in (before.keys() | prints.keys()) - set(stays):
-            self.invalidate((prints.get(id) or before[id]).extent)
-        for id in stays:
-            if prints[id].values != before[id].values:
-                self.invalidate(prints[id].extent)
+        for id in (before.keys() | snapshots.keys()) - set(kept_ids):
+            self.invalidate((snapshots.get(id) or before[id]).extent)
+        for id in kept_ids:
+            if snapshots[id].values != before[id].values:
+                self.invalidate(snapshots[id].extent)
                 self.invalidate(before[id].extent)
 
     def _extent(self, widget: Widget) -> Rect:
@@ -150,37 +155,37 @@ class ScreenLayers:
 
     def _draw_widgets(self, surface: Surface, widgets: Sequence[Widget], rect: Rect) -> None:
         looks = self._looks
-        here = {
+        drawn_ids = {
             w.id
             for w in widgets
             if self._extent(w).colliderect(rect) and (w.stays_when_lifted or not looks[w.id].lifted)
         }
         for widget in widgets:
-            if widget.id in here and not widget.over:
+            if widget.id in drawn_ids and not widget.over:
                 widget.draw_under(surface, looks[widget.id])
         for widget in widgets:
             look = looks[widget.id]
-            if widget.id in here:
+            if widget.id in drawn_ids:
                 if widget.over:
                     widget.draw_under(surface, look)
                 widget.draw(surface, look)
             if widget.widgets:
                 with _lifted(widget, look):
                     self._draw_inside(surface, widget, rect)
-            if widget.id in here:
+            if widget.id in drawn_ids:
                 widget.draw_over(surface, look)
 
     def _draw_inside(self, surface: Surface, widget: Widget, rect: Rect) -> None:
         if not widget.clips:
             self._draw_widgets(surface, widget.widgets, rect)
             return
-        spills = self._looks[widget.id].scale.px(widget.spills)
-        if view := widget.rect.inflate(2 * spills, 0).clip(rect):
+        spill = self._looks[widget.id].scale.px(widget.spill_width)
+        if view := widget.rect.inflate(2 * spill, 0).clip(rect):
             with clipped(surface, view):
                 self._draw_widgets(surface, widget.widgets, view)
 
     def _draw_focus(self, surface: Surface) -> None:
-        for widget, clip in self._focused:
+        for widget, clip in self._focused_widgets:
             look = self._looks[widget.id]
             shape = widget.shape(look)
             ring, offset = paint.focus_ring(look.scale, shape.size, widget.ring)
@@ -195,11 +200,11 @@ def _lifted(widget: Widget, look: Look) -> Iterator[None]:
     shape = widget.shape(look)
     across = shape.left - widget.rect.left
     down = shape.top - widget.rect.top
-    lying = widget.widgets if across or down else ()
-    for each in lying:
+    shifted_widgets = widget.widgets if across or down else ()
+    for each in shifted_widgets:
         each.move(across, down)
     yield
-    for each in lying:
+    for each in shifted_widgets:
         each.move(-across, -down)
 
 
@@ -209,15 +214,15 @@ def ring_room(clip: Rect | None, look: Look) -> Rect | None:
     return clip.inflate(reach, reach // 2) if clip else None
 
 
-class _Print:
+class _Snapshot:
     """Snapshot of a widget's attributes when it was drawn, for comparison."""
 
     def __init__(self, widget: Widget, clip: Rect | None, extent: Rect) -> None:
         self.extent = extent
         values = [
-            value if isinstance(value, PLAIN) else _kept(value)
+            value if isinstance(value, IMMUTABLE_TYPES) else _comparable(value)
             for name, value in vars(widget).items()
-            if name not in UNSEEN
+            if name not in IGNORED_ATTRIBUTES
         ]
         inside = [tuple(each.rect) for each in widget.widgets] if widget.clips else []
         self.values = (
@@ -229,7 +234,17 @@ class _Print:
         )
 
 
-UNSEEN = {"widgets", "spots", "tool", "on_press", "on_card", "dropped", "tip", "group", "_made"}
+IGNORED_ATTRIBUTES = {
+    "widgets",
+    "spots",
+    "tool",
+    "on_press",
+    "on_card",
+    "dropped",
+    "tip",
+    "group",
+    "_made",
+}
 """Attributes of a widget that are not compared.
 
 They are the widgets inside, which are compared themselves; overlays; actions (but not whether there
@@ -237,11 +252,11 @@ is one); and values that follow from the other attributes.
 """
 
 
-PLAIN = (str, int, float, Enum, TextBlock, Fraction, NoneType)
+IMMUTABLE_TYPES = (str, int, float, Enum, TextBlock, Fraction, NoneType)
 """Immutable types, whose values are compared as they are."""
 
 
-LONGEST = 60
+MAX_COMPARED_LENGTH = 60
 """Maximum length of a collection to compare; a longer one takes longer to compare than to draw."""
 
 
@@ -249,32 +264,35 @@ class _Unlike:
     """Stand-in for a value that can't be compared, since it may change inside; equals nothing."""
 
 
-def _kept(value: object) -> object:
+def _comparable(value: object) -> object:
     """Return a snapshot of a value, to be compared later."""
-    if isinstance(value, PLAIN):
+    if isinstance(value, IMMUTABLE_TYPES):
         return value
     if isinstance(value, Rect):
         return tuple(value)
-    if isinstance(value, (tuple, list, range, set, frozenset)) and len(value) <= LONGEST:
-        return [_kept(each) for each in value]
+    if (
+        isinstance(value, (tuple, list, range, set, frozenset))
+        and len(value) <= MAX_COMPARED_LENGTH
+    ):
+        return [_comparable(each) for each in value]
     if isinstance(value, dict):
-        return [(key, _kept(each)) for key, each in value.items()]
+        return [(key, _comparable(each)) for key, each in value.items()]
     if isinstance(value, Struct):
-        return type(value), [_kept(getattr(value, name)) for name in value.__struct_fields__]
+        return type(value), [_comparable(getattr(value, name)) for name in value.__struct_fields__]
     if isinstance(value, Widget):
-        return _kept(value.shows())
+        return _comparable(value.shows())
     if isinstance(value, FunctionType):
         return value  # the same function draws the same picture
     if is_dataclass(value) and value.__dataclass_params__.frozen:  # type: ignore[union-attr]
-        return type(value), [_kept(getattr(value, each.name)) for each in fields(value)]
+        return type(value), [_comparable(getattr(value, each.name)) for each in fields(value)]
     return _Unlike()
 
 
-def _worth_it(rects: list[Rect], window: Rect) -> list[Rect]:
+def _or_whole_window(rects: list[Rect], window: Rect) -> list[Rect]:
     """Return the rectangles, or the whole window if they cover most of it."""
     area = sum(rect.width * rect.height for rect in rects)
-    return [window] if area > MOST * window.width * window.height else rects
+    return [window] if area > MAX_PARTIAL_SHARE * window.width * window.height else rects
 
 
-MOST = 0.7
+MAX_PARTIAL_SHARE = 0.7
 """Share of the window above which all of it is redrawn."""

@@ -21,11 +21,11 @@ Align = Literal["left", "center", "right"]
 def columns(rect: Rect, shares: Sequence[float], gap: int = 0) -> list[Rect]:
     """Cut `rect` from left to right into widths in proportion to `shares`, `gap` apart."""
     room = rect.width - gap * (len(shares) - 1)
-    whole = sum(shares)
-    edges = [round(room * sum(shares[:count]) / whole) for count in range(len(shares) + 1)]
+    total = sum(shares)
+    edges = [round(room * sum(shares[:count]) / total) for count in range(len(shares) + 1)]
     return [
-        Rect(rect.left + start + gap * place, rect.top, max(0, end - start), rect.height)
-        for place, (start, end) in enumerate(pairwise(edges))
+        Rect(rect.left + start + gap * index, rect.top, max(0, end - start), rect.height)
+        for index, (start, end) in enumerate(pairwise(edges))
     ]
 
 
@@ -46,21 +46,21 @@ def flow_rects(
         down: Gap between rows, if it differs from `gap`.
     """
     sizes = [(min(width, rect.width), height) for width, height in sizes]
-    broken = _broken(sizes, rect.width, gap)
+    rows = _broken_into_rows(sizes, rect.width, gap)
     if stretch and sizes:
-        broken = _broken(sizes, narrowest(sizes, len(broken), gap), gap)
-    placed: list[Rect] = []
+        rows = _broken_into_rows(sizes, narrowest(sizes, len(rows), gap), gap)
+    rects: list[Rect] = []
     y = rect.top
-    for line in broken:
+    for line in rows:
         spare = rect.width - sum(width for width, _ in line) - gap * (len(line) - 1)
         height = max(height for _, height in line)
         x = rect.left + {"left": 0, "center": spare // 2, "right": spare}[align] * (not stretch)
         for index, (width, _) in enumerate(line):
             more = spare * (index + 1) // len(line) - spare * index // len(line) if stretch else 0
-            placed.append(Rect(x, y, width + more, height))
+            rects.append(Rect(x, y, width + more, height))
             x += width + more + gap
         y += height + (gap if down is None else down)
-    return placed
+    return rects
 
 
 def narrowest(sizes: Sequence[Size], rows: int, gap: int) -> int:
@@ -69,20 +69,22 @@ def narrowest(sizes: Sequence[Size], rows: int, gap: int) -> int:
     least = max(widths)
     most = sum(widths) + gap * (len(widths) - 1)
     rooms = range(least, most)
-    return least + bisect_left(rooms, True, key=lambda room: len(_broken(sizes, room, gap)) <= rows)
+    return least + bisect_left(
+        rooms, True, key=lambda room: len(_broken_into_rows(sizes, room, gap)) <= rows
+    )
 
 
-def _broken(sizes: Sequence[Size], room: int, gap: int) -> list[list[Size]]:
+def _broken_into_rows(sizes: Sequence[Size], room: int, gap: int) -> list[list[Size]]:
     """Split the sizes into rows, each with as many as fit into `room` pixels."""
-    broken: list[list[Size]] = []
-    used = 0
+    rows: list[list[Size]] = []
+    row_width = 0
     for width, height in sizes:
-        if not broken or used + gap + width > room:
-            broken.append([])
-            used = -gap
-        broken[-1].append((width, height))
-        used += gap + width
-    return broken
+        if not rows or row_width + gap + width > room:
+            rows.append([])
+            row_width = -gap
+        rows[-1].append((width, height))
+        row_width += gap + width
+    return rows
 
 
 def flow(

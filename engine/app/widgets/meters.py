@@ -10,6 +10,11 @@ from engine.app import theme
 from engine.app.theme import Colour, Scale
 from engine.app.widgets.widget import Look, Size, Widget
 
+LEAST_STRIPES_WIDTH = 10
+"""Minimum width of a striped bar in style units; its container widens it."""
+LEAST_STRIPES_HEIGHT = 4
+"""Minimum height of a striped bar in style units; its container may heighten it."""
+
 
 @dataclass(eq=False, repr=False)
 class Meter(Widget):
@@ -46,27 +51,28 @@ class Meter(Widget):
         return scale.px(self.across), scale.px(self.down)
 
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
+        """Return the bar's rectangle, so that no list that scrolls cuts the bar at its edge."""
         return [self.rect]
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
+        rect = self.rect
         pad = scale.px(self.pad)
-        inner = at.inflate(-2 * pad, -2 * pad)
+        inner = rect.inflate(-2 * pad, -2 * pad)
         filled = Rect(inner.topleft, (round(inner.width * min(1.0, self.share)), inner.height))
-        pygame.draw.rect(surface, theme.INSET, at)
+        pygame.draw.rect(surface, theme.INSET, rect)
         surface.fill(self.colour, filled)
-        pygame.draw.rect(surface, theme.LINE, at, scale.px(1))
+        pygame.draw.rect(surface, theme.LINE, rect, scale.px(1))
         if self.high > self.low:
             start = inner.left + round(inner.width * self.low)
             end = inner.left + round(inner.width * self.high)
             spread = Rect(start, 0, max(1, end - start), scale.px(3))
-            spread.centery = at.centery
+            spread.centery = rect.centery
             surface.fill(theme.NIGHT, spread.inflate(2 * scale.px(1), 2 * scale.px(1)))
             surface.fill(theme.TEXT, spread)
         if self.fair is not None:
-            left = at.left + round(at.width * self.fair)
-            surface.fill(theme.TEXT, (left, at.top, scale.px(1.6), at.height))
+            left = rect.left + round(rect.width * self.fair)
+            surface.fill(theme.TEXT, (left, rect.top, scale.px(1.6), rect.height))
 
 
 @dataclass(eq=False, repr=False)
@@ -82,16 +88,17 @@ class Stripes(Widget):
     ring = "field"
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return scale.px(10), scale.px(4)
+        return scale.px(LEAST_STRIPES_WIDTH), scale.px(LEAST_STRIPES_HEIGHT)
 
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
+        """Return the bar's rectangle, so that no list that scrolls cuts the bar at its edge."""
         return [self.rect]
 
     def draw(self, surface: Surface, look: Look) -> None:
-        before = 0.0
+        share_before = 0.0
         for share, colour in self.parts:
-            start = round(self.rect.width * before)
-            before += share
-            end = round(self.rect.width * before)
+            start = round(self.rect.width * share_before)
+            share_before += share
+            end = round(self.rect.width * share_before)
             stripe = Rect(self.rect.left + start, self.rect.top, end - start, self.rect.height)
             surface.fill(colour, stripe)

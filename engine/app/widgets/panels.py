@@ -15,8 +15,11 @@ from engine.app.widgets.buttons import draw_shadow
 from engine.app.widgets.widget import Change, Group, Look, Size, Widget, find, walk
 
 BAR_WIDTH = 6
+"""Width of a scroll bar, in style units."""
 BAR_GAP = 6
-NOTCH = 48
+"""Gap between a scroll bar and the contents, in style units."""
+WHEEL_STEP = 48
+"""Distance that a notch of the wheel or an arrow key scrolls, in style units."""
 MOST_CUT = 0.75
 """Maximum share of its height that a list gives up to avoid cutting a line of text."""
 
@@ -39,14 +42,14 @@ class Panel(Widget):
 
     ring = "field"
     solid = True
-    steady = True
+    looks_always_alike = True
 
     @property
     def name(self) -> str:
         return text.plain(self.title)
 
     @property
-    def headed(self) -> bool:
+    def has_heading(self) -> bool:
         """True if the panel has a caption or a note."""
         return bool(self.title or self.note)
 
@@ -55,10 +58,9 @@ class Panel(Widget):
 
         Returns:
             Height of the heading and top of the note within it, in pixels; True if title and note
-                stand
-            on one line.
+            stand on one line.
         """
-        if not self.headed:
+        if not self.has_heading:
             return 0, 0, True
         room = max(1, width - 2 * scale.px(theme.PADDING))
         title = text.measure(self.title, Role.CAPTION, scale, room) if self.title else (0, 0)
@@ -90,16 +92,16 @@ class Panel(Widget):
         return (words + pad, tall + scale.px(18)) if tall else (0, 0)
 
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
-        own = super().text_lines(scale)
-        if own or not self.headed:
-            return own
-        tall, top, beside = self._heading(scale, self.rect.width)
-        at = self.rect.move(0, scale.px(10))
-        if beside:
-            return [Rect(at.topleft, (at.width, tall))]
+        own_lines = super().text_lines(scale)
+        if own_lines or not self.has_heading:
+            return own_lines
+        tall, top, on_one_line = self._heading(scale, self.rect.width)
+        rect = self.rect.move(0, scale.px(10))
+        if on_one_line:
+            return [Rect(rect.topleft, (rect.width, tall))]
         return [
-            Rect(at.left, at.top, at.width, top),
-            Rect(at.left, at.top + top, at.width, tall - top),
+            Rect(rect.left, rect.top, rect.width, top),
+            Rect(rect.left, rect.top + top, rect.width, tall - top),
         ]
 
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -117,15 +119,15 @@ class Panel(Widget):
         top = self.rect.top + scale.px(10)
         room = self.rect.width - 2 * pad
         on_light = self.kind in ("parchment", "brass")
-        tall, drop, beside = self._heading(scale, self.rect.width)
+        tall, drop, on_one_line = self._heading(scale, self.rect.width)
         if self.title:
             colour = theme.OXBLOOD if on_light else theme.BRASS_LIGHT
             title = text.block(self.title, Role.CAPTION, scale, room, colour)
-            title.draw(surface, (left, top + ((tall - title.size[1]) // 2 if beside else 0)))
+            title.draw(surface, (left, top + ((tall - title.size[1]) // 2 if on_one_line else 0)))
         if self.note:
             colour = theme.INK_2 if on_light else theme.MUTED
             note = text.block(self.note, Role.NOTE, scale, room, colour)
-            x = left + room - note.size[0] if beside else left
+            x = left + room - note.size[0] if on_one_line else left
             note.draw(surface, (x, top + drop))
 
 
@@ -135,7 +137,7 @@ class PanelButton(Panel):
 
     chosen: bool = False
 
-    steady = False
+    looks_always_alike = False
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
@@ -167,8 +169,8 @@ class ScrollList(Widget):
 
     solid = True
     clips = True
-    spills = 12
-    steady = True
+    spill_width = 12
+    looks_always_alike = True
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -208,11 +210,11 @@ class ScrollList(Widget):
     def scroll_to(self, offset: float) -> bool:
         """Scroll to an offset in pixels from the top; return True if anything moved."""
         offset = min(max(round(offset), 0), self.longest)
-        moved = self.offset - offset
+        shift = self.offset - offset
         self.offset = offset
         for widget in self.widgets:
-            widget.move(0, moved)
-        return moved != 0
+            widget.move(0, shift)
+        return shift != 0
 
     def keep_lines_whole(self, scale: Scale) -> None:
         """Shorten the list or its frames so that no line of text is cut at an edge.
@@ -224,15 +226,15 @@ class ScrollList(Widget):
         if not self.longest:
             return
         lines = list[Rect]()
-        filled = list[Rect]()
+        textless = list[Rect]()
         frames = list[Widget]()
         for widget, _ in walk(self.widgets):
-            own = widget.text_lines(scale)
-            lines += own
-            if own or widget.widgets:
+            own_lines = widget.text_lines(scale)
+            lines += own_lines
+            if own_lines or widget.widgets:
                 frames.append(widget)
             else:
-                filled.append(widget.rect)
+                textless.append(widget.rect)
         top = self.rect.top
         foot = self.rect.bottom
         if self.offset:
@@ -242,7 +244,7 @@ class ScrollList(Widget):
                 self.offset += top - self.rect.top
                 self.rect = Rect(self.rect.left, top, self.rect.width, foot - top)
             return
-        if all(rect.bottom <= foot for rect in (*lines, *filled)):
+        if all(rect.bottom <= foot for rect in (*lines, *textless)):
             for widget in frames:
                 widget.rect.height = min(widget.rect.height, foot - widget.rect.top)
             return
@@ -260,19 +262,19 @@ class ScrollList(Widget):
         return False
 
     def wheel(self, at: Wheel, scale: Scale) -> Change:
-        moved = self.scroll_to(self.offset - at.steps * scale.px(NOTCH) * scale.text)
-        return Change.PICTURE if moved else Change.NONE
+        has_moved = self.scroll_to(self.offset - at.steps * scale.px(WHEEL_STEP) * scale.text)
+        return Change.PICTURE if has_moved else Change.NONE
 
     def follow(self, before: Self, scale: Scale) -> None:
-        ended = before.at_end and before.offset >= before.longest
-        self.scroll_to(self.longest if ended else before.offset)
+        was_at_end = before.at_end and before.offset >= before.longest
+        self.scroll_to(self.longest if was_at_end else before.offset)
         self._held = before._held
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         page = self.rect.height * 0.85
         steps = {
-            "up": -scale.px(NOTCH),
-            "down": scale.px(NOTCH),
+            "up": -scale.px(WHEEL_STEP),
+            "down": scale.px(WHEEL_STEP),
             "pageup": -page,
             "pagedown": page,
             "home": -(10**9),
@@ -280,8 +282,8 @@ class ScrollList(Widget):
         }
         if not isinstance(event, Key) or event.name not in steps:
             return Change.NONE
-        moved = self.scroll_to(self.offset + steps[event.name])
-        return Change.PICTURE if moved else Change.NONE
+        has_moved = self.scroll_to(self.offset + steps[event.name])
+        return Change.PICTURE if has_moved else Change.NONE
 
     def _bar(self, scale: Scale) -> tuple[Rect, Rect]:
         """Return the track and the thumb of the scroll bar."""

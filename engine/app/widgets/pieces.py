@@ -147,8 +147,8 @@ class SeatChip(Composed):
         name = player_style("player", literal(self.player))
         words: Part = name
         if self.note:
-            said = [name, muted("note", self.note)]
-            words = First([Line(said, gap=8), Column(said)])
+            labels = [name, muted("note", self.note)]
+            words = First([Line(labels, gap=8), Column(labels)])
         return [Sized(mark, wide=side, high=side), Space(8), Share(words)]
 
     def draw(self, surface: Surface, look: Look) -> None:

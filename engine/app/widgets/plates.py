@@ -31,7 +31,7 @@ class Plate(Widget):
     says: str = ""
 
     ring: ClassVar[RingKind] = "field"
-    steady: ClassVar[bool] = True
+    looks_always_alike: ClassVar[bool] = True
 
     @property
     def name(self) -> str:

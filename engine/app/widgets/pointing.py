@@ -35,31 +35,35 @@ class Pointing:
         self.held = ""
         self.pos: Position = OUTSIDE
         self.still = False
-        self._aimed = ""
-        self._dragged = ""
+        self._hover_taker = ""
+        """Widget that handled the last hover; told when the pointer leaves it."""
+        self._dragged_id = ""
         self._button = 0
+        """Button that drags."""
 
     def keep(self, widgets: Sequence[Widget]) -> None:
         """Drop the ids of widgets that are no longer on the screen."""
-        self.held, self._aimed, self._dragged = (
-            id if id and find(widgets, id) else "" for id in (self.held, self._aimed, self._dragged)
-        )
+        ids = {id for id in (self.held, self._hover_taker, self._dragged_id) if id}
+        gone = {id for id in ids if not find(widgets, id)}
+        self.held = "" if self.held in gone else self.held
+        self._hover_taker = "" if self._hover_taker in gone else self._hover_taker
+        self._dragged_id = "" if self._dragged_id in gone else self._dragged_id
 
     def cancel(self) -> None:
         """Cancel presses and drags in progress."""
-        self.held = self._dragged = ""
+        self.held = self._dragged_id = ""
 
     def rest(self, widgets: Sequence[Widget]) -> None:
         """Update the hovered widget after widgets moved below a resting pointer."""
-        over = hit(widgets, self.pos)
-        self.hovered = over.id if over else ""
+        widget = hit(widgets, self.pos)
+        self.hovered = widget.id if widget else ""
 
     def point(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
         """Handle a movement of the pointer: a drag in progress, or hovering."""
         self.pos = at.pos
         self.still = at.still
         self.rest(widgets)
-        dragged = find(widgets, self._dragged) if self._dragged else None
+        dragged = find(widgets, self._dragged_id) if self._dragged_id else None
         if dragged is not None:
             return [(dragged, dragged.drag(replace(at, button=self._button), scale))]
         if self.held:
@@ -67,27 +71,33 @@ class Pointing:
         return self._hover(at, widgets, scale)
 
     def _hover(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
-        before = self._aimed
-        self._aimed = ""
+        taker_before = self._hover_taker
+        self._hover_taker = ""
         done: list[Done] = []
         for widget in under(widgets, at.pos):
             if change := widget.hover(at, scale):
-                self._aimed = widget.id
+                self._hover_taker = widget.id
                 done = [(widget, change)]
                 break
-        left = find(widgets, before) if before not in ("", self._aimed) else None
-        return [*done, (left, left.hover(Hover(OUTSIDE), scale))] if left else done
+        left_widget = (
+            find(widgets, taker_before) if taker_before not in ("", self._hover_taker) else None
+        )
+        return (
+            [*done, (left_widget, left_widget.hover(Hover(OUTSIDE), scale))]
+            if left_widget
+            else done
+        )
 
     def press(self, at: Press, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
         """Handle a button that goes down."""
         if at.button == LEFT:
-            over = hit(widgets, at.pos)
-            self.held = over.id if over else ""
-        if self._dragged:
+            pressed = hit(widgets, at.pos)
+            self.held = pressed.id if pressed else ""
+        if self._dragged_id:
             return []
         for widget in under(widgets, at.pos):
             if change := widget.grab(at, scale):
-                self._dragged = widget.id
+                self._dragged_id = widget.id
                 self._button = at.button
                 return [(widget, change)]
         return []
@@ -96,18 +106,20 @@ class Pointing:
         self, at: Release, widgets: Sequence[Widget], scale: Scale
     ) -> tuple[list[Done], Widget | None]:
         """Handle a button that goes up; return its effects, and the pressed widget or None."""
-        held = ""
+        held_before = ""
         if at.button == LEFT or at.pos == OUTSIDE:
-            held = self.held
+            held_before = self.held
             self.held = ""
-        if self._dragged and (at.button == self._button or at.pos == OUTSIDE):
-            dragged = find(widgets, self._dragged)
-            self._dragged = ""
+        if self._dragged_id and (at.button == self._button or at.pos == OUTSIDE):
+            dragged = find(widgets, self._dragged_id)
+            self._dragged_id = ""
             if dragged is not None and (change := dragged.drop(at, scale)):
                 return [(dragged, change)], None
-        over = hit(widgets, at.pos)
-        pressed = over is not None and over.id == held and bool(over.acts or over.reason)
-        return [], over if pressed else None
+        widget = hit(widgets, at.pos)
+        is_pressed = (
+            widget is not None and widget.id == held_before and bool(widget.acts or widget.reason)
+        )
+        return [], widget if is_pressed else None
 
     def wheel(self, at: Wheel, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
         """Handle the mouse wheel."""

@@ -14,9 +14,9 @@ from engine.app.inputs import Position
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 
-FADE = 90
+FADE_MS = 90
 """Milliseconds of fading in with reduced motion."""
-BELOW = 16
+RISE_DISTANCE = 16
 """Distance below its place at which a rise begins, in style units."""
 
 
@@ -36,7 +36,7 @@ class Rise:
 
     def lasts(self, settings: Settings) -> float:
         """Return the duration in seconds with these settings."""
-        return settings.seconds(FADE if settings.reduced_motion else self._milliseconds)
+        return settings.seconds(FADE_MS if settings.reduced_motion else self._milliseconds)
 
     def going(self, settings: Settings) -> bool:
         """Return True while the animation is running."""
@@ -57,22 +57,24 @@ class Rise:
         self,
         surface: Surface,
         rect: Rect,
-        picture: Callable[[Surface, Position], None],
+        draw: Callable[[Surface, Position], None],
         manager: SceneManager,
     ) -> None:
         """Draw the current state of the animation.
 
         Args:
             rect: Final rectangle in pixels.
-            picture: Draws everything inside `rect` on a surface whose upper left corner is at a
+            draw: Draws everything inside `rect` on a surface whose upper left corner is at a
                 position.
         """
         if not self.going(manager.settings):
-            picture(surface, (0, 0))
+            draw(surface, (0, 0))
             return
         share = out_cubic(self.age / self.lasts(manager.settings))
         layer = Surface(rect.size, pygame.SRCALPHA)
-        picture(layer, rect.topleft)
+        draw(layer, rect.topleft)
         layer.set_alpha(round(255 * share))
-        below = 0 if manager.settings.reduced_motion else manager.scale.px(BELOW * (1 - share))
-        surface.blit(layer, rect.move(0, below))
+        offset = (
+            0 if manager.settings.reduced_motion else manager.scale.px(RISE_DISTANCE * (1 - share))
+        )
+        surface.blit(layer, rect.move(0, offset))

@@ -72,11 +72,11 @@ from engine.app.widgets.tooltip import Tooltip
 from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, holders, walk
 from engine.words.markup import literal
 
-VEIL = 150
+VEIL_OPACITY = 150
 """Opacity of the dark layer below an overlay, 0 to 255."""
 NO_FOCUS = "Nothing has the focus: Tab goes to the first thing."
 """Sentence that is read aloud if no widget has the focus."""
-RISE = 180
+RISE_MS = 180
 """Milliseconds in which an overlay slides up into its place."""
 
 
@@ -97,17 +97,17 @@ class Screen(Scene):
         self.opaque = not self.overlay
         self.focus = self.first
         self.keyboard = self.overlay
-        self._focus_at: tuple[Group, Rect] | None = None
+        self._focus_place: tuple[Group, Rect] | None = None
         self._pointing = Pointing()
-        self._swallow = False
+        self._ignores_text = False
         self._widgets: list[Widget] | None = None
-        self._before: list[Widget] = []
+        self._last_built: list[Widget] = []
         self._layers = ScreenLayers(self.ground, self.look)
-        self._rise = Rise(RISE, 0.0 if self.overlay else inf)
-        self._rose = False
+        self._rise = Rise(RISE_MS, 0.0 if self.overlay else inf)
+        self._was_rising = False
         self._tip = Tooltip()
-        self._ahead: Iterator[None] | None = None
-        self._scaled = Scale(0, 0), Scale(0, 0)
+        self._preparing: Iterator[None] | None = None
+        self._scales = Scale(0, 0), Scale(0, 0)
 
     # Overridden by screens.
 
@@ -118,7 +118,7 @@ class Screen(Scene):
     def ground(self, surface: Surface) -> None:
         """Draw the background below the widgets."""
         if self.overlay:
-            surface.fill((*theme.NIGHT, VEIL))
+            surface.fill((*theme.NIGHT, VEIL_OPACITY))
         elif self.opaque:
             surface.blit(paint.table(surface.get_size()), (0, 0))
 
@@ -145,7 +145,7 @@ class Screen(Scene):
         """Handle Esc: leave this screen."""
         self.manager.pop()
 
-    def scrolled(self, what: Widget) -> None:
+    def scrolled(self, widget: Widget) -> None:
         """React to moved contents of a widget: a scrolled list, a panned map (hook)."""
 
     # Used by screens.
@@ -155,10 +155,10 @@ class Screen(Scene):
         """Measures of the window, with the growth of this screen."""
         if self.grows is theme.Grows.SLOWER:
             return self.manager.scale
-        if self._scaled[0] is not self.manager.scale:
+        if self._scales[0] is not self.manager.scale:
             scale = self.manager.scale
-            self._scaled = scale, scale._replace(grows=self.grows)
-        return self._scaled[1]  # cached: every widget uses it in every frame
+            self._scales = scale, scale._replace(grows=self.grows)
+        return self._scales[1]  # cached: every widget uses it in every frame
 
     @property
     def widgets(self) -> list[Widget]:
@@ -178,7 +178,7 @@ class Screen(Scene):
 
     def rebuild(self) -> None:
         """Have the widgets built anew before they are next used, since the state has changed."""
-        self._widgets = self._ahead = None
+        self._widgets = self._preparing = None
         self._layers.rebuilt()
 
     def widget(self, id: str) -> Widget | None:
@@ -187,7 +187,7 @@ class Screen(Scene):
 
     def last(self, id: str) -> Widget | None:
         """Return the widget with this id from the last build; for use in `build`."""
-        return find(self._before, id)
+        return find(self._last_built, id)
 
     def focus_on(self, id: str, show: bool = True) -> None:
         """Give a widget the focus; `show` draws the focus as after a key."""
@@ -196,21 +196,21 @@ class Screen(Scene):
         self._move_focus(widget, id)
         if widget is not None:
             self.reveal(widget)
-        self._hint(id if show else "")
+        self._show_tooltip(id if show else "")
 
     def drop_focus(self) -> None:
         """Remove the focus, and hide its tooltip."""
         self.keyboard = False
         self._move_focus(None, "")
-        self._hint("")
+        self._show_tooltip("")
 
-    def _move_focus(self, to: Widget | None, id: str) -> None:
+    def _move_focus(self, widget: Widget | None, id: str) -> None:
         before = self.focus
         self.focus = id
-        self._focus_at = (to.group, Rect(to.rect)) if to else None
-        if to is not None and id not in ("", before):
-            to.gain_focus()
-            self._invalidate(to)
+        self._focus_place = (widget.group, Rect(widget.rect)) if widget else None
+        if widget is not None and id not in ("", before):
+            widget.gain_focus()
+            self._invalidate(widget)
 
     def reveal(self, widget: Widget) -> None:
         """Scroll the containers of a widget by as little as makes the widget visible."""
@@ -247,7 +247,7 @@ class Screen(Scene):
         return Look(
             scale,
             hovered=widget.id == hovered and not held,
-            focused=widget.id == self.focus and (self.keyboard or widget.typed),
+            focused=widget.id == self.focus and (self.keyboard or widget.takes_text),
             pressed=widget.id == held == hovered and widget.enabled and widget.acts,
         )
 
@@ -255,18 +255,18 @@ class Screen(Scene):
         """Carry caret, scrolling, focus and hover over to newly built widgets."""
         self._follow(widgets, scale)
         focused = find(widgets, self.focus)
-        if focused is None and self._focus_at is not None and not self.holds_focus:
-            focused = focus.instead(widgets, *self._focus_at)
+        if focused is None and self._focus_place is not None and not self.holds_focus:
+            focused = focus.nearest_of_group(widgets, *self._focus_place)
             self.focus = focused.id if focused else ""
         if focused is not None:
-            self._focus_at = focused.group, Rect(focused.rect)
+            self._focus_place = focused.group, Rect(focused.rect)
         self._pointing.keep(widgets)
-        self._before = widgets
+        self._last_built = widgets
 
     def _follow(self, widgets: list[Widget], scale: Scale) -> None:
-        before = {each.id: each for each, _ in walk(self._before) if _follows(each)}
-        for widget, _ in walk(widgets) if before else ():
-            old = before.get(widget.id)
+        widgets_before = {each.id: each for each, _ in walk(self._last_built) if _follows(each)}
+        for widget, _ in walk(widgets) if widgets_before else ():
+            old = widgets_before.get(widget.id)
             if old is not None and type(old) is type(widget):
                 widget.follow(old, scale)
 
@@ -280,22 +280,25 @@ class Screen(Scene):
         return self._tip.wait()
 
     def preparations(self) -> Iterator[None]:
-        if self._ahead is None:
-            self._ahead = ahead.looks(self.widgets, self.scale)
-        return chain(ahead.bubble(self._tip, self.widgets, self.look, self.scale), self._ahead)
+        if self._preparing is None:
+            self._preparing = ahead.draw_states(self.widgets, self.scale)
+        return chain(
+            ahead.draw_coming_tooltip(self._tip, self.widgets, self.look, self.scale),
+            self._preparing,
+        )
 
     def rehearse(self) -> Iterator[None]:
-        yield from ahead.rehearsed(self.widgets, self.ground, self.scale)
+        yield from ahead.draw_first_picture(self.widgets, self.ground, self.scale)
 
     def prepare(self) -> Sequence[Rect]:
         size = self.manager.size
         widgets = self.widgets
         moving = self.moving()
-        over = [*moving, *self._tip.over(widgets, self.look, self.manager, moving)]
-        rects = self._layers.refresh(size, widgets, over, self.opaque)
-        rose = self._rose
-        self._rose = self._rise.going(self.manager.settings)
-        return [Rect((0, 0), size)] if rose or self._rose else rects
+        overlays = [*moving, *self._tip.overlays(widgets, self.look, self.manager, moving)]
+        rects = self._layers.refresh(size, widgets, overlays, self.opaque)
+        was_rising = self._was_rising
+        self._was_rising = self._rise.going(self.manager.settings)
+        return [Rect((0, 0), size)] if was_rising or self._was_rising else rects
 
     def draw(self, surface: Surface) -> None:
         def draw(surface: Surface, _: Position) -> None:
@@ -314,14 +317,14 @@ class Screen(Scene):
         before = self._rise.going(self.manager.settings), self._tip.shown
         if isinstance(event, Press | Key):
             self._rise.end()
-        changed = self._answer(event) or self._layers.spoilt
+        changed = self._answer(event) or self._layers.needs_redraw
         return changed or before != (self._rise.going(self.manager.settings), self._tip.shown)
 
     def _answer(self, event: Input) -> bool:
         match event:
             case Resize():
                 self._pointing.cancel()
-                self._hint("")
+                self._show_tooltip("")
                 self.rebuild()
                 self._layers.invalidate()
                 return True
@@ -346,49 +349,49 @@ class Screen(Scene):
     def _point(self, at: Hover) -> bool:
         hovered = self.hovered
         hinted = "" if self._pointing.still else hovered  # the widget moved, not the pointer
-        used = self._use(self._pointing.point(at, self.widgets, self.scale))
-        return self._hovers_another(hinted) or used or self.hovered != hovered
+        has_changed = self._use(self._pointing.point(at, self.widgets, self.scale))
+        return self._hovers_another(hinted) or has_changed or self.hovered != hovered
 
     def _hovers_another(self, before: str) -> bool:
         """Update the tooltip if the hovered widget has changed; return True if so."""
         if self.hovered == before:
             return False
-        self._hint("" if self._pointing.held or self._pointing.still else self.hovered)
+        self._show_tooltip("" if self._pointing.held or self._pointing.still else self.hovered)
         return True
 
     def _press(self, at: Press) -> bool:
         self._point(Hover(at.pos, 0, at.shift, at.ctrl, at.alt))
-        self._hint("")
-        used = self._use(self._pointing.press(at, self.widgets, self.scale))
+        self._show_tooltip("")
+        has_changed = self._use(self._pointing.press(at, self.widgets, self.scale))
         if at.button != LEFT:
-            return used
+            return has_changed
         self.keyboard = False
         widget = self.hit(at.pos)
         self._move_focus(widget, widget.id if widget and widget.focusable else "")
         return True
 
     def _release(self, at: Release) -> bool:
-        held = self._pointing.held
-        done, pressed = self._pointing.release(at, self.widgets, self.scale)
-        used = self._use(done)
+        held_before = self._pointing.held
+        effects, pressed = self._pointing.release(at, self.widgets, self.scale)
+        has_changed = self._use(effects)
         if pressed is not None:
             self._act(pressed)
-        return used or held != self._pointing.held
+        return has_changed or held_before != self._pointing.held
 
-    def _use(self, done: Sequence[Done]) -> bool:
+    def _use(self, effects: Sequence[Done]) -> bool:
         """Show the effects of an input on widgets; return True if something looks different."""
-        for widget, change in done:
+        for widget, change in effects:
             if change is Change.SCREEN:
                 self.rebuild()
             elif change is Change.PICTURE:
-                self._ahead = None
+                self._preparing = None
                 self._invalidate(widget)
                 self._scrolled(widget)
-        return any(change > Change.TAKEN for _, change in done)
+        return any(change > Change.TAKEN for _, change in effects)
 
-    def _scrolled(self, what: Widget) -> None:
-        self.scrolled(what)
-        self._hint("")
+    def _scrolled(self, widget: Widget) -> None:
+        self.scrolled(widget)
+        self._show_tooltip("")
         hovered = self.hovered
         self._pointing.rest(self.widgets)
         self._hovers_another(hovered)
@@ -397,13 +400,13 @@ class Screen(Scene):
 
     def _key(self, event: Key) -> bool:
         widget = self.widget(self.focus)
-        self._hint("")
-        for taker in [widget, *self._bubbles(event)] if widget else []:
-            if change := taker.key(event, self.scale):
-                self._swallow = not taker.typed
-                self._use([(taker, change)])
+        self._show_tooltip("")
+        for handler in [widget, *self._key_containers(event)] if widget else []:
+            if change := handler.key(event, self.scale):
+                self._ignores_text = not handler.takes_text
+                self._use([(handler, change)])
                 return True
-        self._swallow = True
+        self._ignores_text = True
         if self.intercept(event):
             return True
         match event.name:
@@ -415,7 +418,7 @@ class Screen(Scene):
                 self._arrow(event.name)
             case "pageup" | "pagedown" | "home" | "end" if self._page(event):
                 pass
-            case "enter" | "space" if widget and self._answers_enter(widget):
+            case "enter" | "space" if widget and self._enter_presses(widget):
                 if not event.again:
                     self._act(widget)
             case _ if not event.again and self._hotkey(event):
@@ -427,17 +430,19 @@ class Screen(Scene):
             case "escape" if not event.again:
                 self.back()
             case _:
-                self._swallow = False
-                plain = not (event.again or event.ctrl)
-                return self.key(event) or (plain and self.manager.unused(event.name))
+                self._ignores_text = False
+                if self.key(event):
+                    return True
+                is_plain = not (event.again or event.ctrl)
+                return is_plain and self.manager.unused(event.name)
         return True
 
     # Reading aloud.
 
     def reading(self) -> Sequence[str]:
         """Return the texts of the whole screen for reading aloud, each once."""
-        found = [spoken(widget) for widget, _ in walk(self.widgets)]
-        return [*dict.fromkeys(filter(None, found))]
+        texts = [spoken(widget) for widget, _ in walk(self.widgets)]
+        return [*dict.fromkeys(filter(None, texts))]
 
     def _read_focus(self) -> None:
         """Read the focused or hovered widget aloud, and show the words in its tooltip (F2)."""
@@ -455,7 +460,7 @@ class Screen(Scene):
         self.manager.read("\n".join(lines))
         self.manager.tell(self.in_words, "\n".join(map(literal, lines)))
 
-    def _bubbles(self, event: Key) -> Sequence[Widget]:
+    def _key_containers(self, event: Key) -> Sequence[Widget]:
         """Return the containers of the focus that may handle a key.
 
         Keys that move the focus or press a widget are not passed on to containers.
@@ -465,12 +470,12 @@ class Screen(Scene):
             return ()
         return holders(self.widgets, self.focus)
 
-    def _answers_enter(self, widget: Widget) -> bool:
-        return self.keyboard and bool(widget.reason or (widget.acts and widget.keyed))
+    def _enter_presses(self, widget: Widget) -> bool:
+        return self.keyboard and bool(widget.reason or (widget.acts and widget.enter_presses))
 
     def _type(self, event: Typed) -> bool:
         widget = self.widget(self.focus)
-        if self._swallow or widget is None:
+        if self._ignores_text or widget is None:
             return False
         return self._use([(widget, widget.key(event, self.scale))])
 
@@ -481,9 +486,9 @@ class Screen(Scene):
         return widget is not None
 
     def _tab(self, step: int) -> None:
-        to = focus.tabbed(self.widgets, self.focus, step)
-        if to is not None:
-            self.focus_on(to.id)
+        stop = focus.next_tab_stop(self.widgets, self.focus, step)
+        if stop is not None:
+            self.focus_on(stop.id)
 
     def _arrow(self, name: str) -> None:
         widget = self.widget(self.focus)
@@ -492,7 +497,7 @@ class Screen(Scene):
         elif not self.keyboard:
             self.focus_on(widget.id)
         else:
-            self.focus_on((focus.towards(self.widgets, widget, name) or widget).id)
+            self.focus_on((focus.arrow_target(self.widgets, widget, name) or widget).id)
 
     def _page(self, event: Key) -> bool:
         widget = scrolled_by_keys(self.widgets, self.focus)
@@ -504,12 +509,12 @@ class Screen(Scene):
 
     def _act(self, widget: Widget) -> None:
         if widget.reason:
-            self._hint(widget.id)
+            self._show_tooltip(widget.id)
         else:
             widget.press()
         self.rebuild()
 
-    def _hint(self, id: str) -> None:
+    def _show_tooltip(self, id: str) -> None:
         """Show the tooltip of a widget; hide it for ""."""
         self._tip.show(self.widget(id) if id else None)
 

@@ -10,30 +10,34 @@ from engine.app import paint, text, theme
 from engine.app.inputs import Position
 from engine.app.scene import SceneManager
 from engine.app.theme import Role, Scale
-from engine.app.widgets.rising import BELOW, Rise
+from engine.app.widgets.rising import RISE_DISTANCE, Rise
 from engine.app.widgets.widget import REACH, Look, Over, Size, Widget, walk
 
 DELAY = 0.35
 """Seconds from hover or focus to the tooltip; a reason is shown at once."""
 
-RISE = 90
+RISE_MS = 90
 """Milliseconds in which a tooltip rises into place."""
 
 WIDTH = 300
+"""Maximum width of the text in style units, before the text setting."""
 PAD_X = 14
+"""Space at the left and right of the text, in style units."""
 PAD_Y = 9
-AWAY = 12
+"""Space above and below the text, in style units."""
+ANCHOR_GAP = 12
+"""Gap between a widget and its tooltip, in style units."""
 
 
 class Tooltip:
     """State of the tooltip of a screen: its widget, its delay and its animation."""
 
     def __init__(self) -> None:
-        self.rise = Rise(RISE, inf)
+        self.rise = Rise(RISE_MS, inf)
         self._id = ""
         self._read = ""
         """Spoken words, shown for a widget without a tooltip of its own."""
-        self.made = False
+        self.is_drawn = False
         """True if the coming tooltip has been drawn in advance."""
 
     @property
@@ -43,12 +47,12 @@ class Tooltip:
 
     def show(self, widget: Widget | None) -> None:
         """Start a widget's tooltip: a reason at once, other text after a delay; None hides it."""
-        says = widget is not None and any(widget.said)
-        self._id = widget.id if widget and says else ""
+        has_text = widget is not None and any(widget.said)
+        self._id = widget.id if widget and has_text else ""
         self._read = ""
-        self.made = False
-        self.rise = Rise(RISE, -DELAY if widget and not widget.reason else 0.0)
-        if not says:
+        self.is_drawn = False
+        self.rise = Rise(RISE_MS, -DELAY if widget and not widget.reason else 0.0)
+        if not has_text:
             self.rise.end()
 
     def show_at_once(self, widget: Widget, read: str) -> None:
@@ -57,7 +61,7 @@ class Tooltip:
         if not self._id and read:
             self._id = widget.id
             self._read = read
-        self.rise = Rise(RISE, 0.0 if self._id else inf)
+        self.rise = Rise(RISE_MS, 0.0 if self._id else inf)
 
     def wait(self) -> float | None:
         """Return the seconds until the tooltip appears, or None if none is coming."""
@@ -68,7 +72,7 @@ class Tooltip:
         """Id of the widget whose tooltip will appear after the delay, or ""."""
         return self._id if self.rise.age < 0 else ""
 
-    def over(
+    def overlays(
         self,
         widgets: Sequence[Widget],
         look: Callable[[Widget], Look],
@@ -80,20 +84,20 @@ class Tooltip:
         The list is empty if there is no tooltip, or if the tooltip would cover a notice in
         `moving`.
         """
-        shown = self.shown
-        placed = walk(widgets) if shown else ()
-        told, clip = next((each for each in placed if each.widget.id == shown), (None, None))
-        if told is None or not (any(told.said) or self._read):
+        shown_id = self.shown
+        placed = walk(widgets) if shown_id else ()
+        widget, clip = next((each for each in placed if each.widget.id == shown_id), (None, None))
+        if widget is None or not (any(widget.said) or self._read):
             return []
-        bubble = Bubble(told, look(told), clip, self._read)
+        bubble = Bubble(widget, look(widget), clip, self._read)
         if any(each.notice and each.notice.colliderect(bubble.rect) for each in moving):
             return []
-        below = bubble.rect.move(0, manager.scale.px(BELOW))
+        start_rect = bubble.rect.move(0, manager.scale.px(RISE_DISTANCE))
 
         def draw(surface: Surface) -> None:
             self.rise.draw(surface, bubble.rect, bubble.draw, manager)
 
-        return [Over(bubble.rect.union(below), draw)]
+        return [Over(bubble.rect.union(start_rect), draw)]
 
 
 class BubblePlace(NamedTuple):
@@ -113,7 +117,7 @@ def place(size: Size, anchor: Rect, scale: Scale) -> BubblePlace:
         anchor: Rectangle of the widget in pixels.
     """
     window = Rect(0, 0, scale.width, scale.height)
-    away = scale.px(AWAY)
+    away = scale.px(ANCHOR_GAP)
     rect = Rect((0, 0), size)
     above = anchor.top - away - rect.height
     below = window.bottom - anchor.bottom - away
@@ -157,23 +161,23 @@ class Bubble:
         height = sum(block.size[1] for block in self._blocks) + 2 * self._pad[1]
         self._size = (width, height) if self._blocks else (width, 0)
         above = self._picture.get_height() + scale.px(theme.GAP) if self._picture else 0
-        whole = max(width, self._picture.get_width() if self._picture else 0)
+        full_width = max(width, self._picture.get_width() if self._picture else 0)
         shape = widget.shape(look)
         anchor = shape.clip(clip) if clip and shape.colliderect(clip) else shape
-        self._at = place((whole, self._size[1] + above), anchor, scale)
-        self.rect = self._at.rect.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))
+        self._place = place((full_width, self._size[1] + above), anchor, scale)
+        self.rect = self._place.rect.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))
 
     def draw(self, surface: Surface, corner: Position = (0, 0)) -> None:
         """Draw the tooltip on a surface whose upper left corner is at `corner` of the window."""
         scale = self._scale
-        down = self._at.down
-        at = self._at.rect.move(-corner[0], -corner[1])
+        down = self._place.down
+        rect = self._place.rect.move(-corner[0], -corner[1])
         if self._picture is not None:
-            _draw_picture(surface, self._picture, at, scale)
+            _draw_picture(surface, self._picture, rect, scale)
         if self._blocks:
-            bubble = Rect((0, at.bottom - self._size[1]), self._size)
-            bubble.centerx = at.centerx
-            point = self._at.point - corner[0] if not self._picture or down else None
+            bubble = Rect((0, rect.bottom - self._size[1]), self._size)
+            bubble.centerx = rect.centerx
+            point = self._place.point - corner[0] if not self._picture or down else None
             _draw_bubble(surface, bubble, point, down, scale)
             y = bubble.top + self._pad[1]
             for block in self._blocks:
@@ -181,8 +185,8 @@ class Bubble:
                 y += block.size[1]
 
 
-def _draw_picture(surface: Surface, picture: Surface, within: Rect, scale: Scale) -> None:
-    box = picture.get_rect(midtop=within.midtop)
+def _draw_picture(surface: Surface, picture: Surface, bounds: Rect, scale: Scale) -> None:
+    box = picture.get_rect(midtop=bounds.midtop)
     shadow, offset = paint.shadow(scale, box.size, card=True)
     surface.blit(shadow, box.move(offset))
     surface.blit(picture, box)

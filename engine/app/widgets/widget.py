@@ -94,16 +94,16 @@ class Widget:
         on_press: Action of a click, Enter, Space or the hotkey.
         over: True if the widget may overlap its siblings (a fanned card, a badge on an edge).
         widgets: Widgets inside this one.
-        ring: Kind of the focus ring.
+        ring: Kind of the focus ring: for a button, another plate, a card, or text without an edge.
         named: True if the name is not written on the widget, and therefore shown in a tooltip.
         solid: True if widgets below can't be reached through it, though it does nothing itself.
         clips: True if the contents are clipped to the rectangle.
-        spills: Style units by which clipped contents show beyond the left and right sides.
-        keeps: True if arrow keys never leave the widget.
-        steady: True if the widget looks alike hovered, pressed or not.
+        spill_width: Style units by which clipped contents show beyond the left and right sides.
+        traps_focus: True if arrow keys never leave the widget.
+        looks_always_alike: True if the widget looks alike hovered, pressed or not.
         stays_when_lifted: True if one thing lifted off the widget leaves something to be drawn.
-        keyed: True if Enter and Space press the widget, and are not left to the screen.
-        typed: True if the widget takes text, so that its focus shows however it was focused.
+        enter_presses: True if Enter and Space press the widget, and are not left to the screen.
+        takes_text: True if the widget takes text, so that its focus shows however it was focused.
     """
 
     id: str
@@ -117,16 +117,17 @@ class Widget:
     over: bool = False
     widgets: Sequence["Widget"] = ()
 
+    # Set by subclasses, and read by the screen, its layers and the keyboard navigation.
     ring: ClassVar[RingKind] = "words"
     named: ClassVar[bool] = False
     solid: ClassVar[bool] = False
     clips: ClassVar[bool] = False
-    spills: ClassVar[int] = 0
-    keeps: ClassVar[bool] = False
-    steady: ClassVar[bool] = False
+    spill_width: ClassVar[int] = 0
+    traps_focus: ClassVar[bool] = False
+    looks_always_alike: ClassVar[bool] = False
     stays_when_lifted: ClassVar[bool] = False
-    keyed: ClassVar[bool] = True
-    typed: ClassVar[bool] = False
+    enter_presses: ClassVar[bool] = True
+    takes_text: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         self.rect = Rect(self.rect)
@@ -310,19 +311,19 @@ class Placed(NamedTuple):
 
 def walk(widgets: Sequence[Widget]) -> list[Placed]:
     """Return all widgets in drawing order, each before the widgets inside it."""
-    found: list[Placed] = []
-    _gather(widgets, None, found)
-    return found
+    placed: list[Placed] = []
+    _gather(widgets, None, placed)
+    return placed
 
 
-def _gather(widgets: Sequence[Widget], clip: Rect | None, found: list[Placed]) -> None:
+def _gather(widgets: Sequence[Widget], clip: Rect | None, placed: list[Placed]) -> None:
     for widget in widgets:
-        found.append(Placed(widget, clip))
+        placed.append(Placed(widget, clip))
         if widget.widgets:
             inner = clip
             if widget.clips:
                 inner = widget.rect if clip is None else widget.rect.clip(clip)
-            _gather(widget.widgets, inner, found)
+            _gather(widget.widgets, inner, placed)
 
 
 def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
@@ -330,16 +331,16 @@ def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
 
     Widgets inside another come before it; nothing is reached below a `solid` one.
     """
-    found: list[Widget] = []
+    reached: list[Widget] = []
     for widget in reversed(widgets):
-        here = widget.hit(pos)
+        is_hit = widget.hit(pos)
         if not widget.clips or widget.rect.collidepoint(pos):
-            found += under(widget.widgets, pos)
-        if here:
-            found.append(widget)
-        if any(each.solid for each in found):
+            reached += under(widget.widgets, pos)
+        if is_hit:
+            reached.append(widget)
+        if any(each.solid for each in reached):
             break
-    return found
+    return reached
 
 
 def holders(widgets: Sequence[Widget], id: str) -> list[Widget]:
@@ -369,28 +370,28 @@ def overflows(widgets: Sequence[Widget], scale: Scale) -> list[str]:
     map view on the map), must be at least as large as its text needs, must not overlap a sibling
     unless `over` is set, and must have an id of its own.
     """
-    counted = Counter(placed.widget.id for placed in walk(widgets))
-    twice = sorted(id for id, count in counted.items() if count > 1)
-    found = [f"{id} names more than one part" for id in twice]
+    id_counts = Counter(placed.widget.id for placed in walk(widgets))
+    repeated_ids = sorted(id for id, count in id_counts.items() if count > 1)
+    faults = [f"{id} names more than one part" for id in repeated_ids]
     window = Rect(0, 0, scale.width, scale.height)
-    return found + _inside(widgets, window, "the window", scale)
+    return faults + _faults_inside(widgets, window, "the window", scale)
 
 
-def _inside(widgets: Sequence[Widget], bounds: Rect, where: str, scale: Scale) -> list[str]:
-    found = []
+def _faults_inside(
+    widgets: Sequence[Widget], bounds: Rect, container: str, scale: Scale
+) -> list[str]:
+    faults = []
     rects = [widget.rect for widget in widgets]
     for index, widget in enumerate(widgets):
+        rect = tuple(widget.rect)
         if not bounds.contains(widget.rect):
-            found.append(f"{widget.id} {tuple(widget.rect)} leaves {where} {tuple(bounds)}")
-        width, height = widget.size(scale, widget.rect.width)
+            faults.append(f"{widget.id} {rect} leaves {container} {tuple(bounds)}")
+        width, height = needed = widget.size(scale, widget.rect.width)
         if widget.rect.width < width or widget.rect.height < height:
-            found.append(
-                f"{widget.id} {widget.rect.size} is smaller than it needs {(width, height)}"
-            )
-        for at in widget.rect.collidelistall(rects[:index]):
-            if not (widget.over or widgets[at].over):
-                found.append(
-                    f"{widget.id} {tuple(widget.rect)} lies on {widgets[at].id} {tuple(rects[at])}"
-                )
-        found += _inside(widget.widgets, widget.bounds, widget.id, scale)
-    return found
+            faults.append(f"{widget.id} {widget.rect.size} is smaller than it needs {needed}")
+        for index_below in widget.rect.collidelistall(rects[:index]):
+            below = widgets[index_below]
+            if not (widget.over or below.over):
+                faults.append(f"{widget.id} {rect} lies on {below.id} {tuple(below.rect)}")
+        faults += _faults_inside(widget.widgets, widget.bounds, widget.id, scale)
+    return faults

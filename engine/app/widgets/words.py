@@ -56,10 +56,10 @@ class Label(Widget):
         count = max(1, round(tall / text.measure("A", self.role, scale)[1]))
         spare = max(0, self.rect.height - tall) if self.middle else 0
         top = self.rect.top + spare // 2
-        left = self.rect.left
+        x = self.rect.left
         width = self.rect.width
         edges = [top + tall * number // count for number in range(count + 1)]
-        return [Rect(left, above, width, below - above) for above, below in pairwise(edges)]
+        return [Rect(x, above, width, below - above) for above, below in pairwise(edges)]
 
     def draw(self, surface: Surface, look: Look) -> None:
         block = text.block(
@@ -72,8 +72,8 @@ class Label(Widget):
             max_lines=self.max_lines,
         )
         spare = max(0, self.rect.height - block.size[1]) if self.middle else 0
-        left = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
-        x = self.rect.left + round(left * (self.rect.width - block.size[0]))
+        side_share = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
+        x = self.rect.left + round(side_share * (self.rect.width - block.size[0]))
         block.draw(surface, (x, self.rect.top + spare // 2))
 
 
@@ -151,7 +151,6 @@ class Rule(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         width = max(1, round(look.scale.s))
-        (start, end) = (self.rect.topleft, self.rect.topright)
-        if self.rect.height > self.rect.width:
-            end = self.rect.bottomleft
-        pygame.draw.line(surface, self.colour, start, end, width)
+        is_upright = self.rect.height > self.rect.width
+        end = self.rect.bottomleft if is_upright else self.rect.topright
+        pygame.draw.line(surface, self.colour, self.rect.topleft, end, width)

@@ -344,7 +344,7 @@ def test_from_its_fairness_programs_play_on_what_is_drawn(tmp_path: Path) -> Non
     assert not overflows(top(app).widgets, scale)
     work.keys("p")
     lab = top(app, LabScreen)
-    lab._workers, lab._most, lab._who = Workers(Alone, 1), 4, 0
+    lab._workers, lab._most, lab._players_index = Workers(Alone, 1), 4, 0
     lab.start()
     assert lab._running
     lab._running._thread.join()
