@@ -146,23 +146,29 @@ class Beats:
     @property
     def names(self) -> list[str]:
         """Names of the players by seat, at the point that the playback has reached."""
-        told = self._told
-        return self._match.names_at(told.number, told.events) if told else self._match.names
+        progress = self._told
+        return (
+            self._match.names_at(progress.number, progress.events)
+            if progress
+            else self._match.names
+        )
 
     @property
     def history(self) -> Sequence[Played]:
         """Actions up to the point that the playback has reached; the last one may be cut."""
-        told = self._told
+        progress = self._told
         history = self._match.history
-        if told is None:
+        if progress is None:
             return history
-        if self._cut_for is not told:
-            self._cut_for = told
+        if self._cut_for is not progress:
+            self._cut_for = progress
             self._cut = []
-            if told.number:
-                played = history[told.number - 1]
-                cut = msgspec.structs.replace(played, events=played.events[: told.events])
-                self._cut = [*history[: told.number - 1], cut]
+            if progress.number:
+                played = history[progress.number - 1]
+                shown_part = msgspec.structs.replace(
+                    played, events=played.events[: progress.events]
+                )
+                self._cut = [*history[: progress.number - 1], shown_part]
         return self._cut
 
     @property
@@ -179,8 +185,11 @@ class Beats:
 
     def has_told(self, entry: Entry) -> bool:
         """Return True if everything that an entry of the log reports has been shown."""
-        told = self._told
-        return told is None or (entry.number, entry.events) <= (told.number, told.events)
+        progress = self._told
+        return progress is None or (entry.number, entry.events) <= (
+            progress.number,
+            progress.events,
+        )
 
     @property
     def waiting(self) -> bool:
@@ -195,8 +204,13 @@ class Beats:
     @property
     def ended(self) -> bool:
         """True while the end of the match, or of a game of a set, stands still."""
-        told = self._told
-        return told is not None and not self._group and told.event is not None and ends(told.event)
+        progress = self._told
+        return (
+            progress is not None
+            and not self._group
+            and progress.event is not None
+            and ends(progress.event)
+        )
 
     @property
     def retelling(self) -> bool:
@@ -285,22 +299,22 @@ class Beats:
 
     def _motions(self) -> list[Motion]:
         """Return the motions of the current group, from the shown view to the group's last one."""
-        told = self._told
+        progress = self._told
         group = self._group
-        assert told
+        assert progress
         if self._table.settings.speed == "off":
             return []
         self._flights.leave()
         # the board lays out the position of the playback: move it to the end of the group for a
         # moment, to get the layout after these beats
-        self._told = told._replace(events=told.events + len(group), view=group[-1].view)
+        self._told = progress._replace(events=progress.events + len(group), view=group[-1].view)
         self._group = []
         self._flights.arrive()
-        self._told = told
+        self._told = progress
         self._group = group
-        before = told.view(0)
+        before = progress.view(0)
         motions = list[Motion]()
-        begins = 0.0
+        delay = 0.0
         for beat in group:
             after = beat.view(0)
             self._flights.begin(before)
@@ -308,20 +322,20 @@ class Beats:
             if batch is None:
                 batch = self._flights.of(after, beat.event)
             for motion in batch:
-                motion.delay += begins
+                motion.delay += delay
             # the next beat of the group starts just after the last motion of this one
-            begins = max([begins, *(motion.delay + DEALT_APART for motion in batch)])
+            delay = max([delay, *(motion.delay + DEALT_APART for motion in batch)])
             motions += batch
             before = after
         return motions
 
     def _land(self) -> bool:
         """Show the view after the motion; return True if the pace holds it for a while."""
-        told = self._told
+        progress = self._told
         group = self._group
-        assert told and group
+        assert progress and group
         last = group[-1]
-        self._told = Progress(told.number, told.events + len(group), last.view, last.event)
+        self._told = Progress(progress.number, progress.events + len(group), last.view, last.event)
         self._group = []
         self._held = 0.0
         if not self._hurried:
@@ -339,16 +353,16 @@ class Beats:
         The time while another program thinks is enough for reading.
         """
         match = self._match
-        told = self._told
-        if self._again or not told or not told.number or isinstance(match, Replay):
+        progress = self._told
+        if self._again or not progress or not progress.number or isinstance(match, Replay):
             return False
-        if match.played_by(match.history[told.number - 1]) is None:
+        if match.played_by(match.history[progress.number - 1]) is None:
             return False
-        last = not self._coming and told.number == self._last
+        is_last = not self._coming and progress.number == self._last
         by_person = match.decision is not None and not match.program(match.decision.seat)
-        if last:
+        if is_last:
             return by_person
-        return self._table.tells_own(told.number, told.events)
+        return self._table.tells_own(progress.number, progress.events)
 
     def _for(self) -> float:
         """Return the seconds for which the current view is held, at the speed of the settings."""
@@ -367,16 +381,16 @@ class Beats:
         last = self._match.history[-1]
         if decision is None:
             return False
-        turned = any(isinstance(each, TurnBegan | GameBegan) for each in last.events)
-        return (turned and len(self._match.names) > 1) or decision.seat != last.seat
+        turn_began = any(isinstance(event, TurnBegan | GameBegan) for event in last.events)
+        return (turn_began and len(self._match.names) > 1) or decision.seat != last.seat
 
     # Time.
 
     def recover(self, dt: float) -> bool:
         """Let `dt` seconds pass after a change of hands; return True while presses are ignored."""
-        late = self.late
+        remaining = self.late
         self.late = max(0.0, self.late - dt)
-        return late > 0
+        return remaining > 0
 
     def update(self, dt: float, watched: bool) -> bool:
         """Let `dt` seconds without motion pass; return True if the picture has changed.

@@ -56,7 +56,11 @@ class Bidding:
         numbers = sorted({number for number, _ in bids})
         things = {thing for _, thing in bids}
         chosen = self._number = self._number if self._number in numbers else None
-        keys = {} if chosen is None else digits_of(each for each in called if each in things)
+        keys = (
+            {}
+            if chosen is None
+            else digits_of(candidate for candidate in called if candidate in things)
+        )
         thing = self._thing = self._thing if self._thing in things else None
         offers = [
             Offer(
@@ -71,18 +75,20 @@ class Bidding:
         ]
         offers += [
             Offer(
-                f"thing-{each}",
+                f"thing-{candidate}",
                 name,
-                key=keys.get(each, ""),
-                on_press=partial(self._choose, chosen if (chosen, each) in bids else None, each),
+                key=keys.get(candidate, ""),
+                on_press=partial(
+                    self._choose, chosen if (chosen, candidate) in bids else None, candidate
+                ),
                 group="thing",
-                chosen=each == thing,
+                chosen=candidate == thing,
             )
-            for each, name in called.items()
-            if each in things
+            for candidate, name in called.items()
+            if candidate in things
         ]
-        if found := next((bids[bid] for bid in bids if bid == (chosen, thing)), None):
-            return [*offers, self._table.offer(found)._replace(key=bid.key, group="bid")]
+        if chosen_bid := next((bids[bid] for bid in bids if bid == (chosen, thing)), None):
+            return [*offers, self._table.offer(chosen_bid)._replace(key=bid.key, group="bid")]
         reason = f"Choose {'a number' if chosen is None else 'for whom or what'} first."
         last = Offer(
             "bid",

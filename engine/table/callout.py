@@ -90,15 +90,15 @@ def laid_beside(
     margin = scale.px(theme.MARGIN)
     room = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
     plates: dict[tuple[int, int], Framed] = {}
-    for wide, flat in [*((each, False) for each in WIDTHS), *((each, True) for each in FLAT)]:
-        width = min(round(scale.px(wide) * scale.text), room.width)
+    for units, flat in [*((each, False) for each in WIDTHS), *((each, True) for each in FLAT)]:
+        width = min(round(scale.px(units) * scale.text), room.width)
         part = plate(flat)
-        if (tall := part.size(scale, width)[1]) <= room.height:
-            plates.setdefault((width, tall), part)
+        if (height := part.size(scale, width)[1]) <= room.height:
+            plates.setdefault((width, height), part)
     if not plates:
         return in_middle(scale, plate(False), room.width)
-    at = freest(sight.target, [*plates], room, [*_worths(sight, below)])
-    return plates[at.size].lay(scale, at)
+    rect = freest(sight.target, [*plates], room, [*_worths(sight, below)])
+    return plates[rect.size].lay(scale, rect)
 
 
 def _worths(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[CoveredArea]:
@@ -129,7 +129,8 @@ def freest(
 
     def cost(plate: Rect) -> float:
         hidden = sum(
-            worths[at].weight * _area(plate.clip(rects[at])) for at in plate.collidelistall(rects)
+            worths[index].weight * _area(plate.clip(rects[index]))
+            for index in plate.collidelistall(rects)
         )
         return hidden + AWAY * plate.height * abs(_between(plate, target) - gap)
 
@@ -140,18 +141,18 @@ def _places(target: Rect, size: tuple[int, int], room: Rect) -> Iterator[Rect]:
     """Yield possible places for a plate: beside and below its subject first, then all over."""
     gap = _gap(room)
     plate = Rect((0, 0), size)
-    beside = [plate.copy() for _ in range(4)]
-    beside[0].midleft = target.right + gap, target.centery
-    beside[1].midright = target.left - gap, target.centery
-    beside[2].midtop = target.centerx, target.bottom + gap
-    beside[3].midbottom = target.centerx, target.top - gap
+    candidates = [plate.copy() for _ in range(4)]
+    candidates[0].midleft = target.right + gap, target.centery
+    candidates[1].midright = target.left - gap, target.centery
+    candidates[2].midtop = target.centerx, target.bottom + gap
+    candidates[3].midbottom = target.centerx, target.top - gap
     across = max(0, room.width - plate.width)
     down = max(0, room.height - plate.height)
-    xs = [target.left, target.right - plate.width, *(rect.left for rect in beside)]
-    ys = [target.top, target.bottom - plate.height, *(rect.top for rect in beside)]
+    xs = [target.left, target.right - plate.width, *(rect.left for rect in candidates)]
+    ys = [target.top, target.bottom - plate.height, *(rect.top for rect in candidates)]
     xs += [room.left + across * step // STEPS for step in range(STEPS + 1)]
     ys += [room.top + down * step // STEPS for step in range(STEPS + 1)]
-    yield from (rect.clamp(room) for rect in beside)
+    yield from (rect.clamp(room) for rect in candidates)
     yield from (
         Rect((x, y), size).clamp(room) for x in dict.fromkeys(xs) for y in dict.fromkeys(ys)
     )
@@ -175,13 +176,13 @@ def _between(one: Rect, other: Rect) -> int:
 def shade(surface: Surface, scale: Scale, lit: Sequence[Rect]) -> None:
     """Shade everything except these parts of the table, and outline them."""
     surface.fill((*theme.NIGHT, SHADE))
-    away = 2 * scale.px(ROUND)
-    window = surface.get_rect().inflate(-away, -away)
-    for lying in lit:
-        rect = lying.inflate(away, away).clip(window)
+    margin = 2 * scale.px(ROUND)
+    window = surface.get_rect().inflate(-margin, -margin)
+    for part in lit:
+        rect = part.inflate(margin, margin).clip(window)
         surface.fill((0, 0, 0, 0), rect)
-    for lying in lit:
-        rect = lying.inflate(away // 2, away // 2).clip(window)
+    for part in lit:
+        rect = part.inflate(margin // 2, margin // 2).clip(window)
         ring, offset = paint.focus_ring(scale, rect.size)
         surface.blit(ring, rect.move(offset))
 
@@ -215,8 +216,8 @@ class Beside(Screen):
 
     def build(self) -> list[Widget]:
         below = self._table.widgets
-        asked = self._table.widget("prompt-title")
-        target = [*self.outlined, Rect(asked.rect if asked else (0, 0, 0, 0))][0]
+        prompt = self._table.widget("prompt-title")
+        target = [*self.outlined, Rect(prompt.rect if prompt else (0, 0, 0, 0))][0]
         answers = [
             widget.rect.clip(clip) if clip else widget.rect
             for widget, clip in walk(below)
@@ -226,12 +227,12 @@ class Beside(Screen):
 
     def _plate(self, flat: bool) -> Framed:
         """Return the parchment; `flat` with its button beside its words and not below them."""
-        said = [
+        labels = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
         ]
         close = Button("close", label="OK", hotkey="enter", on_press=self.back)
-        sheet = Share(Scrolled("sheet", Column(said, gap=6), group=Group.PROMPT))
+        sheet = Share(Scrolled("sheet", Column(labels, gap=6), group=Group.PROMPT))
         foot = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
         inside = Row([sheet, foot], gap=PAD, at=0.5) if flat else Column([sheet, foot], gap=PAD)
         return Framed(Panel("plate", kind="parchment"), inside, PAD, PAD)
@@ -239,12 +240,12 @@ class Beside(Screen):
     @property
     def outlined(self) -> list[Rect]:
         """Visible rectangle of the answer's button, in a list; empty if it can't be pressed."""
-        found = (
+        rects = (
             widget.rect.clip(clip) if clip else Rect(widget.rect)
             for widget, clip in walk(self._table.widgets)
             if widget.acts and widget.enabled and self._gives(widget)
         )
-        return [rect for rect in found if rect][:1]
+        return [rect for rect in rects if rect][:1]
 
     def _gives(self, widget: Widget) -> bool:
         if not self._advised:

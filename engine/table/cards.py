@@ -146,18 +146,18 @@ class CardWidget(Dragged):
         return self._lifted(False).union(self.rect).collidepoint(pos)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
-        at = self.shape(look)
-        shadow, offset = paint.shadow(look.scale, at.size, card=True)
-        surface.blit(shadow, at.move(offset))
+        rect = self.shape(look)
+        shadow, offset = paint.shadow(look.scale, rect.size, card=True)
+        surface.blit(shadow, rect.move(offset))
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.shape(look)
-        surface.blit(picture(self.card, at.width, scale, self.back, self.large), at)
+        rect = self.shape(look)
+        surface.blit(picture(self.card, rect.width, scale, self.back, self.large), rect)
         hovered = look.hovered and self.acts and self.enabled
-        draw_ring(surface, at, scale, self.state, self.seat, hovered)
+        draw_ring(surface, rect, scale, self.state, self.seat, hovered)
         if self.state == "selected":
-            draw_tick(surface, scale, self._tick_at(at, scale))
+            draw_tick(surface, scale, self._tick_at(rect, scale))
 
     def _tick_at(self, at: Rect, scale: Scale) -> Position:
         """Return the middle of the tick of a selected card, in pixels."""

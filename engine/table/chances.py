@@ -30,15 +30,17 @@ def odds_table(
         grows: The growth of a row where there is room, in pixels.
     """
     wide, tall = cell
-    most = max((len(cells) for _, cells in rows), default=0)
-    laid: list[list[Part]] = []
+    column_count = max((len(cells) for _, cells in rows), default=0)
+    table_rows: list[list[Part]] = []
     for label, cells in rows:
-        figures = [*cells, *[Space(0)] * (most - len(cells))]
+        figures = [*cells, *[Space(0)] * (column_count - len(cells))]
         if spread:
-            laid.append([label, *(Share(each, least=wide) for each in figures)])
+            table_rows.append([label, *(Share(figure, least=wide) for figure in figures)])
         else:
-            laid.append([Share(label, whole=True), *(Sized(each, wide=wide) for each in figures)])
-    heads, *others = DataTable(laid, gap=gap, at=None).lines
+            table_rows.append(
+                [Share(label, whole=True), *(Sized(figure, wide=wide) for figure in figures)]
+            )
+    heads, *others = DataTable(table_rows, gap=gap, at=None).lines
     below: list[Part]
     if grows:
         below = [Share(row, least=tall, most=tall + grows) for row in others]

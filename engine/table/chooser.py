@@ -131,16 +131,18 @@ class Chooser(Generic[W]):
         fitting = [way for way in ways if way.fits(self.picks)]
         ready: list[W] = []
         if picked:
-            carded = [way for way in fitting if way.cards <= picked and not way.turns[count:]]
-            ready = [way for way in carded if way.aims <= picked] or carded
-        whole = len(ready) == 1 and ready[0].aims <= picked
+            with_all_cards = [
+                way for way in fitting if way.cards <= picked and not way.turns[count:]
+            ]
+            ready = [way for way in with_all_cards if way.aims <= picked] or with_all_cards
+        is_complete = len(ready) == 1 and ready[0].aims <= picked
         if not ready and len(fitting) == 1 and self.begun:
             ready = fitting
         one = ready[0].action if len(ready) == 1 else None
         in_turn = dict.fromkeys(way.turns[count] for way in fitting if way.turns[count:])
         at_any_time = frozenset[str]().union(*(way.all for way in fitting if not way.turns))
         following = *in_turn, *sorted(at_any_time - picked)
-        return Choice(picked, fitting, ready, one, one if whole else None, following)
+        return Choice(picked, fitting, ready, one, one if is_complete else None, following)
 
     def goes(self, picks: Sequence[str]) -> bool:
         """Return True if these picks lead to an action."""
@@ -155,14 +157,14 @@ class Chooser(Generic[W]):
         pick that leads nowhere changes nothing.
         """
         choice = self.choice
-        if on := [name for name in names if name in choice.following]:
-            self.picks = (*self.picks, on[0])
+        if next_picks := [name for name in names if name in choice.following]:
+            self.picks = (*self.picks, next_picks[0])
         elif not choice.picked.isdisjoint(names):
             self.let_go(*names)
         else:
             for name in names:
-                if kept := self._beside(name):
-                    self.picks = kept
+                if picks := self._beside(name):
+                    self.picks = picks
                     return
 
     def _beside(self, name: str) -> tuple[str, ...]:
@@ -176,15 +178,15 @@ class Chooser(Generic[W]):
 
     def let_go(self, *names: str) -> None:
         """Drop these picks, and the later ones too if those lead nowhere alone."""
-        kept = [{*names}.isdisjoint(self._stands_for(pick)) for pick in self.picks]
-        others = tuple(compress(self.picks, kept))
-        self.picks = others if self.goes(others) else self.picks[: kept.index(False)]
+        is_kept = [{*names}.isdisjoint(self._stands_for(pick)) for pick in self.picks]
+        others = tuple(compress(self.picks, is_kept))
+        self.picks = others if self.goes(others) else self.picks[: is_kept.index(False)]
 
     def back(self) -> bool:
         """Drop the last pick; return False without one."""
-        let_go = bool(self.picks)
+        had_picks = bool(self.picks)
         self.picks = self.picks[:-1]
-        return let_go
+        return had_picks
 
     def reset(self) -> None:
         """Drop all picks, so that the choice begins anew."""

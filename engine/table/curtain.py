@@ -170,11 +170,11 @@ class Curtain(Screen):
         for size in _SIZES:
             head = self._head(room, *size)
             below = head[-1].rect.bottom + scale.px(2.5 * size[2])
-            left = Rect(room.left, below, room.width, max(0, room.bottom - below))
+            remaining = Rect(room.left, below, room.width, max(0, room.bottom - below))
             feet = [self._foot([USUAL], size[2], name) for name in self._all]
-            if all(foot.size(scale, left.width)[1] <= left.height for foot in feet):
+            if all(foot.size(scale, remaining.width)[1] <= remaining.height for foot in feet):
                 break
-        return [*head, *self._below(left, size[2])]
+        return [*head, *self._below(remaining, size[2])]
 
     def _below(self, room: Rect, gap: float) -> list[Widget]:
         """Return the widgets below the button; if the news is too long, it scrolls.
@@ -209,34 +209,36 @@ class Curtain(Screen):
         side = round(scale.px(MEDAL) * share)
         medal = SeatMedal("medal", Rect(room.centerx - side // 2, room.top + gap, side, side))
         medal.seat = self._call.seat
-        said = self._said(self._name, self._call.purpose, role)
+        labels = self._said(self._name, self._call.purpose, role)
         top = medal.rect.bottom + gap
-        tall = stack(said, Rect(room.left, top, room.width, 0), scale, 0)
-        usual = max(
+        labels_height = stack(labels, Rect(room.left, top, room.width, 0), scale, 0)
+        usual_height = max(
             stack(self._said(name, "", role), Rect(0, 0, room.width, 0), scale, 0)
             for name in self._all
         )
         # room for a purpose of one line, or of two in a narrow window
-        usual += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
+        usual_height += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
         ready = self._ready_button()
         width = min(max(ready.size(scale)[0], scale.px(READY[0])), room.width)
-        high = max(ready.size(scale, width)[1], round(scale.px(READY[1]) * share))
-        at = Rect(0, top + max(usual, tall) + gap + scale.px(theme.UNIT), width, high)
+        height = max(ready.size(scale, width)[1], round(scale.px(READY[1]) * share))
+        rect = Rect(
+            0, top + max(usual_height, labels_height) + gap + scale.px(theme.UNIT), width, height
+        )
         if not scale.narrow:
-            at.top = max(at.top, round(scale.height * READY_AT * share))
-        at.centerx = room.centerx
-        ready.place(at)
-        spare = at.top - gap - scale.px(theme.UNIT) - said[-1].rect.bottom
-        for widget in (medal, *said):
+            rect.top = max(rect.top, round(scale.height * READY_AT * share))
+        rect.centerx = room.centerx
+        ready.place(rect)
+        spare = rect.top - gap - scale.px(theme.UNIT) - labels[-1].rect.bottom
+        for widget in (medal, *labels):
             widget.move(0, spare // 2)
-        return [medal, *said, ready]
+        return [medal, *labels, ready]
 
     def _said(self, name: str, purpose: str, role: Role) -> list[Widget]:
         title = Label("title", words=f"For {possessive(name)} eyes only", role=role, align="center")
         title.colour = theme.TITLE_LIGHT
-        what = heading("purpose", purpose, align="center")
+        purpose_label = heading("purpose", purpose, align="center")
         line = lead("line", self._call.line, align="center")
-        return [title, *([what] if purpose else []), *([line] if self._call.line else [])]
+        return [title, *([purpose_label] if purpose else []), *([line] if self._call.line else [])]
 
     def _ready_button(self) -> Button:
         return Button(
@@ -272,14 +274,14 @@ class Curtain(Screen):
             "U takes back the last action" if self._on_undo or measured else "",
             self._esc,
         ]
-        said = " · ".join(filter(None, keys))
-        below = [
+        keys_line = " · ".join(filter(None, keys))
+        labels = [
             body("away", away, align="center"),
-            note("keys", said, align="center"),
+            note("keys", keys_line, align="center"),
         ]
         parchment = ByWidth(partial(self._seen, lines, most))
-        seen: list[Part] = [parchment, Space(0)] if lines else []
-        return Column([*seen, *below], gap=gap)
+        log_parts: list[Part] = [parchment, Space(0)] if lines else []
+        return Column([*log_parts, *labels], gap=gap)
 
     @property
     def _caption(self) -> str:
@@ -299,8 +301,8 @@ class Curtain(Screen):
         """
         scale = self.scale
         half = theme.GAP / 2
-        told = list[Part]()
-        size = min(round(scale.px(SEEN) * scale.text), width)
+        entry_parts = list[Part]()
+        log_width = min(round(scale.px(SEEN) * scale.text), width)
         caption = Label(
             "seen-caption",
             words=self._caption,
@@ -312,20 +314,20 @@ class Curtain(Screen):
             id = f"seen-{number}"
             head = Label(id, words=entry.heading, role=Role.HEADING, colour=theme.INK)
             words = Label(f"{id}-text", words=entry.text, role=Role.LEAD, colour=theme.INK_2)
-            told.append(Column([head, words] if entry.text else [head]))
-        shown: Part = Column(told, gap=half)
-        named = [card for card, _ in text.block(lines[-1].text, Role.LEAD, scale).cards]
-        if named and len(lines) == 1:
-            fan = self._fan(tuple(dict.fromkeys(named))[:MOST_CARDS])
-            between = [fan, Space(2 * theme.GAP), Share(shown)]
-            shown = Row([Space(half), *between, Space(half)], at=0)
+            entry_parts.append(Column([head, words] if entry.text else [head]))
+        content: Part = Column(entry_parts, gap=half)
+        named_cards = [card for card, _ in text.block(lines[-1].text, Role.LEAD, scale).cards]
+        if named_cards and len(lines) == 1:
+            fan = self._fan(tuple(dict.fromkeys(named_cards))[:MOST_CARDS])
+            between = [fan, Space(2 * theme.GAP), Share(content)]
+            content = Row([Space(half), *between, Space(half)], at=0)
         if most:
-            bare = Framed(Panel("seen"), Column([caption, Space(0)], gap=half))
-            room = most - bare.size(scale, size)[1]
-            shown = Newest(told, gap=half, id="seen-list", called=SEEN_LAST, most=room)
-        parchment = Framed(Panel("seen", kind="parchment"), Column([caption, shown], gap=half))
+            empty_frame = Framed(Panel("seen"), Column([caption, Space(0)], gap=half))
+            room = most - empty_frame.size(scale, log_width)[1]
+            content = Newest(entry_parts, gap=half, id="seen-list", called=SEEN_LAST, most=room)
+        parchment = Framed(Panel("seen", kind="parchment"), Column([caption, content], gap=half))
         aside = Share(Space(0))
-        return Row([aside, Sized(parchment, wide=size), aside])
+        return Row([aside, Sized(parchment, wide=log_width), aside])
 
     def _fan(self, cards: tuple[Card, ...]) -> Part:
         """Return the cards that a line of the log names, side by side."""
@@ -484,7 +486,7 @@ class LooseCards(Widget):
         left = self.rect.left
         for card in self.cards:
             face = cards.picture(card, self.card, scale, "oxblood", self.large)
-            lying = turned(cards.shadowed(face, scale), TURNED)
-            at = Rect(left, self.rect.top, self.card, self.rect.height)
-            surface.blit(lying, lying.get_rect(center=at.center))
+            picture = turned(cards.shadowed(face, scale), TURNED)
+            rect = Rect(left, self.rect.top, self.card, self.rect.height)
+            surface.blit(picture, picture.get_rect(center=rect.center))
             left += round(self.card * FANNED)

@@ -57,12 +57,12 @@ def size(scale: Scale, count: int = 2, across: int = 0) -> tuple[int, int]:
 def places(rect: Rect, scale: Scale, count: int = 2) -> list[Rect]:
     """Return the rectangles of `count` dice, from the left of `rect`, centred in its height."""
     side = round(scale.px(DIE) * scale.text)
-    lies = flow_rects([(side, side)] * count, rect, scale.px(APART))
-    if lies:
-        down = (rect.height - lies[-1].bottom + lies[0].top) // 2
-        for at in lies:
-            at.top += down
-    return lies
+    rects = flow_rects([(side, side)] * count, rect, scale.px(APART))
+    if rects:
+        down = (rect.height - rects[-1].bottom + rects[0].top) // 2
+        for die_rect in rects:
+            die_rect.top += down
+    return rects
 
 
 @dataclass(eq=False, repr=False)
@@ -83,8 +83,8 @@ class DieWidget(Widget):
         return self.called
 
     def draw(self, surface: Surface, look: Look) -> None:
-        drawn = picture(self.value, self.rect.width, self.lean)
-        surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+        die = picture(self.value, self.rect.width, self.lean)
+        surface.blit(die, die.get_rect(center=self.rect.center))
         if self.ringed:
             ring = _ring(look.scale, self.rect.width)
             surface.blit(ring, ring.get_rect(center=self.rect.center))
@@ -122,27 +122,27 @@ class Dice(Widget):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.rect = Rect(rect)
-        lies = places(rect, scale, len(self.values))
+        rects = places(rect, scale, len(self.values))
         self.widgets = [
             DieWidget(
-                f"{self.id}-{at}",
-                where,
+                f"{self.id}-{index}",
+                die_rect,
                 value,
-                ringed=at in self.ringed,
-                lean=LEAN[at % 2],
+                ringed=index in self.ringed,
+                lean=LEAN[index % 2],
                 called=self.name,
             )
-            for at, (value, where) in enumerate(zip(self.values, lies, strict=True))
+            for index, (value, die_rect) in enumerate(zip(self.values, rects, strict=True))
         ]
         return [self]
 
 
 def named(values: Sequence[int | None]) -> str:
     """Return dice in words; covered ones are counted."""
-    said = [in_words(value) for value in values if value is not None]
-    if hidden := len(values) - len(said):
-        said.append(f"{in_words(hidden)} covered")
-    return listed(said)
+    words = [in_words(value) for value in values if value is not None]
+    if hidden := len(values) - len(words):
+        words.append(f"{in_words(hidden)} covered")
+    return listed(words)
 
 
 @dataclass(eq=False)
@@ -174,8 +174,8 @@ class Tumble(Motion):
         y -= self.scale.px(34) * sin(pi * share)
         if progress > landing:
             y -= self.scale.px(BOUNCE) * sin(pi * (progress - landing) / (1 - landing))
-        drawn = picture(value, self.goal.width, self.lean + spin)
-        return drawn, drawn.get_rect(center=(round(x), round(y)))
+        die = picture(value, self.goal.width, self.lean + spin)
+        return die, die.get_rect(center=(round(x), round(y)))
 
     def calm(self) -> Motion:
         """Return a motion that shows the face at once, for a moment."""
@@ -188,13 +188,13 @@ def tumbling(values: Sequence[int], rect: Rect, scale: Scale, below: bool) -> li
     return [
         Tumble(
             value,
-            (at.centerx + scale.px(FAR + SPREAD * number), y),
-            at,
+            (goal.centerx + scale.px(FAR + SPREAD * number), y),
+            goal,
             LEAN[number % 2],
             scale,
             delay=LATER * number,
         )
-        for number, (value, at) in enumerate(
+        for number, (value, goal) in enumerate(
             zip(values, places(rect, scale, len(values)), strict=True)
         )
     ]
@@ -209,5 +209,5 @@ class Rest(Motion):
     lean: int
 
     def draw(self, surface: Surface, progress: float) -> None:
-        drawn = picture(self.value, self.goal.width, self.lean)
-        surface.blit(drawn, drawn.get_rect(center=self.goal.center))
+        die = picture(self.value, self.goal.width, self.lean)
+        surface.blit(die, die.get_rect(center=self.goal.center))

@@ -54,9 +54,9 @@ class LayoutSnapshot:
         stand_in = self._widgets.get(self._stand_ins.get(id, ""))
         if stand_in is None:
             return None
-        at = Rect((0, 0), faces.size(self._look.scale.px(STAND_IN)))
-        at.center = stand_in.rect.center
-        return at
+        rect = Rect((0, 0), faces.size(self._look.scale.px(STAND_IN)))
+        rect.center = stand_in.rect.center
+        return rect
 
     def first(self, ids: Iterable[str]) -> tuple[str, Rect] | None:
         """Return the first of these ids that is on the screen, and the place of a card there."""
@@ -99,46 +99,46 @@ class Flights:
 
         `after` is the position after the event, as all may see it.
         """
-        shown = event.seen_by(0)
-        if not isinstance(shown, Moved):
+        moved = event.seen_by(0)
+        if not isinstance(moved, Moved):
             return []
-        up = self._face_up(after, shown.target, self.after)
-        was_up = self._face_up(self._seen, shown.source, self.before)
-        batch: list[Motion] = []
-        for index, card in enumerate(shown.cards):
-            names = _names(shown.source, card, index)
-            start = self.before.first(names) or self.after.first(names)
-            goal = self.after.first(_names(shown.target, card, index))
+        is_face_up = self._face_up(after, moved.target, self.after)
+        was_face_up = self._face_up(self._seen, moved.source, self.before)
+        flights: list[Motion] = []
+        for index, card in enumerate(moved.cards):
+            ids = _names(moved.source, card, index)
+            start = self.before.first(ids) or self.after.first(ids)
+            goal = self.after.first(_names(moved.target, card, index))
             if start is None or goal is None:
                 continue
             width = max(start[1].width, goal[1].width)
             pile = self.after.widget(goal[0])
-            face = self.picture(after, card, shown.target, width) if card != HIDDEN else None
-            back = self.picture(self._seen, HIDDEN, shown.source, width)
-            turns = up != was_up
-            front, under = (face, back) if up or not turns else (back, face)
+            face = self.picture(after, card, moved.target, width) if card != HIDDEN else None
+            back = self.picture(self._seen, HIDDEN, moved.source, width)
+            turns_over = is_face_up != was_face_up
+            front, underside = (face, back) if is_face_up or not turns_over else (back, face)
             flight = Flight(
                 front,
-                under,
+                underside,
                 start[1],
                 goal[1],
                 drawn=width,
-                turn_over=turns and face is not None,
+                turn_over=turns_over and face is not None,
                 delay=index * DEALT_APART,
                 source=start[0],
                 angle=pile.angle if isinstance(pile, PileWidget) else 0.0,
             )
-            batch.append(flight)
-        return batch
+            flights.append(flight)
+        return flights
 
     def _face_up(self, seen: Any, place: Place, layout: LayoutSnapshot) -> bool:
         """Return True if cards in this place lie face up.
 
         The pile on the screen decides; without one, they do if all may see them.
         """
-        shown = layout.widget(place)
-        if isinstance(shown, PileWidget) and shown.cards:
-            return shown.cards[0] != HIDDEN
+        widget = layout.widget(place)
+        if isinstance(widget, PileWidget) and widget.cards:
+            return widget.cards[0] != HIDDEN
         piles = self._match.game.piles(seen)
         return all(pile.eyes is None and pile.top != 0 for pile in piles if pile.place == place)
 

@@ -67,25 +67,29 @@ class Foot:
         alone: otherwise others would see how long they are.
         """
         scale = self._table.scale
-        at = scale, self._board.scene(seen), self._table.seat.viewer
+        key = scale, self._board.scene(seen), self._table.seat.viewer
         reserved = self._reserved(seen)
-        height = max(reserved, self._kept.get(at, 0))
-        telling = self._table.beats.telling
-        if telling:  # keep the height between two questions
-            height = max(height, self._asked_in.get((scale, at[2]), 0))
+        height = max(reserved, self._kept.get(key, 0))
+        is_playing_back = self._table.beats.telling
+        if is_playing_back:  # keep the height between two questions
+            height = max(height, self._asked_in.get((scale, key[2]), 0))
         bar = self._bar(seen, self.asked(seen), height)
-        if reserved and (more := bar.rect.height - height) > 0:
-            step = scale.px(STEP) if at in self._kept else 1
-            grown = height + -(-more // step) * step
+        if reserved and (excess := bar.rect.height - height) > 0:
+            step = scale.px(STEP) if key in self._kept else 1
+            grown = height + -(-excess // step) * step
             height = grown if grown <= KEPT * scale.height else bar.rect.height
         if (spare := height - bar.rect.height) > 0:
             bar.move(0, -spare)
             bar.rect.height = height
-        if not telling:
-            same = {key: tall for key, tall in self._asked_in.items() if key[0] == scale}
-            self._asked_in = same | {(scale, at[2]): bar.rect.height}
+        if not is_playing_back:
+            of_this_scale = {
+                seat_key: bar_height
+                for seat_key, bar_height in self._asked_in.items()
+                if seat_key[0] == scale
+            }
+            self._asked_in = of_this_scale | {(scale, key[2]): bar.rect.height}
             if reserved and bar.rect.height <= KEPT * scale.height:
-                self._kept[at] = bar.rect.height
+                self._kept[key] = bar.rect.height
         return bar
 
     def _bar(self, seen: Any, request: Request, least: int = 0) -> Widget:
@@ -94,20 +98,20 @@ class Foot:
         if self._watching:
             if scale.narrow:
                 prompt = self._watching.brief(prompt, seen)
-        elif own := self._board.foot(seen, request):
-            return own.bar(scale)
+        elif own_bar := self._board.foot(seen, request):
+            return own_bar.bar(scale)
         return ActionBar(prompt, *offers).bar(scale, least)
 
     def _reserved(self, seen: Any) -> int:
         """Return the height in pixels of the tallest bar of this scene; 0 if none is reserved."""
-        at = self._table.scale, self._board.scene(seen)
-        if at not in self._heights:
+        key = self._table.scale, self._board.scene(seen)
+        if key not in self._heights:
             requests = self._requests(seen)
             if requests is None:
                 return 0
             bars = [self._bar(seen, self._answered(request)) for request in requests]
-            self._heights[at] = max(bar.rect.height for bar in bars)
-        return self._heights[at]
+            self._heights[key] = max(bar.rect.height for bar in bars)
+        return self._heights[key]
 
     def _requests(self, seen: Any) -> Sequence[Request] | None:
         """Return all requests that this scene may bring; None if the board reserves no height."""
@@ -175,8 +179,8 @@ class Foot:
             elif table.sheets.shape == "tabs":
                 words = self._together(newest, seat)
         go_on = Offer("continue", "Continue", "Space", on_press=table.go_on, kind="primary")
-        own = self._board.unasked(seen)
-        prompt = own.prompt if own else Prompt(seat, title, words)
+        own_request = self._board.unasked(seen)
+        prompt = own_request.prompt if own_request else Prompt(seat, title, words)
         return Request(prompt, Offers([go_on] if table.beats.waiting else []))
 
     def _thinking(self, seat: int, program: Program) -> Request:
@@ -227,7 +231,7 @@ class Foot:
         Forced moves follow so soon after it that they are shown together.
         """
         number = last = len(self._table.history)
-        while number > 1 and (asked := self._match.decision_before(number)) and asked.forced:
+        while number > 1 and (decision := self._match.decision_before(number)) and decision.forced:
             number -= 1
         return self._done(number) if number < last else []
 
@@ -237,12 +241,12 @@ class Foot:
 
     def _together(self, entries: Sequence[Entry], seat: int) -> str:
         """Return lines of the log as one text below a title that names a seat."""
-        said: list[str] = []
+        sentences: list[str] = []
         subject = self._name(seat)
         for entry in entries:
-            said.append(entry.text if entry.who == subject else entry.sentence)
+            sentences.append(entry.text if entry.who == subject else entry.sentence)
             subject = entry.who
-        return " ".join(filter(None, said))
+        return " ".join(filter(None, sentences))
 
     def _over(self) -> Request:
         show = Offer(
@@ -290,7 +294,7 @@ class Foot:
         return [offer for offer in offers if offer.id in names]
 
     def _looking(self, seat: int) -> Request:
-        done = Offer(
+        done_button = Offer(
             "done",
             "Done",
             "cover the cards",
@@ -298,6 +302,6 @@ class Foot:
             on_press=self._table.seat.hide,
             kind="primary",
         )
-        away = self._table.seat.of_others("Nobody else may look.")
-        prompt = Prompt(seat, f"{self._table.name(seat)} looks again", away)
-        return Request(prompt, Offers([done]))
+        warning = self._table.seat.of_others("Nobody else may look.")
+        prompt = Prompt(seat, f"{self._table.name(seat)} looks again", warning)
+        return Request(prompt, Offers([done_button]))

@@ -86,5 +86,5 @@ class ForcedMove:
 
 def lone_answer(board: Board[Any], decision: Decision) -> Action | None:
     """Return the answer that a board gives by itself; None where somebody chooses."""
-    found = [pause.lone(decision) for pause in board.pauses() if isinstance(pause, ForcedMove)]
-    return next((answer for answer in found if answer is not None), None)
+    answers = [pause.lone(decision) for pause in board.pauses() if isinstance(pause, ForcedMove)]
+    return next((answer for answer in answers if answer is not None), None)

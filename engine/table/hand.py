@@ -164,32 +164,32 @@ class HandCards:
         return scale.px(theme.CARD_WIDTH) + further if self.cards else 0
 
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        high = scale.px(SHOWN + LIFTED) if scale.narrow else shown(scale)
-        return self.across(scale, self.step), high
+        height = scale.px(SHOWN + LIFTED) if scale.narrow else shown(scale)
+        return self.across(scale, self.step), height
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        held = in_order(self.cards)
-        wide = scale.px(theme.CARD_WIDTH)
+        ordered = in_order(self.cards)
+        card_width = scale.px(theme.CARD_WIDTH)
         step = scale.px(SPREAD)
-        if len(held) > 1:
-            step = min(step, (rect.width - wide) // (len(held) - 1))
+        if len(ordered) > 1:
+            step = min(step, (rect.width - card_width) // (len(ordered) - 1))
         size = max(1, rect.width), rect.height
         widgets: list[Widget] = [HandPlace(self.place, Rect(rect.topleft, size))]
-        for index, card in enumerate(held):
-            name = f"{self.place}-{card}" if card != HIDDEN else f"{self.place}-{index}"
+        for index, card in enumerate(ordered):
+            id = f"{self.place}-{card}" if card != HIDDEN else f"{self.place}-{index}"
             covered = self.covered if card == HIDDEN else None
-            shows = HeldCard.marked(
-                name,
-                Rect(rect.left + index * step, rect.top, wide, rect.height),
+            widget = HeldCard.marked(
+                id,
+                Rect(rect.left + index * step, rect.top, card_width, rect.height),
                 card,
                 covered or self.mark(card),
                 back=self.back,
                 over=True,
                 large=self.large,
                 group=Group.HAND,
-                bare=step if index + 1 < len(held) else 0,
+                bare=step if index + 1 < len(ordered) else 0,
             )
-            widgets.append(shows)
+            widgets.append(widget)
         return widgets
 
 
@@ -254,22 +254,24 @@ class HandBar(ActionBar):
         """Return seat, hand, prompt and buttons beside each other."""
         owner, across = self._owner(scale)
         gap = scale.px(BESIDE)
-        asked = round(scale.px(LEAST_PROMPT) * scale.text)
-        room = scale.width - 2 * scale.px(theme.MARGIN) - across - scale.px(20) - asked - gap
+        prompt_width = round(scale.px(LEAST_PROMPT) * scale.text)
+        room = scale.width - 2 * scale.px(theme.MARGIN) - across - scale.px(20) - prompt_width - gap
         closest = self.cards.across(scale, CLOSEST)
         free = room - gap - closest
-        answers, taken = self._block(scale, free, free + round(YIELDS * asked))
-        kept = scale.px(BUTTON) + scale.px(theme.BUTTON_GAP) if self.to_come else 0
-        left = min(self.cards.size(scale)[0], room - gap - taken - kept)
+        answers, buttons_width = self._block(scale, free, free + round(YIELDS * prompt_width))
+        reserved_width = scale.px(BUTTON) + scale.px(theme.BUTTON_GAP) if self.to_come else 0
+        hand_width = min(self.cards.size(scale)[0], room - gap - buttons_width - reserved_width)
         above = above_words(scale)
         foot = Space(theme.MARGIN)
-        hand = Share(Column([Space(TOP), Share(self.cards)]), 0, least=max(closest, left))
+        hand = Share(Column([Space(TOP), Share(self.cards)]), 0, least=max(closest, hand_width))
         prompt = Share(Column([above, stacked(scale, self.prompt), foot]))
-        buttons = Share(Column([above, answers, foot]), 0, least=taken)
+        buttons = Share(Column([above, answers, foot]), 0, least=buttons_width)
         ends = [Space(BESIDE), buttons] if self.asks else [foot]
         row = Row([owner, Space(20), hand, Space(BESIDE), prompt, *ends])
-        usual = Column([above, stacked(scale, TWO_LINES), foot]).size(scale, scale.width)[1]
-        return Inset(Sized(row, high=max(usual, buttons.size(scale, taken)[1])), theme.MARGIN)
+        usual_height = Column([above, stacked(scale, TWO_LINES), foot]).size(scale, scale.width)[1]
+        return Inset(
+            Sized(row, high=max(usual_height, buttons.size(scale, buttons_width)[1])), theme.MARGIN
+        )
 
     def _owner(self, scale: Scale) -> tuple[Part, int]:
         """Return the chip of the seat above the note of its hand, and their width in pixels."""
@@ -284,11 +286,11 @@ class HandBar(ActionBar):
         else:
             note.hotkey = ""
         most = round(scale.px(CHIP[1]) * scale.text)
-        across = max(wide, min(max(chip.size(scale)[0], scale.px(CHIP[0])), most))
+        width = max(wide, min(max(chip.size(scale)[0], scale.px(CHIP[0])), most))
         above = Sized(Space(0), high=scale.px(TOP) - scale.px(2))
-        below = Sized(note if self.noted else Space(0), wide=across, high=tall)
-        parts: list[Part] = [Sized(chip, wide=across, down=35), Space(4), below]
-        return Column([above, *parts, Space(theme.MARGIN)]), across
+        below = Sized(note if self.noted else Space(0), wide=width, high=tall)
+        parts: list[Part] = [Sized(chip, wide=width, down=35), Space(4), below]
+        return Column([above, *parts, Space(theme.MARGIN)]), width
 
     def _block(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:
         """Return the buttons of a wide bar, and their width in pixels.
@@ -301,17 +303,17 @@ class HandBar(ActionBar):
         sizes = [(min(most, max(scale.px(BUTTON), wide)), 1) for wide in wanted]
         rows = 1
         gap = theme.BUTTON_GAP
-        low = theme.BUTTON_HEIGHT
-        taken = narrowest(sizes, 1, scale.px(gap)) if sizes else 0
-        while taken > (free if rows == 1 else most) and len(sizes) > max(2, rows):
+        button_height = theme.BUTTON_HEIGHT
+        width = narrowest(sizes, 1, scale.px(gap)) if sizes else 0
+        while width > (free if rows == 1 else most) and len(sizes) > max(2, rows):
             rows = rows + 1
             gap = ROW_GAP
-            low = LOW_BUTTON
-            taken = narrowest(sizes, rows, scale.px(gap))
+            button_height = LOW_BUTTON
+            width = narrowest(sizes, rows, scale.px(gap))
         pairs = zip(buttons, sizes, strict=True)
-        parts = [Sized(button, wide=wide, down=low) for button, (wide, _) in pairs]
+        parts = [Sized(button, wide=wide, down=button_height) for button, (wide, _) in pairs]
         top = scale.px(TOP) - scale.px(RISE)
-        return ButtonRows([parts], gap, top).part(scale, taken), taken
+        return ButtonRows([parts], gap, top).part(scale, width), width
 
     def _narrow(self, scale: Scale, least: int) -> Part:
         """Return the prompt above hand and buttons, or its text beside the hand."""
@@ -319,31 +321,37 @@ class HandBar(ActionBar):
         margin = Space(theme.MARGIN)
         room = scale.width - 4 * edge
         title = in_line(scale, self.prompt, Role.HEADING)
-        told = title.size(scale)[0] <= room
-        if not told:
+        text_fits = title.size(scale)[0] <= room
+        if not text_fits:
             title = in_line(scale, self.prompt.brief, Role.HEADING)
         top = scale.px(TITLE) + title.size(scale, room)[1]
         offers = [*self.answers, self.turner] if self.turner else self.answers
         buttons = buttons_of(scale, offers, LOW_ROW)
-        wide, rows = self._shared(scale, buttons, top + scale.px(LIFTED))
+        hand_width, rows = self._shared(scale, buttons, top + scale.px(LIFTED))
         hand = Column([Space(LIFTED), Share(self.cards)])
-        gap = Space(theme.BUTTON_GAP if wide else 0)
+        gap = Space(theme.BUTTON_GAP if hand_width else 0)
         answers = Share(Column([Space(LIFTED), rows, margin]))
-        below = Row([Share(hand, 0, least=wide), gap, answers])
+        below = Row([Share(hand, 0, least=hand_width), gap, answers])
         button = ActionButton("", label="Ag", hint="Ag")
         usual = scale.px(LIFTED) + button.size(scale, room)[1] + edge
-        high = max(below.size(scale, scale.width - 2 * edge)[1], usual)
+        height = max(below.size(scale, scale.width - 2 * edge)[1], usual)
         if not (buttons and self.asks):
-            wide = min(wide, self.cards.across(scale, SPREAD))
-            rises = Share(Space(0), most=scale.px(LIFTED) - scale.px(4))
-            words = Column([Space(4), rises, prompt_labels(self.prompt, Role.HEADING)[1], margin])
-            parts: list[Part] = [Share(hand, 0, least=wide)]
-            if self.prompt.text and not told and words.size(scale, room - wide)[1] <= high:
+            hand_width = min(hand_width, self.cards.across(scale, SPREAD))
+            top_space = Share(Space(0), most=scale.px(LIFTED) - scale.px(4))
+            words = Column(
+                [Space(4), top_space, prompt_labels(self.prompt, Role.HEADING)[1], margin]
+            )
+            parts: list[Part] = [Share(hand, 0, least=hand_width)]
+            if (
+                self.prompt.text
+                and not text_fits
+                and words.size(scale, room - hand_width)[1] <= height
+            ):
                 title = in_line(scale, self.prompt._replace(text=""), Role.HEADING)
                 parts += [margin, Share(words), margin]
             below = Row(parts)
         title = Inset(title, theme.MARGIN)
-        return Inset(Column([Space(TITLE), title, Sized(below, high=high)]), theme.MARGIN)
+        return Inset(Column([Space(TITLE), title, Sized(below, high=height)]), theme.MARGIN)
 
     def _shared(self, scale: Scale, buttons: Sequence[Part], top: int) -> tuple[int, Part]:
         """Return the width in pixels of the hand of a narrow bar, and the buttons beside it.
@@ -401,10 +409,10 @@ class Backs(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         width = scale.px(SMALL)
-        for at in self._lie(scale, max(0, self.count - look.lifted)):
-            shadow, offset = paint.shadow(scale, at.size, card=True)
-            surface.blit(shadow, at.move(offset))
-            surface.blit(faces.back(self.back, width), at)
+        for rect in self._lie(scale, max(0, self.count - look.lifted)):
+            shadow, offset = paint.shadow(scale, rect.size, card=True)
+            surface.blit(shadow, rect.move(offset))
+            surface.blit(faces.back(self.back, width), rect)
 
 
 def in_hand(count: int) -> str:
@@ -416,9 +424,11 @@ def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
     """Return the chip of a seat, with its hand as backs where there is room."""
     chip.note = in_hand(backs.count)
     backs.tip = f"{chip.note}."
-    wide = max(chip.size(scale)[0], scale.px(226))
-    named = Sized(chip, wide=wide, high=chip.size(scale)[1])
+    chip_width = max(chip.size(scale)[0], scale.px(226))
+    sized_chip = Sized(chip, wide=chip_width, high=chip.size(scale)[1])
     least = backs.size(scale, 0)[0]
     most = backs.size(scale)[0]
-    beside = Row([named, Space(18), Share(backs, least=least, most=most)], at=0.5)
-    return Row([Space(2), Share(First([beside, Row([Share(named, most=wide)])]))])
+    chip_and_backs = Row([sized_chip, Space(18), Share(backs, least=least, most=most)], at=0.5)
+    return Row(
+        [Space(2), Share(First([chip_and_backs, Row([Share(sized_chip, most=chip_width)])]))]
+    )

@@ -114,10 +114,10 @@ class Hints:
         seed = f"hint {len(self._match.history)}"
         viewer = decision.seat if decision.seat == self._table.seat.viewer else 0
         if viewer:
-            asked = self._match.request(self._player, ADVISER, seed)
+            request = self._match.request(self._player, ADVISER, seed)
         else:
-            asked = self._match.open_request(self._player, ADVISER.level, seed)
-        self._ask(asked, decision, viewer)
+            request = self._match.open_request(self._player, ADVISER.level, seed)
+        self._ask(request, decision, viewer)
 
     @property
     def of_programs(self) -> bool:
@@ -134,10 +134,10 @@ class Hints:
             return []
         if self._match.decision and self._match.program(self._match.decision.seat):
             return []
-        last = [*reversed(self._match.history)]
-        since = [*takewhile(lambda played: self._match.played_by(played) is not None, last)]
-        found = (played for played in last if self._chosen(played))
-        return [each for each in since if self._chosen(each)][:LATEST] or [*found][:1]
+        newest_first = [*reversed(self._match.history)]
+        since = [*takewhile(lambda played: self._match.played_by(played) is not None, newest_first)]
+        explainable = (played for played in newest_first if self._chosen(played))
+        return [action for action in since if self._chosen(action)][:LATEST] or [*explainable][:1]
 
     def _chosen(self, played: Played) -> bool:
         """Return True if a program chose this action openly, and had an alternative."""
@@ -146,8 +146,8 @@ class Hints:
     def why(self) -> None:
         """Request an explanation of the last program action, from the view of an onlooker."""
         self._first = None
-        if left := self.explains:
-            self._wonder(left)
+        if actions := self.explains:
+            self._wonder(actions)
         else:
             self._screen.manager.push(telling("Nothing to explain now", self._unexplained()))
 
@@ -160,28 +160,28 @@ class Hints:
             return literal(match.hands_off)
         if self._thinks is None:
             return NOBODY
-        chosen = [played for played in match.history if match.played_by(played)]
-        if not chosen and not any(match.programs):
+        program_actions = [played for played in match.history if match.played_by(played)]
+        if not program_actions and not any(match.programs):
             return NO_PROGRAM
         if busy := self._busy():
             return busy
-        if not chosen:
+        if not program_actions:
             return NO_CHOICE
-        return COVERED if any(map(match.is_covered, chosen)) else FORCED
+        return COVERED if any(map(match.is_covered, program_actions)) else FORCED
 
-    def _wonder(self, left: Sequence[Played]) -> None:
-        self._ask(self._match.onlooking(left[0]), left)
+    def _wonder(self, actions: Sequence[Played]) -> None:
+        self._ask(self._match.onlooking(actions[0]), actions)
 
     def _ask(
-        self, asked: ThoughtRequest, about: Decision | Sequence[Played], viewer: int = 0
+        self, request: ThoughtRequest, subject: Decision | Sequence[Played], viewer: int = 0
     ) -> None:
         thinks = self._thinks
         if thinks:
             self._at = len(self._match.history)
             self._seen = 0.0
-            self._about = about
+            self._about = subject
             self._viewer = viewer
-            self._asked = thinks.ask(asked)
+            self._asked = thinks.ask(request)
             self._screen.rebuild()
 
     @property
@@ -242,19 +242,19 @@ class Hints:
         words = "\n".join(self._advice.hint(decision, thought, self._viewer))
         best = thought.arms[0]
         number = len(self._match.history) + 1
-        called = self._advice.choice(number, decision, best, self._viewer).title
+        label = self._advice.choice(number, decision, best, self._viewer).title
         self._table.advice = self._match.game.parse(best.action)
         self._screen.rebuild()
-        self._screen.manager.push(Beside("Hint", words, self._screen, best.action, called))
+        self._screen.manager.push(Beside("Hint", words, self._screen, best.action, label))
 
-    def _explain(self, left: Sequence[Played], thought: Thought) -> None:
-        played, *earlier = left
-        lines, found = self._advice.why(played, thought, self._log.in_a_line(played))
+    def _explain(self, actions: Sequence[Played], thought: Thought) -> None:
+        played, *earlier = actions
+        lines, has_reason = self._advice.why(played, thought, self._log.in_a_line(played))
         self._first = self._first or (played.seat, lines)
-        if not found and earlier:
+        if not has_reason and earlier:
             self._wonder(earlier)
             return
-        seat, lines = (played.seat, lines) if found else self._first
+        seat, lines = (played.seat, lines) if has_reason else self._first
         name = self._table.name(seat)
         why = Beside(f"Why {name} did that", "\n".join(lines), self._screen)
         self._screen.manager.push(why)

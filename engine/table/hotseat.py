@@ -82,8 +82,8 @@ class HotSeat:
         Its view stays open, since nobody else looks.
         """
         persons = self._match.persons
-        alone = len(persons) == 1 and len(self._match.names) > 1
-        return persons[0] if alone and not isinstance(self._match, Replay) else 0
+        is_alone = len(persons) == 1 and len(self._match.names) > 1
+        return persons[0] if is_alone and not isinstance(self._match, Replay) else 0
 
     @property
     def alone(self) -> bool:
@@ -101,8 +101,8 @@ class HotSeat:
         The view of the only person at the table may also lie open without such a reason.
         """
         decision = self._match.decision
-        asked = decision is not None and decision.private and decision.seat == self.viewer
-        return self.opened or (bool(self.viewer) and asked)
+        is_asked = decision is not None and decision.private and decision.seat == self.viewer
+        return self.opened or (bool(self.viewer) and is_asked)
 
     @property
     def opened(self) -> bool:
@@ -235,10 +235,16 @@ class HotSeat:
 
     def _goes_on(self, played: Played) -> bool:
         """Return True if the run of private questions for which a view lies open goes on."""
-        asked = self._answering
+        previous = self._answering
         decision = self._match.decision
-        if asked is None or decision is None or any(event.unveils for event in played.events):
+        if previous is None or decision is None or any(event.unveils for event in played.events):
             return False
-        alone = played.seat == decision.seat == self.viewer
+        is_same_seat = played.seat == decision.seat == self.viewer
         same_turn = self._match.view(0).turn_number == played.turn_number
-        return alone and same_turn and asked.private and decision.private and not asked.together
+        return (
+            is_same_seat
+            and same_turn
+            and previous.private
+            and decision.private
+            and not previous.together
+        )

@@ -63,8 +63,8 @@ class InputRouter:
 
     def _beside(self, event: Press) -> bool:
         """Return True for a press on empty space during a pause."""
-        beside = event.button == LEFT and self.used(event) is None
-        return beside and self._going_on() is not None
+        on_empty_space = event.button == LEFT and self.used(event) is None
+        return on_empty_space and self._going_on() is not None
 
     def _going_on(self) -> Pause | None:
         if self._beats.telling:
@@ -95,12 +95,15 @@ class InputRouter:
             return None
         if self._screen.keyboard and self._screen.focus:
             return None
-        found = [
-            each
-            for each, _ in walk(self._screen.widgets)
-            if isinstance(each, Button) and each.kind == "primary" and each.enabled and each.acts
+        buttons = [
+            widget
+            for widget, _ in walk(self._screen.widgets)
+            if isinstance(widget, Button)
+            and widget.kind == "primary"
+            and widget.enabled
+            and widget.acts
         ]
-        answers = [each for each in found if each.group in (Group.PROMPT, Group.ACTIONS)]
+        answers = [widget for widget in buttons if widget.group in (Group.PROMPT, Group.ACTIONS)]
         return answers[0] if len(answers) == 1 and answers[0].id != TAKE else None
 
     def hurries(self, event: Input) -> bool:
@@ -131,10 +134,10 @@ class InputRouter:
         widget = self.used(event)
         if widget is not None and widget.group in (Group.BAR, Group.LOG):
             return False
-        held = self._haste.holds(event, self.called(event))
-        if held and widget is not None and isinstance(event, Key) and not event.again:
+        is_stale = self._haste.holds(event, self.called(event))
+        if is_stale and widget is not None and isinstance(event, Key) and not event.again:
             self._screen.focus_on(widget.id)
-        return held
+        return is_stale
 
     def called(self, event: Press | Key) -> str:
         """Return the label of the button that a press or a key would act on; "" without one."""

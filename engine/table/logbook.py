@@ -72,11 +72,11 @@ def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
     line = text.measure("A", Role.STRONG, scale)[1]
     mark = _mark(f"{id}-mark", entry)
     head = LabelStyle(Role.STRONG, _colour(scale, entry.mark))
-    told: list[Part] = [head(f"{id}-heading", entry.heading, silent=True)]
+    labels: list[Part] = [head(f"{id}-heading", entry.heading, silent=True)]
     if entry.text:
-        told.append(body(f"{id}-text", entry.text, silent=True))
-    shown = Row([Column([Sized(mark, high=line)]), Share(Column(told))], gap=GAP)
-    return Inside(EntryWidget(id, entry=entry), shown)
+        labels.append(body(f"{id}-text", entry.text, silent=True))
+    layout = Row([Column([Sized(mark, high=line)]), Share(Column(labels))], gap=GAP)
+    return Inside(EntryWidget(id, entry=entry), layout)
 
 
 @remembered(8192)
@@ -194,12 +194,12 @@ class Logbook(ScrollList):
     def _show(self) -> None:
         """Create the widgets of the entries in sight."""
         first = bisect_right(self._tops, self.offset) - 1
-        shown = []
+        widgets = []
         for place in range(first, min(len(self._tops), len(self.entries))):
             if self._tops[place] >= self.offset + self.rect.height:
                 break
-            shown.append(self._made(place))
-        self.widgets = shown
+            widgets.append(self._made(place))
+        self.widgets = widgets
 
     def _box(self, place: int) -> Rect:
         """Return the current rectangle of the entry at a place, counted from the newest."""
@@ -227,9 +227,9 @@ class Logbook(ScrollList):
             Token(f"{id}-card-{number}", box, card, entry, on_card=self.on_card, large=self.large)
             for number, (card, box) in enumerate(self._tokens(place), start=1)
         ]
-        [made] = log_entry(id, entry, self.scale).lay(self.scale, self._box(place))
-        made.widgets[-1].widgets = tokens  # inside the words, the last part
-        return made
+        [widget] = log_entry(id, entry, self.scale).lay(self.scale, self._box(place))
+        widget.widgets[-1].widgets = tokens  # inside the words, the last part
+        return widget
 
     # Inputs.
 
@@ -238,12 +238,12 @@ class Logbook(ScrollList):
         self._held = before._held
         if before.offset:
             place = bisect_right(before._tops, before.offset) - 1
-            into = before.offset - before._tops[place]
+            offset_in_entry = before.offset - before._tops[place]
             place = max(0, place + len(self.entries) - len(before.entries))
             self._lay_entry(place)
-            self.scroll_to(self._tops[min(place, len(self._tops) - 1)] + into)
-        newest = before.cursor == len(before.entries) - 1
-        if not newest:
+            self.scroll_to(self._tops[min(place, len(self._tops) - 1)] + offset_in_entry)
+        was_newest = before.cursor == len(before.entries) - 1
+        if not was_newest:
             self.cursor = min(before.cursor, len(self.entries) - 1)
             self.token = before.token
         elif len(self.entries) == len(before.entries):
@@ -291,9 +291,9 @@ class Logbook(ScrollList):
         """Move the cursor to the entries in sight."""
         last = len(self.entries) - 1
         places = range(len(self._tops) - 1)
-        seen = [place for place in places if self.rect.contains(self._box(place))]
-        if seen and last - self.cursor not in seen:
-            self.cursor = last - seen[0]
+        visible = [place for place in places if self.rect.contains(self._box(place))]
+        if visible and last - self.cursor not in visible:
+            self.cursor = last - visible[0]
             self.token = 0
 
     def draw(self, surface: Surface, look: Look) -> None:

@@ -70,13 +70,15 @@ class OwnHand:
         table = self._table
         decision = self._table.decision
         narrow = self._table.scale.narrow
-        shown = (
+        shown_cards = (
             replace(cards, cards=()) if table.watching else cards
         )  # the controls of a replay need the room
         turner = self.turner(seat)
         others = [*request.offers.others]
         if turner and not table.seat.viewer:
-            shown = replace(shown, covered=CardMark(tip=turner.tip, press=turner.on_press))
+            shown_cards = replace(
+                shown_cards, covered=CardMark(tip=turner.tip, press=turner.on_press)
+            )
             if table.seat.answers(decision):  # otherwise opening the view is the only answer
                 others = [turner, *others]
                 turner = None
@@ -89,17 +91,17 @@ class OwnHand:
             self._asked = answers, turner, to_come
         else:
             answers, turner, to_come = self._asked
-        opened = table.seat.viewer == seat
+        is_open = table.seat.viewer == seat
         return HandBar(
             request.prompt,
             answers,
             seat=seat,
             player=table.names[seat - 1],
             count=len(cards.cards),
-            cards=shown if opened else _closed(shown),
+            cards=shown_cards if is_open else _closed(shown_cards),
             to_play=decision is not None and decision.seat == seat,
             turner=turner,
-            to_come=opened and to_come,
+            to_come=is_open and to_come,
             asks=asks,
         )
 

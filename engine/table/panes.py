@@ -62,8 +62,8 @@ def regions(
     """
     scale = table.scale
     if table.sheets.shape == "tabs":
-        every = {**sheets, LOG: TabPage("Log", LogPart(table))}
-        tabs = Tabbed(table, every)
+        pages = {**sheets, LOG: TabPage("Log", LogPart(table))}
+        tabs = Tabbed(table, pages)
         small = Row([aside, Share(tabs)], gap=theme.GAP) if aside else tabs
         return Inset(small, theme.MARGIN).lay(scale, room)
     if table.sheets.shape == "full":
@@ -73,8 +73,8 @@ def regions(
     drawer = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.GAP))
     drawer.width -= round(DRAWER * scale.width) - drawer.left
     drawer.left = round(DRAWER * scale.width)
-    pulled = table.sheets.log_beside(drawer)
-    return Inset(wide, theme.MARGIN).lay(scale, room) + pulled
+    drawer_widgets = table.sheets.log_beside(drawer)
+    return Inset(wide, theme.MARGIN).lay(scale, room) + drawer_widgets
 
 
 @dataclass
@@ -130,15 +130,15 @@ def placed(split: Split, contents: Mapping[str, Part]) -> Part:
     A region without content leaves its share to the next one, the last region to the one before it.
     """
     shared: list[Share] = []
-    left = 0.0
+    unused_share = 0.0
     for region, share in split.regions:
         part = contents.get(region) if isinstance(region, str) else placed(region, contents)
         if part is None:
-            left += share
+            unused_share += share
             continue
-        shared.append(Share(part, share + left))
-        left = 0.0
-    shared[-1].of += left
+        shared.append(Share(part, share + unused_share))
+        unused_share = 0.0
+    shared[-1].of += unused_share
     kind = Column if split.down else Row
     return kind(shared, gap=split.gap)
 

@@ -59,15 +59,15 @@ class HandRow(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
+        rect = self.rect
         mark = paint.seat_mark(scale, self.seat, scale.px(PIN + 6))
-        surface.blit(mark, mark.get_rect(midleft=at.midleft))
-        left = at.left + mark.get_width() + scale.px(8)
-        room = at.right - left - self.card
+        surface.blit(mark, mark.get_rect(midleft=rect.midleft))
+        left = rect.left + mark.get_width() + scale.px(8)
+        room = rect.right - left - self.card
         step = min(self.card + 2, room // max(1, len(self.cards) - 1))
-        for place, card in enumerate(self.cards):
+        for index, card in enumerate(self.cards):
             face = picture(card, self.card, scale, "oxblood", True)
-            surface.blit(face, face.get_rect(midleft=(left + place * step, at.centery)))
+            surface.blit(face, face.get_rect(midleft=(left + index * step, rect.centery)))
 
 
 @dataclass(eq=False)
@@ -107,13 +107,13 @@ class ProgressBar(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         track = self.rect
-        done = Rect(track)
-        done.width = self.middle_of(self.number, scale) - track.left
+        played_part = Rect(track)
+        played_part.width = self.middle_of(self.number, scale) - track.left
         line = max(1, scale.px(1))
         inner = track.inflate(-2 * line, -2 * line)
         surface.fill(theme.LINE_BRASS, track)  # unlike an outline, right when clipped
         surface.fill(theme.WELL, inner)
-        surface.fill(theme.BRASS_DARK, done.clip(inner))
+        surface.fill(theme.BRASS_DARK, played_part.clip(inner))
         for number in self.splits:
             x = self.middle_of(number, scale)
             surface.fill(theme.TEXT, (x, track.top, line, track.height))

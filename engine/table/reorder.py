@@ -45,11 +45,11 @@ class Reordering:
 
     def move(self, card: Card, to: int) -> bool:
         """Put a card at an index, and shift the others; return True if the order has changed."""
-        at = self.cards.index(card)
+        index = self.cards.index(card)
         to = max(0, min(to, len(self.cards) - 1))
-        if at == to:
+        if index == to:
             return False
-        self.cards.insert(to, self.cards.pop(at))
+        self.cards.insert(to, self.cards.pop(index))
         return True
 
     def click(self, card: Card) -> None:
@@ -125,7 +125,7 @@ class OrderedCard(CardWidget):
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
         """Follow the pointer, and let the other cards leave a gap."""
-        begins = self.away is None
+        starts = self.away is None
         if not self._given_up:
             super().drag(at, scale)
         if self.away is None:
@@ -134,7 +134,7 @@ class OrderedCard(CardWidget):
         middle = self.slots[home] + self.away[0]
         places = range(len(self.slots)) if self.sheet.collidepoint(at.pos) else [home]
         to = min(places, key=lambda index: abs(self.slots[index] - middle))
-        if to == self._to and not begins:
+        if to == self._to and not starts:
             return Change.MARKS
         self._leave_gap(to)
         return Change.PICTURE
@@ -171,11 +171,11 @@ class OrderedCard(CardWidget):
         if event.name == "escape":
             self.order.let_go()
             return Change.SCREEN
-        at = self.order.cards.index(self.card)
-        ends = {"left": at - 1, "right": at + 1, "home": 0, "end": len(self.slots) - 1}
-        if event.name not in ends:
+        index = self.order.cards.index(self.card)
+        targets = {"left": index - 1, "right": index + 1, "home": 0, "end": len(self.slots) - 1}
+        if event.name not in targets:
             return Change.NONE
-        return Change.of(self.order.move(self.card, ends[event.name]))
+        return Change.of(self.order.move(self.card, targets[event.name]))
 
     def extent(self, look: Look) -> Rect:
         """Return the area to redraw in pixels: the whole row during a drag, for its gap."""
@@ -203,8 +203,8 @@ class OrderedCard(CardWidget):
             surface.blit(paint.panel(look.scale, self._gap.size, "slot"), self._gap)
 
     def held(self, look: Look) -> tuple[Surface, Position]:
-        wide = round(self.rect.width * LIFTED)
-        face = picture(self.card, wide, look.scale, self.back, self.large)
+        width = round(self.rect.width * LIFTED)
+        face = picture(self.card, width, look.scale, self.back, self.large)
         return shadowed(face, look.scale), (self.slots[self.row.index(self)], self.rect.centery)
 
 
@@ -217,9 +217,9 @@ def order_sheet(
     """
     sheet = Panel("sheet", kind="answer")
     heading = Label("sheet-title", words=title, role=Role.HEADING)
-    said = Label("sheet-note", words=note, role=Role.BODY, colour=theme.MUTED)
+    note_label = Label("sheet-note", words=note, role=Role.BODY, colour=theme.MUTED)
     row = OrderRow(order, back, sheet, large=large, movable=movable)
-    return Framed(sheet, Column([heading, said, Share(row)]), down=12)
+    return Framed(sheet, Column([heading, note_label, Share(row)]), down=12)
 
 
 class OrderPlaces(NamedTuple):
@@ -268,22 +268,22 @@ class OrderRow(Unsized):
         widgets = list[Widget]()
         row = list[OrderedCard]()
         for index, card in enumerate(cards):
-            at = places.card(index)
-            widgets += [self._card(card, at, slots, row), self._number(scale, places, index)]
+            card_rect = places.card(index)
+            widgets += [self._card(card, card_rect, slots, row), self._number(scale, places, index)]
         return widgets
 
     def _places(self, scale: Scale, room: Rect) -> OrderPlaces:
         """Return the places of the largest cards that have room."""
-        further = len(self.order.cards) - 1
+        step_count = len(self.order.cards) - 1
         gap = scale.px(RING)
         lift = scale.px(self.lifts)
         number = Label("number", words="10", role=Role.NUMBER).size(scale, room.width)[1]
         spare = room.height - gap - number - lift
-        width = _width(scale, room.width, spare, further + 1)
+        width = _width(scale, room.width, spare, step_count + 1)
         wide = scale.px(width)
         tall = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-        step = min(wide + scale.px(GAP), (room.width - wide) // max(1, further))
-        left = room.left + (room.width - wide - step * further) // 2
+        step = min(wide + scale.px(GAP), (room.width - wide) // max(1, step_count))
+        left = room.left + (room.width - wide - step * step_count) // 2
         top = room.top + lift + max(0, (spare - tall) // 2)
         return OrderPlaces(Rect(left, top, wide, tall), step, number)
 
@@ -311,15 +311,15 @@ class OrderRow(Unsized):
     def _number(self, scale: Scale, places: OrderPlaces, index: int) -> Label:
         """Return the number of a place, centred below the visible part of its card."""
         step = places.step
-        at = places.card(index)
+        card_rect = places.card(index)
         last = index == len(self.order.cards) - 1
-        bare = at.width if last or step >= at.width // 2 else step
+        visible_width = card_rect.width if last or step >= card_rect.width // 2 else step
         widest = Label("number", words="10", role=Role.NUMBER).size(scale)[0]
-        across = max(step or at.width, widest)
-        left = at.left + bare // 2 - across // 2
-        place = Rect(left, at.bottom + scale.px(RING), across, places.tall)
+        label_width = max(step or card_rect.width, widest)
+        left = card_rect.left + visible_width // 2 - label_width // 2
+        label_rect = Rect(left, card_rect.bottom + scale.px(RING), label_width, places.tall)
         words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
-        number = Label(f"place-{index}", place, words, Role.NUMBER, colour=theme.BRASS_LIGHT)
+        number = Label(f"place-{index}", label_rect, words, Role.NUMBER, colour=theme.BRASS_LIGHT)
         number.align = "center"
         number.over = True
         return number
@@ -332,8 +332,8 @@ def _width(scale: Scale, wide: int, tall: int, count: int) -> float:
     """
     for width in WIDTHS:
         card = scale.px(width)
-        high = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-        bare = card * 24 / theme.CARD_WIDTH
-        if high <= tall and card + bare * (count - 1) <= wide:
+        height = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        index_width = card * 24 / theme.CARD_WIDTH
+        if height <= tall and card + index_width * (count - 1) <= wide:
             return width
     return WIDTHS[-1]

@@ -79,8 +79,8 @@ class Saying:
         note = self._note
         if note is None:
             return None
-        at = note.extent(0)
-        return Over(at, note.draw_still, at)
+        rect = note.extent(0)
+        return Over(rect, note.draw_still, rect)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return True when a note has disappeared."""
@@ -98,9 +98,9 @@ class Saying:
 
     def take_off(self) -> bool:
         """Remove the note at once; return False without one."""
-        noted = self._note is not None
+        had_note = self._note is not None
         self._note = None
-        return noted
+        return had_note
 
     def _say(self, seat: int, title: str, words: str) -> None:
         plate = plates.passing(self._screen.manager.scale, self.room, seat, title, words)
@@ -111,12 +111,12 @@ class Saying:
 
         None before the end of the match has been shown.
         """
-        told = self._log.shown() if self._table.beats.ended else ()
-        if not told:
+        entries = self._log.shown() if self._table.beats.ended else ()
+        if not entries:
             return None
         ids = self._board.decisive(self._table.seen)
         bright = [widget.rect for id in ids if (widget := self._screen.widget(id))]
-        return plates.over_all(self._screen.manager.scale, self.room, told[-1], bright)
+        return plates.over_all(self._screen.manager.scale, self.room, entries[-1], bright)
 
     def reading(self) -> Sequence[str]:
         """Return the table in sentences for F3, as whoever has the table sees it.
@@ -127,14 +127,16 @@ class Saying:
         table = self._table
         seen = self._table.seen
         prompt = self._foot.asked(seen).prompt
-        answers = [w for w, _ in walk(self._screen.widgets) if w.group is Group.ACTIONS]
-        told = [entry.line for entry in self._log.shown()[-READ:]]
-        found = [
+        answers = [
+            button for button, _ in walk(self._screen.widgets) if button.group is Group.ACTIONS
+        ]
+        lines = [entry.line for entry in self._log.shown()[-READ:]]
+        parts = [
             f"{self._match.game.config.title}, {self._top_bar.noted(seen)}",
             self._words.status(table.public, table.marked_names),
             sentences([prompt.title, prompt.text]),
             *(spoken(widget, tip=False) for widget in answers if widget.acts),
             *self._board.reading(seen),
-            *([f"Last: {told[-1]}", *told[-2::-1]] if told else []),
+            *([f"Last: {lines[-1]}", *lines[-2::-1]] if lines else []),
         ]
-        return [text.plain(each) for each in found if each]
+        return [text.plain(part) for part in parts if part]

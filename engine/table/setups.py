@@ -157,7 +157,7 @@ class FormScreen(Screen):
     def build(self) -> Sequence[Widget]:
         scale = self.scale
         top = top_bar(scale, self._entry.config.title, self._note, emblem=self._entry.emblem)
-        low = foot(
+        foot_bar = foot(
             scale,
             [
                 Button("back", label="Back", hint="Esc", on_press=self.back),
@@ -175,8 +175,8 @@ class FormScreen(Screen):
                 )
             ],
         )
-        room = Rect(0, top.rect.bottom, scale.width, low.rect.top - top.rect.bottom)
-        return [top, *self.form.layout(scale, room), low]
+        room = Rect(0, top.rect.bottom, scale.width, foot_bar.rect.top - top.rect.bottom)
+        return [top, *self.form.layout(scale, room), foot_bar]
 
     def opens(self, key: str) -> Callable[[], object] | None:
         return self._rules if key == "f1" else None
@@ -230,30 +230,30 @@ class Setups:
         game = self._entry.load()
         header = self._header
         player = self._entry.player() or RANDOM
-        at = len(header.setups)
-        brought = player.brought(game, game.rules_for(header.options), f"{header.seed} {at}")
-        self._header = replace(header, setups=(*header.setups, brought))
+        index = len(header.setups)
+        setup = player.brought(game, game.rules_for(header.options), f"{header.seed} {index}")
+        self._header = replace(header, setups=(*header.setups, setup))
         self.ask()
 
     def _ask_seat(self) -> None:
         """Show the next seat's empty form, with the curtain before it."""
-        at = len(self._header.setups)
+        index = len(self._header.setups)
         names = self._header.seats
         programs = self._header.programs or [""] * len(names)
         persons = [number for number, program in enumerate(programs) if not program]
-        name = names[at]
-        others = [names[number] for number in persons if number != at]
+        name = names[index]
+        others = [names[number] for number in persons if number != index]
         make = self._entry.setup_form()
-        alone = len(persons) == 1
-        note = "" if alone else f"only {literal(name)} looks"
-        blank = Blank(make, self._context(at + 1), note, BROUGHT, self._bring)
+        is_alone = len(persons) == 1
+        note = "" if is_alone else f"only {literal(name)} looks"
+        blank = Blank(make, self._context(index + 1), note, BROUGHT, self._bring)
         screen = FormScreen(self._entry, blank, self._leave, self._show_rules)
         self._manager.push(screen)
-        if alone:
+        if is_alone:
             return
         title = self._entry.config.title
         purpose = f"to {screen.form.purpose} in secret"
-        call = Call(at + 1, name, purpose, title, (), (), False, others)
+        call = Call(index + 1, name, purpose, title, (), (), False, others)
         self._manager.push(Curtain(call, nothing, self._leave, esc=ESC))
 
     def _context(self, seat: int) -> FormContext:

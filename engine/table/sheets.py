@@ -88,8 +88,8 @@ class Sheets:
         if self.shape != "drawer":
             return None
         newest = [NOTHING, *self._log.shown()][-1]
-        at = Rect(0, 0, Latest.most(self._scale), 0)
-        return Latest("latest", at, newest, on_press=self.toggle_drawer, hotkey="l")
+        rect = Rect(0, 0, Latest.most(self._scale), 0)
+        return Latest("latest", rect, newest, on_press=self.toggle_drawer, hotkey="l")
 
     def log(self, rect: Rect) -> Panel:
         """Return the log as a panel in a rectangle."""
@@ -128,8 +128,8 @@ class Sheets:
         scale = self._scale
         flow(tabs, room, scale, scale.px(GAP), height=tab_height(scale))
         last = tabs[-1].rect
-        behind = Rect(last.right, room.top, room.right - last.right, last.height)
-        return [*tabs, *(self._keys_of(behind) if last.top == room.top else [])]
+        keys_room = Rect(last.right, room.top, room.right - last.right, last.height)
+        return [*tabs, *(self._keys_of(keys_room) if last.top == room.top else [])]
 
     def _keys_of(self, room: Rect) -> list[Widget]:
         """Return a label with the state of a set, or with the keys of the tabs, if it has room."""
@@ -149,10 +149,10 @@ class Sheets:
         before, following = TURNS
         if self.shape != "tabs" or event.name not in (before, following, BEFORE, AFTER, "l"):
             return False
-        at = self.names.index(self.current)
-        turns = {before: at - 1, BEFORE: at - 1, following: at + 1, AFTER: at + 1}
-        to = turns.get(event.name, self.names.index(LOG))
-        self.open(self.names[to % len(self.names)])
+        index = self.names.index(self.current)
+        targets = {before: index - 1, BEFORE: index - 1, following: index + 1, AFTER: index + 1}
+        target = targets.get(event.name, self.names.index(LOG))
+        self.open(self.names[target % len(self.names)])
         return True
 
     def back(self) -> bool:

@@ -47,13 +47,15 @@ def seat_panel(
         keep: The width that stays free beside the name, in pixels.
     """
     pad = scale.px(PAD)
-    full = rect.width - 2 * pad
-    wants = chip.size(scale)
-    wide = min(full - keep, max(most or full, wants[0]))
-    chip.rect = Rect(rect.left + pad, rect.top + pad, wide, max(scale.px(CHIP_TALL), wants[1]))
+    inner_width = rect.width - 2 * pad
+    chip_size = chip.size(scale)
+    chip_width = min(inner_width - keep, max(most or inner_width, chip_size[0]))
+    chip.rect = Rect(
+        rect.left + pad, rect.top + pad, chip_width, max(scale.px(CHIP_TALL), chip_size[1])
+    )
     chip.rect.height = max(chip.rect.height, chip.size(scale, chip.rect.width)[1])
     top = chip.rect.bottom + scale.px(6)
-    room = Rect(rect.left + pad, top, full, rect.bottom - top - scale.px(8))
+    room = Rect(rect.left + pad, top, inner_width, rect.bottom - top - scale.px(8))
     strip = scale.colour(chip.seat)
     panel = Panel(f"side-{chip.seat}", rect, strip=strip, widgets=[chip])
     return panel, room

@@ -77,9 +77,9 @@ class StaleInputGuard:
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds of a question pass; return True while keys are ignored."""
-        left = self.left
+        remaining = self.left
         self.left = max(0.0, self.left - dt)
-        return left > 0
+        return remaining > 0
 
     def played(self, played: Played) -> None:
         """Ignore the key that played this action for a while, if another seat is asked next."""

@@ -219,22 +219,22 @@ class Table(Screen):
         foot = self.foot.build(seen)
         bar = self.top_bar.build(seen)
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
-        leading: list[Widget] = []
+        replay_widgets: list[Widget] = []
         if self.watching:
-            leading, tall = self.watching.above(scale, foot, seen)
-            room.height -= tall
+            replay_widgets, height = self.watching.above(scale, foot, seen)
+            room.height -= height
         self._saying.room = Rect(room)
-        return [bar, *self.board.layout(seen, room), foot, *leading]
+        return [bar, *self.board.layout(seen, room), foot, *replay_widgets]
 
     def look(self, widget: Widget) -> Look:
         look = super().look(widget)
         hovered = self.hovered
         focused = self.focus if self.keyboard else ""
-        lit = bool(hovered) and widget.id in self.board.lit_with(hovered)
-        lit |= bool(focused) and widget.id in self.board.lit_with(focused)
+        is_lit = bool(hovered) and widget.id in self.board.lit_with(hovered)
+        is_lit |= bool(focused) and widget.id in self.board.lit_with(focused)
         lifted = self.animator.lifted(widget.id)
-        if lit or lifted:
-            return look._replace(hovered=look.hovered or lit, lifted=lifted)
+        if is_lit or lifted:
+            return look._replace(hovered=look.hovered or is_lit, lifted=lifted)
         return look
 
     @property
@@ -242,8 +242,8 @@ class Table(Screen):
         return self.beats.telling
 
     def moving(self) -> list[Over]:
-        said = self._saying.ending(), self._saying.note()
-        return [*self.animator.moving(), *filter(None, said)]
+        plates = self._saying.ending(), self._saying.note()
+        return [*self.animator.moving(), *filter(None, plates)]
 
     def reading(self) -> Sequence[str]:
         return self._saying.reading()
@@ -281,8 +281,8 @@ class Table(Screen):
             return
         if self.beats.late:
             self.focus_on("", show=False)  # so that late key presses answer nothing
-        by_itself = lone_answer(self.board, decision) is not None
-        if self.programs.to_answer is None and self.seat.answers(decision) and not by_itself:
+        is_forced = lone_answer(self.board, decision) is not None
+        if self.programs.to_answer is None and self.seat.answers(decision) and not is_forced:
             self.manager.speaker.play("your-turn")
             self._saying.turn_passes(decision.seat)
 
@@ -318,8 +318,8 @@ class Table(Screen):
         While the last action is still being shown, the menu offers neither a draw nor resigning, so
         as not to reveal the outcome of that action.
         """
-        theirs = self.match.look_only or self.programs.to_answer is not None
-        play = self.context.play if self.at_rest and not theirs else None
+        is_program_turn = self.match.look_only or self.programs.to_answer is not None
+        play = self.context.play if self.at_rest and not is_program_turn else None
         self._navigation.menu(self.match, play)
 
     def _leave(self) -> None:
@@ -359,8 +359,8 @@ class Table(Screen):
         return self._rescued
 
     def handle(self, event: Input) -> bool:
-        noted = isinstance(event, Key | Press | Resize) and self._saying.take_off()
-        return self._answer_table(event) or noted
+        note_removed = isinstance(event, Key | Press | Resize) and self._saying.take_off()
+        return self._answer_table(event) or note_removed
 
     def _answer_table(self, event: Input) -> bool:
         """Handle an input; return True if the picture changes."""

@@ -107,8 +107,10 @@ class TakeBack:
 
         During the playback it gives nothing away about the actions that are still to be shown.
         """
-        telling = self._beats.telling and not self._beats.ended and bool(self._match.history)
-        if telling:
+        is_playing_back = (
+            self._beats.telling and not self._beats.ended and bool(self._match.history)
+        )
+        if is_playing_back:
             return self._match.hands_off
         if refusal := self._match.undo_refusal():
             return refusal
@@ -118,10 +120,14 @@ class TakeBack:
     def last(self) -> Played | None:
         """Action to take back: the last one that a person chose; later ones go with it."""
         history = self._match.history
-        at = len(history)
-        while at and self._goes_along(history[at - 1]) and (at > 1 or self._by_program(history[0])):
-            at -= 1
-        return history[at - 1] if at else None
+        count = len(history)
+        while (
+            count
+            and self._goes_along(history[count - 1])
+            and (count > 1 or self._by_program(history[0]))
+        ):
+            count -= 1
+        return history[count - 1] if count else None
 
     def _by_program(self, played: Played) -> bool:
         return self._match.played_by(played) is not None

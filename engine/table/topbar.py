@@ -50,7 +50,7 @@ class TopBar:
 
     def build(self, seen: Any) -> Bar:
         """Return the top bar as a widget, for the view `seen`."""
-        how_set_stands = shorter(seen, self._table.marked_names)
+        set_states = shorter(seen, self._table.marked_names)
         note = self.noted(seen)
         return top_bar(
             self._table.scale,
@@ -61,7 +61,7 @@ class TopBar:
             ribbon=None if seen.outcome else self._board.ribbon(seen),
             news=self._sheets.latest(),
             right=self._icons(),
-            notes=[*fewer(note, 3), *how_set_stands] if how_set_stands else (),
+            notes=[*fewer(note, 3), *set_states] if set_states else (),
         )
 
     def noted(self, seen: Any) -> str:
@@ -70,17 +70,17 @@ class TopBar:
         The kind stands for a replay, a trial, or a match to look at; the seed for a game of one
         player, who plays for a record and may pass the seed on.
         """
-        how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
+        turn_note = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
         if seen.outcome and seen.seats > 1:  # the rest is about a turn that is over
-            how_far = how_far.partition(" · ")[0]
-        of_set = set_so_far(seen, self._table.marked_names)
+            turn_note = turn_note.partition(" · ")[0]
+        set_state = set_so_far(seen, self._table.marked_names)
         look_only = "look only" if self._match.look_only else ""
-        tried = "a trial · Esc goes back" if self._navigation.trial else ""
-        how = "replay" if self._leave else look_only or tried
+        trial = "a trial · Esc goes back" if self._navigation.trial else ""
+        kind = "replay" if self._leave else look_only or trial
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
         # the last part is the first to be left out without room
-        turn, _, more = how_far.partition(" · ")
-        return " · ".join(filter(None, [turn, of_set, more, how, seed]))
+        turn, _, details = turn_note.partition(" · ")
+        return " · ".join(filter(None, [turn, set_state, details, kind, seed]))
 
     def _way_out(self) -> IconButton:
         if self._leave:

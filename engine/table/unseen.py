@@ -88,8 +88,8 @@ class UnseenGrid(Composed):
 
     @property
     def name(self) -> str:
-        said = f"{in_figures(sum(self.left.values()), 'card')} unseen"
-        return f"{self.called}: {said}" if self.called else said
+        count = f"{in_figures(sum(self.left.values()), 'card')} unseen"
+        return f"{self.called}: {count}" if self.called else count
 
     @property
     def _rows(self) -> Sequence[str]:
@@ -106,23 +106,23 @@ class UnseenGrid(Composed):
         scale = look.scale
         if self._made and self._made[0] == scale:
             return self._made[1]
-        line = text.measure("10", Role.SMALL, scale)[1]
-        heads = [self._named(key, "center", line) for key in self._columns]
+        line_height = text.measure("10", Role.SMALL, scale)[1]
+        heads = [self._named(key, "center", line_height) for key in self._columns]
         feet = [
             LabelStyle(Role.SMALL, self._ink(key))("", self.below.get(key, ""), align="center")
             for key in (self._columns if self.below else ())
         ]
         cell = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(APART)
         if not self.across:
-            cell = max(cell, line)
-        names = [self._named(key, "right", line) for key in self._rows]
+            cell = max(cell, line_height)
+        names = [self._named(key, "right", line_height) for key in self._rows]
         cells = [self._cells(key) for key in self._rows]
-        parts: list[Part] = [self._column(line, Space(0), names), Space(ASIDE)]
-        among = self._column(line, _shared(heads), cells, _shared(feet))
-        parts += [Share(among, least=cell * len(self._columns))]
+        parts: list[Part] = [self._column(line_height, Space(0), names), Space(ASIDE)]
+        grid = self._column(line_height, _shared(heads), cells, _shared(feet))
+        parts += [Share(grid, least=cell * len(self._columns))]
         if self.behind:
             words = [_behind(self.behind.get(key, "")) for key in self._rows]
-            parts += [Space(ASIDE), self._column(line, _behind(self.head), words)]
+            parts += [Space(ASIDE), self._column(line_height, _behind(self.head), words)]
         self._made = scale, Row(parts)
         return self._made[1]
 
@@ -145,8 +145,8 @@ class UnseenGrid(Composed):
 
     def _ink(self, key: str) -> Colour:
         """Return the colour of a name, dimmed for a rank without unseen cards."""
-        some = any(self.left.get(Card(key + suit)) for suit in self.suits)
-        return theme.TEXT if some else theme.DISABLED
+        has_unseen = any(self.left.get(Card(key + suit)) for suit in self.suits)
+        return theme.TEXT if has_unseen else theme.DISABLED
 
     def _cells(self, row: str) -> UnseenCells:
         cards = [self._card(row, column) for column in self._columns]
@@ -198,8 +198,8 @@ class UnseenCells(Widget):
         line = text.measure("10", Role.SMALL, scale)[1]
         if width is None:
             return 0, max(line, scale.px(CELL[1]))
-        named, high = (0.5, LOW) if self.low else (0.72, CELL[0])
-        return 0, max(scale.px(high), round(line * named))
+        line_share, least_height = (0.5, LOW) if self.low else (0.72, CELL[0])
+        return 0, max(scale.px(least_height), round(line * line_share))
 
     def draw(self, surface: Surface, look: Look) -> None:
         apart = look.scale.px(APART)
@@ -214,9 +214,9 @@ class UnseenCells(Widget):
     def _draw_cell(self, surface: Surface, look: Look, cell: UnseenCell, rect: Rect) -> None:
         scale = look.scale
         apart = scale.px(APART)
-        wide = (rect.width + apart) // self.each
+        part_width = (rect.width + apart) // self.each
         for number in range(self.each):
-            part = Rect(rect.left + number * wide, rect.top, wide - apart, rect.height)
+            part = Rect(rect.left + number * part_width, rect.top, part_width - apart, rect.height)
             colour = cell.colour if number < cell.lit else None
             surface.blit(_part(part.size, scale.s, colour), part)
         if cell.held:
@@ -239,10 +239,10 @@ class SuitName(Widget):
         side = min(self.side, self.rect.height - scale.px(APART))
         ink = theme.css(theme.suit_colour(self.suit, "dark", scale.four_colours))
         pip = art.picture(text.SUIT_ART[self.suit], (side, side), {text.SUIT_INK: ink})
-        at = pip.get_rect(center=self.rect.center)
+        rect = pip.get_rect(center=self.rect.center)
         if self.align == "right":
-            at.right = self.rect.right
-        surface.blit(pip, at)
+            rect.right = self.rect.right
+        surface.blit(pip, rect)
 
 
 def _shared(parts: Sequence[Part]) -> Part:
@@ -269,9 +269,9 @@ def by_suit(left: Mapping[Card, int], ranks: Sequence[str]) -> str:
     """
     lines = []
     for suit in SUITS:
-        found = [(each, left.get(Card(f"{each}{suit}"), 0)) for each in ranks]
-        said = [each if count == 1 else f"{each} twice" for each, count in found if count]
-        lines += [f"{SUIT_NAMES[suit]}: {listed(said)}."] if said else []
+        copies = [(rank, left.get(Card(f"{rank}{suit}"), 0)) for rank in ranks]
+        names = [rank if count == 1 else f"{rank} twice" for rank, count in copies if count]
+        lines += [f"{SUIT_NAMES[suit]}: {listed(names)}."] if names else []
     return "\n".join(lines) or "None."
 
 
@@ -280,7 +280,7 @@ def counts(places: Iterable[tuple[int, str]]) -> str:
 
     Places without cards are left out: `8 in the deck and 14 in hands`.
     """
-    return listed([f"{count} {at}" for count, at in places if count > 0])
+    return listed([f"{count} {place}" for count, place in places if count > 0])
 
 
 @remembered(64)

@@ -136,12 +136,12 @@ class Watching:
     def _later_moment(self) -> int:
         """Return the number of the next key moment after the one pointed at; 0 without one."""
         here = self._led_to or self.replay.number
-        return next((each for each in self._numbers() if each > here), 0)
+        return next((number for number in self._numbers() if number > here), 0)
 
     def _earlier_moment(self) -> int:
         """Return the number of the last key moment before the one pointed at; 0 without one."""
         here = self._led_to or self.replay.number + 1
-        return max((each for each in self._numbers() if each < here), default=0)
+        return max((number for number in self._numbers() if number < here), default=0)
 
     def _lead_to(self, moment: int) -> None:
         """Stop the replay just before this action, a key moment; for 0, only stop."""
@@ -188,8 +188,8 @@ class Watching:
     def next_eyes(self) -> None:
         """Show the hidden cards of the next seat; after all seats those of all, then none."""
         replay = self.replay
-        alone = len(replay.names) == 1  # the only seat sees as much as all
-        eyes = [ALL_EYES, *([] if alone else range(1, len(replay.names) + 1)), OPEN]
+        is_alone = len(replay.names) == 1  # the only seat sees as much as all
+        eyes = [ALL_EYES, *([] if is_alone else range(1, len(replay.names) + 1)), OPEN]
         replay.look_through(eyes[(eyes.index(replay.eyes) + 1) % len(eyes)])
 
     @property
@@ -201,7 +201,7 @@ class Watching:
 
     def leads(self, event: Key) -> Callable[[], None] | None:
         """Return the function of a key that leads through the replay; None for any other key."""
-        leads = {
+        functions = {
             "left": self.back,
             "right": self.on,
             "pageup": self.turn_back,
@@ -212,7 +212,7 @@ class Watching:
             "end": self.to_end,
             "space": self.play_or_pause,
         }
-        return None if event.ctrl else leads.get(event.name)
+        return None if event.ctrl else functions.get(event.name)
 
     def refusal(self, event: Key) -> str:
         """Return why a key that leads through the replay leads nowhere now, as a sentence.
@@ -244,11 +244,11 @@ class Watching:
         if event.name == "v" and not event.ctrl and not event.again:
             self.next_speed()
             return True
-        lead = self.leads(event)
-        if lead is None:
+        function = self.leads(event)
+        if function is None:
             return False
         if not event.again or event.name in HELD:
-            lead()
+            function()
         return True
 
     # Time.
@@ -294,25 +294,25 @@ class Watching:
         """Return the prompt and the buttons of the action bar."""
         number = self.replay.number
         length = self.replay.length
-        told = self._told()
+        entries = self._told()
         # without its turn, since the top bar has the current one
-        title, mark = (_undated(told[0]), told[0].mark) if told else (BEGINS, 0)
+        title, mark = (_undated(entries[0]), entries[0].mark) if entries else (BEGINS, 0)
         text = f"Watching: step {number} of {length}"
         if self._led_to:
             text = f"The key moment comes next.\n{text}"
         if not number and self.replay.decision:
-            who = literal(self.replay.names[self.replay.decision.seat - 1])
-            text = f"{who} is asked first.\n{text}"
-        first = "" if number else BEGINNING
-        last = END if self.at_end else ""
+            name = literal(self.replay.names[self.replay.decision.seat - 1])
+            text = f"{name} is asked first.\n{text}"
+        back_refusal = "" if number else BEGINNING
+        on_refusal = END if self.at_end else ""
         if self.at_end:
-            lasts = "" if self.replay.over else "This match is not over yet."
+            result_refusal = "" if self.replay.over else "This match is not over yet."
             middle = Offer(
                 "result",
                 "The result",
                 "Enter",
                 key="enter",
-                reason=lasts,
+                reason=result_refusal,
                 on_press=self._on_result,
             )
         elif self.playing:
@@ -320,46 +320,54 @@ class Watching:
         else:
             middle = _lead("play", "Play", "Space", "", self.play_or_pause)
         middle = middle._replace(kind="primary")
-        hidden = "" if self.replay.over else "This match is not over, so its cards stay hidden."
+        eyes_refusal = (
+            "" if self.replay.over else "This match is not over, so its cards stay hidden."
+        )
         eyes = Offer(
             "eyes",
             "Hidden cards",
             self.seen_as,
             tip=EYES,
             key="o",
-            reason=hidden,
+            reason=eyes_refusal,
             on_press=self.next_eyes,
         )
-        begins = []
+        other_offers = []
         if self.replay.branches:
-            over = "It is over here: go back first." if self.replay.decision is None else ""
-            does = "Begins a new match from here; this one stays as it was."
+            play_on_refusal = (
+                "It is over here: go back first." if self.replay.decision is None else ""
+            )
+            tip = "Begins a new match from here; this one stays as it was."
             if any(self.replay.programs):
-                does = f"{does} {PROGRAMS}"
-            begins = [
+                tip = f"{tip} {PROGRAMS}"
+            other_offers = [
                 Offer(
                     "play-on",
                     "Play on",
                     "from here",
-                    tip=does,
+                    tip=tip,
                     key="p",
-                    reason=over,
+                    reason=play_on_refusal,
                     on_press=partial(self._navigation.play_on, self.replay),
                 )
             ]
-        does = "As a picture, or as the text of a scenario."
-        keep = partial(self._navigation.keep, self.replay)
-        begins.append(Offer("keep", "Keep", "this moment", tip=does, key="k", on_press=keep))
-        faster = "Press for the next: slow, normal, fast."
+        tip = "As a picture, or as the text of a scenario."
+        on_keep = partial(self._navigation.keep, self.replay)
+        other_offers.append(
+            Offer("keep", "Keep", "this moment", tip=tip, key="k", on_press=on_keep)
+        )
+        speed_tip = "Press for the next: slow, normal, fast."
         return Prompt(mark, title, text), [
-            _lead("turn-back", "Turn", "PgUp", first, self.turn_back)._replace(icon="ui-to-start"),
-            _lead("step-back", "Back", "Left", first, self.back),
+            _lead("turn-back", "Turn", "PgUp", back_refusal, self.turn_back)._replace(
+                icon="ui-to-start"
+            ),
+            _lead("step-back", "Back", "Left", back_refusal, self.back),
             middle,
-            _lead("step-on", "Next", "Right", last, self.on),
-            _lead("turn-on", "Turn", "PgDn", last, self.turn_on)._replace(icon="ui-to-end"),
-            Offer("speed", "Speed", self.speed, tip=faster, key="v", on_press=self.next_speed),
+            _lead("step-on", "Next", "Right", on_refusal, self.on),
+            _lead("turn-on", "Turn", "PgDn", on_refusal, self.turn_on)._replace(icon="ui-to-end"),
+            Offer("speed", "Speed", self.speed, tip=speed_tip, key="v", on_press=self.next_speed),
             eyes,
-            *begins,
+            *other_offers,
         ]
 
     def brief(self, prompt: Prompt, seen: Any) -> Prompt:
@@ -376,18 +384,18 @@ class Watching:
         """
         bar, *pins = self._line(scale, foot.rect)
         top = bar.rect.top - scale.px(RINGED)
-        said: list[Widget] = []
+        labels: list[Widget] = []
         if not scale.narrow:
-            for words in (self._parts(scale, bar), self._strip(scale, bar)):
-                tall = max((each.rect.height for each in words), default=0)
-                for each in words:
-                    each.rect.bottom = top
-                said += words
-                top -= tall + (scale.px(theme.UNIT) if tall else 0)
+            for row in (self._parts(scale, bar), self._strip(scale, bar)):
+                height = max((label.rect.height for label in row), default=0)
+                for label in row:
+                    label.rect.bottom = top
+                labels += row
+                top -= height + (scale.px(theme.UNIT) if height else 0)
         shown = self._hand_rows(scale, foot, top, self._hands(seen))
         if shown and not scale.narrow:
             top = shown[0].rect.top - scale.px(theme.UNIT)
-        return [bar, *pins, *said, *shown], foot.rect.top - top
+        return [bar, *pins, *labels, *shown], foot.rect.top - top
 
     def _parts(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
         """Return a label for each game of a set: its number, and its winner if there is room.
@@ -395,37 +403,37 @@ class Watching:
         The winner is named after the game is over, or if nothing is hidden.
         """
         replay = self.replay
-        found = list[Widget]()
+        labels = list[Widget]()
         for part in replay.games:
-            told = part.end <= replay.number or replay.eyes == OPEN
-            won = f" · {literal(part.name)} won" if part.name and told else ""
-            left, right = (bar.middle_of(at, scale) for at in (part.begin, part.end))
+            is_known = part.end <= replay.number or replay.eyes == OPEN
+            winner = f" · {literal(part.name)} won" if part.name and is_known else ""
+            left, right = (bar.middle_of(number, scale) for number in (part.begin, part.end))
             label = Label(f"game-{part.number}", role=Role.NOTE, colour=theme.MUTED)
-            for label.words in (f"**{game_of(part.number)}**{won}", str(part.number)):
+            for label.words in (f"**{game_of(part.number)}**{winner}", str(part.number)):
                 if label.size(scale)[0] <= right - left:
                     label.rect = Rect((left, 0), label.size(scale))
-                    found.append(label)
+                    labels.append(label)
                     break
-        return found
+        return labels
 
     def _strip(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
         """Return the line about the current key moment, which keeps its place without one."""
-        now = self._moment_now()
+        moment = self._moment_now()
         hint = "N goes to the next key moment, B to the one before." if self._numbers() else ""
-        label = Label("shown-moment", words=now or hint, role=Role.NOTE)
-        label.colour = theme.TEXT if now else theme.MUTED
-        tall = label.size(scale)[1]
-        label.rect = Rect(bar.rect.left, 0, bar.rect.width, tall)
-        if label.size(scale, label.rect.width)[1] > tall:
-            label.words = now.partition(":**")[0] + "**"
-            label.tip = now
+        label = Label("shown-moment", words=moment or hint, role=Role.NOTE)
+        label.colour = theme.TEXT if moment else theme.MUTED
+        height = label.size(scale)[1]
+        label.rect = Rect(bar.rect.left, 0, bar.rect.width, height)
+        if label.size(scale, label.rect.width)[1] > height:
+            label.words = moment.partition(":**")[0] + "**"
+            label.tip = moment
         return [label]
 
     def _moment_now(self) -> str:
         """Return the current key moment in words; "" without one."""
         number = self._led_to or self.replay.number
-        here = (each for each in self.moments if each.number == number > 0)
-        return next((f"**{self._when(each)}:** {each.words}" for each in here), "")
+        current = (moment for moment in self.moments if moment.number == number > 0)
+        return next((f"**{self._when(moment)}:** {moment.words}" for moment in current), "")
 
     def _when(self, moment: Moment) -> str:
         return moment.when(self.replay.game.config.turn)
@@ -452,14 +460,14 @@ class Watching:
             if not moment.number:
                 continue
             side = scale.px(PIN)
-            at = Rect(0, 0, side, side)
-            at.center = bar.middle_of(moment.number - 1, scale), rect.centery
+            pin_rect = Rect(0, 0, side, side)
+            pin_rect.center = bar.middle_of(moment.number - 1, scale), rect.centery
             press = partial(self._lead_to, moment.number)
             # a coming moment is named only if nothing is hidden
-            gone_by = moment.number <= number or self.replay.eyes == OPEN
-            named = moment.words if gone_by else "a key moment, still to come"
-            tip = f"{self._when(moment)}: {named}"
-            pin = MomentPin(f"moment-{index}", at, seat=moment.seat, called=tip)
+            may_be_named = moment.number <= number or self.replay.eyes == OPEN
+            words = moment.words if may_be_named else "a key moment, still to come"
+            tip = f"{self._when(moment)}: {words}"
+            pin = MomentPin(f"moment-{index}", pin_rect, seat=moment.seat, called=tip)
             pin.over = True
             pin.on_press = press
             pins.append(pin)
@@ -477,17 +485,17 @@ class Watching:
         gap = scale.px(theme.GAP)
         (across, down) = faces.size(scale.px(HAND_CARD))
         if scale.narrow:
-            buttons = (each.rect.top for each in foot.widgets if each.acts or each.clips)
+            buttons = (widget.rect.top for widget in foot.widgets if widget.acts or widget.clips)
             low = min(buttons) - scale.px(theme.UNIT)
             tallest = low - foot.rect.top - scale.px(theme.UNIT)
             across, down = faces.size(min(across, across * tallest // down))
         row = Rect(gap, low - down, foot.rect.width - gap, down)
-        wide = row.width // len(hands)
+        room_width = row.width // len(hands)
         return [
             HandRow(f"hand-{seat}", room, seat, tuple(hand.cards), across, over=True)
-            for at, hand in enumerate(hands)
+            for index, hand in enumerate(hands)
             for seat in [hand.place.seat]
-            for room in [Rect(gap + at * wide, row.top, wide - gap, down)]
+            for room in [Rect(gap + index * room_width, row.top, room_width - gap, down)]
         ]
 
 
