@@ -64,7 +64,7 @@ GROWN_ASIDE = 24
 """Growth of each button at the right end of a bar (`ActionBar.aside`), in style units."""
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing, for an action that can't be used yet."""
 
 
@@ -91,7 +91,7 @@ class Offer(NamedTuple):
     tip: str = ""
     key: str = ""
     reason: str = ""
-    on_press: Callable[[], None] = _nothing
+    on_press: Callable[[], None] = _do_nothing
     kind: Kind = "normal"
     icon: str = ""
     group: str = ""
@@ -359,7 +359,7 @@ def ruled(groups: Groups) -> list[Part]:
 
 def stacked(scale: Scale, prompt: Prompt, role: Role = Role.HEADING) -> Part:
     """Return a prompt as title and text below each other, beside the mark of its seat."""
-    mark = _marked(prompt, scale.px(MARK), scale.px(RISE), 8)
+    mark = _seat_mark_parts(prompt, scale.px(MARK), scale.px(RISE), 8)
     return Row([*mark, Share(Column(prompt_labels(prompt, role)))])
 
 
@@ -371,10 +371,10 @@ def in_line(scale: Scale, prompt: Prompt, role: Role) -> Part:
     side = round(height * MARK_SHARE)
     between = Share(Space(0), least=2 * scale.px(theme.MARGIN))
     words = Row([title, between, note], at=1) if note.words else title
-    return Row([*_marked(prompt, side, height // 2 - side // 2, 10), Share(words)])
+    return Row([*_seat_mark_parts(prompt, side, height // 2 - side // 2, 10), Share(words)])
 
 
-def _marked(prompt: Prompt, side: int, top: int, gap: float) -> list[Part]:
+def _seat_mark_parts(prompt: Prompt, side: int, top: int, gap: float) -> list[Part]:
     """Return the mark of the seat that is asked, if any, and the gap behind it.
 
     Args:
@@ -457,7 +457,7 @@ class ActionBar:
         others = self.others
         groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
         if self.answers and not ButtonRow(ruled(groups), gap=GAPS[0]).fits(scale, room):
-            others = _gathered(others)
+            others = _as_one_button(others)
             groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
         most = scale.px(MOST_GROWN) if sum(map(len, groups)) < FILLING else room
         rows = [ButtonRow(ruled(groups), gap=gap, most=most) for gap in GAPS]
@@ -473,8 +473,8 @@ class ActionBar:
 
     def _narrow(self, scale: Scale, least: int) -> Part:
         """Return a prompt in a line of its own above the buttons, or beside them."""
-        brief_hints = replace(self, answers=[*map(_low, self.answers)])
-        groups = brief_hints._groups(scale, _gathered(self.others), theme.BUTTON_HEIGHT)
+        brief_hints = replace(self, answers=[*map(_with_short_hint, self.answers)])
+        groups = brief_hints._groups(scale, _as_one_button(self.others), theme.BUTTON_HEIGHT)
         if self.beside and (row := self._in_row(scale, groups, least)):
             return row
         brief = Column([Space(RISE), in_line(scale, self.prompt.brief, Role.SCREEN)])
@@ -518,12 +518,12 @@ def buttons_of(scale: Scale, offers: Iterable[Offer], low: float) -> list[Part]:
     return [Sized(button, wide=button.size(scale)[0], down=low) for button in buttons]
 
 
-def _low(offer: Offer) -> Offer:
+def _with_short_hint(offer: Offer) -> Offer:
     """Return an offer with the first line of its hint alone."""
     return offer._replace(hint=offer.hint.partition("\n")[0])
 
 
-def _gathered(others: Sequence[Offer]) -> Sequence[Offer]:
+def _as_one_button(others: Sequence[Offer]) -> Sequence[Offer]:
     """Return several other actions as one button."""
     if len(others) < 2:
         return others

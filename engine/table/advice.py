@@ -75,13 +75,13 @@ class Advice:
             return draw_advised(draw_answer, refusal.worth)
         known = [other for other in others if other.playouts * ENOUGH >= best.playouts]
         near = [other for other in known if abs(best.worth - other.worth) < NEAR]
-        advised_to = self._one_of_many(number, decision, best, viewer)
+        advised_to = self._distinct_choice(number, decision, best, viewer)
         template = self._words.advice.get(type(self._match.game.parse(best.action)), "{}")
         worse = [other for other in others if best.worth - other.worth >= NEAR]
         named_answers = [(best, advised_to)]
         for other in near or worse[:1]:
-            answer = self._one_of_many(number, decision, other, viewer)
-            if not any(_alike(answer, earlier) for _, earlier in named_answers):
+            answer = self._distinct_choice(number, decision, other, viewer)
+            if not any(_are_alike(answer, earlier) for _, earlier in named_answers):
                 named_answers.append((other, answer))
             if len(named_answers) > MOST:
                 break
@@ -89,7 +89,7 @@ class Advice:
         if others:
             next_best = named_answers[1][0] if len(named_answers) > 1 else others[0]
             compared = [next_best, *(other for other in others if other is not next_best)]
-            because = self._because(decision.seat, best, compared)
+            because = self._advantage(decision.seat, best, compared)
         alternatives = [answer for _, answer in named_answers[1:]]
         alone = len(self._match.names) == 1
         advised_to = advised_to._replace(title=template.format(advised_to.title))
@@ -110,7 +110,7 @@ class Advice:
         caption = self._words.caption(seen, decision, match.game.parse(arm.action), names)
         return RankedAnswer(caption.title, " ".join(caption.hint.split("\n")), arm.worth)
 
-    def _one_of_many(
+    def _distinct_choice(
         self, number: int, decision: Decision, arm: Weighed, seat: int
     ) -> RankedAnswer:
         """Return an answer in the words of its button, marked if another one has that title."""
@@ -143,7 +143,7 @@ class Advice:
         name = literal(self._match.names_at(played.number)[played.seat - 1])
         own_answer = self.choice(played.number, decision, chosen, seat=0)
         choices = ((arm, self.choice(played.number, decision, arm, seat=0)) for arm in others)
-        different = ((arm, answer) for arm, answer in choices if not _alike(answer, own_answer))
+        different = ((arm, answer) for arm, answer in choices if not _are_alike(answer, own_answer))
         if (first_different := next(different, None)) is None:
             only_choice = NOTHING_ELSE
             if decision.private:
@@ -153,11 +153,11 @@ class Advice:
         others = [other, *(arm for arm in others if arm is not other)]
         comparison = answer.beside([own_answer])
         is_draw_answer = decision.ask == AnswerDraw.ask
-        because = "" if is_draw_answer else self._because(played.seat, chosen, others, name)
+        because = "" if is_draw_answer else self._advantage(played.seat, chosen, others, name)
         ahead = chosen.worth - other.worth
         return explained(line, comparison, because, ahead), bool(because)
 
-    def _because(
+    def _advantage(
         self, seat: int, better: Weighed, others: Sequence[Weighed], name: str = ""
     ) -> str:
         """Return the advantage of an answer over others, as a sentence; "" without one.
@@ -189,7 +189,7 @@ class Advice:
         return ""
 
 
-def _alike(one: RankedAnswer, other: RankedAnswer) -> bool:
+def _are_alike(one: RankedAnswer, other: RankedAnswer) -> bool:
     """Return True if two choices differ in nothing that a player would care about.
 
     They have one title; their hints have equal words in any order, equal counts, and similar
@@ -198,8 +198,8 @@ def _alike(one: RankedAnswer, other: RankedAnswer) -> bool:
     """
     if one.title != other.title:
         return False
-    words, numbers = _parts(one.hint)
-    other_words, other_numbers = _parts(other.hint)
+    words, numbers = _words_and_numbers(one.hint)
+    other_words, other_numbers = _words_and_numbers(other.hint)
     if words != other_words or len(numbers) != len(other_numbers):
         return False
     pairs = [*zip(numbers, other_numbers, strict=True)]
@@ -210,7 +210,7 @@ def _alike(one: RankedAnswer, other: RankedAnswer) -> bool:
     return numbers == other_numbers
 
 
-def _parts(hint: str) -> tuple[list[str], list[str]]:
+def _words_and_numbers(hint: str) -> tuple[list[str], list[str]]:
     """Return the words of a hint, sorted, and its numbers in their order, without punctuation."""
     parts = [part.strip(",.;:()") for part in hint.split()]
     numbers = [part for part in parts if NUMBER.fullmatch(part)]

@@ -119,34 +119,34 @@ class Beats:
     def __post_init__(self) -> None:
         self.late = 0.0
         """Seconds for which presses are still ignored."""
-        self._told: Progress | None = None
-        self._coming: deque[Beat] = deque()
-        self._last = 0
+        self._progress: Progress | None = None
+        self._queue: deque[Beat] = deque()
+        self._last_number = 0
         """Number of the last action to be shown."""
         self._group: list[Beat] = []
         """Beats in motion, shown together."""
-        self._holds = Pace()
-        self._held = 0.0
-        self._again = self._hurried = False
-        self._ends_at: int | None = None
-        self._cut_for: Progress | None = None
-        self._cut: list[Played] = []
+        self._current_pace = Pace()
+        self._held_for = 0.0
+        self._is_replaying = self._is_hurried = False
+        self._end_x: int | None = None
+        self._cut_progress: Progress | None = None
+        self._cut_history: list[Played] = []
 
     # State of the playback.
 
     @property
     def telling(self) -> bool:
         """True while the table is behind the match."""
-        return self._told is not None
+        return self._progress is not None
 
     def view(self, seat: int) -> Any:
         """Return the shown position as this seat may see it; seat 0 is an onlooker."""
-        return self._told.view(seat) if self._told else self._match.view(seat)
+        return self._progress.view(seat) if self._progress else self._match.view(seat)
 
     @property
     def names(self) -> list[str]:
         """Names of the players by seat, at the point that the playback has reached."""
-        progress = self._told
+        progress = self._progress
         return (
             self._match.names_at(progress.number, progress.events)
             if progress
@@ -156,26 +156,26 @@ class Beats:
     @property
     def history(self) -> Sequence[Played]:
         """Actions up to the point that the playback has reached; the last one may be cut."""
-        progress = self._told
+        progress = self._progress
         history = self._match.history
         if progress is None:
             return history
-        if self._cut_for is not progress:
-            self._cut_for = progress
-            self._cut = []
+        if self._cut_progress is not progress:
+            self._cut_progress = progress
+            self._cut_history = []
             if progress.number:
                 played = history[progress.number - 1]
                 shown_part = msgspec.structs.replace(
                     played, events=played.events[: progress.events]
                 )
-                self._cut = [*history[: progress.number - 1], shown_part]
-        return self._cut
+                self._cut_history = [*history[: progress.number - 1], shown_part]
+        return self._cut_history
 
     @property
     def opening(self) -> list[Event]:
         """Events before the first question, up to the point that the playback has reached."""
-        if self._told and not self._told.number:
-            return self._match.opening[: self._told.events]
+        if self._progress and not self._progress.number:
+            return self._match.opening[: self._progress.events]
         return self._match.opening
 
     @property
@@ -185,7 +185,7 @@ class Beats:
 
     def has_told(self, entry: Entry) -> bool:
         """Return True if everything that an entry of the log reports has been shown."""
-        progress = self._told
+        progress = self._progress
         return progress is None or (entry.number, entry.events) <= (
             progress.number,
             progress.events,
@@ -194,7 +194,7 @@ class Beats:
     @property
     def waiting(self) -> bool:
         """True if somebody must press something before the playback goes on."""
-        return self.looked_at and self._holds.waits and not self._table.plays_by_itself
+        return self.looked_at and self._current_pace.waits and not self._table.plays_by_itself
 
     @property
     def looked_at(self) -> bool:
@@ -204,7 +204,7 @@ class Beats:
     @property
     def ended(self) -> bool:
         """True while the end of the match, or of a game of a set, stands still."""
-        progress = self._told
+        progress = self._progress
         return (
             progress is not None
             and not self._group
@@ -215,50 +215,50 @@ class Beats:
     @property
     def retelling(self) -> bool:
         """True while earlier actions are shown again."""
-        return self._again
+        return self._is_replaying
 
     # Playback.
 
     def open(self) -> None:
         """Show the opening of the match."""
         if self._match.opening:
-            self._tell(0, 0)
+            self._show_actions(0, 0)
 
     def again(self, number: int) -> None:
         """Show the actions from this number on once more."""
         if 0 < number <= len(self._match.history):
-            self._tell(number, len(self._match.history), again=True)
+            self._show_actions(number, len(self._match.history), again=True)
 
     def played(self, played: Played) -> None:
         """Show an action that was just played, at once or after those being shown."""
-        if self._told and not self._again and self._last == played.number - 1:
-            self._last = played.number
+        if self._progress and not self._is_replaying and self._last_number == played.number - 1:
+            self._last_number = played.number
         else:
-            self._tell(played.number, played.number)
+            self._show_actions(played.number, played.number)
 
-    def _tell(self, first: int, last: int, again: bool = False) -> None:
+    def _show_actions(self, first: int, last: int, again: bool = False) -> None:
         self.stop()
-        self._last = last
-        self._again = again
-        self._load(first)
-        self._next()
+        self._last_number = last
+        self._is_replaying = again
+        self._load_action(first)
+        self._play_next()
 
-    def _load(self, number: int) -> None:
+    def _load_action(self, number: int) -> None:
         before, beats = self._match.beats(number)
-        self._told = Progress(number, 0, before)
-        self._coming = deque(beats)
+        self._progress = Progress(number, 0, before)
+        self._queue = deque(beats)
         self._table.rebuild()
 
     def stop(self) -> None:
         """Stop the playback and show the current position at once."""
         self._animator.hurry()
-        if self._again:
+        if self._is_replaying:
             self._board.changed(Happening.REWOUND)
-        self._told = None
-        self._again = False
-        self._holds = Pace()
+        self._progress = None
+        self._is_replaying = False
+        self._current_pace = Pace()
         self.late = 0.0
-        self._coming.clear()
+        self._queue.clear()
         self._group.clear()
         self._table.rebuild()
 
@@ -267,39 +267,39 @@ class Beats:
         pace = self._board.pace(event)
         return ENDING._replace(sheet=pace.sheet) if ends(event) else pace
 
-    def _next(self) -> None:
+    def _play_next(self) -> None:
         """Play beats until something moves or is held, or until the last one is over."""
-        while self._told:
-            if not self._coming:
-                if self._told.number == self._last:
-                    self._rest()
+        while self._progress:
+            if not self._queue:
+                if self._progress.number == self._last_number:
+                    self._finish()
                     return
-                self._load(self._told.number + 1)
+                self._load_action(self._progress.number + 1)
                 continue
-            self._group = self._take()
+            self._group = self._take_group()
             self._table.rebuild()
             if sheet := self.pace(self._group[0].event).sheet:
                 self._table.bring(sheet)
             motions = self._motions()
             self._animator.play(motions)
-            if not self._hurried:
-                x = _seen_at(motions[0], 0.0) if motions else None
+            if not self._is_hurried:
+                x = _middle_of(motions[0], 0.0) if motions else None
                 self._sounds.begins(self._group[0].event, x)
-            self._ends_at = _seen_at(motions[-1], 1.0) if motions else None
-            if self._animator.busy or self._land():
+            self._end_x = _middle_of(motions[-1], 1.0) if motions else None
+            if self._animator.busy or self._finish_group():
                 return
 
-    def _take(self) -> list[Beat]:
+    def _take_group(self) -> list[Beat]:
         """Take the next beats off the queue: one, or all of the same step."""
-        group = [self._coming.popleft()]
+        group = [self._queue.popleft()]
         step = self.pace(group[0].event).step
-        while step and self._coming and self.pace(self._coming[0].event).step == step:
-            group.append(self._coming.popleft())
+        while step and self._queue and self.pace(self._queue[0].event).step == step:
+            group.append(self._queue.popleft())
         return group
 
     def _motions(self) -> list[Motion]:
         """Return the motions of the current group, from the shown view to the group's last one."""
-        progress = self._told
+        progress = self._progress
         group = self._group
         assert progress
         if self._table.settings.speed == "off":
@@ -307,10 +307,10 @@ class Beats:
         self._flights.leave()
         # the board lays out the position of the playback: move it to the end of the group for a
         # moment, to get the layout after these beats
-        self._told = progress._replace(events=progress.events + len(group), view=group[-1].view)
+        self._progress = progress._replace(events=progress.events + len(group), view=group[-1].view)
         self._group = []
         self._flights.arrive()
-        self._told = progress
+        self._progress = progress
         self._group = group
         before = progress.view(0)
         motions = list[Motion]()
@@ -329,53 +329,57 @@ class Beats:
             before = after
         return motions
 
-    def _land(self) -> bool:
+    def _finish_group(self) -> bool:
         """Show the view after the motion; return True if the pace holds it for a while."""
-        progress = self._told
+        progress = self._progress
         group = self._group
         assert progress and group
         last = group[-1]
-        self._told = Progress(progress.number, progress.events + len(group), last.view, last.event)
+        self._progress = Progress(
+            progress.number, progress.events + len(group), last.view, last.event
+        )
         self._group = []
-        self._held = 0.0
-        if not self._hurried:
-            self._sounds.ends(last.event, self._ends_at)
-        self._holds = max(self.pace(beat.event) for beat in group)
-        if self._to_be_read:
-            self._holds = self._holds._replace(hold=max(FOLLOWED, self._holds.hold))
+        self._held_for = 0.0
+        if not self._is_hurried:
+            self._sounds.ends(last.event, self._end_x)
+        self._current_pace = max(self.pace(beat.event) for beat in group)
+        if self._needs_reading:
+            self._current_pace = self._current_pace._replace(
+                hold=max(FOLLOWED, self._current_pace.hold)
+            )
         self._table.rebuild()
-        return self._holds.waits or self._for() > 0
+        return self._current_pace.waits or self._hold_seconds() > 0
 
     @property
-    def _to_be_read(self) -> bool:
+    def _needs_reading(self) -> bool:
         """True if the player needs time to read the action of a program.
 
         The time while another program thinks is enough for reading.
         """
         match = self._match
-        progress = self._told
-        if self._again or not progress or not progress.number or isinstance(match, Replay):
+        progress = self._progress
+        if self._is_replaying or not progress or not progress.number or isinstance(match, Replay):
             return False
         if match.played_by(match.history[progress.number - 1]) is None:
             return False
-        is_last = not self._coming and progress.number == self._last
+        is_last = not self._queue and progress.number == self._last_number
         by_person = match.decision is not None and not match.program(match.decision.seat)
         if is_last:
             return by_person
         return self._table.tells_own(progress.number, progress.events)
 
-    def _for(self) -> float:
+    def _hold_seconds(self) -> float:
         """Return the seconds for which the current view is held, at the speed of the settings."""
-        return self._holds.hold * SPEED_FACTORS[self._table.settings.speed]
+        return self._current_pace.hold * SPEED_FACTORS[self._table.settings.speed]
 
-    def _rest(self) -> None:
-        passed = not self._again and self._last > 0 and self._passes
+    def _finish(self) -> None:
+        passed = not self._is_replaying and self._last_number > 0 and self._has_changed_hands
         self.stop()
         self.late = LATE if passed and not self._match.look_only else 0.0
         self._table.rested(passed)
 
     @property
-    def _passes(self) -> bool:
+    def _has_changed_hands(self) -> bool:
         """True if the last action has passed the turn, or the question, to another seat."""
         decision = self._match.decision
         last = self._match.history[-1]
@@ -397,27 +401,27 @@ class Beats:
 
         A held view waits while nobody can have `watched` it, because a dialog lies over the table.
         """
-        if self._told is None:
+        if self._progress is None:
             return False
         if self._group:
-            if not self._land():
-                self._next()
+            if not self._finish_group():
+                self._play_next()
             return True
         if self.waiting or not watched:
             return False
-        self._held += dt
-        if self._held < self._for():
+        self._held_for += dt
+        if self._held_for < self._hold_seconds():
             return False
-        self._next()
+        self._play_next()
         return True
 
     def wait(self) -> float | None:
         """Return the seconds until the playback goes on; None if it waits for a press."""
         if self.late:
             return self.late
-        if self._told is None or self.waiting:
+        if self._progress is None or self.waiting:
             return None
-        return max(0.0, self._for() - self._held)
+        return max(0.0, self._hold_seconds() - self._held_for)
 
     def hurry(self) -> None:
         """Skip to the next beat that is worth a look, or to the end.
@@ -425,27 +429,27 @@ class Beats:
         After a beat that waited for a press, the next one runs at its usual speed.
         """
         if self.waiting:
-            self._next()
+            self._play_next()
             return
-        self._hurried = True
+        self._is_hurried = True
         try:
-            self._hurry()
+            self._hurry_to_stop()
         finally:
-            self._hurried = False
+            self._is_hurried = False
 
-    def _hurry(self) -> None:
-        while self._told:
+    def _hurry_to_stop(self) -> None:
+        while self._progress:
             if self._group:
                 self._animator.hurry()
-                if self._land() and self._worth_a_look:
+                if self._finish_group() and self._worth_a_look:
                     return
-            self._next()
-            if self._told and not self._group and self._worth_a_look:
+            self._play_next()
+            if self._progress and not self._group and self._worth_a_look:
                 return
 
     @property
     def _worth_a_look(self) -> bool:
-        return self._holds.waits or self._holds.hold >= MOMENT
+        return self._current_pace.waits or self._current_pace.hold >= MOMENT
 
 
 def ends(event: Event) -> bool:
@@ -453,7 +457,7 @@ def ends(event: Event) -> bool:
     return isinstance(event, Ended) or (isinstance(event, GameOver) and not event.last)
 
 
-def _seen_at(motion: Motion, progress: float) -> int | None:
+def _middle_of(motion: Motion, progress: float) -> int | None:
     """Return the middle of a motion's picture, in pixels from the left; None if unknown."""
     extent = motion.extent(progress)
     return extent.centerx if extent.width and extent != ANYWHERE else None

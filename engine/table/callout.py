@@ -18,37 +18,37 @@ from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, walk
 from engine.app.widgets.containers import Column, Framed, Row, Scrolled, Share, Sized, in_middle
 
 WIDTHS = (400, 320)
-FLAT = (760, 1256)
-"""Possible widths of a plate with its buttons beside its words, in style units.
-
-`WIDTHS` are those with the buttons below.
-"""
+"""Possible widths of a plate with its buttons below its words, in style units."""
+FLAT_WIDTHS = (760, 1256)
+"""Possible widths of a plate with its buttons beside its words, in style units."""
 PAD = 16
-ROUND = 4
-"""Distance of an outline from its subject, in style units; `PAD` is the margin of a plate."""
-SHADE = 40
+"""Margin of a plate, in style units."""
+OUTLINE_GAP = 4
+"""Distance of an outline from its subject, in style units."""
+SHADE_ALPHA = 40
 """Opacity of the shade over the rest of the table, from 0 to 255."""
-PRESSED = 60.0
-TOLD_OF = 12.0
-ANSWER = 10.0
-USED = 2.0
-OTHER = 1.0
-LOGGED = 0.3
-"""Cost of covering a pixel of the log.
-
-The other costs: `PRESSED` for things to press now, `TOLD_OF` for the subject, `ANSWER` for answers,
-`USED` for other things that can be pressed, `OTHER` for the rest.
-"""
+PRESS_COST = 60.0
+"""Cost of covering a pixel of a thing that the plate invites to press."""
+SUBJECT_COST = 12.0
+"""Cost of covering a pixel of the subject."""
+ANSWER_COST = 10.0
+"""Cost of covering a pixel of an answer."""
+BUTTON_COST = 2.0
+"""Cost of covering a pixel of another thing that can be pressed."""
+OTHER_COST = 1.0
+"""Cost of covering a pixel of anything else on the table."""
+LOG_COST = 0.3
+"""Cost of covering a pixel of the log, which matters least beside a callout."""
 ANSWERS = Group.PROMPT, Group.ACTIONS, Group.HAND
 """Groups of widgets that hold the answers to a question."""
 OWN_KEYS = "space", "enter", "escape", "tab", "f2", "f3", BEFORE, AFTER
 """Keys that a plate takes; all others go to the table."""
-AWAY = 0.4
+DISTANCE_COST = 0.4
 """Cost of each pixel of distance for each pixel of the plate's height.
 
 A plate stays close to its subject where it covers no more there than elsewhere.
 """
-STEPS = 14
+GRID_STEPS = 14
 """Number of further places that are tried across and down, all over the room."""
 SCROLLING = "up", "down", "pageup", "pagedown", "home", "end"
 
@@ -90,30 +90,33 @@ def laid_beside(
     margin = scale.px(theme.MARGIN)
     room = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
     plates: dict[tuple[int, int], Framed] = {}
-    for units, flat in [*((each, False) for each in WIDTHS), *((each, True) for each in FLAT)]:
+    for units, flat in [
+        *((each, False) for each in WIDTHS),
+        *((each, True) for each in FLAT_WIDTHS),
+    ]:
         width = min(round(scale.px(units) * scale.text), room.width)
         part = plate(flat)
         if (height := part.size(scale, width)[1]) <= room.height:
             plates.setdefault((width, height), part)
     if not plates:
         return in_middle(scale, plate(False), room.width)
-    rect = freest(sight.target, [*plates], room, [*_worths(sight, below)])
+    rect = cheapest_place(sight.target, [*plates], room, [*_covered_areas(sight, below)])
     return plates[rect.size].lay(scale, rect)
 
 
-def _worths(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[CoveredArea]:
+def _covered_areas(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[CoveredArea]:
     """Yield every visible area of the table, with the cost of covering it."""
-    yield from (CoveredArea(rect, TOLD_OF) for rect in (sight.target, *sight.besides))
-    yield from (CoveredArea(rect, PRESSED) for rect in sight.presses)
+    yield from (CoveredArea(rect, SUBJECT_COST) for rect in (sight.target, *sight.besides))
+    yield from (CoveredArea(rect, PRESS_COST) for rect in sight.presses)
     for widget, clip in walk(below):
         rect = widget.rect.clip(clip) if clip else widget.rect
         if widget.acts and widget.enabled and widget.group is not Group.LOG:
-            yield CoveredArea(rect, ANSWER if widget.group in ANSWERS else USED)
+            yield CoveredArea(rect, ANSWER_COST if widget.group in ANSWERS else BUTTON_COST)
         elif not widget.widgets and not isinstance(widget, Panel):
-            yield CoveredArea(rect, LOGGED if widget.group is Group.LOG else OTHER)
+            yield CoveredArea(rect, LOG_COST if widget.group is Group.LOG else OTHER_COST)
 
 
-def freest(
+def cheapest_place(
     target: Rect, sizes: Sequence[tuple[int, int]], room: Rect, worths: Sequence[CoveredArea]
 ) -> Rect:
     """Return the cheapest place in a room for a plate; of equal ones the first.
@@ -132,7 +135,7 @@ def freest(
             worths[index].weight * _area(plate.clip(rects[index]))
             for index in plate.collidelistall(rects)
         )
-        return hidden + AWAY * plate.height * abs(_between(plate, target) - gap)
+        return hidden + DISTANCE_COST * plate.height * abs(_distance(plate, target) - gap)
 
     return min((place for size in sizes for place in _places(target, size, room)), key=cost)
 
@@ -150,8 +153,8 @@ def _places(target: Rect, size: tuple[int, int], room: Rect) -> Iterator[Rect]:
     down = max(0, room.height - plate.height)
     xs = [target.left, target.right - plate.width, *(rect.left for rect in candidates)]
     ys = [target.top, target.bottom - plate.height, *(rect.top for rect in candidates)]
-    xs += [room.left + across * step // STEPS for step in range(STEPS + 1)]
-    ys += [room.top + down * step // STEPS for step in range(STEPS + 1)]
+    xs += [room.left + across * step // GRID_STEPS for step in range(GRID_STEPS + 1)]
+    ys += [room.top + down * step // GRID_STEPS for step in range(GRID_STEPS + 1)]
     yield from (rect.clamp(room) for rect in candidates)
     yield from (
         Rect((x, y), size).clamp(room) for x in dict.fromkeys(xs) for y in dict.fromkeys(ys)
@@ -167,7 +170,7 @@ def _area(rect: Rect) -> int:
     return rect.width * rect.height
 
 
-def _between(one: Rect, other: Rect) -> int:
+def _distance(one: Rect, other: Rect) -> int:
     """Return the distance of two rectangles in pixels: across plus down."""
     across = max(0, one.left - other.right, other.left - one.right)
     return across + max(0, one.top - other.bottom, other.top - one.bottom)
@@ -175,8 +178,8 @@ def _between(one: Rect, other: Rect) -> int:
 
 def shade(surface: Surface, scale: Scale, lit: Sequence[Rect]) -> None:
     """Shade everything except these parts of the table, and outline them."""
-    surface.fill((*theme.NIGHT, SHADE))
-    margin = 2 * scale.px(ROUND)
+    surface.fill((*theme.NIGHT, SHADE_ALPHA))
+    margin = 2 * scale.px(OUTLINE_GAP)
     window = surface.get_rect().inflate(-margin, -margin)
     for part in lit:
         rect = part.inflate(margin, margin).clip(window)
@@ -187,7 +190,7 @@ def shade(surface: Surface, scale: Scale, lit: Sequence[Rect]) -> None:
         surface.blit(ring, rect.move(offset))
 
 
-class Beside(Screen):
+class Callout(Screen):
     """Callout with words about an answer, beside the answer's button, which is outlined.
 
     Without such a button it stands beside the prompt. It closes like a dialog, and any other press
@@ -212,7 +215,7 @@ class Beside(Screen):
         self._text = text
         self._table = table
         self._advised = answer
-        self._called = called
+        self._answer_label = called
 
     def build(self) -> list[Widget]:
         below = self._table.widgets
@@ -243,15 +246,15 @@ class Beside(Screen):
         rects = (
             widget.rect.clip(clip) if clip else Rect(widget.rect)
             for widget, clip in walk(self._table.widgets)
-            if widget.acts and widget.enabled and self._gives(widget)
+            if widget.acts and widget.enabled and self._gives_answer(widget)
         )
         return [rect for rect in rects if rect][:1]
 
-    def _gives(self, widget: Widget) -> bool:
+    def _gives_answer(self, widget: Widget) -> bool:
         if not self._advised:
             return False
         label = widget.label if isinstance(widget, Button) else ""
-        return self._advised == widget.id or (bool(label) and label == self._called)
+        return self._advised == widget.id or (bool(label) and label == self._answer_label)
 
     def ground(self, surface: Surface) -> None:
         shade(surface, self.manager.scale, self.outlined)

@@ -93,9 +93,9 @@ class Chooser(Generic[W]):
         self._actions = actions
         self._way = way
         self._stands_for = stands_for
-        self._listed: Sequence[Action] = ()
+        self._actions_of_ways: Sequence[Action] = ()
         self._every: list[W] = []
-        self._found: tuple[list[W], tuple[str, ...], Choice[W]] | None = None
+        self._cached: tuple[list[W], tuple[str, ...], Choice[W]] | None = None
 
     # Possible picks.
 
@@ -103,8 +103,8 @@ class Chooser(Generic[W]):
     def every(self) -> list[W]:
         """Ways to all legal actions."""
         actions = self._actions()
-        if self._listed is not actions:
-            self._listed, self._every = actions, [self._way(action) for action in actions]
+        if self._actions_of_ways is not actions:
+            self._actions_of_ways, self._every = actions, [self._way(action) for action in actions]
         return self._every
 
     @property
@@ -121,9 +121,9 @@ class Chooser(Generic[W]):
     def choice(self) -> Choice[W]:
         """Result of the picks so far."""
         ways = self.ways
-        if not self._found or self._found[0] is not ways or self._found[1] != self.picks:
-            self._found = ways, self.picks, self._choose(ways)
-        return self._found[2]
+        if not self._cached or self._cached[0] is not ways or self._cached[1] != self.picks:
+            self._cached = ways, self.picks, self._choose(ways)
+        return self._cached[2]
 
     def _choose(self, ways: Sequence[W]) -> Choice[W]:
         count = len(self.picks)
@@ -163,11 +163,11 @@ class Chooser(Generic[W]):
             self.let_go(*names)
         else:
             for name in names:
-                if picks := self._beside(name):
+                if picks := self._longest_with(name):
                     self.picks = picks
                     return
 
-    def _beside(self, name: str) -> tuple[str, ...]:
+    def _longest_with(self, name: str) -> tuple[str, ...]:
         """Return a pick with the earlier ones that go with it; () if it leads nowhere."""
         for count in range(len(self.picks), -1, -1):
             for kept in combinations(reversed(self.picks), count):

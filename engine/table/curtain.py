@@ -97,7 +97,12 @@ REFUSALS = {
 SEEN_LAST = "What everyone saw last"
 """Name of the list with the last lines of the log."""
 
-_SIZES = ((1.0, Role.HERO, 12), (0.7, Role.SCORE, 8), (0.5, Role.FIGURE, 4), (0.4, Role.FIGURE, 2))
+_HEAD_SIZES = (
+    (1.0, Role.HERO, 12),
+    (0.7, Role.SCORE, 8),
+    (0.5, Role.FIGURE, 4),
+    (0.4, Role.FIGURE, 2),
+)
 """Sizes from ample to tight: share of the medal, role of the title, gap in style units."""
 
 
@@ -152,13 +157,13 @@ class Curtain(Screen):
         super().__init__()
         self._call = call
         self._name = literal(call.name)
-        self._all = [self._name, *map(literal, call.others)]
+        self._all_names = [self._name, *map(literal, call.others)]
         self._on_ready = on_ready
         self._on_menu = on_menu
         self._on_undo = on_undo
         self._esc = esc
         self._phase = _Phase.PARTING
-        self._passed = 0.0
+        self._elapsed = 0.0
 
     # Widgets between the drapes.
 
@@ -167,16 +172,16 @@ class Curtain(Screen):
         side = _side(scale)
         room = scale.rect(side, 0, 1 - side, 1).inflate(-2 * scale.px(theme.MARGIN), 0)
         room.top, room.height = scale.px(50), scale.height - scale.px(50 + theme.MARGIN)
-        for size in _SIZES:
-            head = self._head(room, *size)
+        for size in _HEAD_SIZES:
+            head = self._upper_part(room, *size)
             below = head[-1].rect.bottom + scale.px(2.5 * size[2])
             remaining = Rect(room.left, below, room.width, max(0, room.bottom - below))
-            feet = [self._foot([USUAL], size[2], name) for name in self._all]
+            feet = [self._foot([USUAL], size[2], name) for name in self._all_names]
             if all(foot.size(scale, remaining.width)[1] <= remaining.height for foot in feet):
                 break
-        return [*head, *self._below(remaining, size[2])]
+        return [*head, *self._lower_part(remaining, size[2])]
 
-    def _below(self, room: Rect, gap: float) -> list[Widget]:
+    def _lower_part(self, room: Rect, gap: float) -> list[Widget]:
         """Return the widgets below the button; if the news is too long, it scrolls.
 
         If not even its last line has room, everything scrolls together.
@@ -193,7 +198,7 @@ class Curtain(Screen):
         room.width += room.width - ScrollList.room(room, scale).width
         return Scrolled("sheet", foot, called=SEEN_LAST).lay(scale, room)
 
-    def _head(self, room: Rect, share: float, role: Role, unit: float) -> list[Widget]:
+    def _upper_part(self, room: Rect, share: float, role: Role, unit: float) -> list[Widget]:
         """Return the medal, the words of the call, and the button.
 
         The button has the same place in every call.
@@ -209,12 +214,12 @@ class Curtain(Screen):
         side = round(scale.px(MEDAL) * share)
         medal = SeatMedal("medal", Rect(room.centerx - side // 2, room.top + gap, side, side))
         medal.seat = self._call.seat
-        labels = self._said(self._name, self._call.purpose, role)
+        labels = self._call_labels(self._name, self._call.purpose, role)
         top = medal.rect.bottom + gap
         labels_height = stack(labels, Rect(room.left, top, room.width, 0), scale, 0)
         usual_height = max(
-            stack(self._said(name, "", role), Rect(0, 0, room.width, 0), scale, 0)
-            for name in self._all
+            stack(self._call_labels(name, "", role), Rect(0, 0, room.width, 0), scale, 0)
+            for name in self._all_names
         )
         # room for a purpose of one line, or of two in a narrow window
         usual_height += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
@@ -233,7 +238,7 @@ class Curtain(Screen):
             widget.move(0, spare // 2)
         return [medal, *labels, ready]
 
-    def _said(self, name: str, purpose: str, role: Role) -> list[Widget]:
+    def _call_labels(self, name: str, purpose: str, role: Role) -> list[Widget]:
         title = Label("title", words=f"For {possessive(name)} eyes only", role=role, align="center")
         title.colour = theme.TITLE_LIGHT
         purpose_label = heading("purpose", purpose, align="center")
@@ -260,11 +265,11 @@ class Curtain(Screen):
             gap: The gap between the parts, in style units.
             name: A name for measuring only, as if that seat were called, with every key; ""
                 otherwise.
-            most: The greatest height of the log, as in `_seen`.
+            most: The greatest height of the log, as in `_recent_log`.
         """
         measured = bool(name)
         name = name or self._name
-        others = [other for other in self._all if other != name]
+        others = [other for other in self._all_names if other != name]
         away = f"What is secret stays hidden until {name} is here."
         if others:
             verb = "looks" if len(others) == 1 else "look"
@@ -279,7 +284,7 @@ class Curtain(Screen):
             body("away", away, align="center"),
             note("keys", keys_line, align="center"),
         ]
-        parchment = ByWidth(partial(self._seen, lines, most))
+        parchment = ByWidth(partial(self._recent_log, lines, most))
         log_parts: list[Part] = [parchment, Space(0)] if lines else []
         return Column([*log_parts, *labels], gap=gap)
 
@@ -289,7 +294,7 @@ class Curtain(Screen):
             return "The last thing everyone saw"
         return "Since you last answered" if self._call.answered else "What has happened so far"
 
-    def _seen(self, lines: Sequence[Entry], most: int, width: int) -> Part:
+    def _recent_log(self, lines: Sequence[Entry], most: int, width: int) -> Part:
         """Return a parchment with lines of the log, the newest last.
 
         A single line has the cards that it names beside it.
@@ -344,7 +349,7 @@ class Curtain(Screen):
     def enter(self) -> None:
         self.manager.speaker.play("curtain")
         if self._call.asks:
-            self._pass(0)
+            self._advance(0)
         else:
             self._open()
 
@@ -354,23 +359,23 @@ class Curtain(Screen):
 
     def _open(self) -> None:
         self._phase = _Phase.MEETING
-        self._passed = 0.0
+        self._elapsed = 0.0
         self._on_ready()
-        self._pass(0)
+        self._advance(0)
 
-    def _length(self, phase: _Phase) -> float:
+    def _phase_seconds(self, phase: _Phase) -> float:
         """Return the seconds of a phase; 0 if motion is reduced."""
         settings = self.manager.settings
         return 0.0 if settings.reduced_motion else settings.seconds(LENGTHS[phase])
 
-    def _pass(self, seconds: float) -> None:
+    def _advance(self, seconds: float) -> None:
         """Let seconds pass, from phase to phase."""
-        self._passed += seconds
-        while self._phase is not _Phase.DOWN and self._passed >= self._length(self._phase):
-            self._passed -= self._length(self._phase)
+        self._elapsed += seconds
+        while self._phase is not _Phase.DOWN and self._elapsed >= self._phase_seconds(self._phase):
+            self._elapsed -= self._phase_seconds(self._phase)
             if self._phase is _Phase.PARTING:
                 self._phase = _Phase.DOWN
-                self._passed = 0.0
+                self._elapsed = 0.0
             elif self._phase is _Phase.MEETING:
                 self._phase = _Phase.OPENING
                 self.opaque = False
@@ -382,14 +387,14 @@ class Curtain(Screen):
     def update(self, dt: float) -> bool:
         if self._phase is _Phase.DOWN:
             return super().update(dt)
-        self._pass(dt)
+        self._advance(dt)
         return True
 
     def handle(self, event: Input) -> bool:
         """Handle an input; while the drapes move, a key or click only ends their motion."""
         if self._phase is not _Phase.DOWN and isinstance(event, Press | Key):
             if not (isinstance(event, Key) and event.again):
-                self._pass(sum(map(self._length, LENGTHS)))
+                self._advance(sum(map(self._phase_seconds, LENGTHS)))
             return True
         if self._phase in (_Phase.MEETING, _Phase.OPENING) and not isinstance(event, Resize):
             return False
@@ -430,8 +435,8 @@ class Curtain(Screen):
 
     def _draw_drapes(self, surface: Surface) -> None:
         """Draw the drapes: parted, or sliding out to both sides when they open over the table."""
-        length = 0.0 if self._phase is _Phase.DOWN else self._length(self._phase)
-        share = in_out_cubic(min(1.0, self._passed / length)) if length else 1.0
+        length = 0.0 if self._phase is _Phase.DOWN else self._phase_seconds(self._phase)
+        share = in_out_cubic(min(1.0, self._elapsed / length)) if length else 1.0
         side = _side(self.scale)
         if self._phase is _Phase.OPENING:
             apart = round(surface.get_width() / 2 * share)

@@ -92,10 +92,10 @@ class FannedPile(PileWidget):
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         size = faces.size(scale.px(self._widths()[-1]))
-        count = _rounded(len(self.cards))
+        count = _rounded_up(len(self.cards))
         room = max(self.rect.width if width is None else width, size[0])
-        in_row = _in_row(size, room, count, self.large)
-        return size[0], _tall(size, ceil(count / in_row), self.large)
+        in_row = _cards_per_row(size, room, count, self.large)
+        return size[0], _height(size, ceil(count / in_row), self.large)
 
     def shape(self, look: Look) -> Rect:
         first, *others = self.places(look.scale)
@@ -122,33 +122,33 @@ def _fan(
     The first of the widths that lets all cards show their index is taken. If there is no such
     width, the last one is taken, and the rows move closer together.
     """
-    rounded_count = _rounded(count)
+    rounded_count = _rounded_up(count)
     for width in widths:
         size = faces.size(scale.px(width))
-        rows = ceil(rounded_count / _in_row(size, room[0], rounded_count, large))
-        if size[0] <= room[0] and _tall(size, rows, large) <= room[1]:
+        rows = ceil(rounded_count / _cards_per_row(size, room[0], rounded_count, large))
+        if size[0] <= room[0] and _height(size, rows, large) <= room[1]:
             break
     per_row = ceil(rounded_count / rows)
     step = min(round(size[0] * APART), (room[0] - size[0]) // max(1, per_row - 1))
     spare = (room[1] - size[1]) // max(1, rows - 1)
-    row_step = max(0, min(_down(size, large), spare))
+    row_step = max(0, min(_row_step(size, large), spare))
     return tuple(
         Rect((index % per_row * step, index // per_row * row_step), size) for index in range(count)
     )
 
 
-def _rounded(count: int) -> int:
+def _rounded_up(count: int) -> int:
     return ceil(max(count, 1) / ROUNDED) * ROUNDED
 
 
-def _in_row(size: Size, wide: int, count: int, large: bool) -> int:
+def _cards_per_row(size: Size, wide: int, count: int, large: bool) -> int:
     """Return the number of cards in a row `wide` pixels wide, each with its index in sight."""
     return max(1, min(count, (wide - size[0]) // faces.bare(size[0], large) + 1))
 
 
-def _down(size: Size, large: bool) -> int:
+def _row_step(size: Size, large: bool) -> int:
     return round(size[1] * (LARGE_DOWN if large else DOWN))
 
 
-def _tall(size: Size, rows: int, large: bool) -> int:
-    return size[1] + _down(size, large) * (rows - 1)
+def _height(size: Size, rows: int, large: bool) -> int:
+    return size[1] + _row_step(size, large) * (rows - 1)

@@ -76,22 +76,22 @@ class Flights:
         self._board = board
         self.before = self.after = LayoutSnapshot((), Scale(*theme.SCREEN), {})
         """Layout after the next event; `before` is the one before it."""
-        self._seen: Any = None
+        self._seen_before: Any = None
         """Position before the next event, as all may see it."""
 
     def leave(self) -> None:
         """Record the current layout."""
-        self.before = self._laid(self._screen.widgets)
+        self.before = self._snapshot(self._screen.widgets)
 
     def begin(self, seen: Any) -> None:
         """Record the position before an event, as all may see it."""
-        self._seen = seen
+        self._seen_before = seen
 
     def arrive(self) -> None:
         """Record the layout that the screen will have next."""
-        self.after = self._laid(self._screen.laid_out())
+        self.after = self._snapshot(self._screen.laid_out())
 
-    def _laid(self, widgets: Sequence[Widget]) -> LayoutSnapshot:
+    def _snapshot(self, widgets: Sequence[Widget]) -> LayoutSnapshot:
         return LayoutSnapshot(widgets, self._screen.manager.scale, self._board.stand_ins())
 
     def of(self, after: Any, event: Event) -> list[Motion]:
@@ -103,18 +103,18 @@ class Flights:
         if not isinstance(moved, Moved):
             return []
         is_face_up = self._face_up(after, moved.target, self.after)
-        was_face_up = self._face_up(self._seen, moved.source, self.before)
+        was_face_up = self._face_up(self._seen_before, moved.source, self.before)
         flights: list[Motion] = []
         for index, card in enumerate(moved.cards):
-            ids = _names(moved.source, card, index)
+            ids = _possible_ids(moved.source, card, index)
             start = self.before.first(ids) or self.after.first(ids)
-            goal = self.after.first(_names(moved.target, card, index))
+            goal = self.after.first(_possible_ids(moved.target, card, index))
             if start is None or goal is None:
                 continue
             width = max(start[1].width, goal[1].width)
             pile = self.after.widget(goal[0])
             face = self.picture(after, card, moved.target, width) if card != HIDDEN else None
-            back = self.picture(self._seen, HIDDEN, moved.source, width)
+            back = self.picture(self._seen_before, HIDDEN, moved.source, width)
             turns_over = is_face_up != was_face_up
             front, underside = (face, back) if is_face_up or not turns_over else (back, face)
             flight = Flight(
@@ -159,7 +159,7 @@ def back_of(piles: Iterable[Pile], place: str) -> faces.Back:
     return "pine" if pack in packs[1:2] else "oxblood"
 
 
-def _names(place: Place, card: Card, index: int) -> tuple[str, ...]:
+def _possible_ids(place: Place, card: Card, index: int) -> tuple[str, ...]:
     """Return the possible ids of the widget with a card of a place, the most specific first.
 
     The id is that of the card, of its number among the moved cards, of the place, or of the owner

@@ -44,7 +44,7 @@ class HotSeat:
     _menu: Callable[[], None]
     _undo: Callable[[], None]
     _on_open: Callable[[], None]
-    _closed: Callable[[], None]
+    _on_close: Callable[[], None]
     """Called when a seat's own view closes, before anything else is shown."""
     _one_person: bool = False
     """True if one person plays every seat, so that a view opens without a curtain."""
@@ -52,9 +52,9 @@ class HotSeat:
     peeking: bool = field(default=False, init=False)
     called_at: int = field(default=NEVER, init=False)
     """Length of the history at which the curtain has been shown, and is not shown again."""
-    _hanging: Curtain | None = field(default=None, init=False)
+    _last_curtain: Curtain | None = field(default=None, init=False)
     """Last curtain that was shown."""
-    _answering: Decision | None = field(default=None, init=False)
+    _open_question: Decision | None = field(default=None, init=False)
     """Question for which the view lies open."""
 
     def answers(self, decision: Decision | None) -> bool:
@@ -73,7 +73,7 @@ class HotSeat:
             return
         if decision and not self.answers(decision) and not decision.open and not self.called:
             self.called_at = len(self._match.history)
-            self._curtain(self._open, asks=True)
+            self._show_curtain(self._open, asks=True)
 
     @property
     def home(self) -> int:
@@ -117,7 +117,7 @@ class HotSeat:
 
         Called at the start, and after people have come to the table or left it.
         """
-        self._cover(self.home)
+        self._close_others(self.home)
 
     @property
     def called(self) -> bool:
@@ -126,7 +126,7 @@ class HotSeat:
 
     def call(self) -> None:
         """Open the view of the seat that is asked, because its player is there to answer."""
-        self._curtain(self._open, asks=False)
+        self._show_curtain(self._open, asks=False)
 
     def look_again(self) -> None:
         """Open the view of the seat that is asked, because its player wants to see it again."""
@@ -135,7 +135,7 @@ class HotSeat:
             self.peeking = True
             self._open()
 
-        self._curtain(peek, asks=False)
+        self._show_curtain(peek, asks=False)
 
     def hide(self) -> None:
         """Turn the seat's own view face down at once.
@@ -145,15 +145,15 @@ class HotSeat:
         if self.peeking and self.home:
             self.settle()
             return
-        self._cover(0)
+        self._close_others(0)
 
-    def _cover(self, viewer: int) -> None:
+    def _close_others(self, viewer: int) -> None:
         """Close every view except this seat's (0: the view of all)."""
         if self.viewer not in (viewer, 0):
-            self._closed()
+            self._on_close()
         self.viewer = viewer
         self.peeking = False
-        self._answering = None
+        self._open_question = None
         self._board.changed(Happening.COVERED)
         self._screen.rebuild()
 
@@ -170,12 +170,12 @@ class HotSeat:
         A curtain that still calls somebody is removed.
         """
         self.called_at = NEVER
-        if self._hanging:
-            self._screen.manager.drop(self._hanging)
-            self._hanging = None
+        if self._last_curtain:
+            self._screen.manager.drop(self._last_curtain)
+            self._last_curtain = None
         self.settle()
 
-    def _curtain(self, on_ready: Callable[[], None], asks: bool) -> None:
+    def _show_curtain(self, on_ready: Callable[[], None], asks: bool) -> None:
         decision = self._match.decision
         if decision is None or isinstance(self._match, Replay):
             return
@@ -188,8 +188,8 @@ class HotSeat:
             return
         undo = self._take_back if self._match.history and not self._match.undo_refusal() else None
         call = self.calling(decision)._replace(asks=asks)
-        self._hanging = Curtain(call, on_ready, self._menu, undo)
-        self._screen.manager.push(self._hanging)
+        self._last_curtain = Curtain(call, on_ready, self._menu, undo)
+        self._screen.manager.push(self._last_curtain)
 
     def calling(self, decision: Decision) -> Call:
         """Return the call of the seat that is asked, with the log entries that it has missed."""
@@ -218,7 +218,7 @@ class HotSeat:
         self._undo()
 
     def _open(self) -> None:
-        decision = self._answering = self._match.decision
+        decision = self._open_question = self._match.decision
         if decision is not None:
             self.viewer = decision.seat
         self._on_open()
@@ -228,14 +228,14 @@ class HotSeat:
 
     def played(self, played: Played) -> None:
         """Close the open view, unless its run of private questions goes on."""
-        if self._goes_on(played):
-            self._answering = self._match.decision
+        if self._continues_run(played):
+            self._open_question = self._match.decision
         else:
             self.settle()
 
-    def _goes_on(self, played: Played) -> bool:
+    def _continues_run(self, played: Played) -> bool:
         """Return True if the run of private questions for which a view lies open goes on."""
-        previous = self._answering
+        previous = self._open_question
         decision = self._match.decision
         if previous is None or decision is None or any(event.unveils for event in played.events):
             return False

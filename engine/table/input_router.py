@@ -30,7 +30,7 @@ class InputRouter:
 
     _board: Board[Any]
     _beats: Beats
-    _haste: StaleInputGuard
+    _stale_input: StaleInputGuard
     _animator: Animator
     _watching: Watching | None
     _screen: Screen
@@ -44,49 +44,49 @@ class InputRouter:
         if isinstance(event, Press | Key):
             if isinstance(event, Press) or not event.again:
                 self._board.changed(Happening.TOUCHED)
-            self._haste.pressed(event, self.called(event), self._beats.telling)
+            self._stale_input.pressed(event, self.label_of(event), self._beats.telling)
         if isinstance(event, Resize):
             self._animator.hurry()  # positions of another window size are wrong
-        elif self.too_late(event) or self.hasty(event):
+        elif self.is_too_late(event) or self.is_stale(event):
             return True
-        elif self.hurries(event):
+        elif self.hurries_playback(event):
             looked_at = self._beats.looked_at
             self._beats.hurry()
             appeared = (looked_at or self._beats.late) and self.would_answer(event)
             return bool(self._beats.telling or appeared)  # nothing new may be pressed by it
-        elif isinstance(event, Press) and self._beside(event):
+        elif isinstance(event, Press) and self._is_on_empty_space(event):
             self._animator.hurry()
             return self.go_on()
         elif isinstance(event, Press | Release | Key) and not self._beats.telling:
             self._animator.hurry()
         return False
 
-    def _beside(self, event: Press) -> bool:
+    def _is_on_empty_space(self, event: Press) -> bool:
         """Return True for a press on empty space during a pause."""
-        on_empty_space = event.button == LEFT and self.used(event) is None
-        return on_empty_space and self._going_on() is not None
+        on_empty_space = event.button == LEFT and self.widget_for(event) is None
+        return on_empty_space and self._current_pause() is not None
 
-    def _going_on(self) -> Pause | None:
+    def _current_pause(self) -> Pause | None:
         if self._beats.telling:
             return None
         return next((pause for pause in self._board.pauses() if pause.goes_on), None)
 
     def go_on(self) -> bool:
         """End the current pause at once; return True if there was one."""
-        pause = self._going_on()
+        pause = self._current_pause()
         if pause is None:
             return False
         pause.go_on()
         return True
 
-    def used(self, event: Press | Key) -> Widget | None:
+    def widget_for(self, event: Press | Key) -> Widget | None:
         """Return the widget that a press or a key would act on, if any."""
         if isinstance(event, Press):
             widget = self._screen.hit(event.pos)
             return widget if widget and (widget.acts or widget.reason) else None
         return pressed_by(self._screen.widgets, event)
 
-    def leading(self, event: Key) -> Widget | None:
+    def main_button(self, event: Key) -> Widget | None:
         """Return the main button among the answers, which Enter and Space press without a focus.
 
         None if there is not exactly one. A button that opens a view is no answer.
@@ -106,42 +106,42 @@ class InputRouter:
         answers = [widget for widget in buttons if widget.group in (Group.PROMPT, Group.ACTIONS)]
         return answers[0] if len(answers) == 1 and answers[0].id != TAKE else None
 
-    def hurries(self, event: Input) -> bool:
+    def hurries_playback(self, event: Input) -> bool:
         """Return True if this input hurries the playback, because it has no other use now."""
         if not self._beats.telling or not isinstance(event, Press | Key):
             return False
         if isinstance(event, Press):
-            return event.button == LEFT and self.used(event) is None
+            return event.button == LEFT and self.widget_for(event) is None
         if event.again or event.ctrl or event.name in ("tab", "escape", *FUNCTION_KEYS):
             return False
         if event.name in ACTS:
             return self._watching is None or self._beats.waiting
         if self._watching and self._watching.leads(event):
             return False
-        return self.used(event) is None
+        return self.widget_for(event) is None
 
-    def too_late(self, event: Input) -> bool:
+    def is_too_late(self, event: Input) -> bool:
         """Return True if this input would act on something that appeared with a change of hands."""
         return self._beats.late > 0 and self.would_answer(event)
 
-    def hasty(self, event: Input) -> bool:
+    def is_stale(self, event: Input) -> bool:
         """Return True if this input was meant for the last question, and is ignored.
 
         A key then gives the focus to the widget that it would press now.
         """
         if self._beats.telling or not isinstance(event, Press | Key):
             return False
-        widget = self.used(event)
+        widget = self.widget_for(event)
         if widget is not None and widget.group in (Group.BAR, Group.LOG):
             return False
-        is_stale = self._haste.holds(event, self.called(event))
+        is_stale = self._stale_input.holds(event, self.label_of(event))
         if is_stale and widget is not None and isinstance(event, Key) and not event.again:
             self._screen.focus_on(widget.id)
         return is_stale
 
-    def called(self, event: Press | Key) -> str:
+    def label_of(self, event: Press | Key) -> str:
         """Return the label of the button that a press or a key would act on; "" without one."""
-        widget = self.used(event)
+        widget = self.widget_for(event)
         if (
             widget is None
             and self._screen.keyboard
@@ -150,7 +150,7 @@ class InputRouter:
         ):
             widget = self._screen.widget(self._screen.focus)
         if widget is None and isinstance(event, Key):
-            widget = self.leading(event)
+            widget = self.main_button(event)
         return widget.name if widget else ""
 
     def would_answer(self, event: Input) -> bool:
@@ -159,5 +159,5 @@ class InputRouter:
             return False
         if isinstance(event, Key) and event.name in ACTS:
             return True
-        widget = self.used(event)
+        widget = self.widget_for(event)
         return widget is not None and widget.group not in (Group.BAR, Group.LOG)

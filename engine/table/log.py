@@ -40,7 +40,7 @@ class Log:
         entries = list[Entry]()
         game = 1
         for played in match.history:
-            entries += self._of(played, game)
+            entries += self._entries_of(played, game)
             game = game_after(game, played.events)
         names = [literal(name) for name in match.names_at(0)]
         self.entries = [*self._words.opening(match.opening, names, self._turn_word), *entries]
@@ -88,9 +88,11 @@ class Log:
     def of(self, played: Played) -> list[Entry]:
         """Return the log's entries about an action."""
         before = self._match.history[: played.number - 1]
-        return self._of(played, game_after(1, (event for each in before for event in each.events)))
+        return self._entries_of(
+            played, game_after(1, (event for each in before for event in each.events))
+        )
 
-    def _of(self, played: Played, game: int) -> list[Entry]:
+    def _entries_of(self, played: Played, game: int) -> list[Entry]:
         names = [literal(name) for name in self._match.names_at(played.number)]
         return self._words.entries(played, names, self._turn_word, game)
 
@@ -113,9 +115,13 @@ class Log:
         entry = own_entry or next(
             (candidate for candidate in entries if candidate.mark == NOBODY), None
         )
-        return entry.line if entry else f"{self._chose(played)}What came of it: {entries[0].line}"
+        return (
+            entry.line
+            if entry
+            else f"{self._choice_label(played)}What came of it: {entries[0].line}"
+        )
 
-    def _chose(self, played: Played) -> str:
+    def _choice_label(self, played: Played) -> str:
         """Return the label of the chosen button, such as `Chose: Draw none. `, or "".
 
         The label is given only if all may know it.

@@ -172,7 +172,7 @@ class Logbook(ScrollList):
         return self._tops[-1] * len(self.entries) // laid if laid else 0
 
     def scroll_to(self, offset: float) -> bool:
-        self._lay(offset + self.rect.height)
+        self._measure_to(offset + self.rect.height)
         offset = min(max(round(offset), 0), self.longest)
         moved = offset != self.offset
         self.offset = offset
@@ -182,9 +182,9 @@ class Logbook(ScrollList):
     def _lay_entry(self, place: int) -> None:
         """Measure entries from the newest to the one at `place`."""
         while len(self._tops) < min(place + 2, len(self.entries) + 1):
-            self._lay(self._tops[-1] + 1)
+            self._measure_to(self._tops[-1] + 1)
 
-    def _lay(self, bottom: float) -> None:
+    def _measure_to(self, bottom: float) -> None:
         """Measure entries until they reach down to `bottom`, in pixels from the top of the list."""
         width = self.room(self.rect, self.scale).width
         while self._tops[-1] < bottom and len(self._tops) <= len(self.entries):
@@ -198,10 +198,10 @@ class Logbook(ScrollList):
         for place in range(first, min(len(self._tops), len(self.entries))):
             if self._tops[place] >= self.offset + self.rect.height:
                 break
-            widgets.append(self._made(place))
+            widgets.append(self._entry_widget(place))
         self.widgets = widgets
 
-    def _box(self, place: int) -> Rect:
+    def _entry_rect(self, place: int) -> Rect:
         """Return the current rectangle of the entry at a place, counted from the newest."""
         self._lay_entry(place)
         top = self._tops[place]
@@ -210,9 +210,9 @@ class Logbook(ScrollList):
         gap = self.scale.px(BETWEEN)
         return Rect(self.rect.left, self.rect.top + gap + top - self.offset, width, tall)
 
-    def _tokens(self, place: int) -> list[tuple[Card, Rect]]:
+    def _cards_of(self, place: int) -> list[tuple[Card, Rect]]:
         """Return the cards of an entry, with their current rectangles."""
-        box = self._box(place)
+        box = self._entry_rect(place)
         entry = self.entries[-1 - place]
         indent = _indent(self.scale)
         room = box.width - indent
@@ -220,14 +220,14 @@ class Logbook(ScrollList):
         words = text.block(entry.text, Role.BODY, self.scale, room)
         return [(card, rect.move(box.left + indent, top)) for card, rect in words.cards]
 
-    def _made(self, place: int) -> Widget:
+    def _entry_widget(self, place: int) -> Widget:
         entry = self.entries[-1 - place]
         id = f"{self.id}-{len(self.entries) - place}"
         tokens = [
             Token(f"{id}-card-{number}", box, card, entry, on_card=self.on_card, large=self.large)
-            for number, (card, box) in enumerate(self._tokens(place), start=1)
+            for number, (card, box) in enumerate(self._cards_of(place), start=1)
         ]
-        [widget] = log_entry(id, entry, self.scale).lay(self.scale, self._box(place))
+        [widget] = log_entry(id, entry, self.scale).lay(self.scale, self._entry_rect(place))
         widget.widgets[-1].widgets = tokens  # inside the words, the last part
         return widget
 
@@ -261,7 +261,7 @@ class Logbook(ScrollList):
                 return self._act(event.again)
         moved = super().key(event, scale)
         if moved:
-            self._catch_up()
+            self._move_cursor_into_sight()
         return moved
 
     def _step(self, step: int) -> Change:
@@ -269,29 +269,29 @@ class Logbook(ScrollList):
             return Change.NONE
         self.cursor = self.cursor + step
         self.token = 0
-        self.reveal(self._box(len(self.entries) - 1 - self.cursor), self.scale.px(BETWEEN))
+        self.reveal(self._entry_rect(len(self.entries) - 1 - self.cursor), self.scale.px(BETWEEN))
         return Change.PICTURE
 
     def _turn(self, step: int) -> Change:
-        count = len(self._tokens(len(self.entries) - 1 - self.cursor))
+        count = len(self._cards_of(len(self.entries) - 1 - self.cursor))
         if not 0 <= self.token + step < count:
             return Change.NONE
         self.token += step
         return Change.PICTURE
 
     def _act(self, again: bool) -> Change:
-        tokens = self._tokens(len(self.entries) - 1 - self.cursor)
+        tokens = self._cards_of(len(self.entries) - 1 - self.cursor)
         if not tokens:
             return Change.NONE
         if not again:
             self.on_card(tokens[self.token][0], self.entries[self.cursor])
         return Change.of(not again)
 
-    def _catch_up(self) -> None:
+    def _move_cursor_into_sight(self) -> None:
         """Move the cursor to the entries in sight."""
         last = len(self.entries) - 1
         places = range(len(self._tops) - 1)
-        visible = [place for place in places if self.rect.contains(self._box(place))]
+        visible = [place for place in places if self.rect.contains(self._entry_rect(place))]
         if visible and last - self.cursor not in visible:
             self.cursor = last - visible[0]
             self.token = 0
@@ -300,12 +300,12 @@ class Logbook(ScrollList):
         if not look.focused or not self.entries:
             return
         place = len(self.entries) - 1 - self.cursor
-        box = self._box(place)
+        box = self._entry_rect(place)
         gap = self.scale.px(BETWEEN / 2)
         box.inflate_ip(gap, gap)
         with clipped(surface, self.rect):
             surface.fill(theme.HOVERED, box)
-            tokens = self._tokens(place)
+            tokens = self._cards_of(place)
             if tokens:
                 ring = tokens[self.token][1].inflate(gap, 0)
                 pygame.draw.rect(surface, theme.BRASS_LIGHT, ring, max(1, self.scale.px(1.5)))

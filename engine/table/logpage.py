@@ -36,7 +36,7 @@ class LogPage(Screen):
         room.height = foot_bar.rect.top - margin - room.top
         room.centerx = scale.width // 2
         large = self.manager.settings.large
-        return [top, log_panel(self._entries, room, scale, _look, large=large), foot_bar]
+        return [top, log_panel(self._entries, room, scale, _do_nothing, large=large), foot_bar]
 
     def key(self, event: Key) -> bool:
         if event.name == "l" and not event.again:
@@ -48,5 +48,5 @@ class LogPage(Screen):
         self.manager.pop()
 
 
-def _look(card: Card, entry: Entry) -> None:
+def _do_nothing(card: Card, entry: Entry) -> None:
     """Do nothing: there is no table here on which a card could be shown."""

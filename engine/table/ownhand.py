@@ -36,7 +36,7 @@ class OwnHand:
         self._table = table
         self._back = back
         self._gives_way = gives_way
-        self._asked: tuple[list[Offer], Offer | None, bool] = [], None, False
+        self._last_content: tuple[list[Offer], Offer | None, bool] = [], None, False
         """Last answers, turning button and reserve, whose room is kept while nothing is asked."""
 
     def turner(self, seat: int) -> Offer | None:
@@ -88,9 +88,9 @@ class OwnHand:
             turner = turner._replace(hint="")
         answers = [*request.offers.answers, *others]
         if asks := not table.beats.telling or bool(answers):
-            self._asked = answers, turner, to_come
+            self._last_content = answers, turner, to_come
         else:
-            answers, turner, to_come = self._asked
+            answers, turner, to_come = self._last_content
         is_open = table.seat.viewer == seat
         return HandBar(
             request.prompt,

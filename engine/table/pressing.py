@@ -117,7 +117,7 @@ class Pressing(Chooser[W]):
             self.press(card)
             return
         # a card that moves only after others: pick those too
-        leads = (_led_to(card, way) for way in self.every)
+        leads = (_picks_up_to(card, way) for way in self.every)
         self.picks = next(filter(None, leads), self.picks)
         self._table.rebuild()
 
@@ -149,7 +149,7 @@ class Pressing(Chooser[W]):
                 yield card
 
 
-def _led_to(card: str, way: Way) -> tuple[str, ...]:
+def _picks_up_to(card: str, way: Way) -> tuple[str, ...]:
     """Return the picks of a way up to a card between its ends; () if it is not there."""
     turns = way.turns
     return turns[: turns.index(card) + 1] if card in turns[1:-1] else ()

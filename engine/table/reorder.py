@@ -96,16 +96,16 @@ class OrderedCard(CardWidget):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._to = len(self.row)
-        self._given_up = False
+        self._gap_index = len(self.row)
+        self._is_cancelled = False
         self.row.append(self)
 
     def follow(self, before: OrderedCard, scale: Scale) -> None:
         if before.slots == self.slots:
             super().follow(before, scale)
-            self._given_up = before._given_up
+            self._is_cancelled = before._is_cancelled
             if self.away is not None:
-                self._leave_gap(before._to)
+                self._leave_gap(before._gap_index)
 
     @property
     def acts(self) -> bool:
@@ -120,13 +120,13 @@ class OrderedCard(CardWidget):
         return self.movable
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
-        self._given_up = False
+        self._is_cancelled = False
         return super().grab(at, scale)
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
         """Follow the pointer, and let the other cards leave a gap."""
         starts = self.away is None
-        if not self._given_up:
+        if not self._is_cancelled:
             super().drag(at, scale)
         if self.away is None:
             return Change.TAKEN
@@ -134,14 +134,14 @@ class OrderedCard(CardWidget):
         middle = self.slots[home] + self.away[0]
         places = range(len(self.slots)) if self.sheet.collidepoint(at.pos) else [home]
         to = min(places, key=lambda index: abs(self.slots[index] - middle))
-        if to == self._to and not starts:
+        if to == self._gap_index and not starts:
             return Change.MARKS
         self._leave_gap(to)
         return Change.PICTURE
 
     def _leave_gap(self, to: int) -> None:
         """Move the other cards to the other places, so that the one at index `to` is free."""
-        self._to = to
+        self._gap_index = to
         others = [card for card in self.row if card is not self]
         others.insert(to, self)
         for card, middle in zip(others, self.slots, strict=True):
@@ -151,11 +151,11 @@ class OrderedCard(CardWidget):
     def drop(self, at: Pointer, scale: Scale) -> Change:
         """Land in the gap, or go back after a drop outside the sheet."""
         if self.away is None:
-            return Change.TAKEN if self._given_up else Change.NONE
+            return Change.TAKEN if self._is_cancelled else Change.NONE
         self.away = None
         if self.sheet.collidepoint(at.pos):
             self.order.held = None
-            self.order.move(self.card, self._to)
+            self.order.move(self.card, self._gap_index)
         return Change.SCREEN
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
@@ -164,7 +164,7 @@ class OrderedCard(CardWidget):
             return Change.NONE
         if event.name == "escape" and self.away is not None:
             self.away = None
-            self._given_up = True
+            self._is_cancelled = True
             return Change.SCREEN
         if self.order.held != self.card:
             return Change.NONE
@@ -189,7 +189,7 @@ class OrderedCard(CardWidget):
     @property
     def _gap(self) -> Rect:
         gap = Rect(self.rect)
-        gap.centerx = self.slots[self._to]
+        gap.centerx = self.slots[self._gap_index]
         return gap
 
     def draw_under(self, surface: Surface, look: Look) -> None:

@@ -22,14 +22,14 @@ from engine.table.topbar import TopBar
 from engine.words.contract import Words
 from engine.words.log import NOBODY
 
-READ = 3
+READ_LINES = 3
 """Number of log lines that F3 reads with the state of the table."""
-NOTED = 1.6
+NOTE_SECONDS = 1.6
 """Seconds for which a note is shown, such as "The sound is off"."""
 
 
 @dataclass(eq=False, repr=False)
-class Saying:
+class Announcer:
     """Announcer of one table; `room` is the area between its bars, in pixels."""
 
     _match: Match
@@ -42,7 +42,7 @@ class Saying:
     _screen: Screen
     room: Rect = field(default_factory=Rect, init=False)
     _note: plates.PassingPlate | None = field(default=None, init=False)
-    _note_left: float = field(default=0.0, init=False)
+    _note_remaining: float = field(default=0.0, init=False)
     """Seconds for which the note is still shown."""
 
     def turn_passes(self, seat: int) -> None:
@@ -53,26 +53,26 @@ class Saying:
         title = prompt.title if name in prompt.title else f"{name}: {prompt.title}"
         if table.watching:  # its prompt is about the last action
             title = f"{name} is asked next"
-        self._say(seat, title, prompt.text.partition("\n")[0])
+        self._announce(seat, title, prompt.text.partition("\n")[0])
 
-    def mutes(self, event: Key) -> bool:
+    def toggle_sound(self, event: Key) -> bool:
         """Toggle the sound on M, if the board does not use that key; return True if it was M."""
         if event.name != "m" or event.ctrl or event.again:
             return False
         muted = not self._screen.manager.settings.muted
         self._screen.manager.change(muted=muted)
         title = "The sound is off" if muted else "The sound is on"
-        self._note_down(title, "M turns it on." if muted else "M turns it off.")
+        self._show_note(title, "M turns it on." if muted else "M turns it off.")
         return True
 
     def refuse(self, reason: str) -> None:
         """Show for a moment why a key does nothing now."""
-        self._note_down(reason)
+        self._show_note(reason)
 
-    def _note_down(self, title: str, words: str = "") -> None:
+    def _show_note(self, title: str, words: str = "") -> None:
         scale = self._screen.manager.scale
         self._note = plates.passing(scale, self.room, NOBODY, title, words)
-        self._note_left = NOTED
+        self._note_remaining = NOTE_SECONDS
 
     def note(self) -> Over | None:
         """Return the picture of the current note, which lies over the table; None without one."""
@@ -86,15 +86,15 @@ class Saying:
         """Let `dt` seconds pass; return True when a note has disappeared."""
         if self._note is None:
             return False
-        self._note_left -= dt
-        if self._note_left > 0:
+        self._note_remaining -= dt
+        if self._note_remaining > 0:
             return False
         self.take_off()
         return True
 
     def wait(self) -> float | None:
         """Return the seconds until the note disappears; None without one."""
-        return max(0.0, self._note_left) if self._note else None
+        return max(0.0, self._note_remaining) if self._note else None
 
     def take_off(self) -> bool:
         """Remove the note at once; return False without one."""
@@ -102,7 +102,7 @@ class Saying:
         self._note = None
         return had_note
 
-    def _say(self, seat: int, title: str, words: str) -> None:
+    def _announce(self, seat: int, title: str, words: str) -> None:
         plate = plates.passing(self._screen.manager.scale, self.room, seat, title, words)
         self._table.animator.play([plate])
 
@@ -130,7 +130,7 @@ class Saying:
         answers = [
             button for button, _ in walk(self._screen.widgets) if button.group is Group.ACTIONS
         ]
-        lines = [entry.line for entry in self._log.shown()[-READ:]]
+        lines = [entry.line for entry in self._log.shown()[-READ_LINES:]]
         parts = [
             f"{self._match.game.config.title}, {self._top_bar.noted(seen)}",
             self._words.status(table.public, table.marked_names),

@@ -143,16 +143,16 @@ class FormScreen(Screen):
         self.form = blank.make(dataclasses.replace(blank.context, changed=self.rebuild))
         purpose = self.form.purpose
         self._note = blank.note or purpose[:1].upper() + purpose[1:]
-        self._goes_on = True
+        self._has_work_left = True
 
     def update(self, dt: float) -> bool:
-        self._goes_on = self.form.go_on()
-        if self._goes_on:
+        self._has_work_left = self.form.go_on()
+        if self._has_work_left:
             self.rebuild()
-        return super().update(dt) or self._goes_on
+        return super().update(dt) or self._has_work_left
 
     def wait(self) -> float | None:
-        return 0.0 if self._goes_on else super().wait()
+        return 0.0 if self._has_work_left else super().wait()
 
     def build(self) -> Sequence[Widget]:
         scale = self.scale
@@ -192,7 +192,7 @@ class FormScreen(Screen):
 class Setups:
     """Sequence of set-up forms before a match.
 
-    After the last form, `_done` is called with the complete header. `_header` may already hold a
+    After the last form, `_on_done` is called with the complete header. `_header` may already hold a
     ground, as for a rematch. Going back leads to the screen before the first form and drops every
     choice; a secret form asks for confirmation first. `_show_rules` opens the game's rules page.
     `_before` has the last set-up of each player, by name.
@@ -202,7 +202,7 @@ class Setups:
     _entry: CatalogueEntry
     _header: Header
     _folder: Path
-    _done: Callable[[Header], None]
+    _on_done: Callable[[Header], None]
     _show_rules: Callable[[], None]
     _before: Mapping[str, Any]
 
@@ -214,18 +214,18 @@ class Setups:
             self._ask_ground()
         elif game.setup and len(header.setups) < len(header.seats):
             if header.programs and header.programs[len(header.setups)]:
-                self._bring_program()
+                self._choose_for_program()
             else:
                 self._ask_seat()
         else:
-            self._done(header)
+            self._on_done(header)
 
     def _ask_ground(self) -> None:
         make = self._entry.ground_form()
-        blank = Blank(make, self._context(0), "", "Play here", self._settle)
+        blank = Blank(make, self._context(0), "", "Play here", self._take_ground)
         self._manager.push(FormScreen(self._entry, blank, self._go_back, self._show_rules))
 
-    def _bring_program(self) -> None:
+    def _choose_for_program(self) -> None:
         """Let a program choose its set-up from the seed, unseen."""
         game = self._entry.load()
         header = self._header
@@ -246,7 +246,7 @@ class Setups:
         make = self._entry.setup_form()
         is_alone = len(persons) == 1
         note = "" if is_alone else f"only {literal(name)} looks"
-        blank = Blank(make, self._context(index + 1), note, BROUGHT, self._bring)
+        blank = Blank(make, self._context(index + 1), note, BROUGHT, self._take_setup)
         screen = FormScreen(self._entry, blank, self._leave, self._show_rules)
         self._manager.push(screen)
         if is_alone:
@@ -270,12 +270,12 @@ class Setups:
             show=self._manager.push,
         )
 
-    def _settle(self, ground: Any) -> None:
+    def _take_ground(self, ground: Any) -> None:
         self._manager.pop()
         self._header = replace(self._header, ground=ground)
         self.ask()
 
-    def _bring(self, setup: Any) -> None:
+    def _take_setup(self, setup: Any) -> None:
         self._manager.pop()
         self._header = replace(self._header, setups=(*self._header.setups, setup))
         self.ask()

@@ -129,9 +129,9 @@ class Sheets:
         flow(tabs, room, scale, scale.px(GAP), height=tab_height(scale))
         last = tabs[-1].rect
         keys_room = Rect(last.right, room.top, room.right - last.right, last.height)
-        return [*tabs, *(self._keys_of(keys_room) if last.top == room.top else [])]
+        return [*tabs, *(self._keys_label(keys_room) if last.top == room.top else [])]
 
-    def _keys_of(self, room: Rect) -> list[Widget]:
+    def _keys_label(self, room: Rect) -> list[Widget]:
         """Return a label with the state of a set, or with the keys of the tabs, if it has room."""
         keys = " and ".join(key.upper() for key in TURNS)
         for words in (*self.so_far(), f"{keys} turn the tabs", f"{keys}: tabs"):

@@ -45,22 +45,22 @@ from engine.table.input_router import ACTS, InputRouter
 from engine.table.log import Log
 from engine.table.notices import Notices
 from engine.table.programs import Programs
-from engine.table.saying import Saying
+from engine.table.saying import Announcer
 from engine.table.sheets import Sheets
 from engine.table.stale_input import StaleInputGuard
 from engine.table.takeback import TakeBack
 from engine.table.tips import Tips
-from engine.table.topbar import TopBar, shorter
+from engine.table.topbar import TopBar, set_states
 from engine.table.watch import Watching
 from engine.words.contract import Words
 
-UNUSED = {
+UNUSED_KEY_REASONS = {
     "h": "Nothing that only you may see lies open.",
     "l": "The log lies beside the table.",
     "p": "Only a match of several players that is over can be played on from here.",
 }
 """Reason, by key, why a common key does nothing at a table that has no use for it."""
-TOLD = "There is nothing to show again: the log tells what happened."
+NOTHING_TO_SHOW = "There is nothing to show again: the log tells what happened."
 """Answer to F5 if no event of the last actions takes time to be seen."""
 
 
@@ -104,12 +104,12 @@ class Table(Screen):
         )
         self.watching = context.watching = self._watched()
         """Controls of a match that is watched again; then nothing is asked here."""
-        self.haste = StaleInputGuard(match, self)
+        self.stale_input = StaleInputGuard(match, self)
         player = navigation.player(match)
         self.programs = Programs(match, player, navigation.thinks, self)
         context.programs = self.programs
-        self._presses = InputRouter(
-            board, self.beats, self.haste, self.animator, self.watching, self
+        self._input_router = InputRouter(
+            board, self.beats, self.stale_input, self.animator, self.watching, self
         )
         self.tips = Tips(match, words.tips, context, self)
         self.takeback = TakeBack(match, board, self.log, self.seat, self.beats, self)
@@ -134,8 +134,10 @@ class Table(Screen):
             context,
             None if self.watching else self.hints,
         )
-        self._saying = Saying(match, words, context, board, self.foot, self.top_bar, self.log, self)
-        self.sheets.so_far = lambda: shorter(self.seen, context.marked_names)[:2]
+        self._announcer = Announcer(
+            match, words, context, board, self.foot, self.top_bar, self.log, self
+        )
+        self.sheets.so_far = lambda: set_states(self.seen, context.marked_names)[:2]
         self.log.write()
 
     def _watched(self) -> Watching | None:
@@ -170,7 +172,7 @@ class Table(Screen):
         self.log.played(played)  # before the seat, whose curtain shows the log
         self.seat.played(played)  # before the playback: private things are covered first
         self.beats.played(played)
-        self.haste.played(played)
+        self.stale_input.played(played)
         self._think()  # last: a program may answer at once
 
     def _undone(self, undone: Undone) -> None:
@@ -178,7 +180,7 @@ class Table(Screen):
         self.log.undone(undone)  # before the seat, as above
         self.seat.anew()
         self.beats.stop()  # before the question, which waits for the playback
-        self.haste.stop()
+        self.stale_input.stop()
         self.hints.stop()
         self.programs.stop()
         self._to_the_question()
@@ -199,7 +201,7 @@ class Table(Screen):
         self.log.write()
         self.seat.hide()
         self.beats.stop()
-        self.haste.stop()
+        self.stale_input.stop()
 
     # Widgets and pictures.
 
@@ -223,7 +225,7 @@ class Table(Screen):
         if self.watching:
             replay_widgets, height = self.watching.above(scale, foot, seen)
             room.height -= height
-        self._saying.room = Rect(room)
+        self._announcer.room = Rect(room)
         return [bar, *self.board.layout(seen, room), foot, *replay_widgets]
 
     def look(self, widget: Widget) -> Look:
@@ -242,11 +244,11 @@ class Table(Screen):
         return self.beats.telling
 
     def moving(self) -> list[Over]:
-        plates = self._saying.ending(), self._saying.note()
+        plates = self._announcer.ending(), self._announcer.note()
         return [*self.animator.moving(), *filter(None, plates)]
 
     def reading(self) -> Sequence[str]:
-        return self._saying.reading()
+        return self._announcer.reading()
 
     # Playback.
 
@@ -284,7 +286,7 @@ class Table(Screen):
         is_forced = lone_answer(self.board, decision) is not None
         if self.programs.to_answer is None and self.seat.answers(decision) and not is_forced:
             self.manager.speaker.play("your-turn")
-            self._saying.turn_passes(decision.seat)
+            self._announcer.turn_passes(decision.seat)
 
     def _to_the_question(self) -> None:
         """Bring the tab of the question to the front."""
@@ -308,7 +310,7 @@ class Table(Screen):
         answered = self.match.last_answer(decision.seat) if decision else 0
         self.beats.again(min(answered + 1, last))
         if not self.beats.telling:
-            self._saying.refuse(TOLD)
+            self._announcer.refuse(NOTHING_TO_SHOW)
 
     # Menu and result.
 
@@ -359,16 +361,16 @@ class Table(Screen):
         return self._rescued
 
     def handle(self, event: Input) -> bool:
-        note_removed = isinstance(event, Key | Press | Resize) and self._saying.take_off()
+        note_removed = isinstance(event, Key | Press | Resize) and self._announcer.take_off()
         return self._answer_table(event) or note_removed
 
     def _answer_table(self, event: Input) -> bool:
         """Handle an input; return True if the picture changes."""
-        if self._presses.take(event):
+        if self._input_router.take(event):
             return True
         if isinstance(event, Key) and self.watching:
             if refusal := self.watching.refusal(event):
-                self._saying.refuse(refusal)
+                self._announcer.refuse(refusal)
                 return True
             if self.watching.key(event):
                 self.rebuild()
@@ -379,15 +381,15 @@ class Table(Screen):
 
     def intercept(self, event: Key) -> bool:
         """Let Space end a pause before the focus gets it; else ask the board."""
-        if event.name == "space" and not event.again and self._presses.go_on():
+        if event.name == "space" and not event.again and self._input_router.go_on():
             return True
         return self.board.handle(event)
 
     def key(self, event: Key) -> bool:
-        if event.name in ACTS and not event.again and self._presses.go_on():
+        if event.name in ACTS and not event.again and self._input_router.go_on():
             return True
-        if self.match.decision and (leading := self._presses.leading(event)):
-            self._act(leading)
+        if self.match.decision and (button := self._input_router.main_button(event)):
+            self._act(button)
             return True
         if event.name == "h" and self.seat.viewer:
             self.seat.hide()
@@ -395,13 +397,13 @@ class Table(Screen):
         if event.name in ("f4", "f6") and not event.again:  # no button has the key: show the reason
             (self.hints.hint if event.name == "f4" else self.hints.why)()
             return True
-        return self.sheets.key(event) or self._saying.mutes(event) or self._refuse(event)
+        return self.sheets.key(event) or self._announcer.toggle_sound(event) or self._refuse(event)
 
     def _refuse(self, event: Key) -> bool:
         """Show why a common key does nothing now; return False for any other key."""
-        reason = "" if event.again or event.ctrl else UNUSED.get(event.name, "")
+        reason = "" if event.again or event.ctrl else UNUSED_KEY_REASONS.get(event.name, "")
         if reason:
-            self._saying.refuse(reason)
+            self._announcer.refuse(reason)
         return bool(reason)
 
     def let_go(self, event: KeyUp) -> bool:
@@ -428,7 +430,7 @@ class Table(Screen):
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
-        moved |= self._saying.update(dt)
+        moved |= self._announcer.update(dt)
         moved |= self.beats.recover(dt)
         if self.animator.busy:
             moved |= self.animator.update(dt)
@@ -437,7 +439,7 @@ class Table(Screen):
             return moved
         moved |= self.beats.update(dt, self.manager.top is self)
         if self.at_rest:
-            moved |= self.haste.update(dt)
+            moved |= self.stale_input.update(dt)
         if self.manager.top is not self or not self.at_rest or self.beats.late:
             return moved
         for pause in self.board.pauses():
@@ -470,10 +472,10 @@ class Table(Screen):
         return lone_answer(self.board, decision) is None
 
     def wait(self) -> float | None:
-        times = [super().wait(), self._saying.wait()]
+        times = [super().wait(), self._announcer.wait()]
         if self.manager.top is self:
             times.append(self.beats.wait())
-            times.append(self.haste.left or None if self.at_rest else None)
+            times.append(self.stale_input.remaining or None if self.at_rest else None)
             times += [pause.wait() for pause in self.board.pauses()]
             if self.watching and not self.held:
                 times.append(self.watching.wait())

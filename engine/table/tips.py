@@ -28,15 +28,15 @@ from engine.table.context import TableContext
 from engine.words.tips import Tip
 
 PAD = 16
-POINT = 18
+POINT_GAP = 18
 MARK = 12
 """Width of the mark of a step, in style units.
 
-`PAD` is the margin of a tip, `POINT` the distance of its point from its corners.
+`PAD` is the margin of a tip, `POINT_GAP` the distance of its point from its corners.
 """
 REACH = 40
 """Greatest distance at which a tip points at something, in style units."""
-ASIDE = "f1", "f10", "f11"
+SCREEN_KEYS = "f1", "f10", "f11"
 """Keys that open another screen, after which the tip comes back: they answer nothing."""
 
 
@@ -70,18 +70,18 @@ class Tips:
         length = len(self._match.history)
         if self._quiet_at == length:
             return False
-        tips = self._coming(decision)
+        tips = self._new_tips(decision)
         if not tips:
             return False
         shown_count = self._shown[1] if self._shown[0] == length else 0
         tip = tips[0]
         steps = shown_count + len(tips)
         screen = TipScreen(self, tip, decision.seat, step=shown_count + 1, steps=steps)
-        screen.caption = self._when(decision.seat)
+        screen.caption = self._caption_for(decision.seat)
         self._table.push(screen)
         return True
 
-    def _when(self, seat: int) -> str:
+    def _caption_for(self, seat: int) -> str:
         """Return the caption of a tip, which depends on whether the seat has had a turn."""
         config = self._match.game.config
         turn = self._table.seen.turn_number
@@ -89,7 +89,7 @@ class Tips:
         has_played = any(action.seat == seat for action in earlier_actions)
         return f"New to {config.title}" if has_played else f"Your first {config.turn.lower()}"
 
-    def _coming(self, decision: Decision) -> list[Tip]:
+    def _new_tips(self, decision: Decision) -> list[Tip]:
         """Return the tips about this question that are new, and whose widgets are in sight."""
         if told_all(self._table.settings, self._match.game.key):
             return []
@@ -97,23 +97,23 @@ class Tips:
             tip
             for tip in self._tips
             if tip.ask in ("", decision.ask)
-            and not self._told(tip)
+            and not self._is_told(tip)
             and tip.when(self._table.seen)
             and self.sight(tip, decision.seat).target
         ]
 
-    def _told(self, tip: Tip) -> bool:
+    def _is_told(self, tip: Tip) -> bool:
         return f"{self._match.game.key}.{tip.name}" in self._table.settings.told
 
     def sight(self, tip: Tip, seat: int) -> CalloutSubject:
         """Return the current places of the widgets that a tip names, in pixels."""
-        candidates = (self._lying(pattern, seat) for pattern in tip.at)
+        candidates = (self._visible_rects(pattern, seat) for pattern in tip.at)
         target = next((rects for rects in candidates if rects), [Rect(0, 0, 0, 0)])
-        presses = [rect for each in tip.presses for rect in self._lying(each, seat, True)]
-        besides = [rect for each in tip.besides for rect in self._lying(each, seat)]
+        presses = [rect for each in tip.presses for rect in self._visible_rects(each, seat, True)]
+        besides = [rect for each in tip.besides for rect in self._visible_rects(each, seat)]
         return CalloutSubject(target[0].unionall(target[1:]), presses, besides)
 
-    def _lying(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
+    def _visible_rects(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
         """Return the visible rectangles of the widgets whose ids match a pattern, in pixels.
 
         `usable` leaves out those that can't be pressed.
@@ -169,14 +169,14 @@ class TipScreen(Screen):
         self.steps = steps
 
     @property
-    def _sight(self) -> CalloutSubject:
+    def _subject(self) -> CalloutSubject:
         return self._tips.sight(self.tip, self._seat)
 
     def _target(self) -> Rect:
-        return self._sight.target
+        return self._subject.target
 
     def build(self) -> list[Widget]:
-        return laid_beside(self.scale, self._plate, self._sight, self._tips.screen.widgets)
+        return laid_beside(self.scale, self._plate, self._subject, self._tips.screen.widgets)
 
     def _plate(self, flat: bool) -> Framed:
         """Return the tip, with its buttons beside its words (`flat`) or below them."""
@@ -217,14 +217,14 @@ class TipScreen(Screen):
 
     def ground(self, surface: Surface) -> None:
         """Shade everything except the subject of the tip, and outline that."""
-        sight = self._sight
+        sight = self._subject
         shade(surface, self.manager.scale, (sight.target, *sight.presses))
 
     def handle(self, event: Input) -> bool:
         elsewhere = isinstance(event, Press) and self.hit(event.pos) is None
         if elsewhere or (isinstance(event, Key) and event.name not in OWN_KEYS):
             self.manager.pop()
-            if not (isinstance(event, Key) and event.name in ASIDE):
+            if not (isinstance(event, Key) and event.name in SCREEN_KEYS):
                 self._tips.play(self.tip)
             return self.manager.handle(event)
         return super().handle(event)
@@ -253,7 +253,7 @@ class TipPanel(Panel):
         scale = look.scale
         rect = self.rect
         subject = self.target()
-        corner_gap = scale.px(POINT)
+        corner_gap = scale.px(POINT_GAP)
         edge = scale.px(1.5)
         pointer = paint.pointer(scale)
         reach = rect.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))

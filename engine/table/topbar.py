@@ -20,7 +20,7 @@ from engine.table.takeback import TakeBack
 from engine.words.log import leads, score, set_so_far
 
 
-def shorter(seen: Any, names: Sequence[str]) -> list[str]:
+def set_states(seen: Any, names: Sequence[str]) -> list[str]:
     """Return the state of a set in words, from long to short; empty for a single game."""
     if seen.best_of == 1:
         return []
@@ -50,18 +50,18 @@ class TopBar:
 
     def build(self, seen: Any) -> Bar:
         """Return the top bar as a widget, for the view `seen`."""
-        set_states = shorter(seen, self._table.marked_names)
+        states = set_states(seen, self._table.marked_names)
         note = self.noted(seen)
         return top_bar(
             self._table.scale,
             self._match.game.config.title,
             note,
             emblem=emblem(self._match.game.key),
-            left=[self._way_out()],
+            left=[self._leave_icon()],
             ribbon=None if seen.outcome else self._board.ribbon(seen),
             news=self._sheets.latest(),
             right=self._icons(),
-            notes=[*fewer(note, 3), *set_states] if set_states else (),
+            notes=[*fewer(note, 3), *states] if states else (),
         )
 
     def noted(self, seen: Any) -> str:
@@ -82,7 +82,7 @@ class TopBar:
         turn, _, details = turn_note.partition(" · ")
         return " · ".join(filter(None, [turn, set_state, details, kind, seed]))
 
-    def _way_out(self) -> IconButton:
+    def _leave_icon(self) -> IconButton:
         if self._leave:
             return IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self._leave)
         if self._navigation.trial:
@@ -109,7 +109,7 @@ class TopBar:
                 hotkey="f5",
                 on_press=self._tell_again,
             ),
-            *self._thinking(),
+            *self._hint_icons(),
             IconButton(
                 "rules",
                 icon="ui-book",
@@ -126,7 +126,7 @@ class TopBar:
             ),
         ]
 
-    def _thinking(self) -> list[Widget]:
+    def _hint_icons(self) -> list[Widget]:
         """Return the icons for a hint, and for the reasons of the last program."""
         hints = self._hints
         if hints is None or hints.refusal() == NOBODY:

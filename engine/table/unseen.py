@@ -81,7 +81,7 @@ class UnseenGrid(Composed):
     colours: Mapping[str, Colour] = field(default_factory=dict)
     across: bool = False
     called: str = ""
-    _made: tuple[Scale, Part] | None = field(default=None, init=False)
+    _last_layout: tuple[Scale, Part] | None = field(default=None, init=False)
     """Rows made last and their scale, because one layout measures them several times."""
 
     named = True
@@ -104,10 +104,10 @@ class UnseenGrid(Composed):
 
     def part(self, look: Look) -> Part:
         scale = look.scale
-        if self._made and self._made[0] == scale:
-            return self._made[1]
+        if self._last_layout and self._last_layout[0] == scale:
+            return self._last_layout[1]
         line_height = text.measure("10", Role.SMALL, scale)[1]
-        heads = [self._named(key, "center", line_height) for key in self._columns]
+        heads = [self._heading(key, "center", line_height) for key in self._columns]
         feet = [
             LabelStyle(Role.SMALL, self._ink(key))("", self.below.get(key, ""), align="center")
             for key in (self._columns if self.below else ())
@@ -115,16 +115,16 @@ class UnseenGrid(Composed):
         cell = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(APART)
         if not self.across:
             cell = max(cell, line_height)
-        names = [self._named(key, "right", line_height) for key in self._rows]
+        names = [self._heading(key, "right", line_height) for key in self._rows]
         cells = [self._cells(key) for key in self._rows]
         parts: list[Part] = [self._column(line_height, Space(0), names), Space(ASIDE)]
         grid = self._column(line_height, _shared(heads), cells, _shared(feet))
         parts += [Share(grid, least=cell * len(self._columns))]
         if self.behind:
-            words = [_behind(self.behind.get(key, "")) for key in self._rows]
-            parts += [Space(ASIDE), self._column(line_height, _behind(self.head), words)]
-        self._made = scale, Row(parts)
-        return self._made[1]
+            words = [_end_word(self.behind.get(key, "")) for key in self._rows]
+            parts += [Space(ASIDE), self._column(line_height, _end_word(self.head), words)]
+        self._last_layout = scale, Row(parts)
+        return self._last_layout[1]
 
     def _column(
         self, line: int, head: Part, parts: Sequence[Part], foot: Part | None = None
@@ -135,7 +135,7 @@ class UnseenGrid(Composed):
             column += [Sized(foot or Space(0), high=line)]
         return Column(column)
 
-    def _named(self, key: str, align: Align, line: int) -> Part:
+    def _heading(self, key: str, align: Align, line: int) -> Part:
         """Return the name of a row or a column: a rank or a suit; `line` in pixels."""
         if key in text.SUIT_ART:
             side = round(line * 0.8)
@@ -218,7 +218,7 @@ class UnseenCells(Widget):
         for number in range(self.each):
             part = Rect(rect.left + number * part_width, rect.top, part_width - apart, rect.height)
             colour = cell.colour if number < cell.lit else None
-            surface.blit(_part(part.size, scale.s, colour), part)
+            surface.blit(_cell_picture(part.size, scale.s, colour), part)
         if cell.held:
             side = max(4, rect.height - scale.px(2))
             mark = paint.seat_mark(scale, cell.held, side, number=False)
@@ -250,7 +250,7 @@ def _shared(parts: Sequence[Part]) -> Part:
     return Row([Share(part) for part in parts])
 
 
-def _behind(word: str) -> Part:
+def _end_word(word: str) -> Part:
     """Return a word at the end of a row."""
     return Inset(note("", word, align="right", middle=True), 0, -BEYOND)
 
@@ -284,7 +284,7 @@ def counts(places: Iterable[tuple[int, str]]) -> str:
 
 
 @remembered(64)
-def _part(size: Size, s: float, colour: Colour | None) -> Surface:
+def _cell_picture(size: Size, s: float, colour: Colour | None) -> Surface:
     """Return the picture of one part of a cell, lit in a colour, or dark."""
     look = fill(colour) if colour else fill(theme.INSET) + edge(theme.LINE, s)
     return art.vector(art.drawing(size, rounded(size, 2.5 * s, look, s / 2)), size)

@@ -31,34 +31,34 @@ from engine.table.progress import HAND_CARD, PIN, HandRow, MomentPin, ProgressBa
 from engine.words.log import Entry, game_of
 from engine.words.summary import Moment
 
-BEAT = 0.8
-A_LETTER = 0.02
-LONGEST = 3.2
+LEAST_REST = 0.8
+REST_PER_LETTER = 0.02
+GREATEST_REST = 3.2
 """Greatest rest after an action, in seconds at normal speed.
 
-The least is `BEAT`; each letter that the log tells of the action adds `A_LETTER`.
+The least is `LEAST_REST`; each letter that the log tells of the action adds `REST_PER_LETTER`.
 """
 
 BEGINS = "The game begins"
 """Title of the prompt before the first action."""
 
-EYES = "Press to show the cards that were hidden: one player's, then all, then none."
+EYES_TIP = "Press to show the cards that were hidden: one player's, then all, then none."
 """Tooltip of the button for hidden cards."""
 
-PROGRAMS = "Programs go on playing their seats; Players in the menu (Esc) changes that."
+PROGRAMS_TIP = "Programs go on playing their seats; Players in the menu (Esc) changes that."
 """Tooltip about the programs of a match that is played on from a replay."""
 
-BAR = 26
+BAR_HEIGHT = 26
 """Height of the progress bar, in style units."""
-RINGED = 7
+RING_ROOM = 7
 """Room for the focus ring above the progress bar, in style units."""
-BACK = "left", "pageup", "home"
-ON = "right", "pagedown", "end"
-MOMENTS = "b", "n"
-"""Keys to the last and to the next key moment; `BACK` lead back, `ON` lead on."""
+BACK_KEYS = "left", "pageup", "home"
+FORWARD_KEYS = "right", "pagedown", "end"
+MOMENT_KEYS = "b", "n"
+"""Keys to the last and to the next key moment; `BACK_KEYS` lead back, `FORWARD_KEYS` lead on."""
 BEGINNING = "This is the beginning."
 END = "This is the end."
-HELD = "left", "right", "pageup", "pagedown"
+REPEATED_KEYS = "left", "right", "pageup", "pagedown"
 """Keys that repeat while they are held."""
 SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast")
 
@@ -68,19 +68,19 @@ class Watching:
     """Controls of a replay, with its speed and its state of play or pause.
 
     `_entries` returns the log up to the position shown. `_on_result` shows the result, and is
-    offered at the end. `_settle` ends the playback of the last action.
+    offered at the end. `_end_playback` ends the playback of the last action.
     """
 
     replay: Replay
     _navigation: Navigation
     _entries: Callable[[], Sequence[Entry]]
     _on_result: Callable[[], None]
-    _settle: Callable[[], None]
+    _end_playback: Callable[[], None]
     speed: Speed = "normal"
     """Speed of the replay, and of its motions if the settings have any."""
     playing: bool = field(default=True, init=False)
-    _rested: float = field(default=0.0, init=False)
-    _pointed_at: int = field(default=0, init=False)
+    _rest_so_far: float = field(default=0.0, init=False)
+    _moment_led_to: int = field(default=0, init=False)
     """Number of the last action that a key or pin of key moments led to."""
 
     @property
@@ -100,14 +100,14 @@ class Watching:
 
         `moment` is the number of the next action if that action is a key moment that was asked for.
         """
-        self._rested = 0.0
-        self._pointed_at = moment
+        self._rest_so_far = 0.0
+        self._moment_led_to = moment
         self.replay.rewind(number)
 
     def on(self) -> None:
         """Stop the replay and show the next action, even if the last one is still in motion."""
         self.playing = False
-        self._settle()
+        self._end_playback()
         self._step()
 
     def back(self) -> None:
@@ -136,12 +136,12 @@ class Watching:
     def _later_moment(self) -> int:
         """Return the number of the next key moment after the one pointed at; 0 without one."""
         here = self._led_to or self.replay.number
-        return next((number for number in self._numbers() if number > here), 0)
+        return next((number for number in self._moment_numbers() if number > here), 0)
 
     def _earlier_moment(self) -> int:
         """Return the number of the last key moment before the one pointed at; 0 without one."""
         here = self._led_to or self.replay.number + 1
-        return max((number for number in self._numbers() if number < here), default=0)
+        return max((number for number in self._moment_numbers() if number < here), default=0)
 
     def _lead_to(self, moment: int) -> None:
         """Stop the replay just before this action, a key moment; for 0, only stop."""
@@ -152,9 +152,9 @@ class Watching:
     @property
     def _led_to(self) -> int:
         """Number of the next action if a key or pin led to that key moment, else 0."""
-        return self._pointed_at if self._pointed_at == self.replay.number + 1 else 0
+        return self._moment_led_to if self._moment_led_to == self.replay.number + 1 else 0
 
-    def _numbers(self) -> list[int]:
+    def _moment_numbers(self) -> list[int]:
         return sorted({moment.number for moment in self.moments if moment.number})
 
     def _stop_at(self, number: int) -> None:
@@ -181,7 +181,7 @@ class Watching:
     def play_or_pause(self) -> None:
         """Start the replay, from the beginning if it stands at its end; or stop it."""
         self.playing = not self.playing
-        self._rested = 0.0
+        self._rest_so_far = 0.0
         if self.playing and self.at_end:
             self.to_start()
 
@@ -219,15 +219,15 @@ class Watching:
 
         "" if it leads somewhere, and for any other key.
         """
-        if event.ctrl or event.again or event.name not in (*BACK, *ON, *MOMENTS):
+        if event.ctrl or event.again or event.name not in (*BACK_KEYS, *FORWARD_KEYS, *MOMENT_KEYS):
             return ""
-        if event.name in BACK and not self.replay.number:
+        if event.name in BACK_KEYS and not self.replay.number:
             return BEGINNING
-        if event.name in ON and self.at_end:
+        if event.name in FORWARD_KEYS and self.at_end:
             return END
-        if event.name not in MOMENTS:
+        if event.name not in MOMENT_KEYS:
             return ""
-        if not self._numbers():
+        if not self._moment_numbers():
             return "This match has no key moments."
         if event.name == "b":
             return "" if self._earlier_moment() else "There is no key moment before this."
@@ -247,7 +247,7 @@ class Watching:
         function = self.leads(event)
         if function is None:
             return False
-        if not event.again or event.name in HELD:
+        if not event.again or event.name in REPEATED_KEYS:
             function()
         return True
 
@@ -264,8 +264,8 @@ class Watching:
         if self.at_end:
             self.playing = False
             return True
-        self._rested += dt
-        if self._rested < self._beat():
+        self._rest_so_far += dt
+        if self._rest_so_far < self._rest_seconds():
             return False
         self._step()
         return True
@@ -274,19 +274,21 @@ class Watching:
         """Return the seconds of rest until the next action; None is never."""
         if not self.playing:
             return None
-        return 0.0 if self.at_end else max(0.0, self._beat() - self._rested)
+        return 0.0 if self.at_end else max(0.0, self._rest_seconds() - self._rest_so_far)
 
-    def _beat(self) -> float:
-        letters = sum(len(plain(entry.text)) for entry in self._told())
-        return min(BEAT + A_LETTER * letters, LONGEST) * SPEED_FACTORS[self.speed]
+    def _rest_seconds(self) -> float:
+        letters = sum(len(plain(entry.text)) for entry in self._last_entries())
+        return (
+            min(LEAST_REST + REST_PER_LETTER * letters, GREATEST_REST) * SPEED_FACTORS[self.speed]
+        )
 
     def _step(self) -> None:
-        self._rested = 0.0
+        self._rest_so_far = 0.0
         self.replay.step()
 
     # Prompt, buttons and bars.
 
-    def _told(self) -> list[Entry]:
+    def _last_entries(self) -> list[Entry]:
         """Return the log's entries about the last action."""
         return [entry for entry in self._entries() if entry.number == self.replay.number]
 
@@ -294,7 +296,7 @@ class Watching:
         """Return the prompt and the buttons of the action bar."""
         number = self.replay.number
         length = self.replay.length
-        entries = self._told()
+        entries = self._last_entries()
         # without its turn, since the top bar has the current one
         title, mark = (_undated(entries[0]), entries[0].mark) if entries else (BEGINS, 0)
         text = f"Watching: step {number} of {length}"
@@ -316,9 +318,9 @@ class Watching:
                 on_press=self._on_result,
             )
         elif self.playing:
-            middle = _lead("pause", "Pause", "Space", "", self.play_or_pause)
+            middle = _control("pause", "Pause", "Space", "", self.play_or_pause)
         else:
-            middle = _lead("play", "Play", "Space", "", self.play_or_pause)
+            middle = _control("play", "Play", "Space", "", self.play_or_pause)
         middle = middle._replace(kind="primary")
         eyes_refusal = (
             "" if self.replay.over else "This match is not over, so its cards stay hidden."
@@ -327,7 +329,7 @@ class Watching:
             "eyes",
             "Hidden cards",
             self.seen_as,
-            tip=EYES,
+            tip=EYES_TIP,
             key="o",
             reason=eyes_refusal,
             on_press=self.next_eyes,
@@ -339,7 +341,7 @@ class Watching:
             )
             tip = "Begins a new match from here; this one stays as it was."
             if any(self.replay.programs):
-                tip = f"{tip} {PROGRAMS}"
+                tip = f"{tip} {PROGRAMS_TIP}"
             other_offers = [
                 Offer(
                     "play-on",
@@ -358,13 +360,15 @@ class Watching:
         )
         speed_tip = "Press for the next: slow, normal, fast."
         return Prompt(mark, title, text), [
-            _lead("turn-back", "Turn", "PgUp", back_refusal, self.turn_back)._replace(
+            _control("turn-back", "Turn", "PgUp", back_refusal, self.turn_back)._replace(
                 icon="ui-to-start"
             ),
-            _lead("step-back", "Back", "Left", back_refusal, self.back),
+            _control("step-back", "Back", "Left", back_refusal, self.back),
             middle,
-            _lead("step-on", "Next", "Right", on_refusal, self.on),
-            _lead("turn-on", "Turn", "PgDn", on_refusal, self.turn_on)._replace(icon="ui-to-end"),
+            _control("step-on", "Next", "Right", on_refusal, self.on),
+            _control("turn-on", "Turn", "PgDn", on_refusal, self.turn_on)._replace(
+                icon="ui-to-end"
+            ),
             Offer("speed", "Speed", self.speed, tip=speed_tip, key="v", on_press=self.next_speed),
             eyes,
             *other_offers,
@@ -382,11 +386,11 @@ class Watching:
         They are, from below: the progress bar with the key moments, the games of a set, the current
         key moment, and the hands that are shown.
         """
-        bar, *pins = self._line(scale, foot.rect)
-        top = bar.rect.top - scale.px(RINGED)
+        bar, *pins = self._bar_and_pins(scale, foot.rect)
+        top = bar.rect.top - scale.px(RING_ROOM)
         labels: list[Widget] = []
         if not scale.narrow:
-            for row in (self._parts(scale, bar), self._strip(scale, bar)):
+            for row in (self._game_labels(scale, bar), self._moment_line(scale, bar)):
                 height = max((label.rect.height for label in row), default=0)
                 for label in row:
                     label.rect.bottom = top
@@ -397,7 +401,7 @@ class Watching:
             top = shown[0].rect.top - scale.px(theme.UNIT)
         return [bar, *pins, *labels, *shown], foot.rect.top - top
 
-    def _parts(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
+    def _game_labels(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
         """Return a label for each game of a set: its number, and its winner if there is room.
 
         The winner is named after the game is over, or if nothing is hidden.
@@ -416,10 +420,12 @@ class Watching:
                     break
         return labels
 
-    def _strip(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
+    def _moment_line(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
         """Return the line about the current key moment, which keeps its place without one."""
         moment = self._moment_now()
-        hint = "N goes to the next key moment, B to the one before." if self._numbers() else ""
+        hint = (
+            "N goes to the next key moment, B to the one before." if self._moment_numbers() else ""
+        )
         label = Label("shown-moment", words=moment or hint, role=Role.NOTE)
         label.colour = theme.TEXT if moment else theme.MUTED
         height = label.size(scale)[1]
@@ -433,9 +439,9 @@ class Watching:
         """Return the current key moment in words; "" without one."""
         number = self._led_to or self.replay.number
         current = (moment for moment in self.moments if moment.number == number > 0)
-        return next((f"**{self._when(moment)}:** {moment.words}" for moment in current), "")
+        return next((f"**{self._turn_of(moment)}:** {moment.words}" for moment in current), "")
 
-    def _when(self, moment: Moment) -> str:
+    def _turn_of(self, moment: Moment) -> str:
         return moment.when(self.replay.game.config.turn)
 
     def _hands(self, seen: Any) -> list[Pile]:
@@ -444,10 +450,10 @@ class Watching:
             return []
         return [pile for pile in self.replay.game.piles(seen) if pile.place.pile == "hand"]
 
-    def _line(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
+    def _bar_and_pins(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
         """Return the progress bar, and the pins of the key moments on it."""
         edge = scale.px(theme.MARGIN)
-        tall = scale.px(BAR)
+        tall = scale.px(BAR_HEIGHT)
         rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, tall)
         rect.bottom = foot.top - 2 * scale.px(theme.UNIT)
         number = self.replay.number
@@ -466,7 +472,7 @@ class Watching:
             # a coming moment is named only if nothing is hidden
             may_be_named = moment.number <= number or self.replay.eyes == OPEN
             words = moment.words if may_be_named else "a key moment, still to come"
-            tip = f"{self._when(moment)}: {words}"
+            tip = f"{self._turn_of(moment)}: {words}"
             pin = MomentPin(f"moment-{index}", pin_rect, seat=moment.seat, called=tip)
             pin.over = True
             pin.on_press = press
@@ -499,7 +505,7 @@ class Watching:
         ]
 
 
-def _lead(id: str, label: str, key: str, reason: str, on_press: Callable[[], None]) -> Offer:
+def _control(id: str, label: str, key: str, reason: str, on_press: Callable[[], None]) -> Offer:
     return Offer(id, label, key, reason=reason, on_press=on_press, icon=f"ui-{id}")
 
 

@@ -220,8 +220,8 @@ class Looks:
             back = LookBack(match, player, WORDS[self._key], thinks, lambda number: None)
             self._app.manager.push(back)
             self._measure(back, "at look back")
-            back._left[:] = thinned(back._left, CHOICES)
-            while back._left or back._asked:
+            back._remaining[:] = thinned(back._remaining, CHOICES)
+            while back._remaining or back._analysing:
                 self._app.manager.update(1)
             self._measure(back, "at look back, when all is thought through")
         self._app.manager.clear()

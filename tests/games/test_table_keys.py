@@ -186,7 +186,7 @@ def sights(key: str, folder: Path, seed: int) -> Iterator[Sight]:
             return
         yield Sight(scene, decision.ask, False)
         if not scene.seat.answers(decision):
-            scene.seat.viewer, scene.seat._answering = decision.seat, decision
+            scene.seat.viewer, scene.seat._open_question = decision.seat, decision
             scene.rebuild()
             yield Sight(scene, decision.ask, False)
         for _ in range(TRIED):

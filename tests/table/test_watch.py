@@ -26,7 +26,7 @@ from engine.scenario import run as check_scenario
 from engine.table import plates
 from engine.table.progress import MomentPin, ProgressBar
 from engine.table.table import Table
-from engine.table.watch import PROGRAMS
+from engine.table.watch import PROGRAMS_TIP
 from games import load_game
 from tests.games.siege.table_play import GAME, table
 from tests.hands import clear, click, ids, keys, pixels, said, send, top, widget
@@ -484,7 +484,7 @@ def test_whoever_played_a_seat_at_last_plays_on(took_over: str, tmp_path: Path) 
     play_on(match, luck("taken over"))
     app = shell(tmp_path)
     app.watch(match, 4)
-    assert (PROGRAMS in widget(app, "play-on", Button).tip) is bool(took_over)
+    assert (PROGRAMS_TIP in widget(app, "play-on", Button).tip) is bool(took_over)
     keys(app, "p")
     table = top(app, Table)
     assert not table.watching and table.match.programs == match.programs
@@ -595,7 +595,7 @@ def test_three_speeds_by_key_and_button_and_no_motion_for_who_wants_none(tmp_pat
     beats = dict[str, float]()
     for _ in range(3):
         keys(scene, "v")
-        beats[scene.watching.speed] = scene.watching._beat()
+        beats[scene.watching.speed] = scene.watching._rest_seconds()
         assert scene.settings.speed == scene.watching.speed == widget(scene, "speed", Button).hint
     assert beats["slow"] == 2 * beats["normal"] == 4 * beats["fast"]
     assert scene.manager.settings.speed == "fast", "the program's own speed stays"
