@@ -34,7 +34,7 @@ FOLLOWED = 0.8
 """Seconds at normal speed for which the action of a program stays on the screen."""
 MIDDLE = 0.5
 """Stereo position of a sound without a place, from 0 at the left to 1 at the right."""
-LATE = 0.33
+IGNORE_SECONDS = 0.33
 """Seconds after the turn passes in which presses are ignored."""
 
 
@@ -117,7 +117,7 @@ class Beats:
     _table: BeatsTable
 
     def __post_init__(self) -> None:
-        self.late = 0.0
+        self.ignoring_for = 0.0
         """Seconds for which presses are still ignored."""
         self._progress: Progress | None = None
         self._queue: deque[Beat] = deque()
@@ -224,7 +224,7 @@ class Beats:
         if self._match.opening:
             self._show_actions(0, 0)
 
-    def again(self, number: int) -> None:
+    def replay_from(self, number: int) -> None:
         """Show the actions from this number on once more."""
         if 0 < number <= len(self._match.history):
             self._show_actions(number, len(self._match.history), again=True)
@@ -257,7 +257,7 @@ class Beats:
         self._progress = None
         self._is_replaying = False
         self._current_pace = Pace()
-        self.late = 0.0
+        self.ignoring_for = 0.0
         self._queue.clear()
         self._group.clear()
         self._table.rebuild()
@@ -375,7 +375,7 @@ class Beats:
     def _finish(self) -> None:
         passed = not self._is_replaying and self._last_number > 0 and self._has_changed_hands
         self.stop()
-        self.late = LATE if passed and not self._match.look_only else 0.0
+        self.ignoring_for = IGNORE_SECONDS if passed and not self._match.look_only else 0.0
         self._table.rested(passed)
 
     @property
@@ -392,8 +392,8 @@ class Beats:
 
     def recover(self, dt: float) -> bool:
         """Let `dt` seconds pass after a change of hands; return True while presses are ignored."""
-        remaining = self.late
-        self.late = max(0.0, self.late - dt)
+        remaining = self.ignoring_for
+        self.ignoring_for = max(0.0, self.ignoring_for - dt)
         return remaining > 0
 
     def update(self, dt: float, watched: bool) -> bool:
@@ -417,8 +417,8 @@ class Beats:
 
     def wait(self) -> float | None:
         """Return the seconds until the playback goes on; None if it waits for a press."""
-        if self.late:
-            return self.late
+        if self.ignoring_for:
+            return self.ignoring_for
         if self._progress is None or self.waiting:
             return None
         return max(0.0, self._hold_seconds() - self._held_for)

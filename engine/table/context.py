@@ -26,7 +26,7 @@ from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.hotseat import HotSeat
 from engine.table.programs import Programs
-from engine.table.sheets import Sheets
+from engine.table.sheets import Tabs
 from engine.table.watch import Watching
 from engine.words.contract import Words
 from engine.words.labels import Caption
@@ -55,7 +55,7 @@ class TableContext:
     """Finder, which leads the eye to a card."""
     beats: Beats
     """Playback of the match, which knows the position that is shown."""
-    sheets: Sheets
+    sheets: Tabs
     """Tabs and log of the table."""
     seat: HotSeat
     """Hot seat, which knows whose view lies open."""

@@ -73,7 +73,7 @@ class Foot:
         is_playing_back = self._table.beats.telling
         if is_playing_back:  # keep the height between two questions
             height = max(height, self._last_heights.get((scale, key[2]), 0))
-        bar = self._bar(seen, self.asked(seen), height)
+        bar = self._bar(seen, self.request(seen), height)
         if reserved and (excess := bar.rect.height - height) > 0:
             step = scale.px(STEP) if key in self._greatest_heights else 1
             grown = height + -(-excess // step) * step
@@ -136,15 +136,15 @@ class Foot:
     def _replay_request(self) -> tuple[Prompt, Offers]:
         """Return the controls of a replay, with the longest prompt."""
         assert self._watching
-        _, leads = self._watching.asked()
+        _, leads = self._watching.prompt_and_buttons()
         longest = max(map(self._table.name, range(1, len(self._match.names) + 1)), key=len)
         title = headed(99, longest, self._table.turn_word)
         return Prompt(1, title, "999 of 999"), Offers(leads)
 
-    def asked(self, seen: Any) -> Request:
+    def request(self, seen: Any) -> Request:
         """Return the current prompt and buttons."""
         if self._watching:
-            prompt, leads = self._watching.asked()
+            prompt, leads = self._watching.prompt_and_buttons()
             return Request(prompt, Offers(leads))
         if self._table.beats.telling:
             return self._playback_request(seen)

@@ -50,7 +50,7 @@ class HotSeat:
     """True if one person plays every seat, so that a view opens without a curtain."""
     viewer: int = field(default=0, init=False)
     peeking: bool = field(default=False, init=False)
-    called_at: int = field(default=NEVER, init=False)
+    called_at_length: int = field(default=NEVER, init=False)
     """Length of the history at which the curtain has been shown, and is not shown again."""
     _last_curtain: Curtain | None = field(default=None, init=False)
     """Last curtain that was shown."""
@@ -71,8 +71,8 @@ class HotSeat:
         decision = self._match.decision
         if decision and self._match.program(decision.seat):
             return
-        if decision and not self.answers(decision) and not decision.open and not self.called:
-            self.called_at = len(self._match.history)
+        if decision and not self.answers(decision) and not decision.open and not self.is_called:
+            self.called_at_length = len(self._match.history)
             self._show_curtain(self._open, asks=True)
 
     @property
@@ -112,7 +112,7 @@ class HotSeat:
         """
         return bool(self.viewer) and (self.viewer != self.home or self.peeking)
 
-    def settle(self) -> None:
+    def show_default_view(self) -> None:
         """Show the view that lies open without a call: the only person's, or that of all.
 
         Called at the start, and after people have come to the table or left it.
@@ -120,9 +120,9 @@ class HotSeat:
         self._close_others(self.home)
 
     @property
-    def called(self) -> bool:
+    def is_called(self) -> bool:
         """True if nobody has to be called to the current question."""
-        return self.called_at == len(self._match.history) or self._match.look_only
+        return self.called_at_length == len(self._match.history) or self._match.look_only
 
     def call(self) -> None:
         """Open the view of the seat that is asked, because its player is there to answer."""
@@ -143,7 +143,7 @@ class HotSeat:
         The only person at the table ends a second look.
         """
         if self.peeking and self.home:
-            self.settle()
+            self.show_default_view()
             return
         self._close_others(0)
 
@@ -159,21 +159,21 @@ class HotSeat:
 
     def shut(self) -> None:
         """Turn the view face down, until its owner asks for it."""
-        self.called_at = len(self._match.history)
+        self.called_at_length = len(self._match.history)
         self.hide()
         if self.home:
-            self.settle()
+            self.show_default_view()
 
-    def anew(self) -> None:
+    def cover_and_recall(self) -> None:
         """Turn the view face down, and let a private question call its seat again.
 
         A curtain that still calls somebody is removed.
         """
-        self.called_at = NEVER
+        self.called_at_length = NEVER
         if self._last_curtain:
             self._screen.manager.drop(self._last_curtain)
             self._last_curtain = None
-        self.settle()
+        self.show_default_view()
 
     def _show_curtain(self, on_ready: Callable[[], None], asks: bool) -> None:
         decision = self._match.decision
@@ -187,11 +187,11 @@ class HotSeat:
             on_ready()
             return
         undo = self._take_back if self._match.history and not self._match.undo_refusal() else None
-        call = self.calling(decision)._replace(asks=asks)
+        call = self.call_for(decision)._replace(asks=asks)
         self._last_curtain = Curtain(call, on_ready, self._menu, undo)
         self._screen.manager.push(self._last_curtain)
 
-    def calling(self, decision: Decision) -> Call:
+    def call_for(self, decision: Decision) -> Call:
         """Return the call of the seat that is asked, with the log entries that it has missed."""
         seat = decision.seat
         names = self._match.names
@@ -214,7 +214,7 @@ class HotSeat:
     def _take_back(self) -> None:
         """Take back from the curtain; the table lies open to all while the players agree."""
         self._screen.manager.pop()
-        self.called_at = NEVER
+        self.called_at_length = NEVER
         self._undo()
 
     def _open(self) -> None:
@@ -231,7 +231,7 @@ class HotSeat:
         if self._continues_run(played):
             self._open_question = self._match.decision
         else:
-            self.settle()
+            self.show_default_view()
 
     def _continues_run(self, played: Played) -> bool:
         """Return True if the run of private questions for which a view lies open goes on."""

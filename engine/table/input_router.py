@@ -52,7 +52,7 @@ class InputRouter:
         elif self.hurries_playback(event):
             looked_at = self._beats.looked_at
             self._beats.hurry()
-            appeared = (looked_at or self._beats.late) and self.would_answer(event)
+            appeared = (looked_at or self._beats.ignoring_for) and self.would_answer(event)
             return bool(self._beats.telling or appeared)  # nothing new may be pressed by it
         elif isinstance(event, Press) and self._is_on_empty_space(event):
             self._animator.hurry()
@@ -116,13 +116,13 @@ class InputRouter:
             return False
         if event.name in ACTS:
             return self._watching is None or self._beats.waiting
-        if self._watching and self._watching.leads(event):
+        if self._watching and self._watching.control_for(event):
             return False
         return self.widget_for(event) is None
 
     def is_too_late(self, event: Input) -> bool:
         """Return True if this input would act on something that appeared with a change of hands."""
-        return self._beats.late > 0 and self.would_answer(event)
+        return self._beats.ignoring_for > 0 and self.would_answer(event)
 
     def is_stale(self, event: Input) -> bool:
         """Return True if this input was meant for the last question, and is ignored.

@@ -32,7 +32,7 @@ GAP = 6
 
 
 @dataclass(eq=False, repr=False)
-class Sheets:
+class Tabs:
     """Tabs and log of one table, in the shape that its window has room for.
 
     `_on_card` is called for a press on a card of the log. `drawer` is True while the log is pulled

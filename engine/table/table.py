@@ -46,7 +46,7 @@ from engine.table.log import Log
 from engine.table.notices import Notices
 from engine.table.programs import Programs
 from engine.table.saying import Announcer
-from engine.table.sheets import Sheets
+from engine.table.sheets import Tabs
 from engine.table.stale_input import StaleInputGuard
 from engine.table.takeback import TakeBack
 from engine.table.tips import Tips
@@ -90,7 +90,7 @@ class Table(Screen):
         self.beats = context.beats = Beats(match, board, self.animator, flights, sounds, self)
         self.log = Log(match, words, self.rebuild, self.beats.has_told)
         finder = context.finder = Finder(match, board, self.animator, self, self.bring)
-        self.sheets = context.sheets = Sheets(board, self.log, self, finder.show_card)
+        self.sheets = context.sheets = Tabs(board, self.log, self, finder.show_card)
         self.seat = context.seat = HotSeat(
             match,
             board,
@@ -178,7 +178,7 @@ class Table(Screen):
     def _undone(self, undone: Undone) -> None:
         self.board.changed(Happening.REWOUND)  # its choices belong to a dropped position
         self.log.undone(undone)  # before the seat, as above
-        self.seat.anew()
+        self.seat.cover_and_recall()
         self.beats.stop()  # before the question, which waits for the playback
         self.stale_input.stop()
         self.hints.stop()
@@ -189,7 +189,7 @@ class Table(Screen):
         self.board.changed(Happening.REWOUND)
         self.hints.stop()
         self.programs.taken_over(taken)  # before the seat, which calls persons only
-        self.seat.anew()
+        self.seat.cover_and_recall()
 
     def _think(self) -> None:
         """Ask the program whose turn it is, already while the playback runs."""
@@ -256,7 +256,7 @@ class Table(Screen):
     def settings(self) -> Settings:
         """Current settings, with the speed at which a match is watched."""
         settings = self.manager.settings
-        return self.watching.moved(settings) if self.watching else settings
+        return self.watching.with_speed(settings) if self.watching else settings
 
     @property
     def plays_by_itself(self) -> bool:
@@ -281,7 +281,7 @@ class Table(Screen):
         decision = self.match.decision
         if not passed or decision is None:
             return
-        if self.beats.late:
+        if self.beats.ignoring_for:
             self.focus_on("", show=False)  # so that late key presses answer nothing
         is_forced = lone_answer(self.board, decision) is not None
         if self.programs.to_answer is None and self.seat.answers(decision) and not is_forced:
@@ -308,7 +308,7 @@ class Table(Screen):
         decision = self.match.decision
         last = len(self.match.history)
         answered = self.match.last_answer(decision.seat) if decision else 0
-        self.beats.again(min(answered + 1, last))
+        self.beats.replay_from(min(answered + 1, last))
         if not self.beats.telling:
             self._announcer.refuse(NOTHING_TO_SHOW)
 
@@ -338,7 +338,7 @@ class Table(Screen):
             self.watching.speed = speed
         self._notices.greet()
         if self.seat.home:
-            self.seat.settle()
+            self.seat.show_default_view()
         self._think()
         if not self.match.history and not self.match.look_only:
             self.beats.open()
@@ -440,11 +440,11 @@ class Table(Screen):
         moved |= self.beats.update(dt, self.manager.top is self)
         if self.at_rest:
             moved |= self.stale_input.update(dt)
-        if self.manager.top is not self or not self.at_rest or self.beats.late:
+        if self.manager.top is not self or not self.at_rest or self.beats.ignoring_for:
             return moved
         for pause in self.board.pauses():
             moved |= pause.update(dt)
-        if self.at_rest and not self.beats.late and self.manager.top is self:
+        if self.at_rest and not self.beats.ignoring_for and self.manager.top is self:
             if self.watching is None:
                 moved |= self.hints.update(dt)
                 moved |= self.programs.update(dt)

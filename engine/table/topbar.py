@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.table.board import Board
 from engine.table.context import TableContext
 from engine.table.hints import NOBODY, Hints
-from engine.table.sheets import Sheets
+from engine.table.sheets import Tabs
 from engine.table.takeback import TakeBack
 from engine.words.log import leads, score, set_so_far
 
@@ -39,7 +39,7 @@ class TopBar:
 
     _match: Match
     _board: Board[Any]
-    _sheets: Sheets
+    _sheets: Tabs
     _takeback: TakeBack
     _navigation: Navigation
     _menu: Callable[[], None]

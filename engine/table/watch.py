@@ -104,13 +104,13 @@ class Watching:
         self._moment_led_to = moment
         self.replay.rewind(number)
 
-    def on(self) -> None:
+    def step_on(self) -> None:
         """Stop the replay and show the next action, even if the last one is still in motion."""
         self.playing = False
         self._end_playback()
         self._step()
 
-    def back(self) -> None:
+    def step_back(self) -> None:
         """Stop the replay and go back by one action."""
         self.playing = False
         self.go_to(self.replay.number - 1)
@@ -165,7 +165,7 @@ class Watching:
         """Play at the next of the three speeds."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
 
-    def moved(self, settings: Settings) -> Settings:
+    def with_speed(self, settings: Settings) -> Settings:
         """Return the settings with the speed of the replay; "off" stays off."""
         return settings if settings.speed == "off" else replace(settings, speed=self.speed)
 
@@ -199,11 +199,11 @@ class Watching:
         words = {ALL_EYES: "none shown", OPEN: "all shown"}
         return words.get(eyes) or f"{literal(self.replay.header.seats[eyes - 1])}'s shown"
 
-    def leads(self, event: Key) -> Callable[[], None] | None:
+    def control_for(self, event: Key) -> Callable[[], None] | None:
         """Return the function of a key that leads through the replay; None for any other key."""
         functions = {
-            "left": self.back,
-            "right": self.on,
+            "left": self.step_back,
+            "right": self.step_on,
             "pageup": self.turn_back,
             "pagedown": self.turn_on,
             "b": self.last_moment,
@@ -244,7 +244,7 @@ class Watching:
         if event.name == "v" and not event.ctrl and not event.again:
             self.next_speed()
             return True
-        function = self.leads(event)
+        function = self.control_for(event)
         if function is None:
             return False
         if not event.again or event.name in REPEATED_KEYS:
@@ -292,7 +292,7 @@ class Watching:
         """Return the log's entries about the last action."""
         return [entry for entry in self._entries() if entry.number == self.replay.number]
 
-    def asked(self) -> tuple[Prompt, list[Offer]]:
+    def prompt_and_buttons(self) -> tuple[Prompt, list[Offer]]:
         """Return the prompt and the buttons of the action bar."""
         number = self.replay.number
         length = self.replay.length
@@ -363,9 +363,9 @@ class Watching:
             _control("turn-back", "Turn", "PgUp", back_refusal, self.turn_back)._replace(
                 icon="ui-to-start"
             ),
-            _control("step-back", "Back", "Left", back_refusal, self.back),
+            _control("step-back", "Back", "Left", back_refusal, self.step_back),
             middle,
-            _control("step-on", "Next", "Right", on_refusal, self.on),
+            _control("step-on", "Next", "Right", on_refusal, self.step_on),
             _control("turn-on", "Turn", "PgDn", on_refusal, self.turn_on)._replace(
                 icon="ui-to-end"
             ),

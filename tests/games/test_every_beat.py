@@ -192,7 +192,7 @@ class Looks:
         for played in new:
             scene.match.rewind(played.number - 1)
             scene.match.look_through(next(eyes))
-            scene.watching.on()
+            scene.watching.step_on()
             self._look(scene, f"while {played.action} is watched")
             if self.whole:
                 self._tell(scene, "watched", played.events)

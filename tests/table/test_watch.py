@@ -156,7 +156,7 @@ def test_the_bar_says_whose_deed_it_was_and_how_far_it_is(tmp_path: Path) -> Non
 
     def prompt() -> tuple[str, str]:
         assert scene.watching
-        asked = scene.watching.asked()[0]
+        asked = scene.watching.prompt_and_buttons()[0]
         return asked.title, asked.text
 
     asked = replay(scene).decision
@@ -450,7 +450,7 @@ def test_the_foot_names_no_turn_beside_that_of_the_top_bar(tmp_path: Path) -> No
     scene = watched(tmp_path)
     for _ in range(9):
         keys(scene, "right")
-        assert scene.watching and "Turn" not in scene.watching.asked()[0].title
+        assert scene.watching and "Turn" not in scene.watching.prompt_and_buttons()[0].title
 
 
 # Played on.
@@ -563,14 +563,14 @@ def test_a_key_moment_is_led_to_where_it_can_be_seen(tmp_path: Path) -> None:
     for index, moment in enumerate(found):
         keys(scene, "n")
         assert (replay(scene).number, moment.words in strip(scene)) == (moment.number - 1, True)
-        asked = scene.watching.asked()[0].text
+        asked = scene.watching.prompt_and_buttons()[0].text
         assert asked.startswith("The key moment comes next.\n")
         keys(scene, "home", "right")
         click(scene, f"moment-{index}")
         assert (replay(scene).number, moment.words in strip(scene)) == (moment.number - 1, True)
         keys(scene, "right")
         assert (replay(scene).number, moment.words in strip(scene)) == (moment.number, True)
-        assert "comes next" not in scene.watching.asked()[0].text
+        assert "comes next" not in scene.watching.prompt_and_buttons()[0].text
         keys(scene, "b")
         assert (replay(scene).number, moment.words in strip(scene)) == (moment.number - 1, True)
     keys(scene, "n")
