@@ -36,17 +36,16 @@ from engine.table.digits import digits_of
 from engine.words.labels import Caption
 
 CLOSE = 8
+"""Margin of a button at its left and right, in style units."""
 MOST = 0.4
 """Greatest share of the window's height that a bar takes; beyond it, its answers scroll."""
 LIST_EDGE = 4
 """Room at each side of answers that scroll, and below them, in style units."""
 
 TOP = 15
+"""Distance of the mark and the buttons from the upper edge of a bar, in style units."""
 RISE = 4
-"""Distance by which words begin above their mark and the buttons, in style units.
-
-Mark and buttons begin `TOP` style units below the edge of a bar.
-"""
+"""Distance by which words begin above their mark and the buttons, in style units."""
 MARK = 22
 """Size of a seat's mark beside two lines of words, in style units."""
 MARK_SHARE = 0.7
@@ -56,6 +55,7 @@ PROMPT = 168
 GAPS = 8, 6
 """Gap between buttons, and the narrower one that keeps a full row in one line, in style units."""
 FILLING = 5
+"""Number of buttons from which on they share the whole width, and grow without a limit."""
 MOST_GROWN = 46
 """Greatest growth of each button, in style units, if there are fewer than `FILLING`."""
 LOW = 44

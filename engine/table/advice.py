@@ -31,9 +31,9 @@ from engine.words.reasons import (
     explained,
 )
 
-MOST = 2
+MOST_ALTERNATIVES = 2
 """Greatest number of other answers that a hint names, among those that are about as good."""
-ENOUGH = 4
+PLAYOUTS_FACTOR = 4
 """Factor of playouts by which an answer may fall behind the best and still be compared.
 
 An answer with fewer playouts is not known well enough to be called as good.
@@ -41,7 +41,7 @@ An answer with fewer playouts is not known well enough to be called as good.
 
 NUMBER = re.compile(r"\d+(\.\d+)?")
 """Number in a hint that stands by itself, unlike the rank of a card."""
-UNIT = 1.0
+LENGTH_TOLERANCE = 1.0
 """Greatest difference of two lengths that a player takes as equal, in the unit of the table."""
 
 SOON = {
@@ -73,7 +73,7 @@ class Advice:
             refusal = next((arm for arm in thought.arms if arm.action == Refuse.form), best)
             draw_answer = self.choice(number, decision, best, viewer)
             return draw_advised(draw_answer, refusal.worth)
-        known = [other for other in others if other.playouts * ENOUGH >= best.playouts]
+        known = [other for other in others if other.playouts * PLAYOUTS_FACTOR >= best.playouts]
         near = [other for other in known if abs(best.worth - other.worth) < NEAR]
         advised_to = self._distinct_choice(number, decision, best, viewer)
         template = self._words.advice.get(type(self._match.game.parse(best.action)), "{}")
@@ -83,7 +83,7 @@ class Advice:
             answer = self._distinct_choice(number, decision, other, viewer)
             if not any(_are_alike(answer, earlier) for _, earlier in named_answers):
                 named_answers.append((other, answer))
-            if len(named_answers) > MOST:
+            if len(named_answers) > MOST_ALTERNATIVES:
                 break
         because = ""
         if others:
@@ -193,8 +193,8 @@ def _are_alike(one: RankedAnswer, other: RankedAnswer) -> bool:
     """Return True if two choices differ in nothing that a player would care about.
 
     They have one title; their hints have equal words in any order, equal counts, and similar
-    lengths. A hint that has a decimal gives lengths, and lengths that differ by no more than `UNIT`
-    are similar. In a hint without one each number is a count.
+    lengths. A hint that has a decimal gives lengths, and lengths that differ by no more than
+    `LENGTH_TOLERANCE` are similar. In a hint without one each number is a count.
     """
     if one.title != other.title:
         return False
@@ -205,7 +205,8 @@ def _are_alike(one: RankedAnswer, other: RankedAnswer) -> bool:
     pairs = [*zip(numbers, other_numbers, strict=True)]
     if any("." in number for pair in pairs for number in pair):
         return all(
-            abs(float(number) - float(other_number)) <= UNIT for number, other_number in pairs
+            abs(float(number) - float(other_number)) <= LENGTH_TOLERANCE
+            for number, other_number in pairs
         )
     return numbers == other_numbers
 

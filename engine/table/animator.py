@@ -32,10 +32,13 @@ from engine.app.theme import Scale
 from engine.app.widgets import Over
 
 FLIGHT = 0.26
+"""Duration of a flight, in seconds at normal speed."""
 DROP = 0.42
+"""Duration of a drop, in seconds at normal speed."""
 FADE = 0.12
+"""Duration of a fade, in seconds at normal speed."""
 PULSE = 1.4
-"""Durations of motions, in seconds at normal speed."""
+"""Duration of a pulse, in seconds at normal speed."""
 
 DEALT_APART = 0.07
 """Seconds at normal speed from one dealt card to the next."""
@@ -44,8 +47,9 @@ ANYWHERE = Rect(0, 0, 1 << 14, 1 << 14)
 """Rectangle that is larger than any window."""
 
 TILT = 6.0
+"""Tilt of a flying card halfway, in degrees."""
 TILT_STEP = 2
-"""Step, in degrees, of the tilt of a flying card, which reaches `TILT` halfway."""
+"""Step in which the tilt changes, in degrees."""
 
 
 @dataclass(eq=False)

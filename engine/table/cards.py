@@ -28,8 +28,11 @@ from engine.table.faces import Back
 State = Literal["rest", "legal", "selected", "target", "unusable"]
 
 LIFTS: dict[State, int] = {"legal": 8, "selected": 20}
-LIFT_HOVERED = 12
+"""Distance by which a card of this state is lifted, in style units for a card of usual width."""
+HOVER_LIFT = 12
+"""Least lift of a card below the pointer, in style units for a card of usual width."""
 CLOSE_UP = 168
+"""Width of a card in a tooltip, in style units."""
 READABLE = Role.SCREEN
 """Text role whose font size a rank must have to be read without a close-up."""
 
@@ -131,7 +134,7 @@ class CardWidget(Dragged):
     def _lifted(self, hovered: bool) -> Rect:
         lift = LIFTS.get(self.state, 0)
         if hovered and self.acts and self.enabled:
-            lift = max(lift, LIFT_HOVERED)
+            lift = max(lift, HOVER_LIFT)
         top = self.rect.top - round(lift * self.rect.width / theme.CARD_WIDTH)
         return Rect((self.rect.left, top), faces.size(self.rect.width))
 

@@ -61,40 +61,46 @@ class _Phase(Enum):
     OPENING = auto()
 
 
-LENGTHS = {_Phase.PARTING: 450, _Phase.MEETING: 200, _Phase.OPENING: 350}
+PHASE_MILLISECONDS = {_Phase.PARTING: 450, _Phase.MEETING: 200, _Phase.OPENING: 350}
 """Milliseconds of each phase at normal speed."""
 
-SIDES = 0.187
-NARROW_SIDES = 0.05
-"""Share of the width that an open drape takes in a narrow window; `SIDES` in a wide one."""
+DRAPE_SHARE = 0.187
+"""Share of the width that an open drape takes in a wide window."""
+NARROW_DRAPE_SHARE = 0.05
+"""Share of the width that an open drape takes in a narrow window."""
 
 MEDAL = 104
-READY = (340, 84)
-SEEN = 540
-CARD = 72
-TURNED = 4.0
-READY_AT = 0.44
+"""Full size of the seat's medal, in style units."""
+READY_SIZE = (340, 84)
+"""Least width and full height of the button, in style units."""
+LOG_WIDTH = 540
+"""Greatest width of the parchment with the last lines of the log, in style units."""
+CARD_ACROSS = 72
+"""Width of a card beside a line of the log, in style units."""
+CARD_TILT = 4.0
+"""Rotation of these cards, in degrees anticlockwise."""
+READY_TOP = 0.44
 """Highest place of the button's upper edge, as a share of the window's height."""
 MOST_CARDS = 3
-FANNED = 0.42
-"""Share of its width that each card leaves free of the one before.
-
-`MOST_CARDS` is the greatest number of cards.
-"""
-USUAL = Entry(NOBODY, "Turn 12 · Somebody", "Says as much as most lines of the log do say. " * 2, 0)
+"""Greatest number of cards beside a line of the log."""
+FAN_STEP = 0.42
+"""Share of its width that each card leaves free of the one before."""
+USUAL_ENTRY = Entry(
+    NOBODY, "Turn 12 · Somebody", "Says as much as most lines of the log do say. " * 2, 0
+)
 """Log entry of common length, which has room below the button at every window size."""
-ESC = "Esc opens the menu"
-CLOSED = "Open the curtain first: this works at the table."
+ESC_WORDS = "Esc opens the menu"
+CURTAIN_CLOSED = "Open the curtain first: this works at the table."
 REFUSALS = {
-    "f4": CLOSED,
-    "f5": CLOSED,
-    "f6": CLOSED,
+    "f4": CURTAIN_CLOSED,
+    "f5": CURTAIN_CLOSED,
+    "f6": CURTAIN_CLOSED,
     "h": "Everything that is secret is covered.",
     "l": "Nothing has been played yet.",
     "u": "Nothing can be taken back now.",
 }
 """Reason, by key, why a key does nothing at the curtain."""
-SEEN_LAST = "What everyone saw last"
+LOG_NAME = "What everyone saw last"
 """Name of the list with the last lines of the log."""
 
 _HEAD_SIZES = (
@@ -152,7 +158,7 @@ class Curtain(Screen):
         on_ready: Callable[[], None],
         on_menu: Callable[[], None] = lambda: None,
         on_undo: Callable[[], None] | None = None,
-        esc: str = ESC,
+        esc: str = ESC_WORDS,
     ) -> None:
         super().__init__()
         self._call = call
@@ -176,7 +182,7 @@ class Curtain(Screen):
             head = self._upper_part(room, *size)
             below = head[-1].rect.bottom + scale.px(2.5 * size[2])
             remaining = Rect(room.left, below, room.width, max(0, room.bottom - below))
-            feet = [self._foot([USUAL], size[2], name) for name in self._all_names]
+            feet = [self._foot([USUAL_ENTRY], size[2], name) for name in self._all_names]
             if all(foot.size(scale, remaining.width)[1] <= remaining.height for foot in feet):
                 break
         return [*head, *self._lower_part(remaining, size[2])]
@@ -196,7 +202,7 @@ class Curtain(Screen):
         if lines and scrolled.size(scale, room.width)[1] <= room.height:
             return scrolled.lay(scale, room)
         room.width += room.width - ScrollList.room(room, scale).width
-        return Scrolled("sheet", foot, called=SEEN_LAST).lay(scale, room)
+        return Scrolled("sheet", foot, called=LOG_NAME).lay(scale, room)
 
     def _upper_part(self, room: Rect, share: float, role: Role, unit: float) -> list[Widget]:
         """Return the medal, the words of the call, and the button.
@@ -224,13 +230,13 @@ class Curtain(Screen):
         # room for a purpose of one line, or of two in a narrow window
         usual_height += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
         ready = self._ready_button()
-        width = min(max(ready.size(scale)[0], scale.px(READY[0])), room.width)
-        height = max(ready.size(scale, width)[1], round(scale.px(READY[1]) * share))
+        width = min(max(ready.size(scale)[0], scale.px(READY_SIZE[0])), room.width)
+        height = max(ready.size(scale, width)[1], round(scale.px(READY_SIZE[1]) * share))
         rect = Rect(
             0, top + max(usual_height, labels_height) + gap + scale.px(theme.UNIT), width, height
         )
         if not scale.narrow:
-            rect.top = max(rect.top, round(scale.height * READY_AT * share))
+            rect.top = max(rect.top, round(scale.height * READY_TOP * share))
         rect.centerx = room.centerx
         ready.place(rect)
         spare = rect.top - gap - scale.px(theme.UNIT) - labels[-1].rect.bottom
@@ -307,7 +313,7 @@ class Curtain(Screen):
         scale = self.scale
         half = theme.GAP / 2
         entry_parts = list[Part]()
-        log_width = min(round(scale.px(SEEN) * scale.text), width)
+        log_width = min(round(scale.px(LOG_WIDTH) * scale.text), width)
         caption = Label(
             "seen-caption",
             words=self._caption,
@@ -329,17 +335,17 @@ class Curtain(Screen):
         if most:
             empty_frame = Framed(Panel("seen"), Column([caption, Space(0)], gap=half))
             room = most - empty_frame.size(scale, log_width)[1]
-            content = Newest(entry_parts, gap=half, id="seen-list", called=SEEN_LAST, most=room)
+            content = Newest(entry_parts, gap=half, id="seen-list", called=LOG_NAME, most=room)
         parchment = Framed(Panel("seen", kind="parchment"), Column([caption, content], gap=half))
         aside = Share(Space(0))
         return Row([aside, Sized(parchment, wide=log_width), aside])
 
     def _fan(self, cards: tuple[Card, ...]) -> Part:
         """Return the cards that a line of the log names, side by side."""
-        across, down = faces.size(self.scale.px(CARD))
+        across, down = faces.size(self.scale.px(CARD_ACROSS))
         fan = LooseCards("seen-card", cards=cards, card=across)
         fan.large = self.manager.settings.large
-        return Sized(fan, wide=across + round(across * FANNED) * (len(cards) - 1), high=down)
+        return Sized(fan, wide=across + round(across * FAN_STEP) * (len(cards) - 1), high=down)
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
@@ -366,7 +372,7 @@ class Curtain(Screen):
     def _phase_seconds(self, phase: _Phase) -> float:
         """Return the seconds of a phase; 0 if motion is reduced."""
         settings = self.manager.settings
-        return 0.0 if settings.reduced_motion else settings.seconds(LENGTHS[phase])
+        return 0.0 if settings.reduced_motion else settings.seconds(PHASE_MILLISECONDS[phase])
 
     def _advance(self, seconds: float) -> None:
         """Let seconds pass, from phase to phase."""
@@ -394,7 +400,7 @@ class Curtain(Screen):
         """Handle an input; while the drapes move, a key or click only ends their motion."""
         if self._phase is not _Phase.DOWN and isinstance(event, Press | Key):
             if not (isinstance(event, Key) and event.again):
-                self._advance(sum(map(self._phase_seconds, LENGTHS)))
+                self._advance(sum(map(self._phase_seconds, PHASE_MILLISECONDS)))
             return True
         if self._phase in (_Phase.MEETING, _Phase.OPENING) and not isinstance(event, Resize):
             return False
@@ -447,7 +453,7 @@ class Curtain(Screen):
 
 
 def _side(scale: Scale) -> float:
-    return NARROW_SIDES if scale.narrow else SIDES
+    return NARROW_DRAPE_SHARE if scale.narrow else DRAPE_SHARE
 
 
 @dataclass(eq=False)
@@ -483,7 +489,7 @@ class LooseCards(Widget):
     """
 
     cards: tuple[Card, ...] = ()
-    card: int = CARD
+    card: int = CARD_ACROSS
     large: bool = False
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -491,7 +497,7 @@ class LooseCards(Widget):
         left = self.rect.left
         for card in self.cards:
             face = cards.picture(card, self.card, scale, "oxblood", self.large)
-            picture = turned(cards.shadowed(face, scale), TURNED)
+            picture = turned(cards.shadowed(face, scale), CARD_TILT)
             rect = Rect(left, self.rect.top, self.card, self.rect.height)
             surface.blit(picture, picture.get_rect(center=rect.center))
-            left += round(self.card * FANNED)
+            left += round(self.card * FAN_STEP)

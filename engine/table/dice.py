@@ -20,20 +20,30 @@ from engine.rules.english import in_words, listed
 from engine.table.animator import Motion
 
 DIE = 50
-APART = 15
-LEAN = (8, -7)
+"""Side of a die, in style units."""
+DICE_GAP = 15
+"""Gap between dice, in style units."""
+LEANS = (8, -7)
 """Rotation of the dice at even and at odd places, in degrees anticlockwise."""
 
-FAR = 150
-SPREAD = 60
-LATER = 0.06
-"""Seconds from one thrown die to the next.
-
-Dice start `FAR` style units from their place, each further one `SPREAD` farther.
-"""
+START_DISTANCE = 150
+"""Distance of a thrown die from its place at the start, in style units."""
+START_SPREAD = 60
+"""Additional distance across for each further die, in style units."""
+THROW_INTERVAL = 0.06
+"""Seconds from one thrown die to the next."""
 TUMBLE = 0.62
+"""Seconds for which a die rolls."""
 FACES = 5
+"""Number of faces that a rolling die shows, the last one to stay."""
 BOUNCE = 4
+"""Height of the bounce after a die has landed, in style units."""
+LANDING = 0.82
+"""Share of the time of a throw at which a die lands."""
+SPIN = 540
+"""Degrees by which a die rotates until it lands."""
+ARC = 34
+"""Height of the arc of a thrown die, in style units."""
 TURN_STEP = 6
 """Degrees between two pictures of a die that tumbles."""
 
@@ -57,7 +67,7 @@ def size(scale: Scale, count: int = 2, across: int = 0) -> tuple[int, int]:
 def places(rect: Rect, scale: Scale, count: int = 2) -> list[Rect]:
     """Return the rectangles of `count` dice, from the left of `rect`, centred in its height."""
     side = round(scale.px(DIE) * scale.text)
-    rects = flow_rects([(side, side)] * count, rect, scale.px(APART))
+    rects = flow_rects([(side, side)] * count, rect, scale.px(DICE_GAP))
     if rects:
         down = (rect.height - rects[-1].bottom + rects[0].top) // 2
         for die_rect in rects:
@@ -129,7 +139,7 @@ class Dice(Widget):
                 die_rect,
                 value,
                 ringed=index in self.ringed,
-                lean=LEAN[index % 2],
+                lean=LEANS[index % 2],
                 called=self.name,
             )
             for index, (value, die_rect) in enumerate(zip(self.values, rects, strict=True))
@@ -164,16 +174,15 @@ class Tumble(Motion):
         return self._placed(progress)[1]
 
     def _placed(self, progress: float) -> tuple[Surface, Rect]:
-        landing = 0.82
-        share = out_cubic(min(1.0, progress / landing))
-        shown = min(FACES, int(progress / landing * FACES) + 1)
+        share = out_cubic(min(1.0, progress / LANDING))
+        shown = min(FACES, int(progress / LANDING * FACES) + 1)
         value = (self.value + 2 * (FACES - shown) - 1) % 6 + 1
-        spin = round((1 - share) * 540 / TURN_STEP) * TURN_STEP
+        spin = round((1 - share) * SPIN / TURN_STEP) * TURN_STEP
         x = self.start[0] + (self.goal.centerx - self.start[0]) * share
         y = self.start[1] + (self.goal.centery - self.start[1]) * share
-        y -= self.scale.px(34) * sin(pi * share)
-        if progress > landing:
-            y -= self.scale.px(BOUNCE) * sin(pi * (progress - landing) / (1 - landing))
+        y -= self.scale.px(ARC) * sin(pi * share)
+        if progress > LANDING:
+            y -= self.scale.px(BOUNCE) * sin(pi * (progress - LANDING) / (1 - LANDING))
         die = picture(value, self.goal.width, self.lean + spin)
         return die, die.get_rect(center=(round(x), round(y)))
 
@@ -184,15 +193,15 @@ class Tumble(Motion):
 
 def tumbling(values: Sequence[int], rect: Rect, scale: Scale, below: bool) -> list[Motion]:
     """Return the motions of dice thrown into a rectangle, from below or from above it."""
-    y = rect.bottom + scale.px(FAR) if below else rect.top - scale.px(FAR)
+    y = rect.bottom + scale.px(START_DISTANCE) if below else rect.top - scale.px(START_DISTANCE)
     return [
         Tumble(
             value,
-            (goal.centerx + scale.px(FAR + SPREAD * number), y),
+            (goal.centerx + scale.px(START_DISTANCE + START_SPREAD * number), y),
             goal,
-            LEAN[number % 2],
+            LEANS[number % 2],
             scale,
-            delay=LATER * number,
+            delay=THROW_INTERVAL * number,
         )
         for number, (value, goal) in enumerate(
             zip(values, places(rect, scale, len(values)), strict=True)

@@ -82,9 +82,10 @@ class _CornerIndex(NamedTuple):
     margin: float
 
 
-ACROSS = 25 / CARD_WIDTH
-LARGE_ACROSS = 0.4
-"""Share of a face's width that a large index takes; `ACROSS` is that of a small one."""
+INDEX_SHARE = 25 / CARD_WIDTH
+"""Share of a face's width that a small index takes."""
+LARGE_INDEX_SHARE = 0.4
+"""Share of a face's width that a large index takes."""
 
 _SMALL = _CornerIndex(12, 22.5, 23, 22, 2.6, 32.5, 13.5, 10, 3.2)
 _LARGE = _CornerIndex(14.5, 32, 34, 29, 3.6, 45, 20, 13, 4.6)
@@ -102,7 +103,7 @@ def bare(width: int, large: bool = False) -> int:
         width: The width of the face, in pixels.
         large: True for a large index.
     """
-    return ceil(width * (LARGE_ACROSS if large else ACROSS))
+    return ceil(width * (LARGE_INDEX_SHARE if large else INDEX_SHARE))
 
 
 def rank_size(width: int, large: bool) -> float:

@@ -24,12 +24,13 @@ from engine.table.piles import PileWidget
 
 WIDTHS = (110, 104, 97, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36, 30, 26)
 """Possible widths of the cards, in style units."""
-DOWN = 42 / theme.CARD_HEIGHT
-LARGE_DOWN = 0.52
+ROW_STEP = 42 / theme.CARD_HEIGHT
+"""Share of a card's height that the next row leaves bare, with small indices."""
+LARGE_ROW_STEP = 0.52
 """Share of a card's height that the next row leaves bare, with large indices."""
-APART = 0.55
+GREATEST_STEP = 0.55
 """Greatest distance between the cards of a row, as a share of their width."""
-ROUNDED = 8
+ROUNDING = 8
 """Number of cards to which a pile is rounded up for the card size, so that it seldom changes."""
 
 
@@ -129,7 +130,7 @@ def _fan(
         if size[0] <= room[0] and _height(size, rows, large) <= room[1]:
             break
     per_row = ceil(rounded_count / rows)
-    step = min(round(size[0] * APART), (room[0] - size[0]) // max(1, per_row - 1))
+    step = min(round(size[0] * GREATEST_STEP), (room[0] - size[0]) // max(1, per_row - 1))
     spare = (room[1] - size[1]) // max(1, rows - 1)
     row_step = max(0, min(_row_step(size, large), spare))
     return tuple(
@@ -138,7 +139,7 @@ def _fan(
 
 
 def _rounded_up(count: int) -> int:
-    return ceil(max(count, 1) / ROUNDED) * ROUNDED
+    return ceil(max(count, 1) / ROUNDING) * ROUNDING
 
 
 def _cards_per_row(size: Size, wide: int, count: int, large: bool) -> int:
@@ -147,7 +148,7 @@ def _cards_per_row(size: Size, wide: int, count: int, large: bool) -> int:
 
 
 def _row_step(size: Size, large: bool) -> int:
-    return round(size[1] * (LARGE_DOWN if large else DOWN))
+    return round(size[1] * (LARGE_ROW_STEP if large else ROW_STEP))
 
 
 def _height(size: Size, rows: int, large: bool) -> int:

@@ -50,7 +50,9 @@ from engine.table.piles import PileWidget
 from engine.words.log import Entry
 
 WIDEST = 900
+"""Greatest width of the sheet, in style units at text 100 %."""
 GAP = 8
+"""Gap between cards, and around their numbers, in style units."""
 
 
 class Rows(ScrollList):

@@ -58,17 +58,19 @@ LIFTED = 30
 LEAST_PROMPT = 200
 """Least width of a prompt beside a hand, in style units."""
 YIELDS = 0.35
-"""Share of that width that the prompt gives up before buttons need a third row."""
+"""Share of `LEAST_PROMPT` that the prompt gives up before buttons need a third row."""
 BESIDE = 16
 """Gap on either side of a prompt beside a hand, in style units."""
 CHIP = 126, 190
 """Least and greatest width of the seat's chip, in style units."""
 BUTTON = 118
+"""Least width of a button in a wide bar, in style units."""
 BESIDE_KEY = 16
-"""Room beside label and key of a button, in style units; `BUTTON` is its least width."""
+"""Room beside label and key of a button, in style units."""
 LOW_BUTTON = 40
+"""Height of buttons in several rows, in style units."""
 ROW_GAP = 6
-"""Gap between buttons in several rows, in style units; `LOW_BUTTON` is their height."""
+"""Gap between buttons in several rows, in style units."""
 LOW_ROW = 44
 """Least height of buttons below the prompt of a narrow bar, in style units."""
 TWO_LINES = Prompt(1, "Ag", "Ag\nAg")
@@ -79,12 +81,17 @@ TITLE = 8
 """Distance of the title from the upper edge of a narrow bar, in style units."""
 
 SPREAD = 70
+"""Wanted distance from card to card of an open hand, in style units."""
 CLOSEST = 24
+"""Least distance between cards that show their index, in style units."""
 CLOSEST_LARGE = 31
 """Least distance between cards that show their large index, in style units."""
 SMALL = 28
+"""Width of a back in the hand of another seat, in style units."""
 SMALL_STEP = 20
+"""Distance from back to back, in style units."""
 MOST_SMALL = 12
+"""Number of backs for which a wide hand of another seat has room at that distance."""
 
 
 def shown(scale: Scale) -> int:

@@ -30,9 +30,13 @@ from engine.table import cards
 from engine.words.log import NOBODY, Entry
 
 MARK = 12
+"""Size of the mark of an entry, in style units."""
 GAP = 10
-BETWEEN = 8
-MOST = 380
+"""Gap between mark and words, in style units."""
+ENTRY_GAP = 8
+"""Gap between entries, in style units."""
+GREATEST_WIDTH = 380
+"""Greatest width of the newest line, in style units at text 100 %."""
 NORMAL = Scale(*theme.SCREEN)
 NOTHING = Entry(NOBODY, "Nothing yet", "", 0, who="Nothing yet")
 
@@ -81,7 +85,7 @@ def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
 
 @remembered(8192)
 def _height(entry: Entry, width: int, scale: Scale) -> int:
-    return log_entry("", entry, scale).size(scale, width)[1] + scale.px(BETWEEN)
+    return log_entry("", entry, scale).size(scale, width)[1] + scale.px(ENTRY_GAP)
 
 
 def _mark(id: str, entry: Entry) -> SeatMark:
@@ -205,9 +209,9 @@ class Logbook(ScrollList):
         """Return the current rectangle of the entry at a place, counted from the newest."""
         self._lay_entry(place)
         top = self._tops[place]
-        tall = self._tops[place + 1] - top - self.scale.px(BETWEEN)
+        tall = self._tops[place + 1] - top - self.scale.px(ENTRY_GAP)
         width = self.room(self.rect, self.scale).width
-        gap = self.scale.px(BETWEEN)
+        gap = self.scale.px(ENTRY_GAP)
         return Rect(self.rect.left, self.rect.top + gap + top - self.offset, width, tall)
 
     def _cards_of(self, place: int) -> list[tuple[Card, Rect]]:
@@ -269,7 +273,7 @@ class Logbook(ScrollList):
             return Change.NONE
         self.cursor = self.cursor + step
         self.token = 0
-        self.reveal(self._entry_rect(len(self.entries) - 1 - self.cursor), self.scale.px(BETWEEN))
+        self.reveal(self._entry_rect(len(self.entries) - 1 - self.cursor), self.scale.px(ENTRY_GAP))
         return Change.PICTURE
 
     def _turn(self, step: int) -> Change:
@@ -301,7 +305,7 @@ class Logbook(ScrollList):
             return
         place = len(self.entries) - 1 - self.cursor
         box = self._entry_rect(place)
-        gap = self.scale.px(BETWEEN / 2)
+        gap = self.scale.px(ENTRY_GAP / 2)
         box.inflate_ip(gap, gap)
         with clipped(surface, self.rect):
             surface.fill(theme.HOVERED, box)
@@ -338,7 +342,7 @@ class Latest(Composed):
     @staticmethod
     def most(scale: Scale) -> int:
         """Return the greatest width of the line, in pixels."""
-        return round(scale.px(MOST) * scale.text)
+        return round(scale.px(GREATEST_WIDTH) * scale.text)
 
     def part(self, look: Look) -> Part:
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED

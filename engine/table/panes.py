@@ -29,8 +29,9 @@ LOG_SHARE = 0.196
 DRAWER = 0.6
 """Left edge of the pulled-out log, as a share of the window's width."""
 ABOVE = 4
+"""Room above the tabs, in style units."""
 BELOW = 6
-"""Room below the tab pages, in style units; `ABOVE` is the room above the tabs."""
+"""Room below the tab pages, in style units."""
 
 
 class TabPage(NamedTuple):

@@ -26,13 +26,21 @@ from engine.table.cards import State
 from engine.table.faces import Back
 
 MOST_EDGES = 4
+"""Greatest number of edges behind the top card."""
 CARDS_AN_EDGE = 10
-EDGE = 2.0  # offset of an edge from the one before it, in style units
+"""Number of cards that an edge stands for."""
+EDGE = 2.0
+"""Offset of an edge from the one before it, in style units."""
 FANNED = 3
-FAN_STEP = (-10, -9, -2)  # offset from the card before it: x, y in style units, degrees
-BADGE_BELOW = 0.42  # share of the badge's height below the card
-BADGE_ASIDE = 8  # distance of a badge's middle from the card's edge
+"""Greatest number of cards that show in a fan."""
+FAN_STEP = (-10, -9, -2)
+"""Offset of a card in a fan from the one before it: x and y in style units, degrees."""
+BADGE_BELOW = 0.42
+"""Share of the badge's height that hangs below the card."""
+BADGE_ASIDE = 8
+"""Distance of the middle of a badge beside the card from its edge, in style units."""
 CAPTION_GAP = 6
+"""Gap between the cards and the caption, in style units."""
 caption_style = LabelStyle(Role.LABEL, theme.MUTED)
 
 

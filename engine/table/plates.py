@@ -21,14 +21,18 @@ from engine.words.log import Entry
 
 PASSES = 0.6
 """Seconds at normal speed for which a change of turn is announced."""
-IN = 0.12
-OUT = 0.75
-"""Share of its time at which a plate begins to fade out; at `IN` it has faded in."""
+FADED_IN = 0.12
+"""Share of its time at which a plate has faded in."""
+FADES_OUT = 0.75
+"""Share of its time at which a plate begins to fade out."""
 VEIL = 70
 """Opacity of the veil over the table at the end of a match, from 0 to 255."""
 MARK = 34
+"""Size of the seat's mark, in style units."""
 PAD = 28
+"""Margin of a plate at its left and right, in style units."""
 GAP = 12
+"""Gap between mark and words, in style units."""
 HANGS = 20
 """Distance by which a plate hangs down from the bar, in style units."""
 
@@ -91,7 +95,7 @@ class PassingPlate(Motion):
         surface.blit(self.picture, self.extent(0))
 
     def draw(self, surface: Surface, progress: float) -> None:
-        share = min(1.0, progress / IN, (1 - progress) / (1 - OUT))
+        share = min(1.0, progress / FADED_IN, (1 - progress) / (1 - FADES_OUT))
         self._own.set_alpha(round(255 * max(0.0, share)))
         surface.blit(self._own, self._own.get_rect(center=self.centre))
 

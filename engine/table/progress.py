@@ -15,8 +15,9 @@ from engine.rules.cards import Card
 from engine.table.cards import picture
 
 GRIP = (18, 34)
+"""Width and height of the bar's grip, in style units."""
 PIN = 16
-"""Size of a key moment's mark in style units; `GRIP` is that of the bar's grip."""
+"""Size of a key moment's mark, in style units."""
 HAND_CARD = 44
 """Width of a card of an open hand, in style units."""
 

@@ -23,11 +23,13 @@ from engine.table.cards import CardWidget, picture, shadowed
 from engine.table.faces import Back
 
 GAP = 10
-LIFTED = 1.08
+"""Gap between cards where there is room, in style units."""
+HELD_SIZE = 1.08
 """Size of a card that is held, relative to its size in the row."""
-LIFTS = 26
+LIFT_ROOM = 26
 """Room above cards that may be picked up, in style units."""
 WIDTHS = (168, 152, 138, 126, 112, 100, 92, 84, 76, 68, 60, 54, 48, 42, 36, 32, 28)
+"""Possible widths of a card, in style units, the largest first."""
 
 
 class Reordering:
@@ -203,7 +205,7 @@ class OrderedCard(CardWidget):
             surface.blit(paint.panel(look.scale, self._gap.size, "slot"), self._gap)
 
     def held(self, look: Look) -> tuple[Surface, Position]:
-        width = round(self.rect.width * LIFTED)
+        width = round(self.rect.width * HELD_SIZE)
         face = picture(self.card, width, look.scale, self.back, self.large)
         return shadowed(face, look.scale), (self.slots[self.row.index(self)], self.rect.centery)
 
@@ -259,7 +261,7 @@ class OrderRow(Unsized):
     _: KW_ONLY
     large: bool = False
     movable: bool = False
-    lifts: float = LIFTS
+    lifts: float = LIFT_ROOM
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         places = self._places(scale, rect)

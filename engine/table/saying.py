@@ -48,7 +48,7 @@ class Announcer:
     def turn_passes(self, seat: int) -> None:
         """Announce the seat that is asked now, and the question."""
         table = self._table
-        prompt = self._foot.asked(self._table.seen).prompt
+        prompt = self._foot.request(self._table.seen).prompt
         name = table.name(seat)
         title = prompt.title if name in prompt.title else f"{name}: {prompt.title}"
         if table.watching:  # its prompt is about the last action
@@ -126,7 +126,7 @@ class Announcer:
         """
         table = self._table
         seen = self._table.seen
-        prompt = self._foot.asked(seen).prompt
+        prompt = self._foot.request(seen).prompt
         answers = [
             button for button, _ in walk(self._screen.widgets) if button.group is Group.ACTIONS
         ]

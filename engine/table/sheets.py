@@ -26,9 +26,10 @@ from engine.table.shapes import Shape, tab_height, window_shape
 from engine.words.log import Entry
 
 LOG = "log"
-TURNS = "z", "x"
+TAB_KEYS = "z", "x"
 """Keys to the previous and to the next tab; no game uses them as a verb."""
 GAP = 6
+"""Gap between tabs, in style units."""
 
 
 @dataclass(eq=False, repr=False)
@@ -133,7 +134,7 @@ class Tabs:
 
     def _keys_label(self, room: Rect) -> list[Widget]:
         """Return a label with the state of a set, or with the keys of the tabs, if it has room."""
-        keys = " and ".join(key.upper() for key in TURNS)
+        keys = " and ".join(key.upper() for key in TAB_KEYS)
         for words in (*self.so_far(), f"{keys} turn the tabs", f"{keys}: tabs"):
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
             label.align = "right"
@@ -146,7 +147,7 @@ class Tabs:
 
     def key(self, event: Key) -> bool:
         """Handle a key that turns the tabs; return True if it was consumed."""
-        before, following = TURNS
+        before, following = TAB_KEYS
         if self.shape != "tabs" or event.name not in (before, following, BEFORE, AFTER, "l"):
             return False
         index = self.names.index(self.current)

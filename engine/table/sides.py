@@ -16,7 +16,9 @@ from engine.table.context import TableContext
 WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
 """Widths of a pile in style units, from the usual one down to the least."""
 PAD = 12
-CHIP_TALL = 34
+"""Margin of a panel, in style units."""
+CHIP_HEIGHT = 34
+"""Least height of a chip, in style units."""
 
 
 def chip_of(table: TableContext, seat: int, note: str = "") -> SeatChip:
@@ -51,7 +53,7 @@ def seat_panel(
     chip_size = chip.size(scale)
     chip_width = min(inner_width - keep, max(most or inner_width, chip_size[0]))
     chip.rect = Rect(
-        rect.left + pad, rect.top + pad, chip_width, max(scale.px(CHIP_TALL), chip_size[1])
+        rect.left + pad, rect.top + pad, chip_width, max(scale.px(CHIP_HEIGHT), chip_size[1])
     )
     chip.rect.height = max(chip.rect.height, chip.size(scale, chip.rect.width)[1])
     top = chip.rect.bottom + scale.px(6)

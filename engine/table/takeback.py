@@ -183,7 +183,7 @@ class TakeBack:
             return
         seats = {seat: self._match.names[seat - 1] for seat in sorted(self._match.must_agree())}
         if [*seats] != [self._seat.viewer]:
-            self._seat.anew()  # other players come to the screen
+            self._seat.cover_and_recall()  # other players come to the screen
         self._screen.manager.push(
             Consent(seats, self._take_back).asking(
                 f"Take back what {self._actor(target)} did?",

@@ -28,12 +28,11 @@ from engine.table.context import TableContext
 from engine.words.tips import Tip
 
 PAD = 16
+"""Margin of a tip, in style units."""
 POINT_GAP = 18
+"""Least distance of a tip's point from its corners, in style units."""
 MARK = 12
-"""Width of the mark of a step, in style units.
-
-`PAD` is the margin of a tip, `POINT_GAP` the distance of its point from its corners.
-"""
+"""Width of the mark of a step, in style units."""
 REACH = 40
 """Greatest distance at which a tip points at something, in style units."""
 SCREEN_KEYS = "f1", "f10", "f11"

@@ -39,13 +39,13 @@ from engine.rules.english import in_figures, listed
 
 CELL = 13, 25
 """Least and greatest height of a cell, in style units."""
-LOW = 10
+LOW_CELL = 10
 """Least height of a cell beside a suit, which can be drawn smaller than a rank, in style units."""
-APART = 2
+HALF_GAP = 2
 """Half of the gap between cells, in style units."""
-ASIDE = 8
+NAME_GAP = 8
 """Gap between the names of the rows, the cells, and the words behind them, in style units."""
-BEYOND = 20
+NAME_OVERHANG = 20
 """Distance by which the room of a name exceeds its row, in style units.
 
 A row may be lower than a line of words.
@@ -112,17 +112,17 @@ class UnseenGrid(Composed):
             LabelStyle(Role.SMALL, self._ink(key))("", self.below.get(key, ""), align="center")
             for key in (self._columns if self.below else ())
         ]
-        cell = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(APART)
+        cell = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(HALF_GAP)
         if not self.across:
             cell = max(cell, line_height)
         names = [self._heading(key, "right", line_height) for key in self._rows]
         cells = [self._cells(key) for key in self._rows]
-        parts: list[Part] = [self._column(line_height, Space(0), names), Space(ASIDE)]
+        parts: list[Part] = [self._column(line_height, Space(0), names), Space(NAME_GAP)]
         grid = self._column(line_height, _shared(heads), cells, _shared(feet))
         parts += [Share(grid, least=cell * len(self._columns))]
         if self.behind:
             words = [_end_word(self.behind.get(key, "")) for key in self._rows]
-            parts += [Space(ASIDE), self._column(line_height, _end_word(self.head), words)]
+            parts += [Space(NAME_GAP), self._column(line_height, _end_word(self.head), words)]
         self._last_layout = scale, Row(parts)
         return self._last_layout[1]
 
@@ -141,7 +141,7 @@ class UnseenGrid(Composed):
             side = round(line * 0.8)
             return Sized(SuitName("", suit=key, align=align, side=side), wide=side)
         label = LabelStyle(Role.SMALL, self._ink(key))("", key, align=align, middle=True)
-        return Inset(label, 0, -BEYOND)
+        return Inset(label, 0, -NAME_OVERHANG)
 
     def _ink(self, key: str) -> Colour:
         """Return the colour of a name, dimmed for a rank without unseen cards."""
@@ -198,11 +198,11 @@ class UnseenCells(Widget):
         line = text.measure("10", Role.SMALL, scale)[1]
         if width is None:
             return 0, max(line, scale.px(CELL[1]))
-        line_share, least_height = (0.5, LOW) if self.low else (0.72, CELL[0])
+        line_share, least_height = (0.5, LOW_CELL) if self.low else (0.72, CELL[0])
         return 0, max(scale.px(least_height), round(line * line_share))
 
     def draw(self, surface: Surface, look: Look) -> None:
-        apart = look.scale.px(APART)
+        apart = look.scale.px(HALF_GAP)
         ends = [
             self.rect.left + round(self.rect.width * number / len(self.cells))
             for number in range(len(self.cells) + 1)
@@ -213,7 +213,7 @@ class UnseenCells(Widget):
 
     def _draw_cell(self, surface: Surface, look: Look, cell: UnseenCell, rect: Rect) -> None:
         scale = look.scale
-        apart = scale.px(APART)
+        apart = scale.px(HALF_GAP)
         part_width = (rect.width + apart) // self.each
         for number in range(self.each):
             part = Rect(rect.left + number * part_width, rect.top, part_width - apart, rect.height)
@@ -236,7 +236,7 @@ class SuitName(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        side = min(self.side, self.rect.height - scale.px(APART))
+        side = min(self.side, self.rect.height - scale.px(HALF_GAP))
         ink = theme.css(theme.suit_colour(self.suit, "dark", scale.four_colours))
         pip = art.picture(text.SUIT_ART[self.suit], (side, side), {text.SUIT_INK: ink})
         rect = pip.get_rect(center=self.rect.center)
@@ -252,7 +252,7 @@ def _shared(parts: Sequence[Part]) -> Part:
 
 def _end_word(word: str) -> Part:
     """Return a word at the end of a row."""
-    return Inset(note("", word, align="right", middle=True), 0, -BEYOND)
+    return Inset(note("", word, align="right", middle=True), 0, -NAME_OVERHANG)
 
 
 def unseen_panel(grid: UnseenGrid, where: str) -> Part:

@@ -32,12 +32,11 @@ from engine.words.log import Entry, game_of
 from engine.words.summary import Moment
 
 LEAST_REST = 0.8
+"""Least rest after an action, in seconds at normal speed."""
 REST_PER_LETTER = 0.02
+"""Additional rest for each letter that the log tells of the action, in seconds at normal speed."""
 GREATEST_REST = 3.2
-"""Greatest rest after an action, in seconds at normal speed.
-
-The least is `LEAST_REST`; each letter that the log tells of the action adds `REST_PER_LETTER`.
-"""
+"""Greatest rest after an action, in seconds at normal speed."""
 
 BEGINS = "The game begins"
 """Title of the prompt before the first action."""
@@ -53,14 +52,19 @@ BAR_HEIGHT = 26
 RING_ROOM = 7
 """Room for the focus ring above the progress bar, in style units."""
 BACK_KEYS = "left", "pageup", "home"
+"""Keys that lead back by an action, by a turn, and to the beginning."""
 FORWARD_KEYS = "right", "pagedown", "end"
+"""Keys that lead on by an action, by a turn, and to the end."""
 MOMENT_KEYS = "b", "n"
-"""Keys to the last and to the next key moment; `BACK_KEYS` lead back, `FORWARD_KEYS` lead on."""
+"""Keys to the last and to the next key moment."""
 BEGINNING = "This is the beginning."
+"""Reason why nothing leads back from here."""
 END = "This is the end."
+"""Reason why nothing leads on from here."""
 REPEATED_KEYS = "left", "right", "pageup", "pagedown"
 """Keys that repeat while they are held."""
 SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast")
+"""Speeds of a replay, in the order in which a button goes through them."""
 
 
 @dataclass(eq=False, repr=False)
@@ -278,9 +282,8 @@ class Watching:
 
     def _rest_seconds(self) -> float:
         letters = sum(len(plain(entry.text)) for entry in self._last_entries())
-        return (
-            min(LEAST_REST + REST_PER_LETTER * letters, GREATEST_REST) * SPEED_FACTORS[self.speed]
-        )
+        seconds = min(LEAST_REST + REST_PER_LETTER * letters, GREATEST_REST)
+        return seconds * SPEED_FACTORS[self.speed]
 
     def _step(self) -> None:
         self._rest_so_far = 0.0

@@ -24,7 +24,7 @@ from engine.table.board import Happening
 from engine.table.cards import CardWidget
 from engine.table.curtain import Curtain
 from engine.table.piles import PileWidget
-from engine.table.sheets import TURNS
+from engine.table.sheets import TAB_KEYS
 from engine.table.table import Table
 from tests.games.test_keyboard import does
 from tests.hands import clear, keys
@@ -73,7 +73,7 @@ def two_meanings(scene: Table) -> Iterator[str]:
     for each in keyed(scene):
         found[each.hotkey].append((each.id, does(each)))
     if scene.sheets.shape == "tabs":
-        for key in (*TURNS, "l"):
+        for key in (*TAB_KEYS, "l"):
             found[key].append(("the tabs", "turn"))
     for key, what in found.items():
         if any(done != what[0][1] for _, done in what):
