@@ -170,8 +170,7 @@ class Advice:
             better: The answer.
             others: The other answers.
             name: The name of the seat, for readers who may know only public things; "" if the seat
-                itself
-                reads it, also about its own cards.
+                itself reads it, also about its own cards.
         """
         evaluation = self._player.evaluation
         hidden = {feature.name for feature in evaluation.features if feature.own and name}

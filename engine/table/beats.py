@@ -304,14 +304,7 @@ class Beats:
         assert progress
         if self._table.settings.speed == "off":
             return []
-        self._flights.leave()
-        # the board lays out the position of the playback: move it to the end of the group for a
-        # moment, to get the layout after these beats
-        self._progress = progress._replace(events=progress.events + len(group), view=group[-1].view)
-        self._group = []
-        self._flights.arrive()
-        self._progress = progress
-        self._group = group
+        self._record_layouts(progress, group)
         before = progress.view(0)
         motions = list[Motion]()
         delay = 0.0
@@ -328,6 +321,19 @@ class Beats:
             motions += batch
             before = after
         return motions
+
+    def _record_layouts(self, progress: Progress, group: list[Beat]) -> None:
+        """Record the layouts of the table before and after a group of beats.
+
+        The board lays out the position of the playback, so for a moment that is moved to the end of
+        the group.
+        """
+        self._flights.leave()
+        self._progress = progress._replace(events=progress.events + len(group), view=group[-1].view)
+        self._group = []
+        self._flights.arrive()
+        self._progress = progress
+        self._group = group
 
     def _finish_group(self) -> bool:
         """Show the view after the motion; return True if the pace holds it for a while."""

@@ -297,85 +297,89 @@ class Watching:
 
     def prompt_and_buttons(self) -> tuple[Prompt, list[Offer]]:
         """Return the prompt and the buttons of the action bar."""
+        back_refusal = "" if self.replay.number else BEGINNING
+        on_refusal = END if self.at_end else ""
+        turn_back = _control("turn-back", "Turn", "PgUp", back_refusal, self.turn_back)
+        turn_on = _control("turn-on", "Turn", "PgDn", on_refusal, self.turn_on)
+        speed_tip = "Press for the next: slow, normal, fast."
+        return self._prompt(), [
+            turn_back._replace(icon="ui-to-start"),
+            _control("step-back", "Back", "Left", back_refusal, self.step_back),
+            self._main_button()._replace(kind="primary"),
+            _control("step-on", "Next", "Right", on_refusal, self.step_on),
+            turn_on._replace(icon="ui-to-end"),
+            Offer("speed", "Speed", self.speed, tip=speed_tip, key="v", on_press=self.next_speed),
+            self._eyes_button(),
+            *self._play_on_button(),
+            self._keep_button(),
+        ]
+
+    def _prompt(self) -> Prompt:
+        """Return the last action as the title, and the position in the match as the text."""
         number = self.replay.number
-        length = self.replay.length
         entries = self._last_entries()
         # without its turn, since the top bar has the current one
         title, mark = (_undated(entries[0]), entries[0].mark) if entries else (BEGINS, 0)
-        text = f"Watching: step {number} of {length}"
+        text = f"Watching: step {number} of {self.replay.length}"
         if self._led_to:
             text = f"The key moment comes next.\n{text}"
         if not number and self.replay.decision:
             name = literal(self.replay.names[self.replay.decision.seat - 1])
             text = f"{name} is asked first.\n{text}"
-        back_refusal = "" if number else BEGINNING
-        on_refusal = END if self.at_end else ""
+        return Prompt(mark, title, text)
+
+    def _main_button(self) -> Offer:
+        """Return the button to play or to pause, or at the end the one for the result."""
         if self.at_end:
-            result_refusal = "" if self.replay.over else "This match is not over yet."
-            middle = Offer(
+            return Offer(
                 "result",
                 "The result",
                 "Enter",
                 key="enter",
-                reason=result_refusal,
+                reason="" if self.replay.over else "This match is not over yet.",
                 on_press=self._on_result,
             )
-        elif self.playing:
-            middle = _control("pause", "Pause", "Space", "", self.play_or_pause)
-        else:
-            middle = _control("play", "Play", "Space", "", self.play_or_pause)
-        middle = middle._replace(kind="primary")
-        eyes_refusal = (
-            "" if self.replay.over else "This match is not over, so its cards stay hidden."
-        )
-        eyes = Offer(
+        if self.playing:
+            return _control("pause", "Pause", "Space", "", self.play_or_pause)
+        return _control("play", "Play", "Space", "", self.play_or_pause)
+
+    def _eyes_button(self) -> Offer:
+        """Return the button that shows hidden cards."""
+        return Offer(
             "eyes",
             "Hidden cards",
             self.seen_as,
             tip=EYES_TIP,
             key="o",
-            reason=eyes_refusal,
+            reason="" if self.replay.over else "This match is not over, so its cards stay hidden.",
             on_press=self.next_eyes,
         )
-        other_offers = []
-        if self.replay.branches:
-            play_on_refusal = (
-                "It is over here: go back first." if self.replay.decision is None else ""
+
+    def _play_on_button(self) -> list[Offer]:
+        """Return the button that begins a new match from here, if the replay allows it."""
+        if not self.replay.branches:
+            return []
+        tip = "Begins a new match from here; this one stays as it was."
+        if any(self.replay.programs):
+            tip = f"{tip} {PROGRAMS_TIP}"
+        is_over_here = self.replay.decision is None
+        return [
+            Offer(
+                "play-on",
+                "Play on",
+                "from here",
+                tip=tip,
+                key="p",
+                reason="It is over here: go back first." if is_over_here else "",
+                on_press=partial(self._navigation.play_on, self.replay),
             )
-            tip = "Begins a new match from here; this one stays as it was."
-            if any(self.replay.programs):
-                tip = f"{tip} {PROGRAMS_TIP}"
-            other_offers = [
-                Offer(
-                    "play-on",
-                    "Play on",
-                    "from here",
-                    tip=tip,
-                    key="p",
-                    reason=play_on_refusal,
-                    on_press=partial(self._navigation.play_on, self.replay),
-                )
-            ]
+        ]
+
+    def _keep_button(self) -> Offer:
+        """Return the button that keeps this moment as a picture or as a scenario."""
         tip = "As a picture, or as the text of a scenario."
         on_keep = partial(self._navigation.keep, self.replay)
-        other_offers.append(
-            Offer("keep", "Keep", "this moment", tip=tip, key="k", on_press=on_keep)
-        )
-        speed_tip = "Press for the next: slow, normal, fast."
-        return Prompt(mark, title, text), [
-            _control("turn-back", "Turn", "PgUp", back_refusal, self.turn_back)._replace(
-                icon="ui-to-start"
-            ),
-            _control("step-back", "Back", "Left", back_refusal, self.step_back),
-            middle,
-            _control("step-on", "Next", "Right", on_refusal, self.step_on),
-            _control("turn-on", "Turn", "PgDn", on_refusal, self.turn_on)._replace(
-                icon="ui-to-end"
-            ),
-            Offer("speed", "Speed", self.speed, tip=speed_tip, key="v", on_press=self.next_speed),
-            eyes,
-            *other_offers,
-        ]
+        return Offer("keep", "Keep", "this moment", tip=tip, key="k", on_press=on_keep)
 
     def brief(self, prompt: Prompt, seen: Any) -> Prompt:
         """Return the prompt of a narrow window: the key moment, or nothing beside open hands."""
