@@ -404,8 +404,7 @@ class ActionBar:
         prompt: The question.
         answers: The answers to it.
         others: The seat's other actions, which can't be used before an answer is given; without
-            room
-            for them they become one button.
+            room for them they become one button.
         aside: True if the buttons of a wide bar stand at its right end, and the prompt has the
             rest.
         beside: True if the buttons of a narrow bar stand beside the prompt too, where there is

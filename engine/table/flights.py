@@ -74,8 +74,11 @@ class Flights:
         self._match = match
         self._screen = screen
         self._board = board
-        self.before = self.after = LayoutSnapshot((), Scale(*theme.SCREEN), {})
-        """Layout after the next event; `before` is the one before it."""
+        nothing = LayoutSnapshot((), Scale(*theme.SCREEN), {})
+        self.before = nothing
+        """Layout before the next event."""
+        self.after = nothing
+        """Layout after the next event."""
         self._seen_before: Any = None
         """Position before the next event, as all may see it."""
 
@@ -111,8 +114,10 @@ class Flights:
             goal = self.after.first(_possible_ids(moved.target, card, index))
             if start is None or goal is None:
                 continue
-            width = max(start[1].width, goal[1].width)
-            pile = self.after.widget(goal[0])
+            source_id, start_rect = start
+            goal_id, goal_rect = goal
+            width = max(start_rect.width, goal_rect.width)
+            pile = self.after.widget(goal_id)
             face = self.picture(after, card, moved.target, width) if card != HIDDEN else None
             back = self.picture(self._seen_before, HIDDEN, moved.source, width)
             turns_over = is_face_up != was_face_up
@@ -120,12 +125,12 @@ class Flights:
             flight = Flight(
                 front,
                 underside,
-                start[1],
-                goal[1],
+                start_rect,
+                goal_rect,
                 drawn=width,
                 turn_over=turns_over and face is not None,
                 delay=index * DEALT_APART,
-                source=start[0],
+                source=source_id,
                 angle=pile.angle if isinstance(pile, PileWidget) else 0.0,
             )
             flights.append(flight)

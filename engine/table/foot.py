@@ -67,12 +67,13 @@ class Foot:
         alone: otherwise others would see how long they are.
         """
         scale = self._table.scale
-        key = scale, self._board.scene(seen), self._table.seat.viewer
+        viewer = self._table.seat.viewer
+        key = scale, self._board.scene(seen), viewer
         reserved = self._reserved_height(seen)
         height = max(reserved, self._greatest_heights.get(key, 0))
         is_playing_back = self._table.beats.telling
         if is_playing_back:  # keep the height between two questions
-            height = max(height, self._last_heights.get((scale, key[2]), 0))
+            height = max(height, self._last_heights.get((scale, viewer), 0))
         bar = self._bar(seen, self.request(seen), height)
         if reserved and (excess := bar.rect.height - height) > 0:
             step = scale.px(STEP) if key in self._greatest_heights else 1
@@ -82,15 +83,15 @@ class Foot:
             bar.move(0, -spare)
             bar.rect.height = height
         if not is_playing_back:
-            of_this_scale = {
-                seat_key: bar_height
-                for seat_key, bar_height in self._last_heights.items()
-                if seat_key[0] == scale
-            }
-            self._last_heights = of_this_scale | {(scale, key[2]): bar.rect.height}
+            self._keep_height(scale, viewer, bar.rect.height)
             if reserved and bar.rect.height <= KEPT * scale.height:
                 self._greatest_heights[key] = bar.rect.height
         return bar
+
+    def _keep_height(self, scale: Scale, viewer: int, height: int) -> None:
+        """Keep the height of a question's bar, and forget those of another window size."""
+        others = {key: kept for key, kept in self._last_heights.items() if key[0] == scale}
+        self._last_heights = others | {(scale, viewer): height}
 
     def _bar(self, seen: Any, request: Request, least: int = 0) -> Widget:
         scale = self._table.scale

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from engine.app.widgets import Answer, Dialog, Screen, telling
 from engine.match import Match
@@ -136,10 +136,10 @@ class Hints:
             return []
         newest_first = [*reversed(self._match.history)]
         since = [*takewhile(lambda played: self._match.played_by(played) is not None, newest_first)]
-        explainable = (played for played in newest_first if self._is_explainable(played))
-        return [action for action in since if self._is_explainable(action)][:LATEST] or [
-            *explainable
-        ][:1]
+        if recent := [played for played in since if self._is_explainable(played)]:
+            return recent[:LATEST]
+        earlier = (played for played in newest_first if self._is_explainable(played))
+        return [*islice(earlier, 1)]
 
     def _is_explainable(self, played: Played) -> bool:
         """Return True if a program chose this action openly, and had an alternative."""

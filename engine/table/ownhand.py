@@ -28,8 +28,7 @@ class OwnHand:
         table: The table.
         back: The back of the pack.
         gives_way: True if a narrow window leaves that button out beside the one that takes the
-            table
-            for its seat, which does the same.
+            table for its seat, which does the same.
     """
 
     def __init__(self, table: TableContext, back: Back, gives_way: bool = False) -> None:
@@ -70,9 +69,8 @@ class OwnHand:
         table = self._table
         decision = self._table.decision
         narrow = self._table.scale.narrow
-        shown_cards = (
-            replace(cards, cards=()) if table.watching else cards
-        )  # the controls of a replay need the room
+        # the controls of a replay need the room of the cards
+        shown_cards = replace(cards, cards=()) if table.watching else cards
         turner = self.turner(seat)
         others = [*request.offers.others]
         if turner and not table.seat.viewer:

@@ -57,7 +57,8 @@ class Reordering:
     def click(self, card: Card) -> None:
         """Pick a card up, or put the card in hand in this card's place."""
         if self.held is None:
-            self.held, self._before = card, list(self.cards)
+            self.held = card
+            self._before = list(self.cards)
         else:
             self.move(self.held, self.cards.index(card))
             self.held = None
@@ -135,17 +136,17 @@ class OrderedCard(CardWidget):
         home = self.row.index(self)
         middle = self.slots[home] + self.away[0]
         places = range(len(self.slots)) if self.sheet.collidepoint(at.pos) else [home]
-        to = min(places, key=lambda index: abs(self.slots[index] - middle))
-        if to == self._gap_index and not starts:
+        nearest = min(places, key=lambda index: abs(self.slots[index] - middle))
+        if nearest == self._gap_index and not starts:
             return Change.MARKS
-        self._leave_gap(to)
+        self._leave_gap(nearest)
         return Change.PICTURE
 
-    def _leave_gap(self, to: int) -> None:
-        """Move the other cards to the other places, so that the one at index `to` is free."""
-        self._gap_index = to
+    def _leave_gap(self, index: int) -> None:
+        """Move the other cards to the other places, so that the one at this index is free."""
+        self._gap_index = index
         others = [card for card in self.row if card is not self]
-        others.insert(to, self)
+        others.insert(index, self)
         for card, middle in zip(others, self.slots, strict=True):
             if card is not self:
                 card.rect.centerx = middle

@@ -91,18 +91,8 @@ class Table(Screen):
         self.log = Log(match, words, self.rebuild, self.beats.has_told)
         finder = context.finder = Finder(match, board, self.animator, self, self.bring)
         self.sheets = context.sheets = Tabs(board, self.log, self, finder.show_card)
-        self.seat = context.seat = HotSeat(
-            match,
-            board,
-            self.log,
-            self,
-            self.menu,
-            self._take_back,
-            self._to_the_question,
-            self._view_closed,
-            navigation.trial,
-        )
-        self.watching = context.watching = self._watched()
+        self.seat = context.seat = self._new_hot_seat()
+        self.watching = context.watching = self._new_watching()
         """Controls of a match that is watched again; then nothing is asked here."""
         self.stale_input = StaleInputGuard(match, self)
         player = navigation.player(match)
@@ -121,26 +111,42 @@ class Table(Screen):
         bus.subscribe(TakenOver, self._taken_over)
         self.hints = Hints(match, player, words, navigation.thinks, context, self.log, self)
         self.foot = Foot(match, board, context, self.watching, self._finish)
-        leave = self._leave if self.watching else None
-        self.top_bar = TopBar(
-            match,
-            board,
-            self.sheets,
-            self.takeback,
-            navigation,
-            self.menu,
-            leave,
-            self.tell_again,
-            context,
-            None if self.watching else self.hints,
-        )
+        self.top_bar = self._new_top_bar()
         self._announcer = Announcer(
             match, words, context, board, self.foot, self.top_bar, self.log, self
         )
         self.sheets.so_far = lambda: set_states(self.seen, context.marked_names)[:2]
         self.log.write()
 
-    def _watched(self) -> Watching | None:
+    def _new_hot_seat(self) -> HotSeat:
+        return HotSeat(
+            self.match,
+            self.board,
+            self.log,
+            self,
+            self.menu,
+            self._take_back,
+            self._to_the_question,
+            self._view_closed,
+            self._navigation.trial,
+        )
+
+    def _new_top_bar(self) -> TopBar:
+        """Return the top bar; a match that is watched has a way out, and no hints."""
+        return TopBar(
+            self.match,
+            self.board,
+            self.sheets,
+            self.takeback,
+            self._navigation,
+            self.menu,
+            self._leave if self.watching else None,
+            self.tell_again,
+            self.context,
+            None if self.watching else self.hints,
+        )
+
+    def _new_watching(self) -> Watching | None:
         """Return the controls of a match that is watched again; None for one that is played."""
         if not isinstance(self.match, Replay):
             return None

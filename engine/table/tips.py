@@ -107,10 +107,14 @@ class Tips:
     def sight(self, tip: Tip, seat: int) -> CalloutSubject:
         """Return the current places of the widgets that a tip names, in pixels."""
         candidates = (self._visible_rects(pattern, seat) for pattern in tip.at)
-        target = next((rects for rects in candidates if rects), [Rect(0, 0, 0, 0)])
-        presses = [rect for each in tip.presses for rect in self._visible_rects(each, seat, True)]
-        besides = [rect for each in tip.besides for rect in self._visible_rects(each, seat)]
-        return CalloutSubject(target[0].unionall(target[1:]), presses, besides)
+        first, *others = next((rects for rects in candidates if rects), [Rect(0, 0, 0, 0)])
+        presses = [
+            rect
+            for pressed in tip.presses
+            for rect in self._visible_rects(pressed, seat, usable=True)
+        ]
+        besides = [rect for kept in tip.besides for rect in self._visible_rects(kept, seat)]
+        return CalloutSubject(first.unionall(others), presses, besides)
 
     def _visible_rects(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
         """Return the visible rectangles of the widgets whose ids match a pattern, in pixels.
