@@ -127,7 +127,7 @@ class Pair:
         assert len(leads) == len(tables)
         for each in leads:
             each.moments = leads[0].moments
-            each.on()
+            each.step_on()
         return tables
 
     def follow(self, tables: list[Table], most: int) -> None:
