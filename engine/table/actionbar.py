@@ -120,9 +120,9 @@ def labelled(
 
 def led(offer: Offer) -> Offer:
     """Return the offer as the main button of brass, whose hint names Enter as its key."""
-    first, more, second = offer.hint.partition("\n")
+    first, line_break, second = offer.hint.partition("\n")
     hint = f"{first} · Enter" if first else "Enter"
-    return offer._replace(kind="primary", hint=f"{hint}{more}{second}")
+    return offer._replace(kind="primary", hint=f"{hint}{line_break}{second}")
 
 
 def numbered(offers: Iterable[Offer]) -> list[Offer]:
@@ -187,21 +187,21 @@ class ActionButton(Button):
         """Return width and height in pixels; the hint may use the whole width, below the key."""
         if not drawn_key(self.hotkey):
             return super().size(scale, width)
-        across, down = self._margins(scale)
+        margin_x, margin_y = self._margins(scale)
         close = 2 * scale.px(CLOSE)
-        label_room = max(1, width - across) if width else None
+        label_room = max(1, width - margin_x) if width else None
         hint_room = max(1, width - close) if width else None
         label = text.measure(self.label, self.role, scale, label_room)
         hint = text.measure(self.hint, Role.NOTE, scale, hint_room) if self.hint else (0, 0)
         least = scale.px(LEAST_WIDTH) if width is None else 0
-        return max(label[0] + across, hint[0] + close, least), label[1] + hint[1] + down
+        return max(label[0] + margin_x, hint[0] + close, least), label[1] + hint[1] + margin_y
 
     def _margins(self, scale: Scale) -> tuple[int, int]:
-        down = 2 * scale.px(PAD_Y)
+        vertical = 2 * scale.px(PAD_Y)
         if not drawn_key(self.hotkey):
             icon = self._icon(scale) + scale.px(ICON_GAP) if self.icon else 0
-            return 2 * scale.px(CLOSE) + icon, down
-        return self._before(scale) + scale.px(CLOSE), down
+            return 2 * scale.px(CLOSE) + icon, vertical
+        return self._before(scale) + scale.px(CLOSE), vertical
 
     def _before(self, scale: Scale) -> int:
         return scale.px(KEY_AT + UNIT) + self._key(scale).width

@@ -218,15 +218,15 @@ class Callout(Screen):
         self._answer_label = called
 
     def build(self) -> list[Widget]:
-        below = self._table.widgets
+        table_widgets = self._table.widgets
         prompt = self._table.widget("prompt-title")
         target = [*self.outlined, Rect(prompt.rect if prompt else (0, 0, 0, 0))][0]
         answers = [
             widget.rect.clip(clip) if clip else widget.rect
-            for widget, clip in walk(below)
+            for widget, clip in walk(table_widgets)
             if widget.group is Group.ACTIONS and widget.acts
         ]
-        return laid_beside(self.scale, self._plate, CalloutSubject(target, answers), below)
+        return laid_beside(self.scale, self._plate, CalloutSubject(target, answers), table_widgets)
 
     def _plate(self, flat: bool) -> Framed:
         """Return the parchment; `flat` with its button beside its words and not below them."""

@@ -60,10 +60,10 @@ def shadowed(face: Surface, scale: Scale) -> Surface:
     """Return a card's picture in the middle of its shadow, for a card above the table."""
     shadow, (left, top) = paint.shadow(scale, face.get_size(), card=True)
     margin = max(-left, -top, shadow.width + left - face.width, shadow.height + top - face.height)
-    whole = Surface((face.width + 2 * margin, face.height + 2 * margin), pygame.SRCALPHA, 32)
-    whole.blit(shadow, (margin + left, margin + top))
-    whole.blit(face, (margin, margin))
-    return whole
+    canvas = Surface((face.width + 2 * margin, face.height + 2 * margin), pygame.SRCALPHA, 32)
+    canvas.blit(shadow, (margin + left, margin + top))
+    canvas.blit(face, (margin, margin))
+    return canvas
 
 
 def draw_state(

@@ -180,8 +180,8 @@ class Curtain(Screen):
         room.top, room.height = scale.px(50), scale.height - scale.px(50 + theme.MARGIN)
         for size in _HEAD_SIZES:
             head = self._upper_part(room, *size)
-            below = head[-1].rect.bottom + scale.px(2.5 * size[2])
-            remaining = Rect(room.left, below, room.width, max(0, room.bottom - below))
+            lower_top = head[-1].rect.bottom + scale.px(2.5 * size[2])
+            remaining = Rect(room.left, lower_top, room.width, max(0, room.bottom - lower_top))
             feet = [self._foot([USUAL_ENTRY], size[2], name) for name in self._all_names]
             if all(foot.size(scale, remaining.width)[1] <= remaining.height for foot in feet):
                 break
@@ -197,8 +197,8 @@ class Curtain(Screen):
         foot = self._foot(lines, gap)
         if foot.size(scale, room.width)[1] <= room.height:
             return foot.lay(scale, room)
-        kept = self._foot([], gap).size(scale, room.width)[1] + 2 * scale.px(gap)
-        scrolled = self._foot(lines, gap, most=room.height - kept)
+        other_height = self._foot([], gap).size(scale, room.width)[1] + 2 * scale.px(gap)
+        scrolled = self._foot(lines, gap, most=room.height - other_height)
         if lines and scrolled.size(scale, room.width)[1] <= room.height:
             return scrolled.lay(scale, room)
         room.width += room.width - ScrollList.room(room, scale).width
@@ -276,10 +276,10 @@ class Curtain(Screen):
         measured = bool(name)
         name = name or self._name
         others = [other for other in self._all_names if other != name]
-        away = f"What is secret stays hidden until {name} is here."
+        away_words = f"What is secret stays hidden until {name} is here."
         if others:
             verb = "looks" if len(others) == 1 else "look"
-            away = f"{listed(others)} {verb} away. {away}"
+            away_words = f"{listed(others)} {verb} away. {away_words}"
         keys = [
             "L opens the log" if self._call.log or measured else "",
             "U takes back the last action" if self._on_undo or measured else "",
@@ -287,7 +287,7 @@ class Curtain(Screen):
         ]
         keys_line = " · ".join(filter(None, keys))
         labels = [
-            body("away", away, align="center"),
+            body("away", away_words, align="center"),
             note("keys", keys_line, align="center"),
         ]
         parchment = ByWidth(partial(self._recent_log, lines, most))
@@ -342,10 +342,10 @@ class Curtain(Screen):
 
     def _fan(self, cards: tuple[Card, ...]) -> Part:
         """Return the cards that a line of the log names, side by side."""
-        across, down = faces.size(self.scale.px(CARD_ACROSS))
-        fan = LooseCards("seen-card", cards=cards, card=across)
+        width, height = faces.size(self.scale.px(CARD_ACROSS))
+        fan = LooseCards("seen-card", cards=cards, card=width)
         fan.large = self.manager.settings.large
-        return Sized(fan, wide=across + round(across * FAN_STEP) * (len(cards) - 1), high=down)
+        return Sized(fan, wide=width + round(width * FAN_STEP) * (len(cards) - 1), high=height)
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
@@ -473,12 +473,12 @@ def _round_shadow(side: int) -> Surface:
     """Return the shadow of a disc `side` pixels wide, spread by an eighth of its width."""
     spread = side // 8
     steps = 7
-    whole = side + 2 * spread
+    size = side + 2 * spread
     look = fill(theme.SHADOW, 0.12)
     discs = (
-        circle((whole / 2, whole / 2), side / 2 + spread * n / steps, look) for n in range(steps)
+        circle((size / 2, size / 2), side / 2 + spread * n / steps, look) for n in range(steps)
     )
-    return art.vector(art.drawing((whole, whole), "".join(discs)), (whole, whole))
+    return art.vector(art.drawing((size, size), "".join(discs)), (size, size))
 
 
 @dataclass(eq=False)
@@ -494,10 +494,10 @@ class LooseCards(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        left = self.rect.left
+        x = self.rect.left
         for card in self.cards:
             face = cards.picture(card, self.card, scale, "oxblood", self.large)
             picture = turned(cards.shadowed(face, scale), CARD_TILT)
-            rect = Rect(left, self.rect.top, self.card, self.rect.height)
+            rect = Rect(x, self.rect.top, self.card, self.rect.height)
             surface.blit(picture, picture.get_rect(center=rect.center))
-            left += round(self.card * FAN_STEP)
+            x += round(self.card * FAN_STEP)

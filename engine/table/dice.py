@@ -69,9 +69,9 @@ def places(rect: Rect, scale: Scale, count: int = 2) -> list[Rect]:
     side = round(scale.px(DIE) * scale.text)
     rects = flow_rects([(side, side)] * count, rect, scale.px(DICE_GAP))
     if rects:
-        down = (rect.height - rects[-1].bottom + rects[0].top) // 2
+        offset = (rect.height - rects[-1].bottom + rects[0].top) // 2
         for die_rect in rects:
-            die_rect.top += down
+            die_rect.top += offset
     return rects
 
 
@@ -103,9 +103,11 @@ class DieWidget(Widget):
 @remembered(64)
 def _ring(scale: Scale, side: int) -> Surface:
     width = 3 * scale.s
-    whole = side + 2 * scale.px(4)
-    look = rounded((whole, whole), 0.24 * whole, edge(theme.BRASS_LIGHT, width), width / 2)
-    return art.vector(art.drawing((whole, whole), look), (whole, whole))
+    full_side = side + 2 * scale.px(4)
+    look = rounded(
+        (full_side, full_side), 0.24 * full_side, edge(theme.BRASS_LIGHT, width), width / 2
+    )
+    return art.vector(art.drawing((full_side, full_side), look), (full_side, full_side))
 
 
 @dataclass(eq=False, repr=False)

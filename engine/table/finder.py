@@ -102,16 +102,16 @@ class Browse(Screen):
         foot = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         panel = Panel("sheet", title=self._title, note="the top card first")
         sheet = Framed(panel, Column([Share(pile), foot], gap=theme.GAP))
-        laid = in_middle(scale, sheet, width)
+        widgets = in_middle(scale, sheet, width)
         self._sheet = panel.rect
-        return laid
+        return widgets
 
     def _pile(self) -> Part:
         """Return the cards in rows, each above its number."""
         scale = self.scale
         if not self._cards:
             return Label("none", words="No cards here.", role=Role.BODY, colour=theme.MUTED)
-        across, down = faces.size(scale.px(theme.CARD_WIDTH))
+        across, height = faces.size(scale.px(theme.CARD_WIDTH))
         cells = list[Part]()
         for index, card in enumerate(self._cards):
             is_highlighted = card == self._highlight
@@ -122,7 +122,7 @@ class Browse(Screen):
             number = Label(f"number-{index + 1}", words=str(index + 1), role=Role.LABEL)
             number.align = "center"
             number.colour = theme.BRASS_LIGHT if is_highlighted else theme.MUTED
-            row = Row([Space(3), Sized(widget, wide=across, high=down), Space(3)])
+            row = Row([Space(3), Sized(widget, wide=across, high=height), Space(3)])
             cells.append(Column([Space(GAP), row, Space(GAP), number]))
 
         def rows_in(width: int) -> Part:

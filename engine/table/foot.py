@@ -227,8 +227,8 @@ class Foot:
         """Return the log's last entry about the actor of an action, and the entries after it."""
         seat = self._table.history[number - 1].seat
         entries = self._entries(number)
-        own = [place for place, entry in enumerate(entries) if entry.mark == seat]
-        return entries[own[-1] :] if own else entries[-1:]
+        own_indices = [index for index, entry in enumerate(entries) if entry.mark == seat]
+        return entries[own_indices[-1] :] if own_indices else entries[-1:]
 
     def _entries_before_forced(self) -> list[Entry]:
         """Return the log's entries about the action before the last forced moves.
@@ -292,8 +292,12 @@ class Foot:
         for secret in game.secrets(seen):
             if secret.place.seat == seat:
                 return secret.place.pile
-        own = [pile for pile in game.piles(seen) if pile.place.seat == seat and pile.eyes]
-        return "cards" if own and all(pile.place.pile != "hand" for pile in own) else "hand"
+        own_piles = [pile for pile in game.piles(seen) if pile.place.seat == seat and pile.eyes]
+        return (
+            "cards"
+            if own_piles and all(pile.place.pile != "hand" for pile in own_piles)
+            else "hand"
+        )
 
     def _open_answers(self, seen: Any, decision: Decision) -> list[Offer]:
         """Return the buttons for answers to a private question that the open table allows."""

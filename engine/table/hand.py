@@ -130,10 +130,10 @@ class HeldCard(MarkedCard):
         return self.card != HIDDEN  # the key H turns hidden cards up, not the focus
 
     def _tick_at(self, at: Rect, scale: Scale) -> tuple[int, int]:
-        wide = paint.tick_badge(scale).get_width()
-        if not self.bare or self.bare >= at.width + wide // 2:
+        tick_width = paint.tick_badge(scale).get_width()
+        if not self.bare or self.bare >= at.width + tick_width // 2:
             return super()._tick_at(at, scale)
-        return at.left + max(wide // 2, self.bare - wide // 2 - scale.px(2)), at.top
+        return at.left + max(tick_width // 2, self.bare - tick_width // 2 - scale.px(2)), at.top
 
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         lift = self.rect.top - self.shape(look).top
@@ -268,14 +268,16 @@ class HandBar(ActionBar):
         answers, buttons_width = self._block(scale, free, free + round(YIELDS * prompt_width))
         reserved_width = scale.px(BUTTON) + scale.px(theme.BUTTON_GAP) if self.to_come else 0
         hand_width = min(self.cards.size(scale)[0], room - gap - buttons_width - reserved_width)
-        above = above_words(scale)
-        foot = Space(theme.MARGIN)
+        top_space = above_words(scale)
+        bottom_space = Space(theme.MARGIN)
         hand = Share(Column([Space(TOP), Share(self.cards)]), 0, least=max(closest, hand_width))
-        prompt = Share(Column([above, stacked(scale, self.prompt), foot]))
-        buttons = Share(Column([above, answers, foot]), 0, least=buttons_width)
-        ends = [Space(BESIDE), buttons] if self.asks else [foot]
-        row = Row([owner, Space(20), hand, Space(BESIDE), prompt, *ends])
-        usual_height = Column([above, stacked(scale, TWO_LINES), foot]).size(scale, scale.width)[1]
+        prompt = Share(Column([top_space, stacked(scale, self.prompt), bottom_space]))
+        buttons = Share(Column([top_space, answers, bottom_space]), 0, least=buttons_width)
+        right_parts = [Space(BESIDE), buttons] if self.asks else [bottom_space]
+        row = Row([owner, Space(20), hand, Space(BESIDE), prompt, *right_parts])
+        usual_height = Column([top_space, stacked(scale, TWO_LINES), bottom_space]).size(
+            scale, scale.width
+        )[1]
         return Inset(
             Sized(row, high=max(usual_height, buttons.size(scale, buttons_width)[1])), theme.MARGIN
         )
@@ -286,18 +288,18 @@ class HandBar(ActionBar):
         chip.to_play = self.to_play
         note = HandNote("hand", count=self.count)
         note.hotkey = self.turner.key if self.turner else ""
-        wide, tall = note.size(scale)
+        note_width, note_height = note.size(scale)
         if self.turner and self.asks:
             note.tip = self.turner.tip
             note.on_press = self.turner.on_press
         else:
             note.hotkey = ""
         most = round(scale.px(CHIP[1]) * scale.text)
-        width = max(wide, min(max(chip.size(scale)[0], scale.px(CHIP[0])), most))
-        above = Sized(Space(0), high=scale.px(TOP) - scale.px(2))
-        below = Sized(note if self.noted else Space(0), wide=width, high=tall)
-        parts: list[Part] = [Sized(chip, wide=width, down=35), Space(4), below]
-        return Column([above, *parts, Space(theme.MARGIN)]), width
+        width = max(note_width, min(max(chip.size(scale)[0], scale.px(CHIP[0])), most))
+        top_space = Sized(Space(0), high=scale.px(TOP) - scale.px(2))
+        note_part = Sized(note if self.noted else Space(0), wide=width, high=note_height)
+        parts: list[Part] = [Sized(chip, wide=width, down=35), Space(4), note_part]
+        return Column([top_space, *parts, Space(theme.MARGIN)]), width
 
     def _block(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:
         """Return the buttons of a wide bar, and their width in pixels.
@@ -307,7 +309,7 @@ class HandBar(ActionBar):
         """
         buttons = [ActionButton.of(offer) for offer in self.answers]
         wanted = [button.size(scale)[0] + scale.px(BESIDE_KEY) for button in buttons]
-        sizes = [(min(most, max(scale.px(BUTTON), wide)), 1) for wide in wanted]
+        sizes = [(min(most, max(scale.px(BUTTON), button_width)), 1) for button_width in wanted]
         rows = 1
         gap = theme.BUTTON_GAP
         button_height = theme.BUTTON_HEIGHT
@@ -318,7 +320,10 @@ class HandBar(ActionBar):
             button_height = LOW_BUTTON
             width = narrowest(sizes, rows, scale.px(gap))
         pairs = zip(buttons, sizes, strict=True)
-        parts = [Sized(button, wide=wide, down=button_height) for button, (wide, _) in pairs]
+        parts = [
+            Sized(button, wide=button_width, down=button_height)
+            for button, (button_width, _) in pairs
+        ]
         top = scale.px(TOP) - scale.px(RISE)
         return ButtonRows([parts], gap, top).part(scale, width), width
 
@@ -393,10 +398,10 @@ class Backs(Widget):
     stays_when_lifted = True
 
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        wide, tall = faces.size(scale.px(SMALL))
+        back_width, height = faces.size(scale.px(SMALL))
         if width is not None:
-            return wide, tall
-        return wide + scale.px(SMALL_STEP) * max(0, min(self.count, MOST_SMALL) - 1), tall
+            return back_width, height
+        return back_width + scale.px(SMALL_STEP) * max(0, min(self.count, MOST_SMALL) - 1), height
 
     def _lie(self, scale: Scale, count: int) -> list[Rect]:
         """Return the rectangles of `count` backs, in pixels."""

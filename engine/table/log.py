@@ -87,9 +87,9 @@ class Log:
 
     def of(self, played: Played) -> list[Entry]:
         """Return the log's entries about an action."""
-        before = self._match.history[: played.number - 1]
+        earlier = self._match.history[: played.number - 1]
         return self._entries_of(
-            played, game_after(1, (event for each in before for event in each.events))
+            played, game_after(1, (event for action in earlier for event in action.events))
         )
 
     def _entries_of(self, played: Played, game: int) -> list[Entry]:

@@ -170,10 +170,10 @@ class Logbook(ScrollList):
 
     @property
     def content(self) -> int:
-        laid = len(self._tops) - 1
-        if laid == len(self.entries):
+        measured = len(self._tops) - 1
+        if measured == len(self.entries):
             return self._tops[-1]
-        return self._tops[-1] * len(self.entries) // laid if laid else 0
+        return self._tops[-1] * len(self.entries) // measured if measured else 0
 
     def scroll_to(self, offset: float) -> bool:
         self._measure_to(offset + self.rect.height)
@@ -209,10 +209,10 @@ class Logbook(ScrollList):
         """Return the current rectangle of the entry at a place, counted from the newest."""
         self._lay_entry(place)
         top = self._tops[place]
-        tall = self._tops[place + 1] - top - self.scale.px(ENTRY_GAP)
+        height = self._tops[place + 1] - top - self.scale.px(ENTRY_GAP)
         width = self.room(self.rect, self.scale).width
         gap = self.scale.px(ENTRY_GAP)
-        return Rect(self.rect.left, self.rect.top + gap + top - self.offset, width, tall)
+        return Rect(self.rect.left, self.rect.top + gap + top - self.offset, width, height)
 
     def _cards_of(self, place: int) -> list[tuple[Card, Rect]]:
         """Return the cards of an entry, with their current rectangles."""
@@ -335,8 +335,8 @@ class Latest(Composed):
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:
-            wide, high = super().size(scale)
-            return min(wide, self.most(scale)), high
+            natural_width, height = super().size(scale)
+            return min(natural_width, self.most(scale)), height
         return super().size(scale, 0)  # the line is cut to any width
 
     @staticmethod

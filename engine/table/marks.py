@@ -84,8 +84,8 @@ class MarkedCard(CardWidget):
             return
         rect = self.shape(look)
         # the ring of a holding card is open above, so that the ranks behind it stay in sight
-        below = Rect(0, rect.top, *surface.get_size()) if self.holds else None
-        with clipped(surface, below):
+        clip = Rect(0, rect.top, *surface.get_size()) if self.holds else None
+        with clipped(surface, clip):
             super().draw(surface, look)
         if self.holds and self.state == "selected":
             draw_tick(surface, look.scale, rect.topright)

@@ -96,15 +96,15 @@ class Tabbed(Unsized):
     tabbed: Mapping[str, TabPage]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        above = scale.px(ABOVE)
+        top_gap = scale.px(ABOVE)
         sheets = self.table.sheets
-        room = Rect(rect.left, rect.top + above, rect.width, rect.height - above)
+        room = Rect(rect.left, rect.top + top_gap, rect.width, rect.height - top_gap)
         room.height -= scale.px(BELOW)
         labels = {name: sheet.label for name, sheet in self.tabbed.items()}
         tabs = sheets.tabs(room, labels)
         top = max(tab.rect.bottom for tab in tabs)
-        below = Rect(room.left, top, room.width, room.bottom - top)
-        return [*tabs, *self.tabbed[sheets.current].part.lay(scale, below)]
+        page_rect = Rect(room.left, top, room.width, room.bottom - top)
+        return [*tabs, *self.tabbed[sheets.current].part.lay(scale, page_rect)]
 
 
 class Split(NamedTuple):

@@ -144,10 +144,12 @@ class PileWidget(Composed):
     def part(self, look: Look) -> Part:
         """Return the caption below the room of the cards, which the pile draws itself."""
         scale = look.scale
-        across, down = faces.size(scale.px(self.width))
-        above, aside, below = self._around(scale)
+        width, height = faces.size(scale.px(self.width))
+        room_above, room_aside, room_below = self._around(scale)
         room = Sized(
-            Space(0), wide=across + 2 * aside + self._aside(scale), high=above + down + below
+            Space(0),
+            wide=width + 2 * room_aside + self._aside(scale),
+            high=room_above + height + room_below,
         )
         if not self.caption:
             return room

@@ -62,10 +62,10 @@ def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Su
     shadow, offset = paint.shadow(scale, picture.get_size())
     edge = -min(offset)
     rect = picture.get_rect(topleft=(edge, edge))
-    whole = Surface(rect.inflate(2 * edge, 2 * edge).size, pygame.SRCALPHA, 32)
-    whole.blit(shadow, rect.move(offset))
-    whole.blit(picture, rect)
-    return whole
+    canvas = Surface(rect.inflate(2 * edge, 2 * edge).size, pygame.SRCALPHA, 32)
+    canvas.blit(shadow, rect.move(offset))
+    canvas.blit(picture, rect)
+    return canvas
 
 
 def _marks(seat: int) -> list[Sized]:

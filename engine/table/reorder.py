@@ -182,12 +182,12 @@ class OrderedCard(CardWidget):
 
     def extent(self, look: Look) -> Rect:
         """Return the area to redraw in pixels: the whole row during a drag, for its gap."""
-        own = super().extent(look)
+        own_extent = super().extent(look)
         if self.away is None:
-            return own
+            return own_extent
         reach = 2 * look.scale.px(REACH)
         places = [self._gap, *(card.rect for card in self.row)]
-        return own.unionall([place.inflate(reach, reach) for place in places])
+        return own_extent.unionall([place.inflate(reach, reach) for place in places])
 
     @property
     def _gap(self) -> Rect:
@@ -283,12 +283,12 @@ class OrderRow(Unsized):
         number = Label("number", words="10", role=Role.NUMBER).size(scale, room.width)[1]
         spare = room.height - gap - number - lift
         width = _width(scale, room.width, spare, step_count + 1)
-        wide = scale.px(width)
-        tall = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-        step = min(wide + scale.px(GAP), (room.width - wide) // max(1, step_count))
-        left = room.left + (room.width - wide - step * step_count) // 2
-        top = room.top + lift + max(0, (spare - tall) // 2)
-        return OrderPlaces(Rect(left, top, wide, tall), step, number)
+        card_width = scale.px(width)
+        height = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        step = min(card_width + scale.px(GAP), (room.width - card_width) // max(1, step_count))
+        left = room.left + (room.width - card_width - step * step_count) // 2
+        top = room.top + lift + max(0, (spare - height) // 2)
+        return OrderPlaces(Rect(left, top, card_width, height), step, number)
 
     def _card(
         self, card: Card, at: Rect, slots: tuple[int, ...], row: list[OrderedCard]

@@ -44,8 +44,8 @@ class SeatTick(SeatChip):
         return [*super().parts(scale), Space(12), tick]
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, high = super().size(scale, width)
-        return wide, high + scale.px(8)
+        chip_width, height = super().size(scale, width)
+        return chip_width, height + scale.px(8)
 
 
 class Consent:

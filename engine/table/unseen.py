@@ -203,11 +203,11 @@ class UnseenCells(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         apart = look.scale.px(HALF_GAP)
-        ends = [
+        edges = [
             self.rect.left + round(self.rect.width * number / len(self.cells))
             for number in range(len(self.cells) + 1)
         ]
-        for cell, (left, right) in zip(self.cells, pairwise(ends), strict=True):
+        for cell, (left, right) in zip(self.cells, pairwise(edges), strict=True):
             rect = Rect(left, self.rect.top, right - left, self.rect.height)
             self._draw_cell(surface, look, cell, rect.inflate(-2 * apart, -2 * apart))
 

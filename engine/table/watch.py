@@ -139,13 +139,13 @@ class Watching:
 
     def _later_moment(self) -> int:
         """Return the number of the next key moment after the one pointed at; 0 without one."""
-        here = self._led_to or self.replay.number
-        return next((number for number in self._moment_numbers() if number > here), 0)
+        current = self._led_to or self.replay.number
+        return next((number for number in self._moment_numbers() if number > current), 0)
 
     def _earlier_moment(self) -> int:
         """Return the number of the last key moment before the one pointed at; 0 without one."""
-        here = self._led_to or self.replay.number + 1
-        return max((number for number in self._moment_numbers() if number < here), default=0)
+        current = self._led_to or self.replay.number + 1
+        return max((number for number in self._moment_numbers() if number < current), default=0)
 
     def _lead_to(self, moment: int) -> None:
         """Stop the replay just before this action, a key moment; for 0, only stop."""
@@ -403,10 +403,10 @@ class Watching:
                     label.rect.bottom = top
                 labels += row
                 top -= height + (scale.px(theme.UNIT) if height else 0)
-        shown = self._hand_rows(scale, foot, top, self._hands(seen))
-        if shown and not scale.narrow:
-            top = shown[0].rect.top - scale.px(theme.UNIT)
-        return [bar, *pins, *labels, *shown], foot.rect.top - top
+        hands = self._hand_rows(scale, foot, top, self._hands(seen))
+        if hands and not scale.narrow:
+            top = hands[0].rect.top - scale.px(theme.UNIT)
+        return [bar, *pins, *labels, *hands], foot.rect.top - top
 
     def _game_labels(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
         """Return a label for each game of a set: its number, and its winner if there is room.
@@ -460,8 +460,8 @@ class Watching:
     def _bar_and_pins(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
         """Return the progress bar, and the pins of the key moments on it."""
         edge = scale.px(theme.MARGIN)
-        tall = scale.px(BAR_HEIGHT)
-        rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, tall)
+        height = scale.px(BAR_HEIGHT)
+        rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, height)
         rect.bottom = foot.top - 2 * scale.px(theme.UNIT)
         number = self.replay.number
         length = self.replay.length
@@ -496,19 +496,21 @@ class Watching:
         if not hands:
             return []
         gap = scale.px(theme.GAP)
-        (across, down) = faces.size(scale.px(HAND_CARD))
+        (card_width, card_height) = faces.size(scale.px(HAND_CARD))
         if scale.narrow:
             buttons = (widget.rect.top for widget in foot.widgets if widget.acts or widget.clips)
             low = min(buttons) - scale.px(theme.UNIT)
             tallest = low - foot.rect.top - scale.px(theme.UNIT)
-            across, down = faces.size(min(across, across * tallest // down))
-        row = Rect(gap, low - down, foot.rect.width - gap, down)
+            card_width, card_height = faces.size(
+                min(card_width, card_width * tallest // card_height)
+            )
+        row = Rect(gap, low - card_height, foot.rect.width - gap, card_height)
         room_width = row.width // len(hands)
         return [
-            HandRow(f"hand-{seat}", room, seat, tuple(hand.cards), across, over=True)
+            HandRow(f"hand-{seat}", room, seat, tuple(hand.cards), card_width, over=True)
             for index, hand in enumerate(hands)
             for seat in [hand.place.seat]
-            for room in [Rect(gap + index * room_width, row.top, room_width - gap, down)]
+            for room in [Rect(gap + index * room_width, row.top, room_width - gap, card_height)]
         ]
 
 
