@@ -58,6 +58,8 @@ FILLING = 5
 """Number of buttons from which on they share the whole width, and grow without a limit."""
 MOST_GROWN = 46
 """Greatest growth of each button, in style units, if there are fewer than `FILLING`."""
+BELOW_PROMPT = 8
+"""Gap between the prompt of a narrow bar and its buttons, in style units."""
 LOW = 44
 """Least height of buttons in a wide bar with several rows, in style units."""
 GROWN_ASIDE = 24
@@ -486,9 +488,9 @@ class ActionBar:
         if groups:
             edge = scale.px(theme.MARGIN)
             width = scale.width - 2 * edge
-            top = title.size(scale, width)[1] + scale.px(8)
+            top = title.size(scale, width)[1] + scale.px(BELOW_PROMPT)
             rows = ButtonRows(groups, theme.BUTTON_GAP, top)
-            parts += [Space(8), rows.part(scale, width, least - edge - top)]
+            parts += [Space(BELOW_PROMPT), rows.part(scale, width, least - edge - top)]
         return Inset(Column([*parts, Space(theme.MARGIN)]), theme.MARGIN)
 
     def _in_row(self, scale: Scale, groups: Groups, least: int) -> Part | None:

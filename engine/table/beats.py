@@ -120,17 +120,26 @@ class Beats:
         self.ignoring_for = 0.0
         """Seconds for which presses are still ignored."""
         self._progress: Progress | None = None
+        """Position that the table shows; None after the last beat."""
         self._queue: deque[Beat] = deque()
+        """Beats of the current action that are still to be played."""
         self._last_number = 0
         """Number of the last action to be shown."""
         self._group: list[Beat] = []
         """Beats in motion, shown together."""
         self._current_pace = Pace()
         self._held_for = 0.0
-        self._is_replaying = self._is_hurried = False
+        """Seconds for which the current view has been held."""
+        self._is_replaying = False
+        """True while earlier actions are shown once more."""
+        self._is_hurried = False
+        """True while beats are skipped, without sounds."""
         self._end_x: int | None = None
+        """Place of the sound at the end of the motion, in pixels from the left."""
         self._cut_progress: Progress | None = None
+        """Position that `_cut_history` was made for."""
         self._cut_history: list[Played] = []
+        """History up to that position; its last action may lack events."""
 
     # State of the playback.
 

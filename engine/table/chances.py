@@ -37,12 +37,8 @@ def odds_table(
         if spread:
             table_rows.append([label, *(Share(figure, least=figure_width) for figure in figures)])
         else:
-            table_rows.append(
-                [
-                    Share(label, whole=True),
-                    *(Sized(figure, wide=figure_width) for figure in figures),
-                ]
-            )
+            sized = [Sized(figure, wide=figure_width) for figure in figures]
+            table_rows.append([Share(label, whole=True), *sized])
     heads, *others = DataTable(table_rows, gap=gap, at=None).lines
     figure_rows: list[Part]
     if grows:

@@ -69,8 +69,12 @@ DRAPE_SHARE = 0.187
 NARROW_DRAPE_SHARE = 0.05
 """Share of the width that an open drape takes in a narrow window."""
 
+PELMET = 50
+"""Height that stays free at the upper edge, in style units."""
 MEDAL = 104
 """Full size of the seat's medal, in style units."""
+SHADOW_DROP = 5
+"""Distance by which the medal's shadow lies lower than the medal, in style units."""
 READY_SIZE = (340, 84)
 """Least width and full height of the button, in style units."""
 LOG_WIDTH = 540
@@ -177,7 +181,8 @@ class Curtain(Screen):
         scale = self.scale
         side = _side(scale)
         room = scale.rect(side, 0, 1 - side, 1).inflate(-2 * scale.px(theme.MARGIN), 0)
-        room.top, room.height = scale.px(50), scale.height - scale.px(50 + theme.MARGIN)
+        room.top = scale.px(PELMET)
+        room.height = scale.height - scale.px(PELMET + theme.MARGIN)
         for size in _HEAD_SIZES:
             head = self._upper_part(room, *size)
             lower_top = head[-1].rect.bottom + scale.px(2.5 * size[2])
@@ -464,7 +469,9 @@ class SeatMedal(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         shadow = _round_shadow(self.rect.width)
-        surface.blit(shadow, shadow.get_rect(center=self.rect.move(0, look.scale.px(5)).center))
+        surface.blit(
+            shadow, shadow.get_rect(center=self.rect.move(0, look.scale.px(SHADOW_DROP)).center)
+        )
         surface.blit(paint.seat_medal(look.scale, self.seat, self.rect.width), self.rect)
 
 

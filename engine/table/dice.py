@@ -23,6 +23,10 @@ DIE = 50
 """Side of a die, in style units."""
 DICE_GAP = 15
 """Gap between dice, in style units."""
+MARGIN = 6
+"""Additional height of dice for their rotation, in style units."""
+RING_GAP = 4
+"""Distance of the outer edge of a ring from its die, in style units."""
 LEANS = (8, -7)
 """Rotation of the dice at even and at odd places, in degrees anticlockwise."""
 
@@ -61,7 +65,7 @@ def size(scale: Scale, count: int = 2, across: int = 0) -> tuple[int, int]:
     They lie side by side, or in rows no wider than `across` pixels.
     """
     lies = places(Rect(0, 0, across or 10**6, 0), scale, count)
-    return max(at.right for at in lies), lies[-1].bottom - lies[0].top + scale.px(6)
+    return max(at.right for at in lies), lies[-1].bottom - lies[0].top + scale.px(MARGIN)
 
 
 def places(rect: Rect, scale: Scale, count: int = 2) -> list[Rect]:
@@ -103,7 +107,7 @@ class DieWidget(Widget):
 @remembered(64)
 def _ring(scale: Scale, side: int) -> Surface:
     width = 3 * scale.s
-    full_side = side + 2 * scale.px(4)
+    full_side = side + 2 * scale.px(RING_GAP)
     look = rounded(
         (full_side, full_side), 0.24 * full_side, edge(theme.BRASS_LIGHT, width), width / 2
     )

@@ -54,6 +54,7 @@ class Foot:
         self._watching = watching
         self._on_result = on_result
         self._reserved_heights: dict[tuple[Scale, str], int] = {}
+        """Height in pixels of the tallest possible bar, by scene."""
         self._last_heights: dict[tuple[Scale, int], int] = {}
         """Height of the bar at the last question, by the seat whose view lies open, in pixels."""
         self._greatest_heights: dict[tuple[Scale, str, int], int] = {}

@@ -51,6 +51,8 @@ SHOWN = 72
 """Visible height of a card at the foot of the window, in style units."""
 SHOWN_LARGE = 100
 """Visible height of a card beside large letters, with room for a key below the rank."""
+LARGE_TEXT = 1.25
+"""Size of the text, relative to the usual one, beyond which letters count as large."""
 
 LIFTED = 30
 """Room above a card of a narrow bar for lifting it with its tick, in style units."""
@@ -59,10 +61,14 @@ LEAST_PROMPT = 200
 """Least width of a prompt beside a hand, in style units."""
 YIELDS = 0.35
 """Share of `LEAST_PROMPT` that the prompt gives up before buttons need a third row."""
+OWNER_GAP = 20
+"""Gap between the seat's chip and its hand, in style units."""
 BESIDE = 16
 """Gap on either side of a prompt beside a hand, in style units."""
 CHIP = 126, 190
 """Least and greatest width of the seat's chip, in style units."""
+CHIP_HEIGHT = 35
+"""Least height of the seat's chip, in style units."""
 BUTTON = 118
 """Least width of a button in a wide bar, in style units."""
 BESIDE_KEY = 16
@@ -86,6 +92,10 @@ CLOSEST = 24
 """Least distance between cards that show their index, in style units."""
 CLOSEST_LARGE = 31
 """Least distance between cards that show their large index, in style units."""
+LEAST_CHIP = 226
+"""Least width of the chip of another seat beside its hand, in style units."""
+BACKS_GAP = 18
+"""Gap between that chip and the hand, in style units."""
 SMALL = 28
 """Width of a back in the hand of another seat, in style units."""
 SMALL_STEP = 20
@@ -96,7 +106,7 @@ MOST_SMALL = 12
 
 def shown(scale: Scale) -> int:
     """Return the visible height in pixels of a card at the foot of a wide window."""
-    return scale.px(SHOWN_LARGE if scale.text > 1.25 else SHOWN)
+    return scale.px(SHOWN_LARGE if scale.text > LARGE_TEXT else SHOWN)
 
 
 def in_order(hand: Sequence[Card]) -> list[Card]:
@@ -262,7 +272,14 @@ class HandBar(ActionBar):
         owner, across = self._owner(scale)
         gap = scale.px(BESIDE)
         prompt_width = round(scale.px(LEAST_PROMPT) * scale.text)
-        room = scale.width - 2 * scale.px(theme.MARGIN) - across - scale.px(20) - prompt_width - gap
+        room = (
+            scale.width
+            - 2 * scale.px(theme.MARGIN)
+            - across
+            - scale.px(OWNER_GAP)
+            - prompt_width
+            - gap
+        )
         closest = self.cards.across(scale, CLOSEST)
         free = room - gap - closest
         answers, buttons_width = self._block(scale, free, free + round(YIELDS * prompt_width))
@@ -274,7 +291,7 @@ class HandBar(ActionBar):
         prompt = Share(Column([top_space, stacked(scale, self.prompt), bottom_space]))
         buttons = Share(Column([top_space, answers, bottom_space]), 0, least=buttons_width)
         right_parts = [Space(BESIDE), buttons] if self.asks else [bottom_space]
-        row = Row([owner, Space(20), hand, Space(BESIDE), prompt, *right_parts])
+        row = Row([owner, Space(OWNER_GAP), hand, Space(BESIDE), prompt, *right_parts])
         usual_height = Column([top_space, stacked(scale, TWO_LINES), bottom_space]).size(
             scale, scale.width
         )[1]
@@ -298,7 +315,7 @@ class HandBar(ActionBar):
         width = max(note_width, min(max(chip.size(scale)[0], scale.px(CHIP[0])), most))
         top_space = Sized(Space(0), high=scale.px(TOP) - scale.px(2))
         note_part = Sized(note if self.noted else Space(0), wide=width, high=note_height)
-        parts: list[Part] = [Sized(chip, wide=width, down=35), Space(4), note_part]
+        parts: list[Part] = [Sized(chip, wide=width, down=CHIP_HEIGHT), Space(4), note_part]
         return Column([top_space, *parts, Space(theme.MARGIN)]), width
 
     def _block(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:
@@ -436,11 +453,13 @@ def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
     """Return the chip of a seat, with its hand as backs where there is room."""
     chip.note = in_hand(backs.count)
     backs.tip = f"{chip.note}."
-    chip_width = max(chip.size(scale)[0], scale.px(226))
+    chip_width = max(chip.size(scale)[0], scale.px(LEAST_CHIP))
     sized_chip = Sized(chip, wide=chip_width, high=chip.size(scale)[1])
     least = backs.size(scale, 0)[0]
     most = backs.size(scale)[0]
-    chip_and_backs = Row([sized_chip, Space(18), Share(backs, least=least, most=most)], at=0.5)
+    chip_and_backs = Row(
+        [sized_chip, Space(BACKS_GAP), Share(backs, least=least, most=most)], at=0.5
+    )
     return Row(
         [Space(2), Share(First([chip_and_backs, Row([Share(sized_chip, most=chip_width)])]))]
     )

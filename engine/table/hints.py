@@ -43,6 +43,8 @@ FORCED = "The program has had no choice yet: each time there was only one answer
 NO_ANSWER = "The program does not answer. You can ask it again now or later."
 CUT = 1.2
 """Seconds after which the program must answer with its result so far."""
+NEXT_LOOK = 0.05
+"""Seconds until the next look for a result."""
 LATEST = 4
 """Number of the latest program actions that are analysed, the last first.
 
@@ -232,7 +234,7 @@ class Hints:
 
     def wait(self) -> float | None:
         """Return the seconds until the next look for a result; None without a request."""
-        return 0.05 if self._request_number else None
+        return NEXT_LOOK if self._request_number else None
 
     def _show(self, thought: Thought) -> None:
         if isinstance(self._subject, Decision):

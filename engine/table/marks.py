@@ -44,7 +44,12 @@ class CardMark(NamedTuple):
 
 
 AT_REST = CardMark()
+"""Mark of a card that is only looked at."""
 
+KEY_INSET = 14
+"""Distance of a key's middle from the upper and right edge of its card, in style units."""
+KEY_GROUND = 6, 5
+"""Width and height by which the ground of a key exceeds it, in style units."""
 BARE_CORNER = 0.26
 """Share of a face's height that is free of pictures in its upper right corner."""
 
@@ -101,14 +106,14 @@ class MarkedCard(CardWidget):
     def key_place(self, look: Look) -> Rect:
         """Return the rectangle of the key and its ground, in pixels."""
         ground = paint.key_badge(look.scale, self.hotkey.upper()).get_rect()
-        ground = ground.inflate(look.scale.px(6), look.scale.px(5))
+        ground = ground.inflate(look.scale.px(KEY_GROUND[0]), look.scale.px(KEY_GROUND[1]))
         ground.center = self._key_at(look, ground.size)
         return ground
 
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         """Return the middle of the key in the bare corner of the face; a large key rises above."""
         rect = self.shape(look)
-        inset = look.scale.px(14)
+        inset = look.scale.px(KEY_INSET)
         bare_height = round(BARE_CORNER * size(rect.width)[1])
         return rect.right - inset, rect.top + min(inset, bare_height - key[1] // 2)
 
@@ -137,7 +142,7 @@ class TuckedCard(MarkedCard):
         scale = look.scale
         rect = self.shape(look)
         keys_abreast = -(-key[1] // max(1, self.rect.height))
-        first_x = rect.right - scale.px(14)
+        first_x = rect.right - scale.px(KEY_INSET)
         outermost = rect.right + self.beyond - key[0] // 2
         first_x -= max(0, first_x + (keys_abreast - 1) * key[0] - outermost)
         lift = self.rect.top - rect.top

@@ -89,9 +89,7 @@ class Pressing(Chooser[W]):
                 dropped=drop,
             )
             if card in picks:
-                hint = "again, or Enter" if card in keys else "again to cancel"
-                tip = f"Chosen. Press it {hint}. {card_mark.tip}".strip()
-                return card_mark._replace(state="selected", tip=tip)
+                return _chosen(card_mark)
             if card not in following:
                 return card_mark
             if onto_another:
@@ -147,6 +145,12 @@ class Pressing(Chooser[W]):
         for card, onto in pairwise(way.turns):
             if onto != card and onto not in self._piles:
                 yield card
+
+
+def _chosen(mark: CardMark) -> CardMark:
+    """Return the mark of a card that has been picked, with words about a second press."""
+    hint = "again, or Enter" if mark.key else "again to cancel"
+    return mark._replace(state="selected", tip=f"Chosen. Press it {hint}. {mark.tip}".strip())
 
 
 def _picks_up_to(card: str, way: Way) -> tuple[str, ...]:

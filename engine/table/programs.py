@@ -21,6 +21,8 @@ PACE = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
 """Seconds for which a program's question is seen before it answers, by the speed of the table."""
 CUT = 0.15
 """Seconds before the answer is due at which the thinking is cut short."""
+LEAST_WAIT = 0.02
+"""Least seconds until the next look, so that waiting for an answer leaves the processor idle."""
 AGAIN = 0.3
 """Seconds until the next look for an answer that was late."""
 
@@ -155,7 +157,7 @@ class Programs:
         if self._is_forced:
             return 0.0
         next_look = self._next_look if self._is_cut or self._answer else self._due_after - CUT
-        return max(0.02, next_look - self._elapsed)
+        return max(LEAST_WAIT, next_look - self._elapsed)
 
     def _read(self, text: str) -> Action | None:
         """Return the action of this text; None if it is no legal answer."""

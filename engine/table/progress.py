@@ -18,6 +18,10 @@ GRIP = (18, 34)
 """Width and height of the bar's grip, in style units."""
 PIN = 16
 """Size of a key moment's mark, in style units."""
+PIN_AT_REST = 0.8
+"""Size of a pin without pointer or focus, as a share of its size with them."""
+MARK_GAP = 8
+"""Gap between a seat's mark and its hand, in style units."""
 HAND_CARD = 44
 """Width of a card of an open hand, in style units."""
 
@@ -39,7 +43,11 @@ class MomentPin(Button):
         """Draw no shadow, because the pin lies on the bar."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        side = self.rect.width if look.hovered or look.focused else round(self.rect.width * 0.8)
+        side = (
+            self.rect.width
+            if look.hovered or look.focused
+            else round(self.rect.width * PIN_AT_REST)
+        )
         if self.seat:
             mark = paint.seat_mark(look.scale, self.seat, side, number=False)
         else:
@@ -63,7 +71,7 @@ class HandRow(Widget):
         rect = self.rect
         mark = paint.seat_mark(scale, self.seat, scale.px(PIN + 6))
         surface.blit(mark, mark.get_rect(midleft=rect.midleft))
-        left = rect.left + mark.get_width() + scale.px(8)
+        left = rect.left + mark.get_width() + scale.px(MARK_GAP)
         room = rect.right - left - self.card
         step = min(self.card + 2, room // max(1, len(self.cards) - 1))
         for index, card in enumerate(self.cards):

@@ -24,6 +24,10 @@ from engine.table.faces import Back
 
 GAP = 10
 """Gap between cards where there is room, in style units."""
+NEXT_WIDTH = 44
+"""Distance between cards from which the first place is called "next", in style units."""
+INDEX_STRIP = 24
+"""Width of the strip of a card that shows its index, for a card of usual width."""
 HELD_SIZE = 1.08
 """Size of a card that is held, relative to its size in the row."""
 LIFT_ROOM = 26
@@ -321,7 +325,7 @@ class OrderRow(Unsized):
         label_width = max(step or card_rect.width, widest)
         left = card_rect.left + visible_width // 2 - label_width // 2
         label_rect = Rect(left, card_rect.bottom + scale.px(RING), label_width, places.tall)
-        words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
+        words = "next" if not index and step > scale.px(NEXT_WIDTH) * scale.text else str(index + 1)
         number = Label(f"place-{index}", label_rect, words, Role.NUMBER, colour=theme.BRASS_LIGHT)
         number.align = "center"
         number.over = True
@@ -336,7 +340,7 @@ def _width(scale: Scale, wide: int, tall: int, count: int) -> float:
     for width in WIDTHS:
         card = scale.px(width)
         height = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-        index_width = card * 24 / theme.CARD_WIDTH
+        index_width = card * INDEX_STRIP / theme.CARD_WIDTH
         if height <= tall and card + index_width * (count - 1) <= wide:
             return width
     return WIDTHS[-1]

@@ -28,6 +28,8 @@ from engine.words.log import Entry
 LOG = "log"
 TAB_KEYS = "z", "x"
 """Keys to the previous and to the next tab; no game uses them as a verb."""
+KEYS_GAP = 16
+"""Least distance of the label behind the tabs from the last tab, in style units."""
 GAP = 6
 """Gap between tabs, in style units."""
 
@@ -139,7 +141,7 @@ class Tabs:
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
             label.align = "right"
             label.middle = True
-            if room.width > label.size(self._scale)[0] + self._scale.px(16):
+            if room.width > label.size(self._scale)[0] + self._scale.px(KEYS_GAP):
                 return [label]
         return []
 

@@ -40,7 +40,9 @@ class StaleInputGuard:
         self._labels_by_key: dict[str, str] = {}
         """Pressed keys, each with the label that it had then, or ""."""
         self._last_click = -1, -1
+        """Position of the last click that answered, in pixels."""
         self._last_press = "", ""
+        """Last press: its key, and the label of the button, or ""."""
 
     def stop(self) -> None:
         """Let every key answer again."""

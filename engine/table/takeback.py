@@ -20,6 +20,11 @@ from engine.table.forced_move import lone_answer
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
 
+TICK_GAP = 12
+"""Gap between a seat and its tick box, in style units."""
+TICK_ROOM = 8
+"""Additional height of a chip with a tick box, in style units."""
+
 
 @dataclass(eq=False, repr=False)
 class SeatTick(SeatChip):
@@ -41,11 +46,11 @@ class SeatTick(SeatChip):
 
     def parts(self, scale: Scale) -> list[Part]:
         tick = TickBadge("tick", ticked=self.to_play)
-        return [*super().parts(scale), Space(12), tick]
+        return [*super().parts(scale), Space(TICK_GAP), tick]
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         chip_width, height = super().size(scale, width)
-        return chip_width, height + scale.px(8)
+        return chip_width, height + scale.px(TICK_ROOM)
 
 
 class Consent:

@@ -39,6 +39,8 @@ from engine.rules.english import in_figures, listed
 
 CELL = 13, 25
 """Least and greatest height of a cell, in style units."""
+SUIT_SHARE = 0.8
+"""Size of a suit that names a row or a column, as a share of the height of a line."""
 LOW_CELL = 10
 """Least height of a cell beside a suit, which can be drawn smaller than a rank, in style units."""
 HALF_GAP = 2
@@ -138,7 +140,7 @@ class UnseenGrid(Composed):
     def _heading(self, key: str, align: Align, line: int) -> Part:
         """Return the name of a row or a column: a rank or a suit; `line` in pixels."""
         if key in text.SUIT_ART:
-            side = round(line * 0.8)
+            side = round(line * SUIT_SHARE)
             return Sized(SuitName("", suit=key, align=align, side=side), wide=side)
         label = LabelStyle(Role.SMALL, self._ink(key))("", key, align=align, middle=True)
         return Inset(label, 0, -NAME_OVERHANG)
