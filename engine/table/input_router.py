@@ -47,24 +47,32 @@ class InputRouter:
             self._stale_input.pressed(event, self.label_of(event), self._beats.telling)
         if isinstance(event, Resize):
             self._animator.hurry()  # positions of another window size are wrong
-        elif self.is_too_late(event) or self.is_stale(event):
+            return False
+        if self.is_too_late(event) or self.is_stale(event):
             return True
-        elif self.hurries_playback(event):
-            looked_at = self._beats.looked_at
-            self._beats.hurry()
-            appeared = (looked_at or self._beats.ignoring_for) and self.would_answer(event)
-            return bool(self._beats.telling or appeared)  # nothing new may be pressed by it
-        elif isinstance(event, Press) and self._is_on_empty_space(event):
+        if self.hurries_playback(event):
+            return self._hurry(event)
+        if isinstance(event, Press) and self._is_on_empty_space(event):
             self._animator.hurry()
             return self.go_on()
-        elif isinstance(event, Press | Release | Key) and not self._beats.telling:
+        if isinstance(event, Press | Release | Key) and not self._beats.telling:
             self._animator.hurry()
         return False
 
+    def _hurry(self, event: Input) -> bool:
+        """Hurry the playback; return True if the input must not press anything that appears now."""
+        was_looked_at = self._beats.looked_at
+        self._beats.hurry()
+        if self._beats.telling:
+            return True
+        is_new = was_looked_at or self._beats.ignoring_for > 0
+        return is_new and self.would_answer(event)
+
     def _is_on_empty_space(self, event: Press) -> bool:
         """Return True for a press on empty space during a pause."""
-        on_empty_space = event.button == LEFT and self.widget_for(event) is None
-        return on_empty_space and self._current_pause() is not None
+        if event.button != LEFT or self.widget_for(event) is not None:
+            return False
+        return self._current_pause() is not None
 
     def _current_pause(self) -> Pause | None:
         if self._beats.telling:

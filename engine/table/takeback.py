@@ -112,10 +112,7 @@ class TakeBack:
 
         During the playback it gives nothing away about the actions that are still to be shown.
         """
-        is_playing_back = (
-            self._beats.telling and not self._beats.ended and bool(self._match.history)
-        )
-        if is_playing_back:
+        if self._beats.telling and not self._beats.ended and self._match.history:
             return self._match.hands_off
         if refusal := self._match.undo_refusal():
             return refusal
@@ -125,14 +122,13 @@ class TakeBack:
     def target(self) -> Played | None:
         """Action to take back: the last one that a person chose; later ones go with it."""
         history = self._match.history
-        count = len(history)
-        while (
-            count
-            and self._is_undone_with_earlier(history[count - 1])
-            and (count > 1 or self._by_program(history[0]))
-        ):
-            count -= 1
-        return history[count - 1] if count else None
+        for played in reversed(history):
+            if not self._is_undone_with_earlier(played):
+                return played
+        # a forced move at the very beginning has no action before it to go with
+        if history and not self._by_program(history[0]):
+            return history[0]
+        return None
 
     def _by_program(self, played: Played) -> bool:
         return self._match.played_by(played) is not None
