@@ -127,7 +127,8 @@ class Flight(Motion):
     duration: float = FLIGHT
 
     def __post_init__(self) -> None:
-        self.start, self.goal = Rect(self.start), Rect(self.goal)
+        self.start = Rect(self.start)
+        self.goal = Rect(self.goal)
 
     @property
     def _drawn(self) -> int:

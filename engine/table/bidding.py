@@ -41,7 +41,8 @@ class Bidding:
 
     def forget(self) -> None:
         """Drop the chosen number and thing."""
-        self._number = self._thing = None
+        self._number = None
+        self._thing = None
 
     def offers(
         self, actions: Sequence[Action], called: Mapping[str, str], bid: Caption

@@ -90,10 +90,8 @@ def laid_beside(
     margin = scale.px(theme.MARGIN)
     room = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
     plates: dict[tuple[int, int], Framed] = {}
-    for units, flat in [
-        *((each, False) for each in WIDTHS),
-        *((each, True) for each in FLAT_WIDTHS),
-    ]:
+    shapes = [(units, False) for units in WIDTHS] + [(units, True) for units in FLAT_WIDTHS]
+    for units, flat in shapes:
         width = min(round(scale.px(units) * scale.text), room.width)
         part = plate(flat)
         if (height := part.size(scale, width)[1]) <= room.height:

@@ -208,8 +208,10 @@ def _large_picture(card: Card, colour: Colour) -> str:
 
 
 def _emblem(card: Card, colour: Colour, width: float) -> str:
-    width, height = 1.1 * width, 1.4 * width  # the drawings keep a margin of 5 in 100 all around
-    box = _MIDDLE[0] - width / 2, _MIDDLE[1] - height / 2, width, height
+    # the drawings keep a margin of 5 in 100 all around
+    across = 1.1 * width
+    down = 1.4 * width
+    box = _MIDDLE[0] - across / 2, _MIDDLE[1] - down / 2, across, down
     if card in JOKERS:
         return art.placed(f"joker-{COLOUR[card]}", box)
     accent = theme.COURT_DARK if colour == theme.SUIT_BLACK else colour

@@ -111,7 +111,7 @@ class Browse(Screen):
         scale = self.scale
         if not self._cards:
             return Label("none", words="No cards here.", role=Role.BODY, colour=theme.MUTED)
-        across, height = faces.size(scale.px(theme.CARD_WIDTH))
+        card_width, card_height = faces.size(scale.px(theme.CARD_WIDTH))
         cells = list[Part]()
         for index, card in enumerate(self._cards):
             is_highlighted = card == self._highlight
@@ -122,7 +122,7 @@ class Browse(Screen):
             number = Label(f"number-{index + 1}", words=str(index + 1), role=Role.LABEL)
             number.align = "center"
             number.colour = theme.BRASS_LIGHT if is_highlighted else theme.MUTED
-            row = Row([Space(3), Sized(widget, wide=across, high=height), Space(3)])
+            row = Row([Space(3), Sized(widget, wide=card_width, high=card_height), Space(3)])
             cells.append(Column([Space(GAP), row, Space(GAP), number]))
 
         def rows_in(width: int) -> Part:
@@ -184,7 +184,7 @@ class Finder:
         widget = self._widget(pile, card)
         if widget is None:
             _, _, sheet = self._board.stand_ins().get(pile.place, "").partition("tab-")
-            if f"tab-{sheet}" in {shown.id for shown in self._screen.widgets}:
+            if f"tab-{sheet}" in {other.id for other in self._screen.widgets}:
                 self._bring(sheet)
                 widget = self._widget(pile, card)
         if widget is None:

@@ -236,7 +236,8 @@ class Foot:
 
         Forced moves follow so soon after it that they are shown together.
         """
-        number = last = len(self._table.history)
+        last = len(self._table.history)
+        number = last
         while number > 1 and (decision := self._match.decision_before(number)) and decision.forced:
             number -= 1
         return self._actor_entries(number) if number < last else []

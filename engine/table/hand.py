@@ -269,17 +269,11 @@ class HandBar(ActionBar):
 
     def _wide(self, scale: Scale, least: int) -> Part:
         """Return seat, hand, prompt and buttons beside each other."""
-        owner, across = self._owner(scale)
+        owner, owner_width = self._owner(scale)
         gap = scale.px(BESIDE)
         prompt_width = round(scale.px(LEAST_PROMPT) * scale.text)
-        room = (
-            scale.width
-            - 2 * scale.px(theme.MARGIN)
-            - across
-            - scale.px(OWNER_GAP)
-            - prompt_width
-            - gap
-        )
+        inner_width = scale.width - 2 * scale.px(theme.MARGIN)
+        room = inner_width - owner_width - scale.px(OWNER_GAP) - prompt_width - gap
         closest = self.cards.across(scale, CLOSEST)
         free = room - gap - closest
         answers, buttons_width = self._block(scale, free, free + round(YIELDS * prompt_width))
@@ -292,12 +286,10 @@ class HandBar(ActionBar):
         buttons = Share(Column([top_space, answers, bottom_space]), 0, least=buttons_width)
         right_parts = [Space(BESIDE), buttons] if self.asks else [bottom_space]
         row = Row([owner, Space(OWNER_GAP), hand, Space(BESIDE), prompt, *right_parts])
-        usual_height = Column([top_space, stacked(scale, TWO_LINES), bottom_space]).size(
-            scale, scale.width
-        )[1]
-        return Inset(
-            Sized(row, high=max(usual_height, buttons.size(scale, buttons_width)[1])), theme.MARGIN
-        )
+        usual = Column([top_space, stacked(scale, TWO_LINES), bottom_space])
+        usual_height = usual.size(scale, scale.width)[1]
+        height = max(usual_height, buttons.size(scale, buttons_width)[1])
+        return Inset(Sized(row, high=height), theme.MARGIN)
 
     def _owner(self, scale: Scale) -> tuple[Part, int]:
         """Return the chip of the seat above the note of its hand, and their width in pixels."""

@@ -218,7 +218,8 @@ class HotSeat:
         self._undo()
 
     def _open(self) -> None:
-        decision = self._open_question = self._match.decision
+        decision = self._match.decision
+        self._open_question = decision
         if decision is not None:
             self.viewer = decision.seat
         self._on_open()

@@ -62,7 +62,8 @@ def log_panel(
     panel = Panel("log", rect, "Log", note="newest first")
     inner = panel.inner(scale)
     rule = Rule("log-rule", Rect(inner.left, inner.top, inner.width, scale.px(1)))
-    inner.top, inner.height = rule.rect.bottom, inner.bottom - rule.rect.bottom
+    inner.height = inner.bottom - rule.rect.bottom
+    inner.top = rule.rect.bottom
     panel.widgets = [rule, Logbook("log-list", inner, entries, scale, on_card, large=large)]
     return panel
 

@@ -39,6 +39,10 @@ from engine.rules.english import in_figures, listed
 
 CELL = 13, 25
 """Least and greatest height of a cell, in style units."""
+LINE_SHARE = 0.72
+"""Least height of a cell beside a rank, as a share of the height of a line."""
+LOW_LINE_SHARE = 0.5
+"""Least height of a cell beside a suit, as a share of the height of a line."""
 SUIT_SHARE = 0.8
 """Size of a suit that names a row or a column, as a share of the height of a line."""
 LOW_CELL = 10
@@ -114,14 +118,14 @@ class UnseenGrid(Composed):
             LabelStyle(Role.SMALL, self._ink(key))("", self.below.get(key, ""), align="center")
             for key in (self._columns if self.below else ())
         ]
-        cell = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(HALF_GAP)
+        cell_width = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(HALF_GAP)
         if not self.across:
-            cell = max(cell, line_height)
+            cell_width = max(cell_width, line_height)
         names = [self._heading(key, "right", line_height) for key in self._rows]
         cells = [self._cells(key) for key in self._rows]
         parts: list[Part] = [self._column(line_height, Space(0), names), Space(NAME_GAP)]
         grid = self._column(line_height, _shared(heads), cells, _shared(feet))
-        parts += [Share(grid, least=cell * len(self._columns))]
+        parts += [Share(grid, least=cell_width * len(self._columns))]
         if self.behind:
             words = [_end_word(self.behind.get(key, "")) for key in self._rows]
             parts += [Space(NAME_GAP), self._column(line_height, _end_word(self.head), words)]
@@ -200,7 +204,8 @@ class UnseenCells(Widget):
         line = text.measure("10", Role.SMALL, scale)[1]
         if width is None:
             return 0, max(line, scale.px(CELL[1]))
-        line_share, least_height = (0.5, LOW_CELL) if self.low else (0.72, CELL[0])
+        line_share = LOW_LINE_SHARE if self.low else LINE_SHARE
+        least_height = LOW_CELL if self.low else CELL[0]
         return 0, max(scale.px(least_height), round(line * line_share))
 
     def draw(self, surface: Surface, look: Look) -> None:
