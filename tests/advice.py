@@ -24,7 +24,7 @@ from engine.rules.chance import seeded
 from engine.rules.game import Game
 from engine.rules.state import State
 from engine.table import hints
-from engine.table.callout import Beside
+from engine.table.callout import Callout
 from engine.table.table import Table
 from tests.at_once import AtOnce
 from tests.hands import clear, lowest, settle
@@ -102,7 +102,7 @@ def said_over(scene: Table) -> list[str]:
     top = scene.manager.top
     if top is scene or not isinstance(top, Screen):
         return []
-    pointed = [str(rect) for rect in top.outlined] if isinstance(top, Beside) else []
+    pointed = [str(rect) for rect in top.outlined] if isinstance(top, Callout) else []
     return [*(w.words for w, _ in walk(top.widgets) if isinstance(w, Label)), *pointed]
 
 

@@ -36,17 +36,16 @@ from engine.table.digits import digits_of
 from engine.words.labels import Caption
 
 CLOSE = 8
+"""Margin of a button at its left and right, in style units."""
 MOST = 0.4
 """Greatest share of the window's height that a bar takes; beyond it, its answers scroll."""
 LIST_EDGE = 4
 """Room at each side of answers that scroll, and below them, in style units."""
 
 TOP = 15
+"""Distance of the mark and the buttons from the upper edge of a bar, in style units."""
 RISE = 4
-"""Distance by which words begin above their mark and the buttons, in style units.
-
-Mark and buttons begin `TOP` style units below the edge of a bar.
-"""
+"""Distance by which words begin above their mark and the buttons, in style units."""
 MARK = 22
 """Size of a seat's mark beside two lines of words, in style units."""
 MARK_SHARE = 0.7
@@ -56,15 +55,18 @@ PROMPT = 168
 GAPS = 8, 6
 """Gap between buttons, and the narrower one that keeps a full row in one line, in style units."""
 FILLING = 5
+"""Number of buttons from which on they share the whole width, and grow without a limit."""
 MOST_GROWN = 46
 """Greatest growth of each button, in style units, if there are fewer than `FILLING`."""
+BELOW_PROMPT = 8
+"""Gap between the prompt of a narrow bar and its buttons, in style units."""
 LOW = 44
 """Least height of buttons in a wide bar with several rows, in style units."""
 GROWN_ASIDE = 24
 """Growth of each button at the right end of a bar (`ActionBar.aside`), in style units."""
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing, for an action that can't be used yet."""
 
 
@@ -91,7 +93,7 @@ class Offer(NamedTuple):
     tip: str = ""
     key: str = ""
     reason: str = ""
-    on_press: Callable[[], None] = _nothing
+    on_press: Callable[[], None] = _do_nothing
     kind: Kind = "normal"
     icon: str = ""
     group: str = ""
@@ -120,16 +122,16 @@ def labelled(
 
 def led(offer: Offer) -> Offer:
     """Return the offer as the main button of brass, whose hint names Enter as its key."""
-    first, more, second = offer.hint.partition("\n")
+    first, line_break, second = offer.hint.partition("\n")
     hint = f"{first} · Enter" if first else "Enter"
-    return offer._replace(kind="primary", hint=f"{hint}{more}{second}")
+    return offer._replace(kind="primary", hint=f"{hint}{line_break}{second}")
 
 
 def numbered(offers: Iterable[Offer]) -> list[Offer]:
     """Return choices with digits as keys, from left to right; one that can't be used has none."""
-    found = [*offers]
-    keys = digits_of(offer.id for offer in found if not offer.reason)
-    return [offer._replace(key=keys.get(offer.id, "")) for offer in found]
+    choices = [*offers]
+    keys = digits_of(offer.id for offer in choices if not offer.reason)
+    return [offer._replace(key=keys.get(offer.id, "")) for offer in choices]
 
 
 class Prompt(NamedTuple):
@@ -187,21 +189,21 @@ class ActionButton(Button):
         """Return width and height in pixels; the hint may use the whole width, below the key."""
         if not drawn_key(self.hotkey):
             return super().size(scale, width)
-        across, down = self._margins(scale)
+        margin_x, margin_y = self._margins(scale)
         close = 2 * scale.px(CLOSE)
-        room = max(1, width - across) if width else None
-        whole = max(1, width - close) if width else None
-        label = text.measure(self.label, self.role, scale, room)
-        hint = text.measure(self.hint, Role.NOTE, scale, whole) if self.hint else (0, 0)
+        label_room = max(1, width - margin_x) if width else None
+        hint_room = max(1, width - close) if width else None
+        label = text.measure(self.label, self.role, scale, label_room)
+        hint = text.measure(self.hint, Role.NOTE, scale, hint_room) if self.hint else (0, 0)
         least = scale.px(LEAST_WIDTH) if width is None else 0
-        return max(label[0] + across, hint[0] + close, least), label[1] + hint[1] + down
+        return max(label[0] + margin_x, hint[0] + close, least), label[1] + hint[1] + margin_y
 
     def _margins(self, scale: Scale) -> tuple[int, int]:
-        down = 2 * scale.px(PAD_Y)
+        vertical = 2 * scale.px(PAD_Y)
         if not drawn_key(self.hotkey):
             icon = self._icon(scale) + scale.px(ICON_GAP) if self.icon else 0
-            return 2 * scale.px(CLOSE) + icon, down
-        return self._before(scale) + scale.px(CLOSE), down
+            return 2 * scale.px(CLOSE) + icon, vertical
+        return self._before(scale) + scale.px(CLOSE), vertical
 
     def _before(self, scale: Scale) -> int:
         return scale.px(KEY_AT + UNIT) + self._key(scale).width
@@ -213,14 +215,14 @@ class ActionButton(Button):
             return
         ink = paint.label_colour(self.kind, not self.enabled)
         hint_ink = paint.note_colour(self.kind, not self.enabled)
-        across = at.width - self._margins(scale)[0]
-        label = text.block(self.label, self.role, scale, across, ink, "center")
-        wide = text.measure(self.label, self.role, scale, across)[0]
-        aside = max(0, self._before(scale) - (at.width - wide) // 2)
-        whole = at.width - 2 * scale.px(CLOSE)
-        hint = text.block(self.hint, Role.NOTE, scale, whole, hint_ink, "center")
+        label_room = at.width - self._margins(scale)[0]
+        label = text.block(self.label, self.role, scale, label_room, ink, "center")
+        label_width = text.measure(self.label, self.role, scale, label_room)[0]
+        shift = max(0, self._before(scale) - (at.width - label_width) // 2)
+        hint_room = at.width - 2 * scale.px(CLOSE)
+        hint = text.block(self.hint, Role.NOTE, scale, hint_room, hint_ink, "center")
         y = at.centery - (label.size[1] + (hint.size[1] if self.hint else 0)) // 2
-        label.draw(surface, (at.centerx - label.size[0] // 2 + aside, y))
+        label.draw(surface, (at.centerx - label.size[0] // 2 + shift, y))
         if self.hint:
             hint.draw(surface, (at.centerx - hint.size[0] // 2, y + label.size[1]))
 
@@ -248,13 +250,16 @@ class ButtonRow(Row):
         spare = width - self.size(scale)[0]
         if spare < 0:
             least = [_least(part, scale) for part in self.parts]
-            gives = [most - low for most, low in zip(widths, least, strict=True)]
-            pairs = zip(widths, gives, strict=True)
-            return [min(width, wide + spare * give // max(1, sum(gives))) for wide, give in pairs]
-        growing = [at for at, part in enumerate(self.parts) if not isinstance(part, Rule)]
-        for number, at in enumerate(growing):
+            slack = [most - low for most, low in zip(widths, least, strict=True)]
+            pairs = zip(widths, slack, strict=True)
+            return [
+                min(width, natural + spare * part_slack // max(1, sum(slack)))
+                for natural, part_slack in pairs
+            ]
+        growing = [index for index, part in enumerate(self.parts) if not isinstance(part, Rule)]
+        for number, index in enumerate(growing):
             share = spare * (number + 1) // len(growing) - spare * number // len(growing)
-            widths[at] += min(self.most, share)
+            widths[index] += min(self.most, share)
         return widths
 
 
@@ -264,7 +269,9 @@ def _least(part: Part, scale: Scale) -> int:
     if not isinstance(button, ActionButton) or "\n" in button.hint:
         return part.size(scale)[0]
     words = button.hint.split(" ")
-    breaks = [f"{' '.join(words[:at])}\n{' '.join(words[at:])}" for at in range(1, len(words))]
+    breaks = [
+        f"{' '.join(words[:index])}\n{' '.join(words[index:])}" for index in range(1, len(words))
+    ]
     return min(replace(button, hint=hint).size(scale)[0] for hint in [button.hint, *breaks])
 
 
@@ -296,15 +303,15 @@ class ButtonRows:
             if rows[-1] and self._row([*rows[-1], group]).size(scale)[0] > width:
                 rows.append([])
             rows[-1].append(group)
-        whole = [self._row(row) for row in rows]
+        unbroken = [self._row(row) for row in rows]
         parts = [part for group in self.groups for part in group]
         sizes = [(part.size(scale)[0], 1) for part in parts]
         rects = flow_rects(sizes, Rect(0, 0, width, 0), scale.px(self.gap), stretch=True)
-        tops = groupby(zip(parts, rects, strict=True), key=lambda pair: pair[1].top)
-        broken = [self._row([[part for part, _ in row]]) for _, row in tops]
-        if len(whole) > len(broken) or any(row.size(scale)[0] > width for row in whole):
+        rows_by_top = groupby(zip(parts, rects, strict=True), key=lambda pair: pair[1].top)
+        broken = [self._row([[part for part, _ in row]]) for _, row in rows_by_top]
+        if len(unbroken) > len(broken) or any(row.size(scale)[0] > width for row in unbroken):
             return broken
-        return whole
+        return unbroken
 
     def _row(self, groups: Groups) -> ButtonRow:
         return ButtonRow(ruled(groups), gap=self.gap)
@@ -313,14 +320,14 @@ class ButtonRows:
         """Return the rows at a width, grown to a least height, both in pixels."""
         rows = self.rows(scale, width)
         gap = scale.px(self.gap)
-        high = [row.size(scale, width)[1] for row in rows]
-        spare = least - sum(high) - gap * (len(rows) - 1)
-        most = round(MOST * scale.height) - scale.px(theme.MARGIN) - self.top
-        if least - spare > most:
-            return self._listed(scale, width, most)
-        more = max(0, spare) // max(1, len(rows))
-        pairs = zip(rows, high, strict=True)
-        return Column([Sized(row, high=tall + more) for row, tall in pairs], gap=self.gap)
+        heights = [row.size(scale, width)[1] for row in rows]
+        spare = least - sum(heights) - gap * (len(rows) - 1)
+        tallest = round(MOST * scale.height) - scale.px(theme.MARGIN) - self.top
+        if least - spare > tallest:
+            return self._listed(scale, width, tallest)
+        growth = max(0, spare) // max(1, len(rows))
+        pairs = zip(rows, heights, strict=True)
+        return Column([Sized(row, high=height + growth) for row, height in pairs], gap=self.gap)
 
     def _listed(self, scale: Scale, width: int, most: int) -> Part:
         """Return the rows in a list that scrolls, with as many whole rows in sight as have room.
@@ -335,11 +342,11 @@ class ButtonRows:
         room = ScrollList.room(Rect(0, 0, width, 0), scale).inflate(-2 * edge, 0)
         rows = self.rows(scale, room.width)
         first, *further = accumulate(row.size(scale, room.width)[1] + gap for row in rows)
-        whole = max([first, *(end for end in further if end - gap <= most)]) - gap + edge
+        visible_height = max([first, *(end for end in further if end - gap <= most)]) - gap + edge
         inside = Column(rows, gap=self.gap).lay(scale, room)
-        at = Rect(0, 0, width, whole)
-        listed = ScrollList("answers", at, widgets=inside, group=Group.ACTIONS)
-        return Sized(listed, high=whole)
+        rect = Rect(0, 0, width, visible_height)
+        scroll_list = ScrollList("answers", rect, widgets=inside, group=Group.ACTIONS)
+        return Sized(scroll_list, high=visible_height)
 
 
 def ruled(groups: Groups) -> list[Part]:
@@ -354,7 +361,7 @@ def ruled(groups: Groups) -> list[Part]:
 
 def stacked(scale: Scale, prompt: Prompt, role: Role = Role.HEADING) -> Part:
     """Return a prompt as title and text below each other, beside the mark of its seat."""
-    mark = _marked(prompt, scale.px(MARK), scale.px(RISE), 8)
+    mark = _seat_mark_parts(prompt, scale.px(MARK), scale.px(RISE), 8)
     return Row([*mark, Share(Column(prompt_labels(prompt, role)))])
 
 
@@ -362,14 +369,14 @@ def in_line(scale: Scale, prompt: Prompt, role: Role) -> Part:
     """Return a prompt as title and text in one line, beside the mark of its seat."""
     title, note = prompt_labels(prompt, role)
     note.words = prompt.text.replace("\n", " · ")
-    tall = title.size(scale)[1]
-    side = round(tall * MARK_SHARE)
+    height = title.size(scale)[1]
+    side = round(height * MARK_SHARE)
     between = Share(Space(0), least=2 * scale.px(theme.MARGIN))
     words = Row([title, between, note], at=1) if note.words else title
-    return Row([*_marked(prompt, side, tall // 2 - side // 2, 10), Share(words)])
+    return Row([*_seat_mark_parts(prompt, side, height // 2 - side // 2, 10), Share(words)])
 
 
-def _marked(prompt: Prompt, side: int, top: int, gap: float) -> list[Part]:
+def _seat_mark_parts(prompt: Prompt, side: int, top: int, gap: float) -> list[Part]:
     """Return the mark of the seat that is asked, if any, and the gap behind it.
 
     Args:
@@ -399,8 +406,7 @@ class ActionBar:
         prompt: The question.
         answers: The answers to it.
         others: The seat's other actions, which can't be used before an answer is given; without
-            room
-            for them they become one button.
+            room for them they become one button.
         aside: True if the buttons of a wide bar stand at its right end, and the prompt has the
             rest.
         beside: True if the buttons of a narrow bar stand beside the prompt too, where there is
@@ -416,10 +422,10 @@ class ActionBar:
 
     def bar(self, scale: Scale, least: int = 0) -> Bar:
         """Return the bar as a widget, `least` pixels high or more."""
-        whole = self._narrow(scale, least) if scale.narrow else self._wide(scale, least)
-        high = max(least, whole.size(scale, scale.width)[1])
-        bar = Bar("actions", Rect(0, scale.height - high, scale.width, high), foot=True)
-        bar.widgets = whole.lay(scale, bar.rect)
+        layout = self._narrow(scale, least) if scale.narrow else self._wide(scale, least)
+        height = max(least, layout.size(scale, scale.width)[1])
+        bar = Bar("actions", Rect(0, scale.height - height, scale.width, height), foot=True)
+        bar.widgets = layout.lay(scale, bar.rect)
         return bar
 
     def _wide(self, scale: Scale, least: int) -> Part:
@@ -441,18 +447,18 @@ class ActionBar:
         """Return the width in pixels of the prompt beside the buttons of a wide bar."""
         least = round(scale.px(PROMPT) * scale.text)
         count = sum(map(len, groups))
-        left = room - Row(ruled(groups), gap=GAPS[0]).size(scale)[0]
+        remaining = room - Row(ruled(groups), gap=GAPS[0]).size(scale)[0]
         if self.aside:
-            return max(least, left - scale.px(GAPS[0]) - scale.px(GROWN_ASIDE) * count)
-        grown = scale.px(MOST_GROWN) * count if count < FILLING else 0
-        return max(least, min(left - grown, stacked(scale, self.prompt).size(scale)[0]))
+            return max(least, remaining - scale.px(GAPS[0]) - scale.px(GROWN_ASIDE) * count)
+        growth = scale.px(MOST_GROWN) * count if count < FILLING else 0
+        return max(least, min(remaining - growth, stacked(scale, self.prompt).size(scale)[0]))
 
     def _rows(self, scale: Scale, room: int, least: int) -> Part:
         """Return the buttons of a wide bar in one row, or in low rows where it has no room."""
         others = self.others
         groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
         if self.answers and not ButtonRow(ruled(groups), gap=GAPS[0]).fits(scale, room):
-            others = _gathered(others)
+            others = _as_one_button(others)
             groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
         most = scale.px(MOST_GROWN) if sum(map(len, groups)) < FILLING else room
         rows = [ButtonRow(ruled(groups), gap=gap, most=most) for gap in GAPS]
@@ -468,8 +474,8 @@ class ActionBar:
 
     def _narrow(self, scale: Scale, least: int) -> Part:
         """Return a prompt in a line of its own above the buttons, or beside them."""
-        brief_hints = replace(self, answers=[*map(_low, self.answers)])
-        groups = brief_hints._groups(scale, _gathered(self.others), theme.BUTTON_HEIGHT)
+        brief_hints = replace(self, answers=[*map(_with_short_hint, self.answers)])
+        groups = brief_hints._groups(scale, _as_one_button(self.others), theme.BUTTON_HEIGHT)
         if self.beside and (row := self._in_row(scale, groups, least)):
             return row
         brief = Column([Space(RISE), in_line(scale, self.prompt.brief, Role.SCREEN)])
@@ -482,17 +488,17 @@ class ActionBar:
         if groups:
             edge = scale.px(theme.MARGIN)
             width = scale.width - 2 * edge
-            top = title.size(scale, width)[1] + scale.px(8)
+            top = title.size(scale, width)[1] + scale.px(BELOW_PROMPT)
             rows = ButtonRows(groups, theme.BUTTON_GAP, top)
-            parts += [Space(8), rows.part(scale, width, least - edge - top)]
+            parts += [Space(BELOW_PROMPT), rows.part(scale, width, least - edge - top)]
         return Inset(Column([*parts, Space(theme.MARGIN)]), theme.MARGIN)
 
     def _in_row(self, scale: Scale, groups: Groups, least: int) -> Part | None:
         """Return a prompt and all buttons in one row; None without room for the title."""
         margin = theme.MARGIN
         buttons = ButtonRow(ruled(groups), gap=theme.BUTTON_GAP)
-        taken = buttons.size(scale)[0] + scale.px(theme.BUTTON_GAP) if groups else 0
-        room = scale.width - 4 * scale.px(margin) - taken
+        buttons_width = buttons.size(scale)[0] + scale.px(theme.BUTTON_GAP) if groups else 0
+        room = scale.width - 4 * scale.px(margin) - buttons_width
         if Label("", words=self.prompt.title, role=Role.SCREEN).size(scale)[0] > room:
             return None
         prompt = Column([above_words(scale), stacked(scale, self.prompt, Role.SCREEN)])
@@ -513,12 +519,12 @@ def buttons_of(scale: Scale, offers: Iterable[Offer], low: float) -> list[Part]:
     return [Sized(button, wide=button.size(scale)[0], down=low) for button in buttons]
 
 
-def _low(offer: Offer) -> Offer:
+def _with_short_hint(offer: Offer) -> Offer:
     """Return an offer with the first line of its hint alone."""
     return offer._replace(hint=offer.hint.partition("\n")[0])
 
 
-def _gathered(others: Sequence[Offer]) -> Sequence[Offer]:
+def _as_one_button(others: Sequence[Offer]) -> Sequence[Offer]:
     """Return several other actions as one button."""
     if len(others) < 2:
         return others

@@ -31,9 +31,9 @@ from engine.words.reasons import (
     explained,
 )
 
-MOST = 2
+MOST_ALTERNATIVES = 2
 """Greatest number of other answers that a hint names, among those that are about as good."""
-ENOUGH = 4
+PLAYOUTS_FACTOR = 4
 """Factor of playouts by which an answer may fall behind the best and still be compared.
 
 An answer with fewer playouts is not known well enough to be called as good.
@@ -41,7 +41,7 @@ An answer with fewer playouts is not known well enough to be called as good.
 
 NUMBER = re.compile(r"\d+(\.\d+)?")
 """Number in a hint that stands by itself, unlike the rank of a card."""
-UNIT = 1.0
+LENGTH_TOLERANCE = 1.0
 """Greatest difference of two lengths that a player takes as equal, in the unit of the table."""
 
 SOON = {
@@ -71,29 +71,29 @@ class Advice:
         number = len(self._match.history) + 1
         if decision.ask == AnswerDraw.ask:
             refusal = next((arm for arm in thought.arms if arm.action == Refuse.form), best)
-            called = self.choice(number, decision, best, viewer)
-            return draw_advised(called, refusal.worth)
-        known = [other for other in others if other.playouts * ENOUGH >= best.playouts]
+            draw_answer = self.choice(number, decision, best, viewer)
+            return draw_advised(draw_answer, refusal.worth)
+        known = [other for other in others if other.playouts * PLAYOUTS_FACTOR >= best.playouts]
         near = [other for other in known if abs(best.worth - other.worth) < NEAR]
-        advised_to = self._one_of_many(number, decision, best, viewer)
-        says = self._words.advice.get(type(self._match.game.parse(best.action)), "{}")
-        less = [other for other in others if best.worth - other.worth >= NEAR]
-        told = [(best, advised_to)]
-        for other in near or less[:1]:
-            said = self._one_of_many(number, decision, other, viewer)
-            if not any(_alike(said, each) for _, each in told):
-                told.append((other, said))
-            if len(told) > MOST:
+        advised_to = self._distinct_choice(number, decision, best, viewer)
+        template = self._words.advice.get(type(self._match.game.parse(best.action)), "{}")
+        worse = [other for other in others if best.worth - other.worth >= NEAR]
+        named_answers = [(best, advised_to)]
+        for other in near or worse[:1]:
+            answer = self._distinct_choice(number, decision, other, viewer)
+            if not any(_are_alike(answer, earlier) for _, earlier in named_answers):
+                named_answers.append((other, answer))
+            if len(named_answers) > MOST_ALTERNATIVES:
                 break
         because = ""
         if others:
-            next_best = told[1][0] if len(told) > 1 else others[0]
-            rest = [next_best, *(other for other in others if other is not next_best)]
-            because = self._because(decision.seat, best, rest)
-        beside = [said for _, said in told[1:]]
+            next_best = named_answers[1][0] if len(named_answers) > 1 else others[0]
+            compared = [next_best, *(other for other in others if other is not next_best)]
+            because = self._advantage(decision.seat, best, compared)
+        alternatives = [answer for _, answer in named_answers[1:]]
         alone = len(self._match.names) == 1
-        advised_to = advised_to._replace(title=says.format(advised_to.title))
-        return advised(advised_to, beside, because, alone, only=not others)
+        advised_to = advised_to._replace(title=template.format(advised_to.title))
+        return advised(advised_to, alternatives, because, alone, only=not others)
 
     def choice(self, number: int, decision: Decision, arm: Weighed, seat: int) -> RankedAnswer:
         """Return an answer in the words of its button.
@@ -107,25 +107,25 @@ class Advice:
         match = self._match
         seen = match.view_before(number, seat)
         names = [literal(name) for name in match.names_at(number)]
-        said = self._words.caption(seen, decision, match.game.parse(arm.action), names)
-        return RankedAnswer(said.title, " ".join(said.hint.split("\n")), arm.worth)
+        caption = self._words.caption(seen, decision, match.game.parse(arm.action), names)
+        return RankedAnswer(caption.title, " ".join(caption.hint.split("\n")), arm.worth)
 
-    def _one_of_many(
+    def _distinct_choice(
         self, number: int, decision: Decision, arm: Weighed, seat: int
     ) -> RankedAnswer:
         """Return an answer in the words of its button, marked if another one has that title."""
-        said = self.choice(number, decision, arm, seat)
+        answer = self.choice(number, decision, arm, seat)
         chosen = self._match.game.parse(arm.action)
-        kin = [each for each in decision.actions or () if type(each) is type(chosen)]
-        others = (replace(arm, action=str(each)) for each in kin if each != chosen)
-        titles = (self.choice(number, decision, each, seat).title for each in others)
-        alike = said.title in titles
-        return said._replace(alike=alike)
+        same_type = [action for action in decision.actions or () if type(action) is type(chosen)]
+        others = (replace(arm, action=str(action)) for action in same_type if action != chosen)
+        titles = (self.choice(number, decision, action, seat).title for action in others)
+        has_namesake = answer.title in titles
+        return answer._replace(alike=has_namesake)
 
     def open(self, played: Played) -> bool:
         """Return True if the answer lies open by now, and all know that there was a choice."""
-        asked = self._match.decision_before(played.number)
-        return asked is not None and not asked.forced and not self._match.is_covered(played)
+        decision = self._match.decision_before(played.number)
+        return decision is not None and not decision.forced and not self._match.is_covered(played)
 
     def why(self, played: Played, thought: Thought, line: str) -> tuple[list[str], bool]:
         """Return sentences about a program's choice, and whether they give a reason.
@@ -137,27 +137,27 @@ class Advice:
             thought: The search result of an onlooker.
             line: The log's line about the action.
         """
-        asked = self._match.decision_before(played.number)
-        assert asked
+        decision = self._match.decision_before(played.number)
+        assert decision
         chosen, *others = thought.arms
         name = literal(self._match.names_at(played.number)[played.seat - 1])
-        ours = self.choice(played.number, asked, chosen, seat=0)
-        choices = ((each, self.choice(played.number, asked, each, seat=0)) for each in others)
-        unlike = ((each, called) for each, called in choices if not _alike(called, ours))
-        if (found := next(unlike, None)) is None:
-            alone = NOTHING_ELSE
-            if asked.private:
-                alone = BY_SECRET if asked.together else BY_HELD
-            return [line, alone.format(name)], False
-        other, called = found
-        others = [other, *(each for each in others if each is not other)]
-        said = called.beside([ours])
-        draws = asked.ask == AnswerDraw.ask
-        because = "" if draws else self._because(played.seat, chosen, others, name)
+        own_answer = self.choice(played.number, decision, chosen, seat=0)
+        choices = ((arm, self.choice(played.number, decision, arm, seat=0)) for arm in others)
+        different = ((arm, answer) for arm, answer in choices if not _are_alike(answer, own_answer))
+        if (first_different := next(different, None)) is None:
+            only_choice = NOTHING_ELSE
+            if decision.private:
+                only_choice = BY_SECRET if decision.together else BY_HELD
+            return [line, only_choice.format(name)], False
+        other, answer = first_different
+        others = [other, *(arm for arm in others if arm is not other)]
+        comparison = answer.beside([own_answer])
+        is_draw_answer = decision.ask == AnswerDraw.ask
+        because = "" if is_draw_answer else self._advantage(played.seat, chosen, others, name)
         ahead = chosen.worth - other.worth
-        return explained(line, said, because, ahead), bool(because)
+        return explained(line, comparison, because, ahead), bool(because)
 
-    def _because(
+    def _advantage(
         self, seat: int, better: Weighed, others: Sequence[Weighed], name: str = ""
     ) -> str:
         """Return the advantage of an answer over others, as a sentence; "" without one.
@@ -170,45 +170,47 @@ class Advice:
             better: The answer.
             others: The other answers.
             name: The name of the seat, for readers who may know only public things; "" if the seat
-                itself
-                reads it, also about its own cards.
+                itself reads it, also about its own cards.
         """
         evaluation = self._player.evaluation
-        hidden = {each.name for each in evaluation.features if each.own and name}
+        hidden = {feature.name for feature in evaluation.features if feature.own and name}
         outlooks = {**SOON, **self._words.outlooks(seat)}
-        beside = [others[0], typical(others)]
+        references = [others[0], typical(others)]
         if lesser := [other for other in others if better.worth - other.worth >= NEAR]:
-            beside.append(typical(lesser))
-        for other in beside:
+            references.append(typical(lesser))
+        for other in references:
             for reason in reasons(evaluation, better, other):
                 outlook = outlooks.get(reason.feature)
                 if outlook is None or reason.feature in hidden:
                     continue
-                if said := outlook.sentence(reason.by, name):
-                    return said
+                if sentence := outlook.sentence(reason.by, name):
+                    return sentence
         return ""
 
 
-def _alike(one: RankedAnswer, other: RankedAnswer) -> bool:
+def _are_alike(one: RankedAnswer, other: RankedAnswer) -> bool:
     """Return True if two choices differ in nothing that a player would care about.
 
     They have one title; their hints have equal words in any order, equal counts, and similar
-    lengths. A hint that has a decimal gives lengths, and lengths that differ by no more than `UNIT`
-    are similar. In a hint without one each number is a count.
+    lengths. A hint that has a decimal gives lengths, and lengths that differ by no more than
+    `LENGTH_TOLERANCE` are similar. In a hint without one each number is a count.
     """
     if one.title != other.title:
         return False
-    words, numbers = _parts(one.hint)
-    other_words, other_numbers = _parts(other.hint)
+    words, numbers = _words_and_numbers(one.hint)
+    other_words, other_numbers = _words_and_numbers(other.hint)
     if words != other_words or len(numbers) != len(other_numbers):
         return False
     pairs = [*zip(numbers, other_numbers, strict=True)]
     if any("." in number for pair in pairs for number in pair):
-        return all(abs(float(number) - float(beside)) <= UNIT for number, beside in pairs)
+        return all(
+            abs(float(number) - float(other_number)) <= LENGTH_TOLERANCE
+            for number, other_number in pairs
+        )
     return numbers == other_numbers
 
 
-def _parts(hint: str) -> tuple[list[str], list[str]]:
+def _words_and_numbers(hint: str) -> tuple[list[str], list[str]]:
     """Return the words of a hint, sorted, and its numbers in their order, without punctuation."""
     parts = [part.strip(",.;:()") for part in hint.split()]
     numbers = [part for part in parts if NUMBER.fullmatch(part)]

@@ -32,10 +32,13 @@ from engine.app.theme import Scale
 from engine.app.widgets import Over
 
 FLIGHT = 0.26
+"""Duration of a flight, in seconds at normal speed."""
 DROP = 0.42
+"""Duration of a drop, in seconds at normal speed."""
 FADE = 0.12
+"""Duration of a fade, in seconds at normal speed."""
 PULSE = 1.4
-"""Durations of motions, in seconds at normal speed."""
+"""Duration of a pulse, in seconds at normal speed."""
 
 DEALT_APART = 0.07
 """Seconds at normal speed from one dealt card to the next."""
@@ -44,8 +47,9 @@ ANYWHERE = Rect(0, 0, 1 << 14, 1 << 14)
 """Rectangle that is larger than any window."""
 
 TILT = 6.0
+"""Tilt of a flying card halfway, in degrees."""
 TILT_STEP = 2
-"""Step, in degrees, of the tilt of a flying card, which reaches `TILT` halfway."""
+"""Step in which the tilt changes, in degrees."""
 
 
 @dataclass(eq=False)
@@ -87,9 +91,9 @@ class Motion:
         self, picture: Surface, at: Position, out: bool = False, duration: float = FADE
     ) -> "Fade":
         """Return a picture that fades in place, with the timing and source of this motion."""
-        lifted = self.source
+        source = self.source
         delay = self.delay
-        fade = Fade(picture, at, out, source=lifted, count=self.count, delay=delay)
+        fade = Fade(picture, at, out, source=source, count=self.count, delay=delay)
         fade.duration = duration
         return fade
 
@@ -123,7 +127,8 @@ class Flight(Motion):
     duration: float = FLIGHT
 
     def __post_init__(self) -> None:
-        self.start, self.goal = Rect(self.start), Rect(self.goal)
+        self.start = Rect(self.start)
+        self.goal = Rect(self.goal)
 
     @property
     def _drawn(self) -> int:
@@ -139,30 +144,30 @@ class Flight(Motion):
 
     def _placed(self, progress: float) -> tuple[Surface, Rect] | None:
         """Return the picture at this progress, and its rectangle; None if nothing shows."""
-        share = out_cubic(progress)
-        shown = self.front or self.back
+        eased = out_cubic(progress)
+        picture = self.front or self.back
         squeeze = 1.0
         if self.turn_over:
             turned = in_out_sine(progress)
-            shown = self.back if turned < 0.5 else self.front
+            picture = self.back if turned < 0.5 else self.front
             squeeze = abs(cos(pi * turned))
-        if shown is None:
+        if picture is None:
             return None
-        zoom = (self.start.width + (self.goal.width - self.start.width) * share) / self._drawn
+        zoom = (self.start.width + (self.goal.width - self.start.width) * eased) / self._drawn
         # Coarse steps, which nobody sees in flight: rotating a picture costs more than drawing it.
-        angle = self.angle * share + TILT_STEP * round(self.tilt * sin(pi * share) / TILT_STEP)
-        sprite = _sprite(shown, round(angle), round(zoom * 16), round(squeeze * 16))
-        x = self.start.centerx + (self.goal.centerx - self.start.centerx) * share
-        y = self.start.centery + (self.goal.centery - self.start.centery) * share
+        angle = self.angle * eased + TILT_STEP * round(self.tilt * sin(pi * eased) / TILT_STEP)
+        sprite = _sprite(picture, round(angle), round(zoom * 16), round(squeeze * 16))
+        x = self.start.centerx + (self.goal.centerx - self.start.centerx) * eased
+        y = self.start.centery + (self.goal.centery - self.start.centery) * eased
         return sprite, sprite.get_rect(center=(round(x), round(y)))
 
     def calm(self) -> Motion:
-        shown = self.front or self.back
-        if shown is None:
+        picture = self.front or self.back
+        if picture is None:
             return self
-        shown = _sprite(shown, round(self.angle), round(16 * self.goal.width / self._drawn), 16)
-        at = shown.get_rect(center=self.goal.center)
-        return self._faded(shown, at.topleft)
+        picture = _sprite(picture, round(self.angle), round(16 * self.goal.width / self._drawn), 16)
+        rect = picture.get_rect(center=self.goal.center)
+        return self._faded(picture, rect.topleft)
 
 
 @remembered(192)
@@ -231,9 +236,9 @@ class Drop(Motion):
     def _draw_chips(self, surface: Surface, progress: float) -> None:
         width, height = self.picture.get_size()
         size = max(2.0, height * 0.3 * (1 - progress))
-        for number, across in enumerate((0.2, 0.55, 0.85)):
-            side = (across - 0.5) * 2
-            x = self.start[0] + width * across + side * height * 2 * progress
+        for number, share in enumerate((0.2, 0.55, 0.85)):
+            direction = (share - 0.5) * 2
+            x = self.start[0] + width * share + direction * height * 2 * progress
             rise = height * (1.6 * progress - (2.6 + number * 0.5) * progress**2)
             y = self.start[1] + height * 0.5 - rise
             corners = [(x - size, y), (x + size * 0.4, y - size * 0.6), (x + size, y + size * 0.5)]
@@ -241,8 +246,8 @@ class Drop(Motion):
             pygame.draw.polygon(surface, theme.INK, corners, 1)
 
     def calm(self) -> Motion:
-        at = self.start if self.falls else self.goal
-        return self._faded(self.picture, at, self.falls, 0.15)
+        position = self.start if self.falls else self.goal
+        return self._faded(self.picture, position, self.falls, 0.15)
 
 
 @dataclass(eq=False)
@@ -274,14 +279,14 @@ class Travel(Motion):
     def at(self, progress: float) -> tuple[float, float, float]:
         """Return x and y of the middle in pixels, and the direction in degrees from the right."""
         angle = 0.0
-        gone = min(progress, 1.0) * self._length
+        travelled = min(progress, 1.0) * self._length
         for start, goal, length in self._legs:
             dx = goal[0] - start[0]
             dy = goal[1] - start[1]
             angle = degrees(atan2(-dy, dx))
-            if gone <= length:
-                return start[0] + dx * gone / length, start[1] + dy * gone / length, angle
-            gone -= length
+            if travelled <= length:
+                return start[0] + dx * travelled / length, start[1] + dy * travelled / length, angle
+            travelled -= length
         return *self.corners[-1], angle
 
     def draw(self, surface: Surface, progress: float) -> None:
@@ -289,8 +294,8 @@ class Travel(Motion):
             surface.blit(*self._placed(progress))
 
     def extent(self, progress: float) -> Rect:
-        at = self._placed(progress)[1]
-        return at.clip(self.clip) if self.clip else at
+        rect = self._placed(progress)[1]
+        return rect.clip(self.clip) if self.clip else rect
 
     def _placed(self, progress: float) -> tuple[Surface, Rect]:
         x, y, angle = self.at(progress)
@@ -298,8 +303,8 @@ class Travel(Motion):
         return sprite, sprite.get_rect(center=(round(x), round(y)))
 
     def calm(self) -> Motion:
-        sprite, at = self._placed(1)
-        return self._faded(sprite, at.topleft)
+        sprite, rect = self._placed(1)
+        return self._faded(sprite, rect.topleft)
 
 
 @dataclass(eq=False)
@@ -350,13 +355,19 @@ class Animator:
         """Add a batch of motions to the queue, unless the settings turn motion off."""
         settings = self._settings()
         if batch and settings.speed != "off":
-            self._queue.append([m.calm() for m in batch] if settings.reduced_motion else [*batch])
+            self._queue.append(
+                [motion.calm() for motion in batch] if settings.reduced_motion else [*batch]
+            )
 
     def lifted(self, id: str) -> int:
         """Return the number of cards that have left the widget `id` and are still in the air."""
         if not self._queue:
             return 0
-        return sum(m.count for m in self._queue[0] if m.source == id and m.delay <= self._clock)
+        return sum(
+            motion.count
+            for motion in self._queue[0]
+            if motion.source == id and motion.delay <= self._clock
+        )
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return True if the picture has changed."""

@@ -34,7 +34,7 @@ FOLLOWED = 0.8
 """Seconds at normal speed for which the action of a program stays on the screen."""
 MIDDLE = 0.5
 """Stereo position of a sound without a place, from 0 at the left to 1 at the right."""
-LATE = 0.33
+IGNORE_SECONDS = 0.33
 """Seconds after the turn passes in which presses are ignored."""
 
 
@@ -117,59 +117,74 @@ class Beats:
     _table: BeatsTable
 
     def __post_init__(self) -> None:
-        self.late = 0.0
+        self.ignoring_for = 0.0
         """Seconds for which presses are still ignored."""
-        self._told: Progress | None = None
-        self._coming: deque[Beat] = deque()
-        self._last = 0
+        self._progress: Progress | None = None
+        """Position that the table shows; None after the last beat."""
+        self._queue: deque[Beat] = deque()
+        """Beats of the current action that are still to be played."""
+        self._last_number = 0
         """Number of the last action to be shown."""
         self._group: list[Beat] = []
         """Beats in motion, shown together."""
-        self._holds = Pace()
-        self._held = 0.0
-        self._again = self._hurried = False
-        self._ends_at: int | None = None
-        self._cut_for: Progress | None = None
-        self._cut: list[Played] = []
+        self._current_pace = Pace()
+        self._held_for = 0.0
+        """Seconds for which the current view has been held."""
+        self._is_replaying = False
+        """True while earlier actions are shown once more."""
+        self._is_hurried = False
+        """True while beats are skipped, without sounds."""
+        self._end_x: int | None = None
+        """Place of the sound at the end of the motion, in pixels from the left."""
+        self._cut_progress: Progress | None = None
+        """Position that `_cut_history` was made for."""
+        self._cut_history: list[Played] = []
+        """History up to that position; its last action may lack events."""
 
     # State of the playback.
 
     @property
     def telling(self) -> bool:
         """True while the table is behind the match."""
-        return self._told is not None
+        return self._progress is not None
 
     def view(self, seat: int) -> Any:
         """Return the shown position as this seat may see it; seat 0 is an onlooker."""
-        return self._told.view(seat) if self._told else self._match.view(seat)
+        return self._progress.view(seat) if self._progress else self._match.view(seat)
 
     @property
     def names(self) -> list[str]:
         """Names of the players by seat, at the point that the playback has reached."""
-        told = self._told
-        return self._match.names_at(told.number, told.events) if told else self._match.names
+        progress = self._progress
+        return (
+            self._match.names_at(progress.number, progress.events)
+            if progress
+            else self._match.names
+        )
 
     @property
     def history(self) -> Sequence[Played]:
         """Actions up to the point that the playback has reached; the last one may be cut."""
-        told = self._told
+        progress = self._progress
         history = self._match.history
-        if told is None:
+        if progress is None:
             return history
-        if self._cut_for is not told:
-            self._cut_for = told
-            self._cut = []
-            if told.number:
-                played = history[told.number - 1]
-                cut = msgspec.structs.replace(played, events=played.events[: told.events])
-                self._cut = [*history[: told.number - 1], cut]
-        return self._cut
+        if self._cut_progress is not progress:
+            self._cut_progress = progress
+            self._cut_history = []
+            if progress.number:
+                played = history[progress.number - 1]
+                shown_part = msgspec.structs.replace(
+                    played, events=played.events[: progress.events]
+                )
+                self._cut_history = [*history[: progress.number - 1], shown_part]
+        return self._cut_history
 
     @property
     def opening(self) -> list[Event]:
         """Events before the first question, up to the point that the playback has reached."""
-        if self._told and not self._told.number:
-            return self._match.opening[: self._told.events]
+        if self._progress and not self._progress.number:
+            return self._match.opening[: self._progress.events]
         return self._match.opening
 
     @property
@@ -179,13 +194,16 @@ class Beats:
 
     def has_told(self, entry: Entry) -> bool:
         """Return True if everything that an entry of the log reports has been shown."""
-        told = self._told
-        return told is None or (entry.number, entry.events) <= (told.number, told.events)
+        progress = self._progress
+        return progress is None or (entry.number, entry.events) <= (
+            progress.number,
+            progress.events,
+        )
 
     @property
     def waiting(self) -> bool:
         """True if somebody must press something before the playback goes on."""
-        return self.looked_at and self._holds.waits and not self._table.plays_by_itself
+        return self.looked_at and self._current_pace.waits and not self._table.plays_by_itself
 
     @property
     def looked_at(self) -> bool:
@@ -195,56 +213,61 @@ class Beats:
     @property
     def ended(self) -> bool:
         """True while the end of the match, or of a game of a set, stands still."""
-        told = self._told
-        return told is not None and not self._group and told.event is not None and ends(told.event)
+        progress = self._progress
+        return (
+            progress is not None
+            and not self._group
+            and progress.event is not None
+            and ends(progress.event)
+        )
 
     @property
     def retelling(self) -> bool:
         """True while earlier actions are shown again."""
-        return self._again
+        return self._is_replaying
 
     # Playback.
 
     def open(self) -> None:
         """Show the opening of the match."""
         if self._match.opening:
-            self._tell(0, 0)
+            self._show_actions(0, 0)
 
-    def again(self, number: int) -> None:
+    def replay_from(self, number: int) -> None:
         """Show the actions from this number on once more."""
         if 0 < number <= len(self._match.history):
-            self._tell(number, len(self._match.history), again=True)
+            self._show_actions(number, len(self._match.history), again=True)
 
     def played(self, played: Played) -> None:
         """Show an action that was just played, at once or after those being shown."""
-        if self._told and not self._again and self._last == played.number - 1:
-            self._last = played.number
+        if self._progress and not self._is_replaying and self._last_number == played.number - 1:
+            self._last_number = played.number
         else:
-            self._tell(played.number, played.number)
+            self._show_actions(played.number, played.number)
 
-    def _tell(self, first: int, last: int, again: bool = False) -> None:
+    def _show_actions(self, first: int, last: int, again: bool = False) -> None:
         self.stop()
-        self._last = last
-        self._again = again
-        self._load(first)
-        self._next()
+        self._last_number = last
+        self._is_replaying = again
+        self._load_action(first)
+        self._play_next()
 
-    def _load(self, number: int) -> None:
+    def _load_action(self, number: int) -> None:
         before, beats = self._match.beats(number)
-        self._told = Progress(number, 0, before)
-        self._coming = deque(beats)
+        self._progress = Progress(number, 0, before)
+        self._queue = deque(beats)
         self._table.rebuild()
 
     def stop(self) -> None:
         """Stop the playback and show the current position at once."""
         self._animator.hurry()
-        if self._again:
+        if self._is_replaying:
             self._board.changed(Happening.REWOUND)
-        self._told = None
-        self._again = False
-        self._holds = Pace()
-        self.late = 0.0
-        self._coming.clear()
+        self._progress = None
+        self._is_replaying = False
+        self._current_pace = Pace()
+        self.ignoring_for = 0.0
+        self._queue.clear()
         self._group.clear()
         self._table.rebuild()
 
@@ -253,54 +276,47 @@ class Beats:
         pace = self._board.pace(event)
         return ENDING._replace(sheet=pace.sheet) if ends(event) else pace
 
-    def _next(self) -> None:
+    def _play_next(self) -> None:
         """Play beats until something moves or is held, or until the last one is over."""
-        while self._told:
-            if not self._coming:
-                if self._told.number == self._last:
-                    self._rest()
+        while self._progress:
+            if not self._queue:
+                if self._progress.number == self._last_number:
+                    self._finish()
                     return
-                self._load(self._told.number + 1)
+                self._load_action(self._progress.number + 1)
                 continue
-            self._group = self._take()
+            self._group = self._take_group()
             self._table.rebuild()
             if sheet := self.pace(self._group[0].event).sheet:
                 self._table.bring(sheet)
             motions = self._motions()
             self._animator.play(motions)
-            if not self._hurried:
-                x = _seen_at(motions[0], 0.0) if motions else None
+            if not self._is_hurried:
+                x = _middle_of(motions[0], 0.0) if motions else None
                 self._sounds.begins(self._group[0].event, x)
-            self._ends_at = _seen_at(motions[-1], 1.0) if motions else None
-            if self._animator.busy or self._land():
+            self._end_x = _middle_of(motions[-1], 1.0) if motions else None
+            if self._animator.busy or self._finish_group():
                 return
 
-    def _take(self) -> list[Beat]:
+    def _take_group(self) -> list[Beat]:
         """Take the next beats off the queue: one, or all of the same step."""
-        group = [self._coming.popleft()]
+        group = [self._queue.popleft()]
         step = self.pace(group[0].event).step
-        while step and self._coming and self.pace(self._coming[0].event).step == step:
-            group.append(self._coming.popleft())
+        while step and self._queue and self.pace(self._queue[0].event).step == step:
+            group.append(self._queue.popleft())
         return group
 
     def _motions(self) -> list[Motion]:
         """Return the motions of the current group, from the shown view to the group's last one."""
-        told = self._told
+        progress = self._progress
         group = self._group
-        assert told
+        assert progress
         if self._table.settings.speed == "off":
             return []
-        self._flights.leave()
-        # the board lays out the position of the playback: move it to the end of the group for a
-        # moment, to get the layout after these beats
-        self._told = told._replace(events=told.events + len(group), view=group[-1].view)
-        self._group = []
-        self._flights.arrive()
-        self._told = told
-        self._group = group
-        before = told.view(0)
+        self._record_layouts(progress, group)
+        before = progress.view(0)
         motions = list[Motion]()
-        begins = 0.0
+        delay = 0.0
         for beat in group:
             after = beat.view(0)
             self._flights.begin(before)
@@ -308,102 +324,119 @@ class Beats:
             if batch is None:
                 batch = self._flights.of(after, beat.event)
             for motion in batch:
-                motion.delay += begins
+                motion.delay += delay
             # the next beat of the group starts just after the last motion of this one
-            begins = max([begins, *(motion.delay + DEALT_APART for motion in batch)])
+            delay = max([delay, *(motion.delay + DEALT_APART for motion in batch)])
             motions += batch
             before = after
         return motions
 
-    def _land(self) -> bool:
-        """Show the view after the motion; return True if the pace holds it for a while."""
-        told = self._told
-        group = self._group
-        assert told and group
-        last = group[-1]
-        self._told = Progress(told.number, told.events + len(group), last.view, last.event)
+    def _record_layouts(self, progress: Progress, group: list[Beat]) -> None:
+        """Record the layouts of the table before and after a group of beats.
+
+        The board lays out the position of the playback, so for a moment that is moved to the end of
+        the group.
+        """
+        self._flights.leave()
+        self._progress = progress._replace(events=progress.events + len(group), view=group[-1].view)
         self._group = []
-        self._held = 0.0
-        if not self._hurried:
-            self._sounds.ends(last.event, self._ends_at)
-        self._holds = max(self.pace(beat.event) for beat in group)
-        if self._to_be_read:
-            self._holds = self._holds._replace(hold=max(FOLLOWED, self._holds.hold))
+        self._flights.arrive()
+        self._progress = progress
+        self._group = group
+
+    def _finish_group(self) -> bool:
+        """Show the view after the motion; return True if the pace holds it for a while."""
+        progress = self._progress
+        group = self._group
+        assert progress and group
+        last = group[-1]
+        self._progress = Progress(
+            progress.number, progress.events + len(group), last.view, last.event
+        )
+        self._group = []
+        self._held_for = 0.0
+        if not self._is_hurried:
+            self._sounds.ends(last.event, self._end_x)
+        self._current_pace = max(self.pace(beat.event) for beat in group)
+        if self._needs_reading:
+            self._current_pace = self._current_pace._replace(
+                hold=max(FOLLOWED, self._current_pace.hold)
+            )
         self._table.rebuild()
-        return self._holds.waits or self._for() > 0
+        return self._current_pace.waits or self._hold_seconds() > 0
 
     @property
-    def _to_be_read(self) -> bool:
+    def _needs_reading(self) -> bool:
         """True if the player needs time to read the action of a program.
 
         The time while another program thinks is enough for reading.
         """
         match = self._match
-        told = self._told
-        if self._again or not told or not told.number or isinstance(match, Replay):
+        progress = self._progress
+        if self._is_replaying or not progress or not progress.number or isinstance(match, Replay):
             return False
-        if match.played_by(match.history[told.number - 1]) is None:
+        if match.played_by(match.history[progress.number - 1]) is None:
             return False
-        last = not self._coming and told.number == self._last
+        is_last = not self._queue and progress.number == self._last_number
         by_person = match.decision is not None and not match.program(match.decision.seat)
-        if last:
+        if is_last:
             return by_person
-        return self._table.tells_own(told.number, told.events)
+        return self._table.tells_own(progress.number, progress.events)
 
-    def _for(self) -> float:
+    def _hold_seconds(self) -> float:
         """Return the seconds for which the current view is held, at the speed of the settings."""
-        return self._holds.hold * SPEED_FACTORS[self._table.settings.speed]
+        return self._current_pace.hold * SPEED_FACTORS[self._table.settings.speed]
 
-    def _rest(self) -> None:
-        passed = not self._again and self._last > 0 and self._passes
+    def _finish(self) -> None:
+        passed = not self._is_replaying and self._last_number > 0 and self._has_changed_hands
         self.stop()
-        self.late = LATE if passed and not self._match.look_only else 0.0
+        self.ignoring_for = IGNORE_SECONDS if passed and not self._match.look_only else 0.0
         self._table.rested(passed)
 
     @property
-    def _passes(self) -> bool:
+    def _has_changed_hands(self) -> bool:
         """True if the last action has passed the turn, or the question, to another seat."""
         decision = self._match.decision
         last = self._match.history[-1]
         if decision is None:
             return False
-        turned = any(isinstance(each, TurnBegan | GameBegan) for each in last.events)
-        return (turned and len(self._match.names) > 1) or decision.seat != last.seat
+        turn_began = any(isinstance(event, TurnBegan | GameBegan) for event in last.events)
+        return (turn_began and len(self._match.names) > 1) or decision.seat != last.seat
 
     # Time.
 
     def recover(self, dt: float) -> bool:
         """Let `dt` seconds pass after a change of hands; return True while presses are ignored."""
-        late = self.late
-        self.late = max(0.0, self.late - dt)
-        return late > 0
+        remaining = self.ignoring_for
+        self.ignoring_for = max(0.0, self.ignoring_for - dt)
+        return remaining > 0
 
     def update(self, dt: float, watched: bool) -> bool:
         """Let `dt` seconds without motion pass; return True if the picture has changed.
 
         A held view waits while nobody can have `watched` it, because a dialog lies over the table.
         """
-        if self._told is None:
+        if self._progress is None:
             return False
         if self._group:
-            if not self._land():
-                self._next()
+            if not self._finish_group():
+                self._play_next()
             return True
         if self.waiting or not watched:
             return False
-        self._held += dt
-        if self._held < self._for():
+        self._held_for += dt
+        if self._held_for < self._hold_seconds():
             return False
-        self._next()
+        self._play_next()
         return True
 
     def wait(self) -> float | None:
         """Return the seconds until the playback goes on; None if it waits for a press."""
-        if self.late:
-            return self.late
-        if self._told is None or self.waiting:
+        if self.ignoring_for:
+            return self.ignoring_for
+        if self._progress is None or self.waiting:
             return None
-        return max(0.0, self._for() - self._held)
+        return max(0.0, self._hold_seconds() - self._held_for)
 
     def hurry(self) -> None:
         """Skip to the next beat that is worth a look, or to the end.
@@ -411,27 +444,27 @@ class Beats:
         After a beat that waited for a press, the next one runs at its usual speed.
         """
         if self.waiting:
-            self._next()
+            self._play_next()
             return
-        self._hurried = True
+        self._is_hurried = True
         try:
-            self._hurry()
+            self._hurry_to_stop()
         finally:
-            self._hurried = False
+            self._is_hurried = False
 
-    def _hurry(self) -> None:
-        while self._told:
+    def _hurry_to_stop(self) -> None:
+        while self._progress:
             if self._group:
                 self._animator.hurry()
-                if self._land() and self._worth_a_look:
+                if self._finish_group() and self._worth_a_look:
                     return
-            self._next()
-            if self._told and not self._group and self._worth_a_look:
+            self._play_next()
+            if self._progress and not self._group and self._worth_a_look:
                 return
 
     @property
     def _worth_a_look(self) -> bool:
-        return self._holds.waits or self._holds.hold >= MOMENT
+        return self._current_pace.waits or self._current_pace.hold >= MOMENT
 
 
 def ends(event: Event) -> bool:
@@ -439,7 +472,7 @@ def ends(event: Event) -> bool:
     return isinstance(event, Ended) or (isinstance(event, GameOver) and not event.last)
 
 
-def _seen_at(motion: Motion, progress: float) -> int | None:
+def _middle_of(motion: Motion, progress: float) -> int | None:
     """Return the middle of a motion's picture, in pixels from the left; None if unknown."""
     extent = motion.extent(progress)
     return extent.centerx if extent.width and extent != ANYWHERE else None

@@ -19,6 +19,9 @@ from engine.table.context import TableContext
 from engine.table.digits import digits_of
 from engine.words.labels import Caption
 
+Bids = Mapping[tuple[int, str], Action]
+"""Actions by the number and the thing that they name."""
+
 
 class Bidding:
     """Number and thing chosen for a bid.
@@ -38,7 +41,8 @@ class Bidding:
 
     def forget(self) -> None:
         """Drop the chosen number and thing."""
-        self._number = self._thing = None
+        self._number = None
+        self._thing = None
 
     def offers(
         self, actions: Sequence[Action], called: Mapping[str, str], bid: Caption
@@ -49,51 +53,73 @@ class Bidding:
             actions: Actions with a number and a thing each.
             called: The label of each thing, in the order of the buttons.
             bid: The words of the last button until both parts are chosen; then it has the words of
-                the
-                action.
+                the action.
         """
         bids = {self._parts(action): action for action in actions}
-        numbers = sorted({number for number, _ in bids})
-        things = {thing for _, thing in bids}
-        chosen = self._number = self._number if self._number in numbers else None
-        keys = {} if chosen is None else digits_of(each for each in called if each in things)
-        thing = self._thing = self._thing if self._thing in things else None
-        offers = [
-            Offer(
+        numbers = {number for number, _ in bids}
+        bid_things = {thing for _, thing in bids}
+        things = {thing: label for thing, label in called.items() if thing in bid_things}
+        self._number = self._number if self._number in numbers else None
+        self._thing = self._thing if self._thing in bid_things else None
+        if not bids:
+            return []
+        return [
+            *self._number_buttons(sorted(numbers), bids),
+            *self._thing_buttons(things, bids),
+            self._bid_button(bids, bid),
+        ]
+
+    def _number_buttons(self, numbers: Sequence[int], bids: Bids) -> list[Offer]:
+        """Return a button for each number; a thing that does not go with it is dropped."""
+        has_keys = self._number is None
+        offers = []
+        for number in numbers:
+            thing = self._thing if (number, self._thing) in bids else None
+            offer = Offer(
                 f"number-{number}",
                 str(number),
-                key=str(number) if number < 10 and chosen is None else "",
-                on_press=partial(self._choose, number, thing if (number, thing) in bids else None),
+                key=str(number) if number < 10 and has_keys else "",
+                on_press=partial(self._choose, number, thing),
                 group="number",
-                chosen=number == chosen,
+                chosen=number == self._number,
             )
-            for number in numbers
-        ]
-        offers += [
-            Offer(
-                f"thing-{each}",
-                name,
-                key=keys.get(each, ""),
-                on_press=partial(self._choose, chosen if (chosen, each) in bids else None, each),
+            offers.append(offer)
+        return offers
+
+    def _thing_buttons(self, things: Mapping[str, str], bids: Bids) -> list[Offer]:
+        """Return a button for each thing; a number that does not go with it is dropped."""
+        keys = {} if self._number is None else digits_of(things)
+        offers = []
+        for thing, label in things.items():
+            number = self._number if (self._number, thing) in bids else None
+            offer = Offer(
+                f"thing-{thing}",
+                label,
+                key=keys.get(thing, ""),
+                on_press=partial(self._choose, number, thing),
                 group="thing",
-                chosen=each == thing,
+                chosen=thing == self._thing,
             )
-            for each, name in called.items()
-            if each in things
-        ]
-        if found := next((bids[bid] for bid in bids if bid == (chosen, thing)), None):
-            return [*offers, self._table.offer(found)._replace(key=bid.key, group="bid")]
-        reason = f"Choose {'a number' if chosen is None else 'for whom or what'} first."
-        last = Offer(
+            offers.append(offer)
+        return offers
+
+    def _bid_button(self, bids: Bids, bid: Caption) -> Offer:
+        """Return the button of the chosen bid, or one that says which part is missing."""
+        if self._number is not None and self._thing is not None:
+            action = bids.get((self._number, self._thing))
+            if action:
+                return self._table.offer(action)._replace(key=bid.key, group="bid")
+        missing = "a number" if self._number is None else "for whom or what"
+        return Offer(
             "bid",
             bid.title,
             bid.hint,
             tip=bid.help,
             key=bid.key,
-            reason=reason,
+            reason=f"Choose {missing} first.",
             on_press=self.forget,
+            group="bid",
         )
-        return [*offers, last._replace(group="bid")] if bids else []
 
     def _choose(self, number: int | None, thing: str | None) -> None:
         self._number = number

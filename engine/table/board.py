@@ -167,8 +167,7 @@ class Board(Generic[S]):
 
         Returns:
             The request; None names the action and its player during animation, and lets the result
-                open
-            by itself after the end.
+                open by itself after the end.
         """
         return None
 

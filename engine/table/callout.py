@@ -18,37 +18,37 @@ from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, walk
 from engine.app.widgets.containers import Column, Framed, Row, Scrolled, Share, Sized, in_middle
 
 WIDTHS = (400, 320)
-FLAT = (760, 1256)
-"""Possible widths of a plate with its buttons beside its words, in style units.
-
-`WIDTHS` are those with the buttons below.
-"""
+"""Possible widths of a plate with its buttons below its words, in style units."""
+FLAT_WIDTHS = (760, 1256)
+"""Possible widths of a plate with its buttons beside its words, in style units."""
 PAD = 16
-ROUND = 4
-"""Distance of an outline from its subject, in style units; `PAD` is the margin of a plate."""
-SHADE = 40
+"""Margin of a plate, in style units."""
+OUTLINE_GAP = 4
+"""Distance of an outline from its subject, in style units."""
+SHADE_ALPHA = 40
 """Opacity of the shade over the rest of the table, from 0 to 255."""
-PRESSED = 60.0
-TOLD_OF = 12.0
-ANSWER = 10.0
-USED = 2.0
-OTHER = 1.0
-LOGGED = 0.3
-"""Cost of covering a pixel of the log.
-
-The other costs: `PRESSED` for things to press now, `TOLD_OF` for the subject, `ANSWER` for answers,
-`USED` for other things that can be pressed, `OTHER` for the rest.
-"""
+PRESS_COST = 60.0
+"""Cost of covering a pixel of a thing that the plate invites to press."""
+SUBJECT_COST = 12.0
+"""Cost of covering a pixel of the subject."""
+ANSWER_COST = 10.0
+"""Cost of covering a pixel of an answer."""
+BUTTON_COST = 2.0
+"""Cost of covering a pixel of another thing that can be pressed."""
+OTHER_COST = 1.0
+"""Cost of covering a pixel of anything else on the table."""
+LOG_COST = 0.3
+"""Cost of covering a pixel of the log, which matters least beside a callout."""
 ANSWERS = Group.PROMPT, Group.ACTIONS, Group.HAND
 """Groups of widgets that hold the answers to a question."""
 OWN_KEYS = "space", "enter", "escape", "tab", "f2", "f3", BEFORE, AFTER
 """Keys that a plate takes; all others go to the table."""
-AWAY = 0.4
+DISTANCE_COST = 0.4
 """Cost of each pixel of distance for each pixel of the plate's height.
 
 A plate stays close to its subject where it covers no more there than elsewhere.
 """
-STEPS = 14
+GRID_STEPS = 14
 """Number of further places that are tried across and down, all over the room."""
 SCROLLING = "up", "down", "pageup", "pagedown", "home", "end"
 
@@ -90,30 +90,31 @@ def laid_beside(
     margin = scale.px(theme.MARGIN)
     room = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
     plates: dict[tuple[int, int], Framed] = {}
-    for wide, flat in [*((each, False) for each in WIDTHS), *((each, True) for each in FLAT)]:
-        width = min(round(scale.px(wide) * scale.text), room.width)
+    shapes = [(units, False) for units in WIDTHS] + [(units, True) for units in FLAT_WIDTHS]
+    for units, flat in shapes:
+        width = min(round(scale.px(units) * scale.text), room.width)
         part = plate(flat)
-        if (tall := part.size(scale, width)[1]) <= room.height:
-            plates.setdefault((width, tall), part)
+        if (height := part.size(scale, width)[1]) <= room.height:
+            plates.setdefault((width, height), part)
     if not plates:
         return in_middle(scale, plate(False), room.width)
-    at = freest(sight.target, [*plates], room, [*_worths(sight, below)])
-    return plates[at.size].lay(scale, at)
+    rect = cheapest_place(sight.target, [*plates], room, [*_covered_areas(sight, below)])
+    return plates[rect.size].lay(scale, rect)
 
 
-def _worths(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[CoveredArea]:
+def _covered_areas(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[CoveredArea]:
     """Yield every visible area of the table, with the cost of covering it."""
-    yield from (CoveredArea(rect, TOLD_OF) for rect in (sight.target, *sight.besides))
-    yield from (CoveredArea(rect, PRESSED) for rect in sight.presses)
+    yield from (CoveredArea(rect, SUBJECT_COST) for rect in (sight.target, *sight.besides))
+    yield from (CoveredArea(rect, PRESS_COST) for rect in sight.presses)
     for widget, clip in walk(below):
         rect = widget.rect.clip(clip) if clip else widget.rect
         if widget.acts and widget.enabled and widget.group is not Group.LOG:
-            yield CoveredArea(rect, ANSWER if widget.group in ANSWERS else USED)
+            yield CoveredArea(rect, ANSWER_COST if widget.group in ANSWERS else BUTTON_COST)
         elif not widget.widgets and not isinstance(widget, Panel):
-            yield CoveredArea(rect, LOGGED if widget.group is Group.LOG else OTHER)
+            yield CoveredArea(rect, LOG_COST if widget.group is Group.LOG else OTHER_COST)
 
 
-def freest(
+def cheapest_place(
     target: Rect, sizes: Sequence[tuple[int, int]], room: Rect, worths: Sequence[CoveredArea]
 ) -> Rect:
     """Return the cheapest place in a room for a plate; of equal ones the first.
@@ -129,9 +130,10 @@ def freest(
 
     def cost(plate: Rect) -> float:
         hidden = sum(
-            worths[at].weight * _area(plate.clip(rects[at])) for at in plate.collidelistall(rects)
+            worths[index].weight * _area(plate.clip(rects[index]))
+            for index in plate.collidelistall(rects)
         )
-        return hidden + AWAY * plate.height * abs(_between(plate, target) - gap)
+        return hidden + DISTANCE_COST * plate.height * abs(_distance(plate, target) - gap)
 
     return min((place for size in sizes for place in _places(target, size, room)), key=cost)
 
@@ -140,18 +142,18 @@ def _places(target: Rect, size: tuple[int, int], room: Rect) -> Iterator[Rect]:
     """Yield possible places for a plate: beside and below its subject first, then all over."""
     gap = _gap(room)
     plate = Rect((0, 0), size)
-    beside = [plate.copy() for _ in range(4)]
-    beside[0].midleft = target.right + gap, target.centery
-    beside[1].midright = target.left - gap, target.centery
-    beside[2].midtop = target.centerx, target.bottom + gap
-    beside[3].midbottom = target.centerx, target.top - gap
+    candidates = [plate.copy() for _ in range(4)]
+    candidates[0].midleft = target.right + gap, target.centery
+    candidates[1].midright = target.left - gap, target.centery
+    candidates[2].midtop = target.centerx, target.bottom + gap
+    candidates[3].midbottom = target.centerx, target.top - gap
     across = max(0, room.width - plate.width)
     down = max(0, room.height - plate.height)
-    xs = [target.left, target.right - plate.width, *(rect.left for rect in beside)]
-    ys = [target.top, target.bottom - plate.height, *(rect.top for rect in beside)]
-    xs += [room.left + across * step // STEPS for step in range(STEPS + 1)]
-    ys += [room.top + down * step // STEPS for step in range(STEPS + 1)]
-    yield from (rect.clamp(room) for rect in beside)
+    xs = [target.left, target.right - plate.width, *(rect.left for rect in candidates)]
+    ys = [target.top, target.bottom - plate.height, *(rect.top for rect in candidates)]
+    xs += [room.left + across * step // GRID_STEPS for step in range(GRID_STEPS + 1)]
+    ys += [room.top + down * step // GRID_STEPS for step in range(GRID_STEPS + 1)]
+    yield from (rect.clamp(room) for rect in candidates)
     yield from (
         Rect((x, y), size).clamp(room) for x in dict.fromkeys(xs) for y in dict.fromkeys(ys)
     )
@@ -166,7 +168,7 @@ def _area(rect: Rect) -> int:
     return rect.width * rect.height
 
 
-def _between(one: Rect, other: Rect) -> int:
+def _distance(one: Rect, other: Rect) -> int:
     """Return the distance of two rectangles in pixels: across plus down."""
     across = max(0, one.left - other.right, other.left - one.right)
     return across + max(0, one.top - other.bottom, other.top - one.bottom)
@@ -174,19 +176,19 @@ def _between(one: Rect, other: Rect) -> int:
 
 def shade(surface: Surface, scale: Scale, lit: Sequence[Rect]) -> None:
     """Shade everything except these parts of the table, and outline them."""
-    surface.fill((*theme.NIGHT, SHADE))
-    away = 2 * scale.px(ROUND)
-    window = surface.get_rect().inflate(-away, -away)
-    for lying in lit:
-        rect = lying.inflate(away, away).clip(window)
+    surface.fill((*theme.NIGHT, SHADE_ALPHA))
+    margin = 2 * scale.px(OUTLINE_GAP)
+    window = surface.get_rect().inflate(-margin, -margin)
+    for part in lit:
+        rect = part.inflate(margin, margin).clip(window)
         surface.fill((0, 0, 0, 0), rect)
-    for lying in lit:
-        rect = lying.inflate(away // 2, away // 2).clip(window)
+    for part in lit:
+        rect = part.inflate(margin // 2, margin // 2).clip(window)
         ring, offset = paint.focus_ring(scale, rect.size)
         surface.blit(ring, rect.move(offset))
 
 
-class Beside(Screen):
+class Callout(Screen):
     """Callout with words about an answer, beside the answer's button, which is outlined.
 
     Without such a button it stands beside the prompt. It closes like a dialog, and any other press
@@ -211,27 +213,27 @@ class Beside(Screen):
         self._text = text
         self._table = table
         self._advised = answer
-        self._called = called
+        self._answer_label = called
 
     def build(self) -> list[Widget]:
-        below = self._table.widgets
-        asked = self._table.widget("prompt-title")
-        target = [*self.outlined, Rect(asked.rect if asked else (0, 0, 0, 0))][0]
+        table_widgets = self._table.widgets
+        prompt = self._table.widget("prompt-title")
+        target = [*self.outlined, Rect(prompt.rect if prompt else (0, 0, 0, 0))][0]
         answers = [
             widget.rect.clip(clip) if clip else widget.rect
-            for widget, clip in walk(below)
+            for widget, clip in walk(table_widgets)
             if widget.group is Group.ACTIONS and widget.acts
         ]
-        return laid_beside(self.scale, self._plate, CalloutSubject(target, answers), below)
+        return laid_beside(self.scale, self._plate, CalloutSubject(target, answers), table_widgets)
 
     def _plate(self, flat: bool) -> Framed:
         """Return the parchment; `flat` with its button beside its words and not below them."""
-        said = [
+        labels = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
         ]
         close = Button("close", label="OK", hotkey="enter", on_press=self.back)
-        sheet = Share(Scrolled("sheet", Column(said, gap=6), group=Group.PROMPT))
+        sheet = Share(Scrolled("sheet", Column(labels, gap=6), group=Group.PROMPT))
         foot = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
         inside = Row([sheet, foot], gap=PAD, at=0.5) if flat else Column([sheet, foot], gap=PAD)
         return Framed(Panel("plate", kind="parchment"), inside, PAD, PAD)
@@ -239,18 +241,18 @@ class Beside(Screen):
     @property
     def outlined(self) -> list[Rect]:
         """Visible rectangle of the answer's button, in a list; empty if it can't be pressed."""
-        found = (
+        rects = (
             widget.rect.clip(clip) if clip else Rect(widget.rect)
             for widget, clip in walk(self._table.widgets)
-            if widget.acts and widget.enabled and self._gives(widget)
+            if widget.acts and widget.enabled and self._gives_answer(widget)
         )
-        return [rect for rect in found if rect][:1]
+        return [rect for rect in rects if rect][:1]
 
-    def _gives(self, widget: Widget) -> bool:
+    def _gives_answer(self, widget: Widget) -> bool:
         if not self._advised:
             return False
         label = widget.label if isinstance(widget, Button) else ""
-        return self._advised == widget.id or (bool(label) and label == self._called)
+        return self._advised == widget.id or (bool(label) and label == self._answer_label)
 
     def ground(self, surface: Surface) -> None:
         shade(surface, self.manager.scale, self.outlined)

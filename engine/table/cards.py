@@ -28,8 +28,11 @@ from engine.table.faces import Back
 State = Literal["rest", "legal", "selected", "target", "unusable"]
 
 LIFTS: dict[State, int] = {"legal": 8, "selected": 20}
-LIFT_HOVERED = 12
+"""Distance by which a card of this state is lifted, in style units for a card of usual width."""
+HOVER_LIFT = 12
+"""Least lift of a card below the pointer, in style units for a card of usual width."""
 CLOSE_UP = 168
+"""Width of a card in a tooltip, in style units."""
 READABLE = Role.SCREEN
 """Text role whose font size a rank must have to be read without a close-up."""
 
@@ -57,10 +60,10 @@ def shadowed(face: Surface, scale: Scale) -> Surface:
     """Return a card's picture in the middle of its shadow, for a card above the table."""
     shadow, (left, top) = paint.shadow(scale, face.get_size(), card=True)
     margin = max(-left, -top, shadow.width + left - face.width, shadow.height + top - face.height)
-    whole = Surface((face.width + 2 * margin, face.height + 2 * margin), pygame.SRCALPHA, 32)
-    whole.blit(shadow, (margin + left, margin + top))
-    whole.blit(face, (margin, margin))
-    return whole
+    canvas = Surface((face.width + 2 * margin, face.height + 2 * margin), pygame.SRCALPHA, 32)
+    canvas.blit(shadow, (margin + left, margin + top))
+    canvas.blit(face, (margin, margin))
+    return canvas
 
 
 def draw_state(
@@ -131,7 +134,7 @@ class CardWidget(Dragged):
     def _lifted(self, hovered: bool) -> Rect:
         lift = LIFTS.get(self.state, 0)
         if hovered and self.acts and self.enabled:
-            lift = max(lift, LIFT_HOVERED)
+            lift = max(lift, HOVER_LIFT)
         top = self.rect.top - round(lift * self.rect.width / theme.CARD_WIDTH)
         return Rect((self.rect.left, top), faces.size(self.rect.width))
 
@@ -146,18 +149,18 @@ class CardWidget(Dragged):
         return self._lifted(False).union(self.rect).collidepoint(pos)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
-        at = self.shape(look)
-        shadow, offset = paint.shadow(look.scale, at.size, card=True)
-        surface.blit(shadow, at.move(offset))
+        rect = self.shape(look)
+        shadow, offset = paint.shadow(look.scale, rect.size, card=True)
+        surface.blit(shadow, rect.move(offset))
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.shape(look)
-        surface.blit(picture(self.card, at.width, scale, self.back, self.large), at)
+        rect = self.shape(look)
+        surface.blit(picture(self.card, rect.width, scale, self.back, self.large), rect)
         hovered = look.hovered and self.acts and self.enabled
-        draw_ring(surface, at, scale, self.state, self.seat, hovered)
+        draw_ring(surface, rect, scale, self.state, self.seat, hovered)
         if self.state == "selected":
-            draw_tick(surface, scale, self._tick_at(at, scale))
+            draw_tick(surface, scale, self._tick_at(rect, scale))
 
     def _tick_at(self, at: Rect, scale: Scale) -> Position:
         """Return the middle of the tick of a selected card, in pixels."""

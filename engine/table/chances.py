@@ -29,20 +29,21 @@ def odds_table(
         gap: The gap between columns, in style units.
         grows: The growth of a row where there is room, in pixels.
     """
-    wide, tall = cell
-    most = max((len(cells) for _, cells in rows), default=0)
-    laid: list[list[Part]] = []
+    figure_width, row_height = cell
+    column_count = max((len(cells) for _, cells in rows), default=0)
+    table_rows: list[list[Part]] = []
     for label, cells in rows:
-        figures = [*cells, *[Space(0)] * (most - len(cells))]
+        figures = [*cells, *[Space(0)] * (column_count - len(cells))]
         if spread:
-            laid.append([label, *(Share(each, least=wide) for each in figures)])
+            table_rows.append([label, *(Share(figure, least=figure_width) for figure in figures)])
         else:
-            laid.append([Share(label, whole=True), *(Sized(each, wide=wide) for each in figures)])
-    heads, *others = DataTable(laid, gap=gap, at=None).lines
-    below: list[Part]
+            sized = [Sized(figure, wide=figure_width) for figure in figures]
+            table_rows.append([Share(label, whole=True), *sized])
+    heads, *others = DataTable(table_rows, gap=gap, at=None).lines
+    figure_rows: list[Part]
     if grows:
-        below = [Share(row, least=tall, most=tall + grows) for row in others]
-        table = Column([heads, *below], at=1 / 3)
+        figure_rows = [Share(row, least=row_height, most=row_height + grows) for row in others]
+        table = Column([heads, *figure_rows], at=1 / 3)
     else:
-        table = Column([Sized(row, high=tall) for row in (heads, *others)])
+        table = Column([Sized(row, high=row_height) for row in (heads, *others)])
     return First([table, Column(lines)])

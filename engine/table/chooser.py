@@ -24,7 +24,7 @@ class Way:
 
     Attributes:
         action: The action.
-        turns: Cards and piles that are picked one after the other, and nothing else.
+        turns: Cards and piles that are picked in this order, and nothing else.
         cards: Cards that are picked in any order.
         aims: Targets, picked at any time; they may be left out if no other target is possible.
         names: Other picks at any time, as on chips.
@@ -59,9 +59,9 @@ class Choice(NamedTuple, Generic[W]):
     Attributes:
         picked: All picks, and the cards that chips stand for.
         fitting: The ways that contain all of them.
-        ready: The fitting ways that lack no card, or the last way that fits.
+        ready: The fitting ways that lack no card, or the only way that still fits.
         one: The action of the only way that is ready.
-        whole: That action if no pick of it is left.
+        whole: The same action, but only if none of its picks is missing.
         following: The picks on the table that may come next.
     """
 
@@ -93,9 +93,9 @@ class Chooser(Generic[W]):
         self._actions = actions
         self._way = way
         self._stands_for = stands_for
-        self._listed: Sequence[Action] = ()
+        self._actions_of_ways: Sequence[Action] = ()
         self._every: list[W] = []
-        self._found: tuple[list[W], tuple[str, ...], Choice[W]] | None = None
+        self._cached: tuple[list[W], tuple[str, ...], Choice[W]] | None = None
 
     # Possible picks.
 
@@ -103,8 +103,9 @@ class Chooser(Generic[W]):
     def every(self) -> list[W]:
         """Ways to all legal actions."""
         actions = self._actions()
-        if self._listed is not actions:
-            self._listed, self._every = actions, [self._way(action) for action in actions]
+        if self._actions_of_ways is not actions:
+            self._actions_of_ways = actions
+            self._every = [self._way(action) for action in actions]
         return self._every
 
     @property
@@ -121,26 +122,29 @@ class Chooser(Generic[W]):
     def choice(self) -> Choice[W]:
         """Result of the picks so far."""
         ways = self.ways
-        if not self._found or self._found[0] is not ways or self._found[1] != self.picks:
-            self._found = ways, self.picks, self._choose(ways)
-        return self._found[2]
+        if not self._cached or self._cached[0] is not ways or self._cached[1] != self.picks:
+            self._cached = ways, self.picks, self._choose(ways)
+        return self._cached[2]
 
     def _choose(self, ways: Sequence[W]) -> Choice[W]:
-        count = len(self.picks)
+        made = len(self.picks)
         picked = frozenset(card for pick in self.picks for card in self._stands_for(pick))
         fitting = [way for way in ways if way.fits(self.picks)]
         ready: list[W] = []
         if picked:
-            carded = [way for way in fitting if way.cards <= picked and not way.turns[count:]]
-            ready = [way for way in carded if way.aims <= picked] or carded
-        whole = len(ready) == 1 and ready[0].aims <= picked
+            with_all_cards = [
+                way for way in fitting if way.cards <= picked and not way.turns[made:]
+            ]
+            # targets may be left out, but a way with all of them comes first
+            ready = [way for way in with_all_cards if way.aims <= picked] or with_all_cards
+        is_complete = len(ready) == 1 and ready[0].aims <= picked
         if not ready and len(fitting) == 1 and self.begun:
-            ready = fitting
+            ready = fitting  # the rest of the only way needs no picks, but it is not complete
         one = ready[0].action if len(ready) == 1 else None
-        in_turn = dict.fromkeys(way.turns[count] for way in fitting if way.turns[count:])
+        in_turn = dict.fromkeys(way.turns[made] for way in fitting if way.turns[made:])
         at_any_time = frozenset[str]().union(*(way.all for way in fitting if not way.turns))
         following = *in_turn, *sorted(at_any_time - picked)
-        return Choice(picked, fitting, ready, one, one if whole else None, following)
+        return Choice(picked, fitting, ready, one, one if is_complete else None, following)
 
     def goes(self, picks: Sequence[str]) -> bool:
         """Return True if these picks lead to an action."""
@@ -155,18 +159,20 @@ class Chooser(Generic[W]):
         pick that leads nowhere changes nothing.
         """
         choice = self.choice
-        if on := [name for name in names if name in choice.following]:
-            self.picks = (*self.picks, on[0])
+        if next_picks := [name for name in names if name in choice.following]:
+            self.picks = (*self.picks, next_picks[0])
         elif not choice.picked.isdisjoint(names):
             self.let_go(*names)
         else:
             for name in names:
-                if kept := self._beside(name):
-                    self.picks = kept
+                if picks := self._longest_with(name):
+                    self.picks = picks
                     return
 
-    def _beside(self, name: str) -> tuple[str, ...]:
+    def _longest_with(self, name: str) -> tuple[str, ...]:
         """Return a pick with the earlier ones that go with it; () if it leads nowhere."""
+        # combinations come in the order of their elements: with the newest picks first, those that
+        # lack the oldest pick are tried first
         for count in range(len(self.picks), -1, -1):
             for kept in combinations(reversed(self.picks), count):
                 picks = (*reversed(kept), name)
@@ -176,15 +182,16 @@ class Chooser(Generic[W]):
 
     def let_go(self, *names: str) -> None:
         """Drop these picks, and the later ones too if those lead nowhere alone."""
-        kept = [{*names}.isdisjoint(self._stands_for(pick)) for pick in self.picks]
-        others = tuple(compress(self.picks, kept))
-        self.picks = others if self.goes(others) else self.picks[: kept.index(False)]
+        is_kept = [{*names}.isdisjoint(self._stands_for(pick)) for pick in self.picks]
+        others = tuple(compress(self.picks, is_kept))
+        first_dropped = is_kept.index(False)
+        self.picks = others if self.goes(others) else self.picks[:first_dropped]
 
     def back(self) -> bool:
         """Drop the last pick; return False without one."""
-        let_go = bool(self.picks)
+        had_picks = bool(self.picks)
         self.picks = self.picks[:-1]
-        return let_go
+        return had_picks
 
     def reset(self) -> None:
         """Drop all picks, so that the choice begins anew."""

@@ -26,7 +26,7 @@ from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.hotseat import HotSeat
 from engine.table.programs import Programs
-from engine.table.sheets import Sheets
+from engine.table.sheets import Tabs
 from engine.table.watch import Watching
 from engine.words.contract import Words
 from engine.words.labels import Caption
@@ -55,7 +55,7 @@ class TableContext:
     """Finder, which leads the eye to a card."""
     beats: Beats
     """Playback of the match, which knows the position that is shown."""
-    sheets: Sheets
+    sheets: Tabs
     """Tabs and log of the table."""
     seat: HotSeat
     """Hot seat, which knows whose view lies open."""
@@ -183,10 +183,12 @@ class TableContext:
         decision = None if self.beats.telling else self._match.decision
         if decision is None or decision.ask != AnswerDraw.ask:
             return ""
-        told = (event for played in reversed(self.history) for event in reversed(played.events))
-        offers = next((event.seat for event in told if isinstance(event, DrawOffered)), 0)
-        offered = f"{self.name(offers)} offers a draw." if offers else "A draw is offered."
-        return f"{offered} {self.name(decision.seat)} is asked."
+        events = (event for played in reversed(self.history) for event in reversed(played.events))
+        offering_seat = next((event.seat for event in events if isinstance(event, DrawOffered)), 0)
+        sentence = (
+            f"{self.name(offering_seat)} offers a draw." if offering_seat else "A draw is offered."
+        )
+        return f"{sentence} {self.name(decision.seat)} is asked."
 
     @property
     def actions(self) -> Sequence[Action]:
@@ -281,9 +283,9 @@ class TableContext:
 
     def offer(self, action: Action, seat: int = 0) -> Offer:
         """Return the button of an action, with the reason why it can't be used now, if any."""
-        said = self.caption(action, seat)
-        at = seat or (self.decision.seat if self.decision else 0)
-        return labelled(action, said, self.play, self.refusal(at, action))
+        caption = self.caption(action, seat)
+        asked_seat = seat or (self.decision.seat if self.decision else 0)
+        return labelled(action, caption, self.play, self.refusal(asked_seat, action))
 
     def offers(self, answers: Sequence[Action] | None = None) -> Offers:
         """Return a button for each legal answer, or for each of `answers`, with reasons against."""

@@ -61,43 +61,58 @@ class _Phase(Enum):
     OPENING = auto()
 
 
-LENGTHS = {_Phase.PARTING: 450, _Phase.MEETING: 200, _Phase.OPENING: 350}
+PHASE_MILLISECONDS = {_Phase.PARTING: 450, _Phase.MEETING: 200, _Phase.OPENING: 350}
 """Milliseconds of each phase at normal speed."""
 
-SIDES = 0.187
-NARROW_SIDES = 0.05
-"""Share of the width that an open drape takes in a narrow window; `SIDES` in a wide one."""
+DRAPE_SHARE = 0.187
+"""Share of the width that an open drape takes in a wide window."""
+NARROW_DRAPE_SHARE = 0.05
+"""Share of the width that an open drape takes in a narrow window."""
 
+PELMET = 50
+"""Height that stays free at the upper edge, in style units."""
 MEDAL = 104
-READY = (340, 84)
-SEEN = 540
-CARD = 72
-TURNED = 4.0
-READY_AT = 0.44
+"""Full size of the seat's medal, in style units."""
+SHADOW_DROP = 5
+"""Distance by which the medal's shadow lies lower than the medal, in style units."""
+READY_SIZE = (340, 84)
+"""Least width and full height of the button, in style units."""
+LOG_WIDTH = 540
+"""Greatest width of the parchment with the last lines of the log, in style units."""
+CARD_ACROSS = 72
+"""Width of a card beside a line of the log, in style units."""
+CARD_TILT = 4.0
+"""Rotation of these cards, in degrees anticlockwise."""
+READY_TOP = 0.44
 """Highest place of the button's upper edge, as a share of the window's height."""
 MOST_CARDS = 3
-FANNED = 0.42
-"""Share of its width that each card leaves free of the one before.
-
-`MOST_CARDS` is the greatest number of cards.
-"""
-USUAL = Entry(NOBODY, "Turn 12 · Somebody", "Says as much as most lines of the log do say. " * 2, 0)
+"""Greatest number of cards beside a line of the log."""
+FAN_STEP = 0.42
+"""Share of its width that each card leaves free of the one before."""
+USUAL_ENTRY = Entry(
+    NOBODY, "Turn 12 · Somebody", "Says as much as most lines of the log do say. " * 2, 0
+)
 """Log entry of common length, which has room below the button at every window size."""
-ESC = "Esc opens the menu"
-CLOSED = "Open the curtain first: this works at the table."
+ESC_WORDS = "Esc opens the menu"
+CURTAIN_CLOSED = "Open the curtain first: this works at the table."
 REFUSALS = {
-    "f4": CLOSED,
-    "f5": CLOSED,
-    "f6": CLOSED,
+    "f4": CURTAIN_CLOSED,
+    "f5": CURTAIN_CLOSED,
+    "f6": CURTAIN_CLOSED,
     "h": "Everything that is secret is covered.",
     "l": "Nothing has been played yet.",
     "u": "Nothing can be taken back now.",
 }
 """Reason, by key, why a key does nothing at the curtain."""
-SEEN_LAST = "What everyone saw last"
+LOG_NAME = "What everyone saw last"
 """Name of the list with the last lines of the log."""
 
-_SIZES = ((1.0, Role.HERO, 12), (0.7, Role.SCORE, 8), (0.5, Role.FIGURE, 4), (0.4, Role.FIGURE, 2))
+_HEAD_SIZES = (
+    (1.0, Role.HERO, 12),
+    (0.7, Role.SCORE, 8),
+    (0.5, Role.FIGURE, 4),
+    (0.4, Role.FIGURE, 2),
+)
 """Sizes from ample to tight: share of the medal, role of the title, gap in style units."""
 
 
@@ -147,18 +162,18 @@ class Curtain(Screen):
         on_ready: Callable[[], None],
         on_menu: Callable[[], None] = lambda: None,
         on_undo: Callable[[], None] | None = None,
-        esc: str = ESC,
+        esc: str = ESC_WORDS,
     ) -> None:
         super().__init__()
         self._call = call
         self._name = literal(call.name)
-        self._all = [self._name, *map(literal, call.others)]
+        self._all_names = [self._name, *map(literal, call.others)]
         self._on_ready = on_ready
         self._on_menu = on_menu
         self._on_undo = on_undo
         self._esc = esc
         self._phase = _Phase.PARTING
-        self._passed = 0.0
+        self._elapsed = 0.0
 
     # Widgets between the drapes.
 
@@ -166,17 +181,18 @@ class Curtain(Screen):
         scale = self.scale
         side = _side(scale)
         room = scale.rect(side, 0, 1 - side, 1).inflate(-2 * scale.px(theme.MARGIN), 0)
-        room.top, room.height = scale.px(50), scale.height - scale.px(50 + theme.MARGIN)
-        for size in _SIZES:
-            head = self._head(room, *size)
-            below = head[-1].rect.bottom + scale.px(2.5 * size[2])
-            left = Rect(room.left, below, room.width, max(0, room.bottom - below))
-            feet = [self._foot([USUAL], size[2], name) for name in self._all]
-            if all(foot.size(scale, left.width)[1] <= left.height for foot in feet):
+        room.top = scale.px(PELMET)
+        room.height = scale.height - scale.px(PELMET + theme.MARGIN)
+        for size in _HEAD_SIZES:
+            head = self._upper_part(room, *size)
+            lower_top = head[-1].rect.bottom + scale.px(2.5 * size[2])
+            remaining = Rect(room.left, lower_top, room.width, max(0, room.bottom - lower_top))
+            feet = [self._foot([USUAL_ENTRY], size[2], name) for name in self._all_names]
+            if all(foot.size(scale, remaining.width)[1] <= remaining.height for foot in feet):
                 break
-        return [*head, *self._below(left, size[2])]
+        return [*head, *self._lower_part(remaining, size[2])]
 
-    def _below(self, room: Rect, gap: float) -> list[Widget]:
+    def _lower_part(self, room: Rect, gap: float) -> list[Widget]:
         """Return the widgets below the button; if the news is too long, it scrolls.
 
         If not even its last line has room, everything scrolls together.
@@ -186,14 +202,14 @@ class Curtain(Screen):
         foot = self._foot(lines, gap)
         if foot.size(scale, room.width)[1] <= room.height:
             return foot.lay(scale, room)
-        kept = self._foot([], gap).size(scale, room.width)[1] + 2 * scale.px(gap)
-        scrolled = self._foot(lines, gap, most=room.height - kept)
+        other_height = self._foot([], gap).size(scale, room.width)[1] + 2 * scale.px(gap)
+        scrolled = self._foot(lines, gap, most=room.height - other_height)
         if lines and scrolled.size(scale, room.width)[1] <= room.height:
             return scrolled.lay(scale, room)
         room.width += room.width - ScrollList.room(room, scale).width
-        return Scrolled("sheet", foot, called=SEEN_LAST).lay(scale, room)
+        return Scrolled("sheet", foot, called=LOG_NAME).lay(scale, room)
 
-    def _head(self, room: Rect, share: float, role: Role, unit: float) -> list[Widget]:
+    def _upper_part(self, room: Rect, share: float, role: Role, unit: float) -> list[Widget]:
         """Return the medal, the words of the call, and the button.
 
         The button has the same place in every call.
@@ -209,34 +225,36 @@ class Curtain(Screen):
         side = round(scale.px(MEDAL) * share)
         medal = SeatMedal("medal", Rect(room.centerx - side // 2, room.top + gap, side, side))
         medal.seat = self._call.seat
-        said = self._said(self._name, self._call.purpose, role)
+        labels = self._call_labels(self._name, self._call.purpose, role)
         top = medal.rect.bottom + gap
-        tall = stack(said, Rect(room.left, top, room.width, 0), scale, 0)
-        usual = max(
-            stack(self._said(name, "", role), Rect(0, 0, room.width, 0), scale, 0)
-            for name in self._all
+        labels_height = stack(labels, Rect(room.left, top, room.width, 0), scale, 0)
+        usual_height = max(
+            stack(self._call_labels(name, "", role), Rect(0, 0, room.width, 0), scale, 0)
+            for name in self._all_names
         )
         # room for a purpose of one line, or of two in a narrow window
-        usual += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
+        usual_height += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
         ready = self._ready_button()
-        width = min(max(ready.size(scale)[0], scale.px(READY[0])), room.width)
-        high = max(ready.size(scale, width)[1], round(scale.px(READY[1]) * share))
-        at = Rect(0, top + max(usual, tall) + gap + scale.px(theme.UNIT), width, high)
+        width = min(max(ready.size(scale)[0], scale.px(READY_SIZE[0])), room.width)
+        height = max(ready.size(scale, width)[1], round(scale.px(READY_SIZE[1]) * share))
+        rect = Rect(
+            0, top + max(usual_height, labels_height) + gap + scale.px(theme.UNIT), width, height
+        )
         if not scale.narrow:
-            at.top = max(at.top, round(scale.height * READY_AT * share))
-        at.centerx = room.centerx
-        ready.place(at)
-        spare = at.top - gap - scale.px(theme.UNIT) - said[-1].rect.bottom
-        for widget in (medal, *said):
+            rect.top = max(rect.top, round(scale.height * READY_TOP * share))
+        rect.centerx = room.centerx
+        ready.place(rect)
+        spare = rect.top - gap - scale.px(theme.UNIT) - labels[-1].rect.bottom
+        for widget in (medal, *labels):
             widget.move(0, spare // 2)
-        return [medal, *said, ready]
+        return [medal, *labels, ready]
 
-    def _said(self, name: str, purpose: str, role: Role) -> list[Widget]:
+    def _call_labels(self, name: str, purpose: str, role: Role) -> list[Widget]:
         title = Label("title", words=f"For {possessive(name)} eyes only", role=role, align="center")
         title.colour = theme.TITLE_LIGHT
-        what = heading("purpose", purpose, align="center")
+        purpose_label = heading("purpose", purpose, align="center")
         line = lead("line", self._call.line, align="center")
-        return [title, *([what] if purpose else []), *([line] if self._call.line else [])]
+        return [title, *([purpose_label] if purpose else []), *([line] if self._call.line else [])]
 
     def _ready_button(self) -> Button:
         return Button(
@@ -258,28 +276,28 @@ class Curtain(Screen):
             gap: The gap between the parts, in style units.
             name: A name for measuring only, as if that seat were called, with every key; ""
                 otherwise.
-            most: The greatest height of the log, as in `_seen`.
+            most: The greatest height of the log, as in `_recent_log`.
         """
         measured = bool(name)
         name = name or self._name
-        others = [other for other in self._all if other != name]
-        away = f"What is secret stays hidden until {name} is here."
+        others = [other for other in self._all_names if other != name]
+        away_words = f"What is secret stays hidden until {name} is here."
         if others:
             verb = "looks" if len(others) == 1 else "look"
-            away = f"{listed(others)} {verb} away. {away}"
+            away_words = f"{listed(others)} {verb} away. {away_words}"
         keys = [
             "L opens the log" if self._call.log or measured else "",
             "U takes back the last action" if self._on_undo or measured else "",
             self._esc,
         ]
-        said = " · ".join(filter(None, keys))
-        below = [
-            body("away", away, align="center"),
-            note("keys", said, align="center"),
+        keys_line = " · ".join(filter(None, keys))
+        labels = [
+            body("away", away_words, align="center"),
+            note("keys", keys_line, align="center"),
         ]
-        parchment = ByWidth(partial(self._seen, lines, most))
-        seen: list[Part] = [parchment, Space(0)] if lines else []
-        return Column([*seen, *below], gap=gap)
+        parchment = ByWidth(partial(self._recent_log, lines, most))
+        log_parts: list[Part] = [parchment, Space(0)] if lines else []
+        return Column([*log_parts, *labels], gap=gap)
 
     @property
     def _caption(self) -> str:
@@ -287,7 +305,7 @@ class Curtain(Screen):
             return "The last thing everyone saw"
         return "Since you last answered" if self._call.answered else "What has happened so far"
 
-    def _seen(self, lines: Sequence[Entry], most: int, width: int) -> Part:
+    def _recent_log(self, lines: Sequence[Entry], most: int, width: int) -> Part:
         """Return a parchment with lines of the log, the newest last.
 
         A single line has the cards that it names beside it.
@@ -299,8 +317,8 @@ class Curtain(Screen):
         """
         scale = self.scale
         half = theme.GAP / 2
-        told = list[Part]()
-        size = min(round(scale.px(SEEN) * scale.text), width)
+        entry_parts = list[Part]()
+        log_width = min(round(scale.px(LOG_WIDTH) * scale.text), width)
         caption = Label(
             "seen-caption",
             words=self._caption,
@@ -312,27 +330,27 @@ class Curtain(Screen):
             id = f"seen-{number}"
             head = Label(id, words=entry.heading, role=Role.HEADING, colour=theme.INK)
             words = Label(f"{id}-text", words=entry.text, role=Role.LEAD, colour=theme.INK_2)
-            told.append(Column([head, words] if entry.text else [head]))
-        shown: Part = Column(told, gap=half)
-        named = [card for card, _ in text.block(lines[-1].text, Role.LEAD, scale).cards]
-        if named and len(lines) == 1:
-            fan = self._fan(tuple(dict.fromkeys(named))[:MOST_CARDS])
-            between = [fan, Space(2 * theme.GAP), Share(shown)]
-            shown = Row([Space(half), *between, Space(half)], at=0)
+            entry_parts.append(Column([head, words] if entry.text else [head]))
+        content: Part = Column(entry_parts, gap=half)
+        named_cards = [card for card, _ in text.block(lines[-1].text, Role.LEAD, scale).cards]
+        if named_cards and len(lines) == 1:
+            fan = self._fan(tuple(dict.fromkeys(named_cards))[:MOST_CARDS])
+            between = [fan, Space(2 * theme.GAP), Share(content)]
+            content = Row([Space(half), *between, Space(half)], at=0)
         if most:
-            bare = Framed(Panel("seen"), Column([caption, Space(0)], gap=half))
-            room = most - bare.size(scale, size)[1]
-            shown = Newest(told, gap=half, id="seen-list", called=SEEN_LAST, most=room)
-        parchment = Framed(Panel("seen", kind="parchment"), Column([caption, shown], gap=half))
+            empty_frame = Framed(Panel("seen"), Column([caption, Space(0)], gap=half))
+            room = most - empty_frame.size(scale, log_width)[1]
+            content = Newest(entry_parts, gap=half, id="seen-list", called=LOG_NAME, most=room)
+        parchment = Framed(Panel("seen", kind="parchment"), Column([caption, content], gap=half))
         aside = Share(Space(0))
-        return Row([aside, Sized(parchment, wide=size), aside])
+        return Row([aside, Sized(parchment, wide=log_width), aside])
 
     def _fan(self, cards: tuple[Card, ...]) -> Part:
         """Return the cards that a line of the log names, side by side."""
-        across, down = faces.size(self.scale.px(CARD))
-        fan = LooseCards("seen-card", cards=cards, card=across)
+        width, height = faces.size(self.scale.px(CARD_ACROSS))
+        fan = LooseCards("seen-card", cards=cards, card=width)
         fan.large = self.manager.settings.large
-        return Sized(fan, wide=across + round(across * FANNED) * (len(cards) - 1), high=down)
+        return Sized(fan, wide=width + round(width * FAN_STEP) * (len(cards) - 1), high=height)
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
@@ -342,7 +360,7 @@ class Curtain(Screen):
     def enter(self) -> None:
         self.manager.speaker.play("curtain")
         if self._call.asks:
-            self._pass(0)
+            self._advance(0)
         else:
             self._open()
 
@@ -352,23 +370,23 @@ class Curtain(Screen):
 
     def _open(self) -> None:
         self._phase = _Phase.MEETING
-        self._passed = 0.0
+        self._elapsed = 0.0
         self._on_ready()
-        self._pass(0)
+        self._advance(0)
 
-    def _length(self, phase: _Phase) -> float:
+    def _phase_seconds(self, phase: _Phase) -> float:
         """Return the seconds of a phase; 0 if motion is reduced."""
         settings = self.manager.settings
-        return 0.0 if settings.reduced_motion else settings.seconds(LENGTHS[phase])
+        return 0.0 if settings.reduced_motion else settings.seconds(PHASE_MILLISECONDS[phase])
 
-    def _pass(self, seconds: float) -> None:
+    def _advance(self, seconds: float) -> None:
         """Let seconds pass, from phase to phase."""
-        self._passed += seconds
-        while self._phase is not _Phase.DOWN and self._passed >= self._length(self._phase):
-            self._passed -= self._length(self._phase)
+        self._elapsed += seconds
+        while self._phase is not _Phase.DOWN and self._elapsed >= self._phase_seconds(self._phase):
+            self._elapsed -= self._phase_seconds(self._phase)
             if self._phase is _Phase.PARTING:
                 self._phase = _Phase.DOWN
-                self._passed = 0.0
+                self._elapsed = 0.0
             elif self._phase is _Phase.MEETING:
                 self._phase = _Phase.OPENING
                 self.opaque = False
@@ -380,14 +398,14 @@ class Curtain(Screen):
     def update(self, dt: float) -> bool:
         if self._phase is _Phase.DOWN:
             return super().update(dt)
-        self._pass(dt)
+        self._advance(dt)
         return True
 
     def handle(self, event: Input) -> bool:
         """Handle an input; while the drapes move, a key or click only ends their motion."""
         if self._phase is not _Phase.DOWN and isinstance(event, Press | Key):
             if not (isinstance(event, Key) and event.again):
-                self._pass(sum(map(self._length, LENGTHS)))
+                self._advance(sum(map(self._phase_seconds, PHASE_MILLISECONDS)))
             return True
         if self._phase in (_Phase.MEETING, _Phase.OPENING) and not isinstance(event, Resize):
             return False
@@ -428,8 +446,8 @@ class Curtain(Screen):
 
     def _draw_drapes(self, surface: Surface) -> None:
         """Draw the drapes: parted, or sliding out to both sides when they open over the table."""
-        length = 0.0 if self._phase is _Phase.DOWN else self._length(self._phase)
-        share = in_out_cubic(min(1.0, self._passed / length)) if length else 1.0
+        length = 0.0 if self._phase is _Phase.DOWN else self._phase_seconds(self._phase)
+        share = in_out_cubic(min(1.0, self._elapsed / length)) if length else 1.0
         side = _side(self.scale)
         if self._phase is _Phase.OPENING:
             apart = round(surface.get_width() / 2 * share)
@@ -440,7 +458,7 @@ class Curtain(Screen):
 
 
 def _side(scale: Scale) -> float:
-    return NARROW_SIDES if scale.narrow else SIDES
+    return NARROW_DRAPE_SHARE if scale.narrow else DRAPE_SHARE
 
 
 @dataclass(eq=False)
@@ -451,7 +469,9 @@ class SeatMedal(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         shadow = _round_shadow(self.rect.width)
-        surface.blit(shadow, shadow.get_rect(center=self.rect.move(0, look.scale.px(5)).center))
+        surface.blit(
+            shadow, shadow.get_rect(center=self.rect.move(0, look.scale.px(SHADOW_DROP)).center)
+        )
         surface.blit(paint.seat_medal(look.scale, self.seat, self.rect.width), self.rect)
 
 
@@ -460,12 +480,12 @@ def _round_shadow(side: int) -> Surface:
     """Return the shadow of a disc `side` pixels wide, spread by an eighth of its width."""
     spread = side // 8
     steps = 7
-    whole = side + 2 * spread
+    size = side + 2 * spread
     look = fill(theme.SHADOW, 0.12)
     discs = (
-        circle((whole / 2, whole / 2), side / 2 + spread * n / steps, look) for n in range(steps)
+        circle((size / 2, size / 2), side / 2 + spread * n / steps, look) for n in range(steps)
     )
-    return art.vector(art.drawing((whole, whole), "".join(discs)), (whole, whole))
+    return art.vector(art.drawing((size, size), "".join(discs)), (size, size))
 
 
 @dataclass(eq=False)
@@ -476,15 +496,15 @@ class LooseCards(Widget):
     """
 
     cards: tuple[Card, ...] = ()
-    card: int = CARD
+    card: int = CARD_ACROSS
     large: bool = False
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        left = self.rect.left
+        x = self.rect.left
         for card in self.cards:
             face = cards.picture(card, self.card, scale, "oxblood", self.large)
-            lying = turned(cards.shadowed(face, scale), TURNED)
-            at = Rect(left, self.rect.top, self.card, self.rect.height)
-            surface.blit(lying, lying.get_rect(center=at.center))
-            left += round(self.card * FANNED)
+            picture = turned(cards.shadowed(face, scale), CARD_TILT)
+            rect = Rect(x, self.rect.top, self.card, self.rect.height)
+            surface.blit(picture, picture.get_rect(center=rect.center))
+            x += round(self.card * FAN_STEP)

@@ -20,20 +20,34 @@ from engine.rules.english import in_words, listed
 from engine.table.animator import Motion
 
 DIE = 50
-APART = 15
-LEAN = (8, -7)
+"""Side of a die, in style units."""
+DICE_GAP = 15
+"""Gap between dice, in style units."""
+MARGIN = 6
+"""Additional height of dice for their rotation, in style units."""
+RING_GAP = 4
+"""Distance of the outer edge of a ring from its die, in style units."""
+LEANS = (8, -7)
 """Rotation of the dice at even and at odd places, in degrees anticlockwise."""
 
-FAR = 150
-SPREAD = 60
-LATER = 0.06
-"""Seconds from one thrown die to the next.
-
-Dice start `FAR` style units from their place, each further one `SPREAD` farther.
-"""
+START_DISTANCE = 150
+"""Distance of a thrown die from its place at the start, in style units."""
+START_SPREAD = 60
+"""Additional distance across for each further die, in style units."""
+THROW_INTERVAL = 0.06
+"""Seconds from one thrown die to the next."""
 TUMBLE = 0.62
+"""Seconds for which a die rolls."""
 FACES = 5
+"""Number of faces that a rolling die shows, the last one to stay."""
 BOUNCE = 4
+"""Height of the bounce after a die has landed, in style units."""
+LANDING = 0.82
+"""Share of the time of a throw at which a die lands."""
+SPIN = 540
+"""Degrees by which a die rotates until it lands."""
+ARC = 34
+"""Height of the arc of a thrown die, in style units."""
 TURN_STEP = 6
 """Degrees between two pictures of a die that tumbles."""
 
@@ -51,18 +65,18 @@ def size(scale: Scale, count: int = 2, across: int = 0) -> tuple[int, int]:
     They lie side by side, or in rows no wider than `across` pixels.
     """
     lies = places(Rect(0, 0, across or 10**6, 0), scale, count)
-    return max(at.right for at in lies), lies[-1].bottom - lies[0].top + scale.px(6)
+    return max(at.right for at in lies), lies[-1].bottom - lies[0].top + scale.px(MARGIN)
 
 
 def places(rect: Rect, scale: Scale, count: int = 2) -> list[Rect]:
     """Return the rectangles of `count` dice, from the left of `rect`, centred in its height."""
     side = round(scale.px(DIE) * scale.text)
-    lies = flow_rects([(side, side)] * count, rect, scale.px(APART))
-    if lies:
-        down = (rect.height - lies[-1].bottom + lies[0].top) // 2
-        for at in lies:
-            at.top += down
-    return lies
+    rects = flow_rects([(side, side)] * count, rect, scale.px(DICE_GAP))
+    if rects:
+        offset = (rect.height - rects[-1].bottom + rects[0].top) // 2
+        for die_rect in rects:
+            die_rect.top += offset
+    return rects
 
 
 @dataclass(eq=False, repr=False)
@@ -83,8 +97,8 @@ class DieWidget(Widget):
         return self.called
 
     def draw(self, surface: Surface, look: Look) -> None:
-        drawn = picture(self.value, self.rect.width, self.lean)
-        surface.blit(drawn, drawn.get_rect(center=self.rect.center))
+        die = picture(self.value, self.rect.width, self.lean)
+        surface.blit(die, die.get_rect(center=self.rect.center))
         if self.ringed:
             ring = _ring(look.scale, self.rect.width)
             surface.blit(ring, ring.get_rect(center=self.rect.center))
@@ -93,9 +107,11 @@ class DieWidget(Widget):
 @remembered(64)
 def _ring(scale: Scale, side: int) -> Surface:
     width = 3 * scale.s
-    whole = side + 2 * scale.px(4)
-    look = rounded((whole, whole), 0.24 * whole, edge(theme.BRASS_LIGHT, width), width / 2)
-    return art.vector(art.drawing((whole, whole), look), (whole, whole))
+    full_side = side + 2 * scale.px(RING_GAP)
+    look = rounded(
+        (full_side, full_side), 0.24 * full_side, edge(theme.BRASS_LIGHT, width), width / 2
+    )
+    return art.vector(art.drawing((full_side, full_side), look), (full_side, full_side))
 
 
 @dataclass(eq=False, repr=False)
@@ -122,27 +138,27 @@ class Dice(Widget):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.rect = Rect(rect)
-        lies = places(rect, scale, len(self.values))
+        rects = places(rect, scale, len(self.values))
         self.widgets = [
             DieWidget(
-                f"{self.id}-{at}",
-                where,
+                f"{self.id}-{index}",
+                die_rect,
                 value,
-                ringed=at in self.ringed,
-                lean=LEAN[at % 2],
+                ringed=index in self.ringed,
+                lean=LEANS[index % 2],
                 called=self.name,
             )
-            for at, (value, where) in enumerate(zip(self.values, lies, strict=True))
+            for index, (value, die_rect) in enumerate(zip(self.values, rects, strict=True))
         ]
         return [self]
 
 
 def named(values: Sequence[int | None]) -> str:
     """Return dice in words; covered ones are counted."""
-    said = [in_words(value) for value in values if value is not None]
-    if hidden := len(values) - len(said):
-        said.append(f"{in_words(hidden)} covered")
-    return listed(said)
+    words = [in_words(value) for value in values if value is not None]
+    if hidden := len(values) - len(words):
+        words.append(f"{in_words(hidden)} covered")
+    return listed(words)
 
 
 @dataclass(eq=False)
@@ -164,18 +180,17 @@ class Tumble(Motion):
         return self._placed(progress)[1]
 
     def _placed(self, progress: float) -> tuple[Surface, Rect]:
-        landing = 0.82
-        share = out_cubic(min(1.0, progress / landing))
-        shown = min(FACES, int(progress / landing * FACES) + 1)
+        share = out_cubic(min(1.0, progress / LANDING))
+        shown = min(FACES, int(progress / LANDING * FACES) + 1)
         value = (self.value + 2 * (FACES - shown) - 1) % 6 + 1
-        spin = round((1 - share) * 540 / TURN_STEP) * TURN_STEP
+        spin = round((1 - share) * SPIN / TURN_STEP) * TURN_STEP
         x = self.start[0] + (self.goal.centerx - self.start[0]) * share
         y = self.start[1] + (self.goal.centery - self.start[1]) * share
-        y -= self.scale.px(34) * sin(pi * share)
-        if progress > landing:
-            y -= self.scale.px(BOUNCE) * sin(pi * (progress - landing) / (1 - landing))
-        drawn = picture(value, self.goal.width, self.lean + spin)
-        return drawn, drawn.get_rect(center=(round(x), round(y)))
+        y -= self.scale.px(ARC) * sin(pi * share)
+        if progress > LANDING:
+            y -= self.scale.px(BOUNCE) * sin(pi * (progress - LANDING) / (1 - LANDING))
+        die = picture(value, self.goal.width, self.lean + spin)
+        return die, die.get_rect(center=(round(x), round(y)))
 
     def calm(self) -> Motion:
         """Return a motion that shows the face at once, for a moment."""
@@ -184,17 +199,17 @@ class Tumble(Motion):
 
 def tumbling(values: Sequence[int], rect: Rect, scale: Scale, below: bool) -> list[Motion]:
     """Return the motions of dice thrown into a rectangle, from below or from above it."""
-    y = rect.bottom + scale.px(FAR) if below else rect.top - scale.px(FAR)
+    y = rect.bottom + scale.px(START_DISTANCE) if below else rect.top - scale.px(START_DISTANCE)
     return [
         Tumble(
             value,
-            (at.centerx + scale.px(FAR + SPREAD * number), y),
-            at,
-            LEAN[number % 2],
+            (goal.centerx + scale.px(START_DISTANCE + START_SPREAD * number), y),
+            goal,
+            LEANS[number % 2],
             scale,
-            delay=LATER * number,
+            delay=THROW_INTERVAL * number,
         )
-        for number, (value, at) in enumerate(
+        for number, (value, goal) in enumerate(
             zip(values, places(rect, scale, len(values)), strict=True)
         )
     ]
@@ -209,5 +224,5 @@ class Rest(Motion):
     lean: int
 
     def draw(self, surface: Surface, progress: float) -> None:
-        drawn = picture(self.value, self.goal.width, self.lean)
-        surface.blit(drawn, drawn.get_rect(center=self.goal.center))
+        die = picture(self.value, self.goal.width, self.lean)
+        surface.blit(die, die.get_rect(center=self.goal.center))

@@ -82,9 +82,10 @@ class _CornerIndex(NamedTuple):
     margin: float
 
 
-ACROSS = 25 / CARD_WIDTH
-LARGE_ACROSS = 0.4
-"""Share of a face's width that a large index takes; `ACROSS` is that of a small one."""
+INDEX_SHARE = 25 / CARD_WIDTH
+"""Share of a face's width that a small index takes."""
+LARGE_INDEX_SHARE = 0.4
+"""Share of a face's width that a large index takes."""
 
 _SMALL = _CornerIndex(12, 22.5, 23, 22, 2.6, 32.5, 13.5, 10, 3.2)
 _LARGE = _CornerIndex(14.5, 32, 34, 29, 3.6, 45, 20, 13, 4.6)
@@ -102,7 +103,7 @@ def bare(width: int, large: bool = False) -> int:
         width: The width of the face, in pixels.
         large: True for a large index.
     """
-    return ceil(width * (LARGE_ACROSS if large else ACROSS))
+    return ceil(width * (LARGE_INDEX_SHARE if large else INDEX_SHARE))
 
 
 def rank_size(width: int, large: bool) -> float:
@@ -132,21 +133,22 @@ def face(card: str, width: int, four_colour: bool = False, large: bool = False) 
         raise ValueError(f"'{card}' is no card that has a face.")
     known = Card(card)
     colour = _colour(known, four_colour)
-    whole = size(width)
+    size_px = size(width)
     body = _ground() + (_large_picture(known, colour) if large else _picture(known, colour))
     index = _LARGE if large else _SMALL
     if known not in JOKERS:
         body += _corner_suits(known, colour, index)
-    across = whole[0] / CARD_WIDTH
-    down = whole[1] / CARD_HEIGHT
-    scaled = f'<g transform="scale({across:.5f},{down:.5f})">{body}</g>'
+    scale_x = size_px[0] / CARD_WIDTH
+    scale_y = size_px[1] / CARD_HEIGHT
+    scaled = f'<g transform="scale({scale_x:.5f},{scale_y:.5f})">{body}</g>'
     canvas = art.rasterised(
-        art.drawing(whole, art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + scaled), whole
+        art.drawing(size_px, art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + scaled),
+        size_px,
     )
     if known in JOKERS:
-        _write_joker(canvas, colour, index, across)
+        _write_joker(canvas, colour, index, scale_x)
     else:
-        _write_rank(canvas, rank(known), colour, index, across)
+        _write_rank(canvas, rank(known), colour, index, scale_x)
     return canvas
 
 
@@ -164,9 +166,9 @@ def _colour(card: Card, four_colour: bool) -> Colour:
 
 
 def _ground() -> str:
-    whole = CARD_WIDTH, CARD_HEIGHT
-    return rounded(whole, CARD_RADIUS, fill("card") + edge(theme.INK_2, 1.5), 0.75) + rounded(
-        whole, CARD_RADIUS, edge(theme.CARD_LINE, 0.7, 0.9), 2.6
+    card_size = CARD_WIDTH, CARD_HEIGHT
+    return rounded(card_size, CARD_RADIUS, fill("card") + edge(theme.INK_2, 1.5), 0.75) + rounded(
+        card_size, CARD_RADIUS, edge(theme.CARD_LINE, 0.7, 0.9), 2.6
     )
 
 
@@ -188,7 +190,9 @@ def _picture(card: Card, colour: Colour) -> str:
     if rank(card) in _PIPS:
         width = _PIP_SIZES.get(rank(card), 17.0)
         places = _PIPS[rank(card)]
-        return "".join(_suit(card, colour, at, width, at[1] > _MIDDLE[1]) for at in places)
+        return "".join(
+            _suit(card, colour, centre, width, centre[1] > _MIDDLE[1]) for centre in places
+        )
     if rank(card) == "A":
         return _scrolls(colour) + _ace(card, colour, 43)
     return _field() + _wedges(card, colour) + _emblem(card, colour, 51)
@@ -204,8 +208,10 @@ def _large_picture(card: Card, colour: Colour) -> str:
 
 
 def _emblem(card: Card, colour: Colour, width: float) -> str:
-    width, height = 1.1 * width, 1.4 * width  # the drawings keep a margin of 5 in 100 all around
-    box = _MIDDLE[0] - width / 2, _MIDDLE[1] - height / 2, width, height
+    # the drawings keep a margin of 5 in 100 all around
+    across = 1.1 * width
+    down = 1.4 * width
+    box = _MIDDLE[0] - across / 2, _MIDDLE[1] - down / 2, across, down
     if card in JOKERS:
         return art.placed(f"joker-{COLOUR[card]}", box)
     accent = theme.COURT_DARK if colour == theme.SUIT_BLACK else colour
@@ -256,8 +262,8 @@ def _ace(card: Card, colour: Colour, width: float) -> str:
         {f'fill="{SUIT_INK}"': line},
     )
     flame = width * 0.25
-    at = _MIDDLE[0] - flame / 2, _MIDDLE[1] - flame / 2, flame, flame
-    mark = art.placed("spark", at, {SUIT_INK: css(theme.CARD_TOP), _ACCENT: css(colour)})
+    flame_box = _MIDDLE[0] - flame / 2, _MIDDLE[1] - flame / 2, flame, flame
+    mark = art.placed("spark", flame_box, {SUIT_INK: css(theme.CARD_TOP), _ACCENT: css(colour)})
     return _suit(card, colour, _MIDDLE, width) + outline + mark
 
 

@@ -24,12 +24,13 @@ from engine.table.piles import PileWidget
 
 WIDTHS = (110, 104, 97, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36, 30, 26)
 """Possible widths of the cards, in style units."""
-DOWN = 42 / theme.CARD_HEIGHT
-LARGE_DOWN = 0.52
+ROW_STEP = 42 / theme.CARD_HEIGHT
+"""Share of a card's height that the next row leaves bare, with small indices."""
+LARGE_ROW_STEP = 0.52
 """Share of a card's height that the next row leaves bare, with large indices."""
-APART = 0.55
+GREATEST_STEP = 0.55
 """Greatest distance between the cards of a row, as a share of their width."""
-ROUNDED = 8
+ROUNDING = 8
 """Number of cards to which a pile is rounded up for the card size, so that it seldom changes."""
 
 
@@ -59,27 +60,31 @@ class FannedPile(PileWidget):
         """Return the rectangles of the cards in pixels, the oldest first; one for an empty pile."""
         count = max(len(self.cards), 1)
         widths = self._widths()
-        laid = _fan(self.rect.size, count, scale, widths, self.large)
-        return [at.move(self.rect.topleft) for at in laid]
+        rects = _fan(self.rect.size, count, scale, widths, self.large)
+        return [rect.move(self.rect.topleft) for rect in rects]
 
     def _widths(self) -> tuple[float, ...]:
         """Return the possible widths of the cards in style units, the best first."""
-        return tuple(each for each in WIDTHS if self.least <= each <= self.width) or (self.least,)
+        return tuple(width for width in WIDTHS if self.least <= width <= self.width) or (
+            self.least,
+        )
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.rect = Rect(rect)
         cards = list[Widget]()
-        for at, card in zip(reversed(self.places(scale)), self.cards, strict=False):
-            twins = self.cards[: len(cards)].count(card)
+        for card_rect, card in zip(reversed(self.places(scale)), self.cards, strict=False):
+            earlier_twins = self.cards[: len(cards)].count(card)
             id = f"{self.id}-{card}" + (
-                f"-{twins}" if twins else ""
+                f"-{earlier_twins}" if earlier_twins else ""
             )  # the newest of its twins has no number
-            lying = FanCard(id, at, card, self.back, large=self.large, on_press=self.on_press)
-            lying.tip = self.tip
+            widget = FanCard(
+                id, card_rect, card, self.back, large=self.large, on_press=self.on_press
+            )
+            widget.tip = self.tip
             if not cards:
-                lying.state = self.state
-                lying.seat = self.seat
-            cards.append(lying)
+                widget.state = self.state
+                widget.seat = self.seat
+            cards.append(widget)
         self.widgets = cards[::-1]
         return [self]
 
@@ -88,10 +93,10 @@ class FannedPile(PileWidget):
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         size = faces.size(scale.px(self._widths()[-1]))
-        count = _rounded(len(self.cards))
+        count = _rounded_up(len(self.cards))
         room = max(self.rect.width if width is None else width, size[0])
-        in_row = _in_row(size, room, count, self.large)
-        return size[0], _tall(size, ceil(count / in_row), self.large)
+        in_row = _cards_per_row(size, room, count, self.large)
+        return size[0], _height(size, ceil(count / in_row), self.large)
 
     def shape(self, look: Look) -> Rect:
         first, *others = self.places(look.scale)
@@ -99,8 +104,8 @@ class FannedPile(PileWidget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         if not self.cards:
-            at = self.card_rect(look.scale)
-            surface.blit(paint.panel(look.scale, at.size, "slot"), at)
+            rect = self.card_rect(look.scale)
+            surface.blit(paint.panel(look.scale, rect.size, "slot"), rect)
 
     def preparations(self, scale: Scale) -> Iterator[None]:
         width = self.card_rect(scale).width
@@ -118,33 +123,33 @@ def _fan(
     The first of the widths that lets all cards show their index is taken. If there is no such
     width, the last one is taken, and the rows move closer together.
     """
-    chosen_for = _rounded(count)
+    rounded_count = _rounded_up(count)
     for width in widths:
         size = faces.size(scale.px(width))
-        rows = ceil(chosen_for / _in_row(size, room[0], chosen_for, large))
-        if size[0] <= room[0] and _tall(size, rows, large) <= room[1]:
+        rows = ceil(rounded_count / _cards_per_row(size, room[0], rounded_count, large))
+        if size[0] <= room[0] and _height(size, rows, large) <= room[1]:
             break
-    in_row = ceil(chosen_for / rows)
-    step = min(round(size[0] * APART), (room[0] - size[0]) // max(1, in_row - 1))
+    per_row = ceil(rounded_count / rows)
+    step = min(round(size[0] * GREATEST_STEP), (room[0] - size[0]) // max(1, per_row - 1))
     spare = (room[1] - size[1]) // max(1, rows - 1)
-    down = max(0, min(_down(size, large), spare))
+    row_step = max(0, min(_row_step(size, large), spare))
     return tuple(
-        Rect((index % in_row * step, index // in_row * down), size) for index in range(count)
+        Rect((index % per_row * step, index // per_row * row_step), size) for index in range(count)
     )
 
 
-def _rounded(count: int) -> int:
-    return ceil(max(count, 1) / ROUNDED) * ROUNDED
+def _rounded_up(count: int) -> int:
+    return ceil(max(count, 1) / ROUNDING) * ROUNDING
 
 
-def _in_row(size: Size, wide: int, count: int, large: bool) -> int:
+def _cards_per_row(size: Size, wide: int, count: int, large: bool) -> int:
     """Return the number of cards in a row `wide` pixels wide, each with its index in sight."""
     return max(1, min(count, (wide - size[0]) // faces.bare(size[0], large) + 1))
 
 
-def _down(size: Size, large: bool) -> int:
-    return round(size[1] * (LARGE_DOWN if large else DOWN))
+def _row_step(size: Size, large: bool) -> int:
+    return round(size[1] * (LARGE_ROW_STEP if large else ROW_STEP))
 
 
-def _tall(size: Size, rows: int, large: bool) -> int:
-    return size[1] + _down(size, large) * (rows - 1)
+def _height(size: Size, rows: int, large: bool) -> int:
+    return size[1] + _row_step(size, large) * (rows - 1)

@@ -50,7 +50,9 @@ from engine.table.piles import PileWidget
 from engine.words.log import Entry
 
 WIDEST = 900
+"""Greatest width of the sheet, in style units at text 100 %."""
 GAP = 8
+"""Gap between cards, and around their numbers, in style units."""
 
 
 class Rows(ScrollList):
@@ -100,36 +102,36 @@ class Browse(Screen):
         foot = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         panel = Panel("sheet", title=self._title, note="the top card first")
         sheet = Framed(panel, Column([Share(pile), foot], gap=theme.GAP))
-        laid = in_middle(scale, sheet, width)
+        widgets = in_middle(scale, sheet, width)
         self._sheet = panel.rect
-        return laid
+        return widgets
 
     def _pile(self) -> Part:
         """Return the cards in rows, each above its number."""
         scale = self.scale
         if not self._cards:
             return Label("none", words="No cards here.", role=Role.BODY, colour=theme.MUTED)
-        across, down = faces.size(scale.px(theme.CARD_WIDTH))
+        card_width, card_height = faces.size(scale.px(theme.CARD_WIDTH))
         cells = list[Part]()
         for index, card in enumerate(self._cards):
-            found = card == self._highlight
-            lying = CardWidget(self._id(index), Rect(0, 0, 0, 0), card, self._back)
-            lying.state = "target" if found else "rest"
-            lying.large = self.manager.settings.large
-            lying.tip = f"Card {index + 1} of {len(self._cards)}, counted from the top."
+            is_highlighted = card == self._highlight
+            widget = CardWidget(self._id(index), Rect(0, 0, 0, 0), card, self._back)
+            widget.state = "target" if is_highlighted else "rest"
+            widget.large = self.manager.settings.large
+            widget.tip = f"Card {index + 1} of {len(self._cards)}, counted from the top."
             number = Label(f"number-{index + 1}", words=str(index + 1), role=Role.LABEL)
             number.align = "center"
-            number.colour = theme.BRASS_LIGHT if found else theme.MUTED
-            row = Row([Space(3), Sized(lying, wide=across, high=down), Space(3)])
+            number.colour = theme.BRASS_LIGHT if is_highlighted else theme.MUTED
+            row = Row([Space(3), Sized(widget, wide=card_width, high=card_height), Space(3)])
             cells.append(Column([Space(GAP), row, Space(GAP), number]))
 
-        def laid(width: int) -> Part:
+        def rows_in(width: int) -> Part:
             step = cells[0].size(scale)[0] + scale.px(GAP)
             columns = max(1, (width + scale.px(GAP)) // step)
             rows = Sized(Flow(cells, gap=GAP), wide=columns * step - scale.px(GAP))
             return Row([Share(Space(0)), rows, Share(Space(0))])
 
-        return ByWidth(laid)
+        return ByWidth(rows_in)
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and not self._sheet.collidepoint(event.pos):
@@ -170,9 +172,9 @@ class Finder:
         """
         view = self._match.view(0)
         game = self._match.game
-        lying = [pile for pile in (*game.piles(view), *game.alone(view)) if card in pile.cards]
-        own = [pile for pile in lying if pile.place.seat == entry.mark]
-        for pile in own or lying:
+        piles = [pile for pile in (*game.piles(view), *game.alone(view)) if card in pile.cards]
+        own_piles = [pile for pile in piles if pile.place.seat == entry.mark]
+        for pile in own_piles or piles:
             self._show(pile, card)
             return
         self._screen.manager.push(telling(name(card), "It is face down now."))
@@ -182,7 +184,7 @@ class Finder:
         widget = self._widget(pile, card)
         if widget is None:
             _, _, sheet = self._board.stand_ins().get(pile.place, "").partition("tab-")
-            if f"tab-{sheet}" in {each.id for each in self._screen.widgets}:
+            if f"tab-{sheet}" in {other.id for other in self._screen.widgets}:
                 self._bring(sheet)
                 widget = self._widget(pile, card)
         if widget is None:
@@ -193,8 +195,8 @@ class Finder:
     def _widget(self, pile: Pile, card: Card) -> Widget | None:
         """Return the widget that shows a card of a pile, if it is on the screen."""
         for widget, _ in walk(self._screen.widgets):
-            alike = isinstance(widget, CardWidget) and widget.card == card
-            if alike and widget.id.startswith(pile.place):
+            shows_card = isinstance(widget, CardWidget) and widget.card == card
+            if shows_card and widget.id.startswith(pile.place):
                 return widget
         top = self._screen.widget(pile.place) if pile.cards[0] == card else None
         return None if isinstance(top, PileWidget) and top.cards[:1] == [HIDDEN] else top

@@ -54,9 +54,9 @@ class LayoutSnapshot:
         stand_in = self._widgets.get(self._stand_ins.get(id, ""))
         if stand_in is None:
             return None
-        at = Rect((0, 0), faces.size(self._look.scale.px(STAND_IN)))
-        at.center = stand_in.rect.center
-        return at
+        rect = Rect((0, 0), faces.size(self._look.scale.px(STAND_IN)))
+        rect.center = stand_in.rect.center
+        return rect
 
     def first(self, ids: Iterable[str]) -> tuple[str, Rect] | None:
         """Return the first of these ids that is on the screen, and the place of a card there."""
@@ -74,24 +74,27 @@ class Flights:
         self._match = match
         self._screen = screen
         self._board = board
-        self.before = self.after = LayoutSnapshot((), Scale(*theme.SCREEN), {})
-        """Layout after the next event; `before` is the one before it."""
-        self._seen: Any = None
+        nothing = LayoutSnapshot((), Scale(*theme.SCREEN), {})
+        self.before = nothing
+        """Layout before the next event."""
+        self.after = nothing
+        """Layout after the next event."""
+        self._seen_before: Any = None
         """Position before the next event, as all may see it."""
 
     def leave(self) -> None:
         """Record the current layout."""
-        self.before = self._laid(self._screen.widgets)
+        self.before = self._snapshot(self._screen.widgets)
 
     def begin(self, seen: Any) -> None:
         """Record the position before an event, as all may see it."""
-        self._seen = seen
+        self._seen_before = seen
 
     def arrive(self) -> None:
         """Record the layout that the screen will have next."""
-        self.after = self._laid(self._screen.laid_out())
+        self.after = self._snapshot(self._screen.laid_out())
 
-    def _laid(self, widgets: Sequence[Widget]) -> LayoutSnapshot:
+    def _snapshot(self, widgets: Sequence[Widget]) -> LayoutSnapshot:
         return LayoutSnapshot(widgets, self._screen.manager.scale, self._board.stand_ins())
 
     def of(self, after: Any, event: Event) -> list[Motion]:
@@ -99,46 +102,48 @@ class Flights:
 
         `after` is the position after the event, as all may see it.
         """
-        shown = event.seen_by(0)
-        if not isinstance(shown, Moved):
+        moved = event.seen_by(0)
+        if not isinstance(moved, Moved):
             return []
-        up = self._face_up(after, shown.target, self.after)
-        was_up = self._face_up(self._seen, shown.source, self.before)
-        batch: list[Motion] = []
-        for index, card in enumerate(shown.cards):
-            names = _names(shown.source, card, index)
-            start = self.before.first(names) or self.after.first(names)
-            goal = self.after.first(_names(shown.target, card, index))
+        is_face_up = self._face_up(after, moved.target, self.after)
+        was_face_up = self._face_up(self._seen_before, moved.source, self.before)
+        flights: list[Motion] = []
+        for index, card in enumerate(moved.cards):
+            ids = _possible_ids(moved.source, card, index)
+            start = self.before.first(ids) or self.after.first(ids)
+            goal = self.after.first(_possible_ids(moved.target, card, index))
             if start is None or goal is None:
                 continue
-            width = max(start[1].width, goal[1].width)
-            pile = self.after.widget(goal[0])
-            face = self.picture(after, card, shown.target, width) if card != HIDDEN else None
-            back = self.picture(self._seen, HIDDEN, shown.source, width)
-            turns = up != was_up
-            front, under = (face, back) if up or not turns else (back, face)
+            source_id, start_rect = start
+            goal_id, goal_rect = goal
+            width = max(start_rect.width, goal_rect.width)
+            pile = self.after.widget(goal_id)
+            face = self.picture(after, card, moved.target, width) if card != HIDDEN else None
+            back = self.picture(self._seen_before, HIDDEN, moved.source, width)
+            turns_over = is_face_up != was_face_up
+            front, underside = (face, back) if is_face_up or not turns_over else (back, face)
             flight = Flight(
                 front,
-                under,
-                start[1],
-                goal[1],
+                underside,
+                start_rect,
+                goal_rect,
                 drawn=width,
-                turn_over=turns and face is not None,
+                turn_over=turns_over and face is not None,
                 delay=index * DEALT_APART,
-                source=start[0],
+                source=source_id,
                 angle=pile.angle if isinstance(pile, PileWidget) else 0.0,
             )
-            batch.append(flight)
-        return batch
+            flights.append(flight)
+        return flights
 
     def _face_up(self, seen: Any, place: Place, layout: LayoutSnapshot) -> bool:
         """Return True if cards in this place lie face up.
 
         The pile on the screen decides; without one, they do if all may see them.
         """
-        shown = layout.widget(place)
-        if isinstance(shown, PileWidget) and shown.cards:
-            return shown.cards[0] != HIDDEN
+        widget = layout.widget(place)
+        if isinstance(widget, PileWidget) and widget.cards:
+            return widget.cards[0] != HIDDEN
         piles = self._match.game.piles(seen)
         return all(pile.eyes is None and pile.top != 0 for pile in piles if pile.place == place)
 
@@ -159,7 +164,7 @@ def back_of(piles: Iterable[Pile], place: str) -> faces.Back:
     return "pine" if pack in packs[1:2] else "oxblood"
 
 
-def _names(place: Place, card: Card, index: int) -> tuple[str, ...]:
+def _possible_ids(place: Place, card: Card, index: int) -> tuple[str, ...]:
     """Return the possible ids of the widget with a card of a place, the most specific first.
 
     The id is that of the card, of its number among the moved cards, of the place, or of the owner

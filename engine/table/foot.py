@@ -53,10 +53,11 @@ class Foot:
         self._board = board
         self._watching = watching
         self._on_result = on_result
-        self._heights: dict[tuple[Scale, str], int] = {}
-        self._asked_in: dict[tuple[Scale, int], int] = {}
+        self._reserved_heights: dict[tuple[Scale, str], int] = {}
+        """Height in pixels of the tallest possible bar, by scene."""
+        self._last_heights: dict[tuple[Scale, int], int] = {}
         """Height of the bar at the last question, by the seat whose view lies open, in pixels."""
-        self._kept: dict[tuple[Scale, str, int], int] = {}
+        self._greatest_heights: dict[tuple[Scale, str, int], int] = {}
         """Greatest height of the bar so far, by scene and by the seat whose view lies open."""
 
     def build(self, seen: Any) -> Widget:
@@ -67,26 +68,31 @@ class Foot:
         alone: otherwise others would see how long they are.
         """
         scale = self._table.scale
-        at = scale, self._board.scene(seen), self._table.seat.viewer
-        reserved = self._reserved(seen)
-        height = max(reserved, self._kept.get(at, 0))
-        telling = self._table.beats.telling
-        if telling:  # keep the height between two questions
-            height = max(height, self._asked_in.get((scale, at[2]), 0))
-        bar = self._bar(seen, self.asked(seen), height)
-        if reserved and (more := bar.rect.height - height) > 0:
-            step = scale.px(STEP) if at in self._kept else 1
-            grown = height + -(-more // step) * step
+        viewer = self._table.seat.viewer
+        key = scale, self._board.scene(seen), viewer
+        reserved = self._reserved_height(seen)
+        height = max(reserved, self._greatest_heights.get(key, 0))
+        is_playing_back = self._table.beats.telling
+        if is_playing_back:  # keep the height between two questions
+            height = max(height, self._last_heights.get((scale, viewer), 0))
+        bar = self._bar(seen, self.request(seen), height)
+        if reserved and (excess := bar.rect.height - height) > 0:
+            step = scale.px(STEP) if key in self._greatest_heights else 1
+            grown = height + -(-excess // step) * step
             height = grown if grown <= KEPT * scale.height else bar.rect.height
         if (spare := height - bar.rect.height) > 0:
             bar.move(0, -spare)
             bar.rect.height = height
-        if not telling:
-            same = {key: tall for key, tall in self._asked_in.items() if key[0] == scale}
-            self._asked_in = same | {(scale, at[2]): bar.rect.height}
+        if not is_playing_back:
+            self._keep_height(scale, viewer, bar.rect.height)
             if reserved and bar.rect.height <= KEPT * scale.height:
-                self._kept[at] = bar.rect.height
+                self._greatest_heights[key] = bar.rect.height
         return bar
+
+    def _keep_height(self, scale: Scale, viewer: int, height: int) -> None:
+        """Keep the height of a question's bar, and forget those of another window size."""
+        others = {key: kept for key, kept in self._last_heights.items() if key[0] == scale}
+        self._last_heights = others | {(scale, viewer): height}
 
     def _bar(self, seen: Any, request: Request, least: int = 0) -> Widget:
         scale = self._table.scale
@@ -94,69 +100,73 @@ class Foot:
         if self._watching:
             if scale.narrow:
                 prompt = self._watching.brief(prompt, seen)
-        elif own := self._board.foot(seen, request):
-            return own.bar(scale)
+        elif own_bar := self._board.foot(seen, request):
+            return own_bar.bar(scale)
         return ActionBar(prompt, *offers).bar(scale, least)
 
-    def _reserved(self, seen: Any) -> int:
+    def _reserved_height(self, seen: Any) -> int:
         """Return the height in pixels of the tallest bar of this scene; 0 if none is reserved."""
-        at = self._table.scale, self._board.scene(seen)
-        if at not in self._heights:
-            requests = self._requests(seen)
+        key = self._table.scale, self._board.scene(seen)
+        if key not in self._reserved_heights:
+            requests = self._possible_requests(seen)
             if requests is None:
                 return 0
-            bars = [self._bar(seen, self._answered(request)) for request in requests]
-            self._heights[at] = max(bar.rect.height for bar in bars)
-        return self._heights[at]
+            bars = [self._bar(seen, self._with_answer(request)) for request in requests]
+            self._reserved_heights[key] = max(bar.rect.height for bar in bars)
+        return self._reserved_heights[key]
 
-    def _requests(self, seen: Any) -> Sequence[Request] | None:
+    def _possible_requests(self, seen: Any) -> Sequence[Request] | None:
         """Return all requests that this scene may bring; None if the board reserves no height."""
         if self._watching:
-            return [Request(*self._led())]
+            return [Request(*self._replay_request())]
         requests = self._board.to_come(seen)
         if requests is not None:
             for seat in range(1, len(self._match.names) + 1):
-                requests += [self._draw(seat), self._looking(seat)]
+                requests += [self._draw_request(seat), self._peek_request(seat)]
         return requests
 
-    def _answered(self, request: Request) -> Request:
+    def _with_answer(self, request: Request) -> Request:
         """Return the request with the button that opens the view, if it has no answers."""
         seat = request.prompt.seat
         offers = request.offers
-        return request if offers.answers else request._replace(offers=Offers([self._take(seat)]))
+        return (
+            request
+            if offers.answers
+            else request._replace(offers=Offers([self._look_button(seat)]))
+        )
 
-    def _led(self) -> tuple[Prompt, Offers]:
+    def _replay_request(self) -> tuple[Prompt, Offers]:
         """Return the controls of a replay, with the longest prompt."""
         assert self._watching
-        _, leads = self._watching.asked()
+        _, leads = self._watching.prompt_and_buttons()
         longest = max(map(self._table.name, range(1, len(self._match.names) + 1)), key=len)
         title = headed(99, longest, self._table.turn_word)
         return Prompt(1, title, "999 of 999"), Offers(leads)
 
-    def asked(self, seen: Any) -> Request:
+    def request(self, seen: Any) -> Request:
         """Return the current prompt and buttons."""
         if self._watching:
-            prompt, leads = self._watching.asked()
+            prompt, leads = self._watching.prompt_and_buttons()
             return Request(prompt, Offers(leads))
         if self._table.beats.telling:
-            return self._telling(seen)
+            return self._playback_request(seen)
         decision = self._match.decision
         if decision is None:
-            return self._board.unasked(seen) or self._over()
+            return self._board.unasked(seen) or self._end_request()
         if program := self._match.program(decision.seat):
             if self._table.programs.stuck:
-                return self._stuck(decision.seat)
-            return self._thinking(decision.seat, program)
+                return self._stuck_request(decision.seat)
+            return self._thinking_request(decision.seat, program)
         if decision.ask == "draw":
-            return self._draw(decision.seat)
+            return self._draw_request(decision.seat)
         if not self._table.seat.answers(decision):
-            answers = [self._take(decision.seat), *self._open(seen, decision)]
+            answers = [self._look_button(decision.seat), *self._open_answers(seen, decision)]
             return Request(self._board.prompt(seen, decision), Offers(answers))
         if self._table.seat.peeking:
-            return self._looking(self._table.seat.viewer)
+            return self._peek_request(self._table.seat.viewer)
         return Request(self._board.prompt(seen, decision), self._board.offers(seen, decision))
 
-    def _telling(self, seen: Any) -> Request:
+    def _playback_request(self, seen: Any) -> Request:
         """Return the prompt during the playback, while nothing is asked.
 
         The title names whose turn it is, or who acts where a turn belongs to nobody; the text is
@@ -171,23 +181,23 @@ class Foot:
             title = headed(seen.turn_number, self._name(seat), table.turn_word)
             newest = self._entries(len(table.history))[-1:]
             if table.did_by_program:
-                words = self._together([*self._before_it(), *newest], seat)
+                words = self._joined([*self._entries_before_forced(), *newest], seat)
             elif table.sheets.shape == "tabs":
-                words = self._together(newest, seat)
+                words = self._joined(newest, seat)
         go_on = Offer("continue", "Continue", "Space", on_press=table.go_on, kind="primary")
-        own = self._board.unasked(seen)
-        prompt = own.prompt if own else Prompt(seat, title, words)
+        own_request = self._board.unasked(seen)
+        prompt = own_request.prompt if own_request else Prompt(seat, title, words)
         return Request(prompt, Offers([go_on] if table.beats.waiting else []))
 
-    def _thinking(self, seat: int, program: Program) -> Request:
+    def _thinking_request(self, seat: int, program: Program) -> Request:
         """Return the prompt of a program's turn, with the last action of a program to be read."""
         words = described(program)
         if self._table.did_by_program:
-            done = [*self._before_it(), *self._done(len(self._table.history))]
-            words = self._together(done, seat) or words
+            done = [*self._entries_before_forced(), *self._actor_entries(len(self._table.history))]
+            words = self._joined(done, seat) or words
         return Request(Prompt(seat, f"{self._table.name(seat)} is thinking", words), Offers([]))
 
-    def _stuck(self, seat: int) -> Request:
+    def _stuck_request(self, seat: int) -> Request:
         """Return the choices at a program that can't answer."""
         programs = self._table.programs
         name = self._table.name(seat)
@@ -214,52 +224,56 @@ class Foot:
         """Return the log's entries about an action that may be read already."""
         return [entry for entry in self._table.log() if entry.number == number]
 
-    def _done(self, number: int) -> list[Entry]:
+    def _actor_entries(self, number: int) -> list[Entry]:
         """Return the log's last entry about the actor of an action, and the entries after it."""
         seat = self._table.history[number - 1].seat
         entries = self._entries(number)
-        own = [place for place, entry in enumerate(entries) if entry.mark == seat]
-        return entries[own[-1] :] if own else entries[-1:]
+        own_indices = [index for index, entry in enumerate(entries) if entry.mark == seat]
+        return entries[own_indices[-1] :] if own_indices else entries[-1:]
 
-    def _before_it(self) -> list[Entry]:
+    def _entries_before_forced(self) -> list[Entry]:
         """Return the log's entries about the action before the last forced moves.
 
         Forced moves follow so soon after it that they are shown together.
         """
-        number = last = len(self._table.history)
-        while number > 1 and (asked := self._match.decision_before(number)) and asked.forced:
+        last = len(self._table.history)
+        number = last
+        while number > 1 and (decision := self._match.decision_before(number)) and decision.forced:
             number -= 1
-        return self._done(number) if number < last else []
+        return self._actor_entries(number) if number < last else []
 
     def _name(self, seat: int) -> str:
         """Return the name of a seat; "" if there is only one seat."""
         return self._table.name(seat) if len(self._table.names) > 1 else ""
 
-    def _together(self, entries: Sequence[Entry], seat: int) -> str:
+    def _joined(self, entries: Sequence[Entry], seat: int) -> str:
         """Return lines of the log as one text below a title that names a seat."""
-        said: list[str] = []
+        sentences: list[str] = []
         subject = self._name(seat)
         for entry in entries:
-            said.append(entry.text if entry.who == subject else entry.sentence)
+            sentences.append(entry.text if entry.who == subject else entry.sentence)
             subject = entry.who
-        return " ".join(filter(None, said))
+        return " ".join(filter(None, sentences))
 
-    def _over(self) -> Request:
+    def _end_request(self) -> Request:
         show = Offer(
             "result", "The result", "Enter", key="enter", on_press=self._on_result, kind="primary"
         )
         return Request(Prompt(0, "The game is over", ""), Offers([show]))
 
-    def _draw(self, seat: int) -> Request:
+    def _draw_request(self, seat: int) -> Request:
         title = f"{self._table.name(seat)}: a draw?"
         prompt = Prompt(seat, title, "Everyone can see the offer.")
-        return Request(prompt, Offers([self._common(Agree(), seat), self._common(Refuse(), seat)]))
+        return Request(
+            prompt,
+            Offers([self._common_answer(Agree(), seat), self._common_answer(Refuse(), seat)]),
+        )
 
-    def _common(self, action: Action, seat: int) -> Offer:
+    def _common_answer(self, action: Action, seat: int) -> Offer:
         """Return the button of an answer that every game has."""
         return labelled(action, self._table.caption(action, seat), self._table.play)
 
-    def _take(self, seat: int) -> Offer:
+    def _look_button(self, seat: int) -> Offer:
         return Offer(
             TAKE,
             f"Look at my {self._secret(seat)}",
@@ -280,17 +294,21 @@ class Foot:
         for secret in game.secrets(seen):
             if secret.place.seat == seat:
                 return secret.place.pile
-        own = [pile for pile in game.piles(seen) if pile.place.seat == seat and pile.eyes]
-        return "cards" if own and all(pile.place.pile != "hand" for pile in own) else "hand"
+        own_piles = [pile for pile in game.piles(seen) if pile.place.seat == seat and pile.eyes]
+        return (
+            "cards"
+            if own_piles and all(pile.place.pile != "hand" for pile in own_piles)
+            else "hand"
+        )
 
-    def _open(self, seen: Any, decision: Decision) -> list[Offer]:
+    def _open_answers(self, seen: Any, decision: Decision) -> list[Offer]:
         """Return the buttons for answers to a private question that the open table allows."""
         names = {str(action) for action in decision.open}
         offers = self._board.offers(seen, decision).answers if names else ()
         return [offer for offer in offers if offer.id in names]
 
-    def _looking(self, seat: int) -> Request:
-        done = Offer(
+    def _peek_request(self, seat: int) -> Request:
+        done_button = Offer(
             "done",
             "Done",
             "cover the cards",
@@ -298,6 +316,6 @@ class Foot:
             on_press=self._table.seat.hide,
             kind="primary",
         )
-        away = self._table.seat.of_others("Nobody else may look.")
-        prompt = Prompt(seat, f"{self._table.name(seat)} looks again", away)
-        return Request(prompt, Offers([done]))
+        warning = self._table.seat.of_others("Nobody else may look.")
+        prompt = Prompt(seat, f"{self._table.name(seat)} looks again", warning)
+        return Request(prompt, Offers([done_button]))

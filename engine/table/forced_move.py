@@ -21,8 +21,7 @@ class ForcedMove:
         lone: Returns the only answer; None if there are several.
         at_once: True for no pause, in a game that announces the move together with the answer.
         given: Forced moves since a player last answered: the seat, and words about the option that
-            it
-            lacked ("has no Speed left"), from `_says`.
+            it lacked ("has no Speed left"), from `_says`.
     """
 
     _table: TableContext
@@ -30,8 +29,8 @@ class ForcedMove:
     _says: Callable[[Decision], str]
     at_once: bool = False
     given: tuple[tuple[int, str], ...] = field(default=(), init=False)
-    _seen: float = field(default=0.0, init=False)
-    _giving: bool = field(default=False, init=False)
+    _seen_seconds: float = field(default=0.0, init=False)
+    _is_giving: bool = field(default=False, init=False)
 
     @property
     def goes_on(self) -> bool:
@@ -44,7 +43,7 @@ class ForcedMove:
 
     def go_on(self) -> None:
         """Give the answer at the next update."""
-        self._seen = self._hold
+        self._seen_seconds = self._hold
 
     @property
     def _hold(self) -> float:
@@ -56,35 +55,35 @@ class ForcedMove:
         decision = self._table.decision
         answer = self._answer()
         if decision is None or answer is None:
-            self._seen = 0.0
+            self._seen_seconds = 0.0
             return False
-        self._seen += dt
-        if self._seen < self._hold:
+        self._seen_seconds += dt
+        if self._seen_seconds < self._hold:
             return False
-        self._seen = 0.0
+        self._seen_seconds = 0.0
         given = (*self.given, (decision.seat, self._says(decision)))
-        self._giving = True
+        self._is_giving = True
         self._table.play(answer, by_itself=True)
         self.given = given
-        self._giving = False
+        self._is_giving = False
         self._table.focus_on("", show=False)  # so that late key presses answer nothing
         self._table.rebuild()
         return True
 
     def wait(self) -> float | None:
         """Return the seconds until the answer is given; None if there is a choice."""
-        return max(0.0, self._hold - self._seen) if self.goes_on else None
+        return max(0.0, self._hold - self._seen_seconds) if self.goes_on else None
 
     def changed(self, what: Happening) -> None:
         """Forget past forced moves when somebody has answered, or the match stands elsewhere."""
         if what is Happening.REWOUND:
             self.given = ()
-            self._seen = 0.0
-        elif what is Happening.PLAYED and not self._giving:
+            self._seen_seconds = 0.0
+        elif what is Happening.PLAYED and not self._is_giving:
             self.given = ()
 
 
 def lone_answer(board: Board[Any], decision: Decision) -> Action | None:
     """Return the answer that a board gives by itself; None where somebody chooses."""
-    found = [pause.lone(decision) for pause in board.pauses() if isinstance(pause, ForcedMove)]
-    return next((answer for answer in found if answer is not None), None)
+    answers = [pause.lone(decision) for pause in board.pauses() if isinstance(pause, ForcedMove)]
+    return next((answer for answer in answers if answer is not None), None)

@@ -51,6 +51,8 @@ SHOWN = 72
 """Visible height of a card at the foot of the window, in style units."""
 SHOWN_LARGE = 100
 """Visible height of a card beside large letters, with room for a key below the rank."""
+LARGE_TEXT = 1.25
+"""Size of the text, relative to the usual one, beyond which letters count as large."""
 
 LIFTED = 30
 """Room above a card of a narrow bar for lifting it with its tick, in style units."""
@@ -58,17 +60,23 @@ LIFTED = 30
 LEAST_PROMPT = 200
 """Least width of a prompt beside a hand, in style units."""
 YIELDS = 0.35
-"""Share of that width that the prompt gives up before buttons need a third row."""
+"""Share of `LEAST_PROMPT` that the prompt gives up before buttons need a third row."""
+OWNER_GAP = 20
+"""Gap between the seat's chip and its hand, in style units."""
 BESIDE = 16
 """Gap on either side of a prompt beside a hand, in style units."""
 CHIP = 126, 190
 """Least and greatest width of the seat's chip, in style units."""
+CHIP_HEIGHT = 35
+"""Least height of the seat's chip, in style units."""
 BUTTON = 118
+"""Least width of a button in a wide bar, in style units."""
 BESIDE_KEY = 16
-"""Room beside label and key of a button, in style units; `BUTTON` is its least width."""
+"""Room beside label and key of a button, in style units."""
 LOW_BUTTON = 40
+"""Height of buttons in several rows, in style units."""
 ROW_GAP = 6
-"""Gap between buttons in several rows, in style units; `LOW_BUTTON` is their height."""
+"""Gap between buttons in several rows, in style units."""
 LOW_ROW = 44
 """Least height of buttons below the prompt of a narrow bar, in style units."""
 TWO_LINES = Prompt(1, "Ag", "Ag\nAg")
@@ -79,17 +87,26 @@ TITLE = 8
 """Distance of the title from the upper edge of a narrow bar, in style units."""
 
 SPREAD = 70
+"""Wanted distance from card to card of an open hand, in style units."""
 CLOSEST = 24
+"""Least distance between cards that show their index, in style units."""
 CLOSEST_LARGE = 31
 """Least distance between cards that show their large index, in style units."""
+LEAST_CHIP = 226
+"""Least width of the chip of another seat beside its hand, in style units."""
+BACKS_GAP = 18
+"""Gap between that chip and the hand, in style units."""
 SMALL = 28
+"""Width of a back in the hand of another seat, in style units."""
 SMALL_STEP = 20
+"""Distance from back to back, in style units."""
 MOST_SMALL = 12
+"""Number of backs for which a wide hand of another seat has room at that distance."""
 
 
 def shown(scale: Scale) -> int:
     """Return the visible height in pixels of a card at the foot of a wide window."""
-    return scale.px(SHOWN_LARGE if scale.text > 1.25 else SHOWN)
+    return scale.px(SHOWN_LARGE if scale.text > LARGE_TEXT else SHOWN)
 
 
 def in_order(hand: Sequence[Card]) -> list[Card]:
@@ -123,10 +140,10 @@ class HeldCard(MarkedCard):
         return self.card != HIDDEN  # the key H turns hidden cards up, not the focus
 
     def _tick_at(self, at: Rect, scale: Scale) -> tuple[int, int]:
-        wide = paint.tick_badge(scale).get_width()
-        if not self.bare or self.bare >= at.width + wide // 2:
+        tick_width = paint.tick_badge(scale).get_width()
+        if not self.bare or self.bare >= at.width + tick_width // 2:
             return super()._tick_at(at, scale)
-        return at.left + max(wide // 2, self.bare - wide // 2 - scale.px(2)), at.top
+        return at.left + max(tick_width // 2, self.bare - tick_width // 2 - scale.px(2)), at.top
 
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         lift = self.rect.top - self.shape(look).top
@@ -164,32 +181,32 @@ class HandCards:
         return scale.px(theme.CARD_WIDTH) + further if self.cards else 0
 
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        high = scale.px(SHOWN + LIFTED) if scale.narrow else shown(scale)
-        return self.across(scale, self.step), high
+        height = scale.px(SHOWN + LIFTED) if scale.narrow else shown(scale)
+        return self.across(scale, self.step), height
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        held = in_order(self.cards)
-        wide = scale.px(theme.CARD_WIDTH)
+        ordered = in_order(self.cards)
+        card_width = scale.px(theme.CARD_WIDTH)
         step = scale.px(SPREAD)
-        if len(held) > 1:
-            step = min(step, (rect.width - wide) // (len(held) - 1))
+        if len(ordered) > 1:
+            step = min(step, (rect.width - card_width) // (len(ordered) - 1))
         size = max(1, rect.width), rect.height
         widgets: list[Widget] = [HandPlace(self.place, Rect(rect.topleft, size))]
-        for index, card in enumerate(held):
-            name = f"{self.place}-{card}" if card != HIDDEN else f"{self.place}-{index}"
+        for index, card in enumerate(ordered):
+            id = f"{self.place}-{card}" if card != HIDDEN else f"{self.place}-{index}"
             covered = self.covered if card == HIDDEN else None
-            shows = HeldCard.marked(
-                name,
-                Rect(rect.left + index * step, rect.top, wide, rect.height),
+            widget = HeldCard.marked(
+                id,
+                Rect(rect.left + index * step, rect.top, card_width, rect.height),
                 card,
                 covered or self.mark(card),
                 back=self.back,
                 over=True,
                 large=self.large,
                 group=Group.HAND,
-                bare=step if index + 1 < len(held) else 0,
+                bare=step if index + 1 < len(ordered) else 0,
             )
-            widgets.append(shows)
+            widgets.append(widget)
         return widgets
 
 
@@ -252,24 +269,27 @@ class HandBar(ActionBar):
 
     def _wide(self, scale: Scale, least: int) -> Part:
         """Return seat, hand, prompt and buttons beside each other."""
-        owner, across = self._owner(scale)
+        owner, owner_width = self._owner(scale)
         gap = scale.px(BESIDE)
-        asked = round(scale.px(LEAST_PROMPT) * scale.text)
-        room = scale.width - 2 * scale.px(theme.MARGIN) - across - scale.px(20) - asked - gap
+        prompt_width = round(scale.px(LEAST_PROMPT) * scale.text)
+        inner_width = scale.width - 2 * scale.px(theme.MARGIN)
+        room = inner_width - owner_width - scale.px(OWNER_GAP) - prompt_width - gap
         closest = self.cards.across(scale, CLOSEST)
         free = room - gap - closest
-        answers, taken = self._block(scale, free, free + round(YIELDS * asked))
-        kept = scale.px(BUTTON) + scale.px(theme.BUTTON_GAP) if self.to_come else 0
-        left = min(self.cards.size(scale)[0], room - gap - taken - kept)
-        above = above_words(scale)
-        foot = Space(theme.MARGIN)
-        hand = Share(Column([Space(TOP), Share(self.cards)]), 0, least=max(closest, left))
-        prompt = Share(Column([above, stacked(scale, self.prompt), foot]))
-        buttons = Share(Column([above, answers, foot]), 0, least=taken)
-        ends = [Space(BESIDE), buttons] if self.asks else [foot]
-        row = Row([owner, Space(20), hand, Space(BESIDE), prompt, *ends])
-        usual = Column([above, stacked(scale, TWO_LINES), foot]).size(scale, scale.width)[1]
-        return Inset(Sized(row, high=max(usual, buttons.size(scale, taken)[1])), theme.MARGIN)
+        answers, buttons_width = self._block(scale, free, free + round(YIELDS * prompt_width))
+        reserved_width = scale.px(BUTTON) + scale.px(theme.BUTTON_GAP) if self.to_come else 0
+        hand_width = min(self.cards.size(scale)[0], room - gap - buttons_width - reserved_width)
+        top_space = above_words(scale)
+        bottom_space = Space(theme.MARGIN)
+        hand = Share(Column([Space(TOP), Share(self.cards)]), 0, least=max(closest, hand_width))
+        prompt = Share(Column([top_space, stacked(scale, self.prompt), bottom_space]))
+        buttons = Share(Column([top_space, answers, bottom_space]), 0, least=buttons_width)
+        right_parts = [Space(BESIDE), buttons] if self.asks else [bottom_space]
+        row = Row([owner, Space(OWNER_GAP), hand, Space(BESIDE), prompt, *right_parts])
+        usual = Column([top_space, stacked(scale, TWO_LINES), bottom_space])
+        usual_height = usual.size(scale, scale.width)[1]
+        height = max(usual_height, buttons.size(scale, buttons_width)[1])
+        return Inset(Sized(row, high=height), theme.MARGIN)
 
     def _owner(self, scale: Scale) -> tuple[Part, int]:
         """Return the chip of the seat above the note of its hand, and their width in pixels."""
@@ -277,18 +297,18 @@ class HandBar(ActionBar):
         chip.to_play = self.to_play
         note = HandNote("hand", count=self.count)
         note.hotkey = self.turner.key if self.turner else ""
-        wide, tall = note.size(scale)
+        note_width, note_height = note.size(scale)
         if self.turner and self.asks:
             note.tip = self.turner.tip
             note.on_press = self.turner.on_press
         else:
             note.hotkey = ""
         most = round(scale.px(CHIP[1]) * scale.text)
-        across = max(wide, min(max(chip.size(scale)[0], scale.px(CHIP[0])), most))
-        above = Sized(Space(0), high=scale.px(TOP) - scale.px(2))
-        below = Sized(note if self.noted else Space(0), wide=across, high=tall)
-        parts: list[Part] = [Sized(chip, wide=across, down=35), Space(4), below]
-        return Column([above, *parts, Space(theme.MARGIN)]), across
+        width = max(note_width, min(max(chip.size(scale)[0], scale.px(CHIP[0])), most))
+        top_space = Sized(Space(0), high=scale.px(TOP) - scale.px(2))
+        note_part = Sized(note if self.noted else Space(0), wide=width, high=note_height)
+        parts: list[Part] = [Sized(chip, wide=width, down=CHIP_HEIGHT), Space(4), note_part]
+        return Column([top_space, *parts, Space(theme.MARGIN)]), width
 
     def _block(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:
         """Return the buttons of a wide bar, and their width in pixels.
@@ -298,20 +318,23 @@ class HandBar(ActionBar):
         """
         buttons = [ActionButton.of(offer) for offer in self.answers]
         wanted = [button.size(scale)[0] + scale.px(BESIDE_KEY) for button in buttons]
-        sizes = [(min(most, max(scale.px(BUTTON), wide)), 1) for wide in wanted]
+        sizes = [(min(most, max(scale.px(BUTTON), button_width)), 1) for button_width in wanted]
         rows = 1
         gap = theme.BUTTON_GAP
-        low = theme.BUTTON_HEIGHT
-        taken = narrowest(sizes, 1, scale.px(gap)) if sizes else 0
-        while taken > (free if rows == 1 else most) and len(sizes) > max(2, rows):
+        button_height = theme.BUTTON_HEIGHT
+        width = narrowest(sizes, 1, scale.px(gap)) if sizes else 0
+        while width > (free if rows == 1 else most) and len(sizes) > max(2, rows):
             rows = rows + 1
             gap = ROW_GAP
-            low = LOW_BUTTON
-            taken = narrowest(sizes, rows, scale.px(gap))
+            button_height = LOW_BUTTON
+            width = narrowest(sizes, rows, scale.px(gap))
         pairs = zip(buttons, sizes, strict=True)
-        parts = [Sized(button, wide=wide, down=low) for button, (wide, _) in pairs]
+        parts = [
+            Sized(button, wide=button_width, down=button_height)
+            for button, (button_width, _) in pairs
+        ]
         top = scale.px(TOP) - scale.px(RISE)
-        return ButtonRows([parts], gap, top).part(scale, taken), taken
+        return ButtonRows([parts], gap, top).part(scale, width), width
 
     def _narrow(self, scale: Scale, least: int) -> Part:
         """Return the prompt above hand and buttons, or its text beside the hand."""
@@ -319,31 +342,37 @@ class HandBar(ActionBar):
         margin = Space(theme.MARGIN)
         room = scale.width - 4 * edge
         title = in_line(scale, self.prompt, Role.HEADING)
-        told = title.size(scale)[0] <= room
-        if not told:
+        text_fits = title.size(scale)[0] <= room
+        if not text_fits:
             title = in_line(scale, self.prompt.brief, Role.HEADING)
         top = scale.px(TITLE) + title.size(scale, room)[1]
         offers = [*self.answers, self.turner] if self.turner else self.answers
         buttons = buttons_of(scale, offers, LOW_ROW)
-        wide, rows = self._shared(scale, buttons, top + scale.px(LIFTED))
+        hand_width, rows = self._shared(scale, buttons, top + scale.px(LIFTED))
         hand = Column([Space(LIFTED), Share(self.cards)])
-        gap = Space(theme.BUTTON_GAP if wide else 0)
+        gap = Space(theme.BUTTON_GAP if hand_width else 0)
         answers = Share(Column([Space(LIFTED), rows, margin]))
-        below = Row([Share(hand, 0, least=wide), gap, answers])
+        below = Row([Share(hand, 0, least=hand_width), gap, answers])
         button = ActionButton("", label="Ag", hint="Ag")
         usual = scale.px(LIFTED) + button.size(scale, room)[1] + edge
-        high = max(below.size(scale, scale.width - 2 * edge)[1], usual)
+        height = max(below.size(scale, scale.width - 2 * edge)[1], usual)
         if not (buttons and self.asks):
-            wide = min(wide, self.cards.across(scale, SPREAD))
-            rises = Share(Space(0), most=scale.px(LIFTED) - scale.px(4))
-            words = Column([Space(4), rises, prompt_labels(self.prompt, Role.HEADING)[1], margin])
-            parts: list[Part] = [Share(hand, 0, least=wide)]
-            if self.prompt.text and not told and words.size(scale, room - wide)[1] <= high:
+            hand_width = min(hand_width, self.cards.across(scale, SPREAD))
+            top_space = Share(Space(0), most=scale.px(LIFTED) - scale.px(4))
+            words = Column(
+                [Space(4), top_space, prompt_labels(self.prompt, Role.HEADING)[1], margin]
+            )
+            parts: list[Part] = [Share(hand, 0, least=hand_width)]
+            if (
+                self.prompt.text
+                and not text_fits
+                and words.size(scale, room - hand_width)[1] <= height
+            ):
                 title = in_line(scale, self.prompt._replace(text=""), Role.HEADING)
                 parts += [margin, Share(words), margin]
             below = Row(parts)
         title = Inset(title, theme.MARGIN)
-        return Inset(Column([Space(TITLE), title, Sized(below, high=high)]), theme.MARGIN)
+        return Inset(Column([Space(TITLE), title, Sized(below, high=height)]), theme.MARGIN)
 
     def _shared(self, scale: Scale, buttons: Sequence[Part], top: int) -> tuple[int, Part]:
         """Return the width in pixels of the hand of a narrow bar, and the buttons beside it.
@@ -378,10 +407,10 @@ class Backs(Widget):
     stays_when_lifted = True
 
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        wide, tall = faces.size(scale.px(SMALL))
+        back_width, height = faces.size(scale.px(SMALL))
         if width is not None:
-            return wide, tall
-        return wide + scale.px(SMALL_STEP) * max(0, min(self.count, MOST_SMALL) - 1), tall
+            return back_width, height
+        return back_width + scale.px(SMALL_STEP) * max(0, min(self.count, MOST_SMALL) - 1), height
 
     def _lie(self, scale: Scale, count: int) -> list[Rect]:
         """Return the rectangles of `count` backs, in pixels."""
@@ -401,10 +430,10 @@ class Backs(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         width = scale.px(SMALL)
-        for at in self._lie(scale, max(0, self.count - look.lifted)):
-            shadow, offset = paint.shadow(scale, at.size, card=True)
-            surface.blit(shadow, at.move(offset))
-            surface.blit(faces.back(self.back, width), at)
+        for rect in self._lie(scale, max(0, self.count - look.lifted)):
+            shadow, offset = paint.shadow(scale, rect.size, card=True)
+            surface.blit(shadow, rect.move(offset))
+            surface.blit(faces.back(self.back, width), rect)
 
 
 def in_hand(count: int) -> str:
@@ -416,9 +445,13 @@ def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
     """Return the chip of a seat, with its hand as backs where there is room."""
     chip.note = in_hand(backs.count)
     backs.tip = f"{chip.note}."
-    wide = max(chip.size(scale)[0], scale.px(226))
-    named = Sized(chip, wide=wide, high=chip.size(scale)[1])
+    chip_width = max(chip.size(scale)[0], scale.px(LEAST_CHIP))
+    sized_chip = Sized(chip, wide=chip_width, high=chip.size(scale)[1])
     least = backs.size(scale, 0)[0]
     most = backs.size(scale)[0]
-    beside = Row([named, Space(18), Share(backs, least=least, most=most)], at=0.5)
-    return Row([Space(2), Share(First([beside, Row([Share(named, most=wide)])]))])
+    chip_and_backs = Row(
+        [sized_chip, Space(BACKS_GAP), Share(backs, least=least, most=most)], at=0.5
+    )
+    return Row(
+        [Space(2), Share(First([chip_and_backs, Row([Share(sized_chip, most=chip_width)])]))]
+    )

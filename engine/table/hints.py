@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from engine.app.widgets import Answer, Dialog, Screen, telling
 from engine.match import Match
@@ -20,7 +20,7 @@ from engine.replay import Replay
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.advice import Advice
-from engine.table.callout import Beside
+from engine.table.callout import Callout
 from engine.table.context import TableContext
 from engine.table.log import Log
 from engine.thinking import Thinks
@@ -43,6 +43,8 @@ FORCED = "The program has had no choice yet: each time there was only one answer
 NO_ANSWER = "The program does not answer. You can ask it again now or later."
 CUT = 1.2
 """Seconds after which the program must answer with its result so far."""
+NEXT_LOOK = 0.05
+"""Seconds until the next look for a result."""
 LATEST = 4
 """Number of the latest program actions that are analysed, the last first.
 
@@ -61,17 +63,17 @@ class Hints:
     _table: TableContext
     _log: Log
     _screen: Screen
-    _asked: int = field(default=0, init=False)
+    _request_number: int = field(default=0, init=False)
     """Number of the current request; 0 without one."""
     _viewer: int = field(default=0, init=False)
     """Seat whose view the request is based on; 0 is the public view."""
-    _at: int = field(default=0, init=False)
+    _asked_at: int = field(default=0, init=False)
     """Length of the history at the request."""
-    _about: Decision | Sequence[Played] = field(default=(), init=False)
+    _subject: Decision | Sequence[Played] = field(default=(), init=False)
     """Question that a hint is for, or the program actions to explain."""
-    _seen: float = field(default=0.0, init=False)
+    _elapsed: float = field(default=0.0, init=False)
     """Seconds since the request."""
-    _first: tuple[int, list[str]] | None = field(default=None, init=False)
+    _fallback: tuple[int, list[str]] | None = field(default=None, init=False)
     """Seat and words for the last action, kept while earlier actions are searched for a reason."""
 
     def __post_init__(self) -> None:
@@ -84,7 +86,7 @@ class Hints:
         decision = self._table.decision
         if self._thinks is None:
             return NOBODY
-        if busy := self._busy():
+        if busy := self._wait_reason():
             return busy
         if decision is None or self._match.look_only:
             return NO_HINT
@@ -94,7 +96,7 @@ class Hints:
             return f"You can only {self._table.caption(decision.actions[0]).deed} now."
         return ""
 
-    def _busy(self) -> str:
+    def _wait_reason(self) -> str:
         """Return why hints and explanations have to wait, as a sentence; "" if they need not."""
         if self._table.beats.telling and not self._match.look_only:
             return "Wait until all that was played has been shown."
@@ -114,10 +116,10 @@ class Hints:
         seed = f"hint {len(self._match.history)}"
         viewer = decision.seat if decision.seat == self._table.seat.viewer else 0
         if viewer:
-            asked = self._match.request(self._player, ADVISER, seed)
+            request = self._match.request(self._player, ADVISER, seed)
         else:
-            asked = self._match.open_request(self._player, ADVISER.level, seed)
-        self._ask(asked, decision, viewer)
+            request = self._match.open_request(self._player, ADVISER.level, seed)
+        self._request(request, decision, viewer)
 
     @property
     def of_programs(self) -> bool:
@@ -134,24 +136,26 @@ class Hints:
             return []
         if self._match.decision and self._match.program(self._match.decision.seat):
             return []
-        last = [*reversed(self._match.history)]
-        since = [*takewhile(lambda played: self._match.played_by(played) is not None, last)]
-        found = (played for played in last if self._chosen(played))
-        return [each for each in since if self._chosen(each)][:LATEST] or [*found][:1]
+        newest_first = [*reversed(self._match.history)]
+        since = [*takewhile(lambda played: self._match.played_by(played) is not None, newest_first)]
+        if recent := [played for played in since if self._is_explainable(played)]:
+            return recent[:LATEST]
+        earlier = (played for played in newest_first if self._is_explainable(played))
+        return [*islice(earlier, 1)]
 
-    def _chosen(self, played: Played) -> bool:
+    def _is_explainable(self, played: Played) -> bool:
         """Return True if a program chose this action openly, and had an alternative."""
         return self._match.played_by(played) is not None and self._advice.open(played)
 
     def why(self) -> None:
         """Request an explanation of the last program action, from the view of an onlooker."""
-        self._first = None
-        if left := self.explains:
-            self._wonder(left)
+        self._fallback = None
+        if actions := self.explains:
+            self._request_reason(actions)
         else:
-            self._screen.manager.push(telling("Nothing to explain now", self._unexplained()))
+            self._screen.manager.push(telling("Nothing to explain now", self._why_refusal()))
 
-    def _unexplained(self) -> str:
+    def _why_refusal(self) -> str:
         """Return why no choice of a program can be explained now, as a sentence."""
         match = self._match
         if isinstance(match, Replay):
@@ -160,47 +164,47 @@ class Hints:
             return literal(match.hands_off)
         if self._thinks is None:
             return NOBODY
-        chosen = [played for played in match.history if match.played_by(played)]
-        if not chosen and not any(match.programs):
+        program_actions = [played for played in match.history if match.played_by(played)]
+        if not program_actions and not any(match.programs):
             return NO_PROGRAM
-        if busy := self._busy():
+        if busy := self._wait_reason():
             return busy
-        if not chosen:
+        if not program_actions:
             return NO_CHOICE
-        return COVERED if any(map(match.is_covered, chosen)) else FORCED
+        return COVERED if any(map(match.is_covered, program_actions)) else FORCED
 
-    def _wonder(self, left: Sequence[Played]) -> None:
-        self._ask(self._match.onlooking(left[0]), left)
+    def _request_reason(self, actions: Sequence[Played]) -> None:
+        self._request(self._match.onlooking(actions[0]), actions)
 
-    def _ask(
-        self, asked: ThoughtRequest, about: Decision | Sequence[Played], viewer: int = 0
+    def _request(
+        self, request: ThoughtRequest, subject: Decision | Sequence[Played], viewer: int = 0
     ) -> None:
         thinks = self._thinks
         if thinks:
-            self._at = len(self._match.history)
-            self._seen = 0.0
-            self._about = about
+            self._asked_at = len(self._match.history)
+            self._elapsed = 0.0
+            self._subject = subject
             self._viewer = viewer
-            self._asked = thinks.ask(asked)
+            self._request_number = thinks.ask(request)
             self._screen.rebuild()
 
     @property
     def waiting(self) -> bool:
         """True while a result is awaited."""
-        return bool(self._asked)
+        return bool(self._request_number)
 
     def stop(self) -> None:
         """Drop the current request and the advice, because the match has gone on."""
         thinks = self._thinks
-        if self._asked and thinks:
-            thinks.drop(self._asked)
-        self._asked = 0
+        if self._request_number and thinks:
+            thinks.drop(self._request_number)
+        self._request_number = 0
         self._table.advice = None
 
     def closed(self) -> None:
         """Drop the advice, and a request about the view that was closed."""
         self._table.advice = None
-        if self._asked and self._viewer:
+        if self._request_number and self._viewer:
             self.stop()
             self._screen.rebuild()
 
@@ -209,52 +213,52 @@ class Hints:
     def update(self, dt: float) -> bool:
         """Show the result of the request when it is ready; return True if it was."""
         thinks = self._thinks
-        if not self._asked or thinks is None:
+        if not self._request_number or thinks is None:
             return False
-        before = self._seen
-        self._seen = self._seen + dt
-        if before < CUT <= self._seen:
-            thinks.cut(self._asked)
-        thought = thinks.answer(self._asked)
-        if thought is None and not thinks.gave_up(self._asked):
+        before = self._elapsed
+        self._elapsed = self._elapsed + dt
+        if before < CUT <= self._elapsed:
+            thinks.cut(self._request_number)
+        thought = thinks.answer(self._request_number)
+        if thought is None and not thinks.gave_up(self._request_number):
             return False
-        self._asked = 0
+        self._request_number = 0
         self._screen.rebuild()
         if thought is None:
-            again = self.hint if isinstance(self._about, Decision) else self.why
+            again = self.hint if isinstance(self._subject, Decision) else self.why
             answers = [Answer("OK"), Answer("Try again", again)]
             self._screen.manager.push(Dialog("Nobody answers", NO_ANSWER, answers))
-        elif self._at == len(self._match.history):
+        elif self._asked_at == len(self._match.history):
             self._show(thought)
         return True
 
     def wait(self) -> float | None:
         """Return the seconds until the next look for a result; None without a request."""
-        return 0.05 if self._asked else None
+        return NEXT_LOOK if self._request_number else None
 
     def _show(self, thought: Thought) -> None:
-        if isinstance(self._about, Decision):
-            self._advise(self._about, thought)
+        if isinstance(self._subject, Decision):
+            self._advise(self._subject, thought)
         else:
-            self._explain(self._about, thought)
+            self._explain(self._subject, thought)
 
     def _advise(self, decision: Decision, thought: Thought) -> None:
         words = "\n".join(self._advice.hint(decision, thought, self._viewer))
         best = thought.arms[0]
         number = len(self._match.history) + 1
-        called = self._advice.choice(number, decision, best, self._viewer).title
+        label = self._advice.choice(number, decision, best, self._viewer).title
         self._table.advice = self._match.game.parse(best.action)
         self._screen.rebuild()
-        self._screen.manager.push(Beside("Hint", words, self._screen, best.action, called))
+        self._screen.manager.push(Callout("Hint", words, self._screen, best.action, label))
 
-    def _explain(self, left: Sequence[Played], thought: Thought) -> None:
-        played, *earlier = left
-        lines, found = self._advice.why(played, thought, self._log.in_a_line(played))
-        self._first = self._first or (played.seat, lines)
-        if not found and earlier:
-            self._wonder(earlier)
+    def _explain(self, actions: Sequence[Played], thought: Thought) -> None:
+        played, *earlier = actions
+        lines, has_reason = self._advice.why(played, thought, self._log.in_a_line(played))
+        self._fallback = self._fallback or (played.seat, lines)
+        if not has_reason and earlier:
+            self._request_reason(earlier)
             return
-        seat, lines = (played.seat, lines) if found else self._first
+        seat, lines = (played.seat, lines) if has_reason else self._fallback
         name = self._table.name(seat)
-        why = Beside(f"Why {name} did that", "\n".join(lines), self._screen)
+        why = Callout(f"Why {name} did that", "\n".join(lines), self._screen)
         self._screen.manager.push(why)

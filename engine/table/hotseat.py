@@ -44,17 +44,17 @@ class HotSeat:
     _menu: Callable[[], None]
     _undo: Callable[[], None]
     _on_open: Callable[[], None]
-    _closed: Callable[[], None]
+    _on_close: Callable[[], None]
     """Called when a seat's own view closes, before anything else is shown."""
     _one_person: bool = False
     """True if one person plays every seat, so that a view opens without a curtain."""
     viewer: int = field(default=0, init=False)
     peeking: bool = field(default=False, init=False)
-    called_at: int = field(default=NEVER, init=False)
+    called_at_length: int = field(default=NEVER, init=False)
     """Length of the history at which the curtain has been shown, and is not shown again."""
-    _hanging: Curtain | None = field(default=None, init=False)
+    _last_curtain: Curtain | None = field(default=None, init=False)
     """Last curtain that was shown."""
-    _answering: Decision | None = field(default=None, init=False)
+    _open_question: Decision | None = field(default=None, init=False)
     """Question for which the view lies open."""
 
     def answers(self, decision: Decision | None) -> bool:
@@ -71,9 +71,9 @@ class HotSeat:
         decision = self._match.decision
         if decision and self._match.program(decision.seat):
             return
-        if decision and not self.answers(decision) and not decision.open and not self.called:
-            self.called_at = len(self._match.history)
-            self._curtain(self._open, asks=True)
+        if decision and not self.answers(decision) and not decision.open and not self.is_called:
+            self.called_at_length = len(self._match.history)
+            self._show_curtain(self._open, asks=True)
 
     @property
     def home(self) -> int:
@@ -82,8 +82,8 @@ class HotSeat:
         Its view stays open, since nobody else looks.
         """
         persons = self._match.persons
-        alone = len(persons) == 1 and len(self._match.names) > 1
-        return persons[0] if alone and not isinstance(self._match, Replay) else 0
+        is_alone = len(persons) == 1 and len(self._match.names) > 1
+        return persons[0] if is_alone and not isinstance(self._match, Replay) else 0
 
     @property
     def alone(self) -> bool:
@@ -101,8 +101,8 @@ class HotSeat:
         The view of the only person at the table may also lie open without such a reason.
         """
         decision = self._match.decision
-        asked = decision is not None and decision.private and decision.seat == self.viewer
-        return self.opened or (bool(self.viewer) and asked)
+        is_asked = decision is not None and decision.private and decision.seat == self.viewer
+        return self.opened or (bool(self.viewer) and is_asked)
 
     @property
     def opened(self) -> bool:
@@ -112,21 +112,21 @@ class HotSeat:
         """
         return bool(self.viewer) and (self.viewer != self.home or self.peeking)
 
-    def settle(self) -> None:
+    def show_default_view(self) -> None:
         """Show the view that lies open without a call: the only person's, or that of all.
 
         Called at the start, and after people have come to the table or left it.
         """
-        self._cover(self.home)
+        self._close_others(self.home)
 
     @property
-    def called(self) -> bool:
+    def is_called(self) -> bool:
         """True if nobody has to be called to the current question."""
-        return self.called_at == len(self._match.history) or self._match.look_only
+        return self.called_at_length == len(self._match.history) or self._match.look_only
 
     def call(self) -> None:
         """Open the view of the seat that is asked, because its player is there to answer."""
-        self._curtain(self._open, asks=False)
+        self._show_curtain(self._open, asks=False)
 
     def look_again(self) -> None:
         """Open the view of the seat that is asked, because its player wants to see it again."""
@@ -135,7 +135,7 @@ class HotSeat:
             self.peeking = True
             self._open()
 
-        self._curtain(peek, asks=False)
+        self._show_curtain(peek, asks=False)
 
     def hide(self) -> None:
         """Turn the seat's own view face down at once.
@@ -143,39 +143,39 @@ class HotSeat:
         The only person at the table ends a second look.
         """
         if self.peeking and self.home:
-            self.settle()
+            self.show_default_view()
             return
-        self._cover(0)
+        self._close_others(0)
 
-    def _cover(self, viewer: int) -> None:
+    def _close_others(self, viewer: int) -> None:
         """Close every view except this seat's (0: the view of all)."""
         if self.viewer not in (viewer, 0):
-            self._closed()
+            self._on_close()
         self.viewer = viewer
         self.peeking = False
-        self._answering = None
+        self._open_question = None
         self._board.changed(Happening.COVERED)
         self._screen.rebuild()
 
     def shut(self) -> None:
         """Turn the view face down, until its owner asks for it."""
-        self.called_at = len(self._match.history)
+        self.called_at_length = len(self._match.history)
         self.hide()
         if self.home:
-            self.settle()
+            self.show_default_view()
 
-    def anew(self) -> None:
+    def cover_and_recall(self) -> None:
         """Turn the view face down, and let a private question call its seat again.
 
         A curtain that still calls somebody is removed.
         """
-        self.called_at = NEVER
-        if self._hanging:
-            self._screen.manager.drop(self._hanging)
-            self._hanging = None
-        self.settle()
+        self.called_at_length = NEVER
+        if self._last_curtain:
+            self._screen.manager.drop(self._last_curtain)
+            self._last_curtain = None
+        self.show_default_view()
 
-    def _curtain(self, on_ready: Callable[[], None], asks: bool) -> None:
+    def _show_curtain(self, on_ready: Callable[[], None], asks: bool) -> None:
         decision = self._match.decision
         if decision is None or isinstance(self._match, Replay):
             return
@@ -187,11 +187,11 @@ class HotSeat:
             on_ready()
             return
         undo = self._take_back if self._match.history and not self._match.undo_refusal() else None
-        call = self.calling(decision)._replace(asks=asks)
-        self._hanging = Curtain(call, on_ready, self._menu, undo)
-        self._screen.manager.push(self._hanging)
+        call = self.call_for(decision)._replace(asks=asks)
+        self._last_curtain = Curtain(call, on_ready, self._menu, undo)
+        self._screen.manager.push(self._last_curtain)
 
-    def calling(self, decision: Decision) -> Call:
+    def call_for(self, decision: Decision) -> Call:
         """Return the call of the seat that is asked, with the log entries that it has missed."""
         seat = decision.seat
         names = self._match.names
@@ -214,11 +214,12 @@ class HotSeat:
     def _take_back(self) -> None:
         """Take back from the curtain; the table lies open to all while the players agree."""
         self._screen.manager.pop()
-        self.called_at = NEVER
+        self.called_at_length = NEVER
         self._undo()
 
     def _open(self) -> None:
-        decision = self._answering = self._match.decision
+        decision = self._match.decision
+        self._open_question = decision
         if decision is not None:
             self.viewer = decision.seat
         self._on_open()
@@ -228,17 +229,23 @@ class HotSeat:
 
     def played(self, played: Played) -> None:
         """Close the open view, unless its run of private questions goes on."""
-        if self._goes_on(played):
-            self._answering = self._match.decision
+        if self._continues_run(played):
+            self._open_question = self._match.decision
         else:
-            self.settle()
+            self.show_default_view()
 
-    def _goes_on(self, played: Played) -> bool:
+    def _continues_run(self, played: Played) -> bool:
         """Return True if the run of private questions for which a view lies open goes on."""
-        asked = self._answering
+        previous = self._open_question
         decision = self._match.decision
-        if asked is None or decision is None or any(event.unveils for event in played.events):
+        if previous is None or decision is None or any(event.unveils for event in played.events):
             return False
-        alone = played.seat == decision.seat == self.viewer
+        is_same_seat = played.seat == decision.seat == self.viewer
         same_turn = self._match.view(0).turn_number == played.turn_number
-        return alone and same_turn and asked.private and decision.private and not asked.together
+        return (
+            is_same_seat
+            and same_turn
+            and previous.private
+            and decision.private
+            and not previous.together
+        )

@@ -30,7 +30,7 @@ class InputRouter:
 
     _board: Board[Any]
     _beats: Beats
-    _haste: StaleInputGuard
+    _stale_input: StaleInputGuard
     _animator: Animator
     _watching: Watching | None
     _screen: Screen
@@ -44,49 +44,57 @@ class InputRouter:
         if isinstance(event, Press | Key):
             if isinstance(event, Press) or not event.again:
                 self._board.changed(Happening.TOUCHED)
-            self._haste.pressed(event, self.called(event), self._beats.telling)
+            self._stale_input.pressed(event, self.label_of(event), self._beats.telling)
         if isinstance(event, Resize):
             self._animator.hurry()  # positions of another window size are wrong
-        elif self.too_late(event) or self.hasty(event):
+            return False
+        if self.is_too_late(event) or self.is_stale(event):
             return True
-        elif self.hurries(event):
-            looked_at = self._beats.looked_at
-            self._beats.hurry()
-            appeared = (looked_at or self._beats.late) and self.would_answer(event)
-            return bool(self._beats.telling or appeared)  # nothing new may be pressed by it
-        elif isinstance(event, Press) and self._beside(event):
+        if self.hurries_playback(event):
+            return self._hurry(event)
+        if isinstance(event, Press) and self._is_on_empty_space(event):
             self._animator.hurry()
             return self.go_on()
-        elif isinstance(event, Press | Release | Key) and not self._beats.telling:
+        if isinstance(event, Press | Release | Key) and not self._beats.telling:
             self._animator.hurry()
         return False
 
-    def _beside(self, event: Press) -> bool:
-        """Return True for a press on empty space during a pause."""
-        beside = event.button == LEFT and self.used(event) is None
-        return beside and self._going_on() is not None
+    def _hurry(self, event: Input) -> bool:
+        """Hurry the playback; return True if the input must not press anything that appears now."""
+        was_looked_at = self._beats.looked_at
+        self._beats.hurry()
+        if self._beats.telling:
+            return True
+        is_new = was_looked_at or self._beats.ignoring_for > 0
+        return is_new and self.would_answer(event)
 
-    def _going_on(self) -> Pause | None:
+    def _is_on_empty_space(self, event: Press) -> bool:
+        """Return True for a press on empty space during a pause."""
+        if event.button != LEFT or self.widget_for(event) is not None:
+            return False
+        return self._current_pause() is not None
+
+    def _current_pause(self) -> Pause | None:
         if self._beats.telling:
             return None
         return next((pause for pause in self._board.pauses() if pause.goes_on), None)
 
     def go_on(self) -> bool:
         """End the current pause at once; return True if there was one."""
-        pause = self._going_on()
+        pause = self._current_pause()
         if pause is None:
             return False
         pause.go_on()
         return True
 
-    def used(self, event: Press | Key) -> Widget | None:
+    def widget_for(self, event: Press | Key) -> Widget | None:
         """Return the widget that a press or a key would act on, if any."""
         if isinstance(event, Press):
             widget = self._screen.hit(event.pos)
             return widget if widget and (widget.acts or widget.reason) else None
         return pressed_by(self._screen.widgets, event)
 
-    def leading(self, event: Key) -> Widget | None:
+    def main_button(self, event: Key) -> Widget | None:
         """Return the main button among the answers, which Enter and Space press without a focus.
 
         None if there is not exactly one. A button that opens a view is no answer.
@@ -95,50 +103,53 @@ class InputRouter:
             return None
         if self._screen.keyboard and self._screen.focus:
             return None
-        found = [
-            each
-            for each, _ in walk(self._screen.widgets)
-            if isinstance(each, Button) and each.kind == "primary" and each.enabled and each.acts
+        buttons = [
+            widget
+            for widget, _ in walk(self._screen.widgets)
+            if isinstance(widget, Button)
+            and widget.kind == "primary"
+            and widget.enabled
+            and widget.acts
         ]
-        answers = [each for each in found if each.group in (Group.PROMPT, Group.ACTIONS)]
+        answers = [widget for widget in buttons if widget.group in (Group.PROMPT, Group.ACTIONS)]
         return answers[0] if len(answers) == 1 and answers[0].id != TAKE else None
 
-    def hurries(self, event: Input) -> bool:
+    def hurries_playback(self, event: Input) -> bool:
         """Return True if this input hurries the playback, because it has no other use now."""
         if not self._beats.telling or not isinstance(event, Press | Key):
             return False
         if isinstance(event, Press):
-            return event.button == LEFT and self.used(event) is None
+            return event.button == LEFT and self.widget_for(event) is None
         if event.again or event.ctrl or event.name in ("tab", "escape", *FUNCTION_KEYS):
             return False
         if event.name in ACTS:
             return self._watching is None or self._beats.waiting
-        if self._watching and self._watching.leads(event):
+        if self._watching and self._watching.control_for(event):
             return False
-        return self.used(event) is None
+        return self.widget_for(event) is None
 
-    def too_late(self, event: Input) -> bool:
+    def is_too_late(self, event: Input) -> bool:
         """Return True if this input would act on something that appeared with a change of hands."""
-        return self._beats.late > 0 and self.would_answer(event)
+        return self._beats.ignoring_for > 0 and self.would_answer(event)
 
-    def hasty(self, event: Input) -> bool:
+    def is_stale(self, event: Input) -> bool:
         """Return True if this input was meant for the last question, and is ignored.
 
         A key then gives the focus to the widget that it would press now.
         """
         if self._beats.telling or not isinstance(event, Press | Key):
             return False
-        widget = self.used(event)
+        widget = self.widget_for(event)
         if widget is not None and widget.group in (Group.BAR, Group.LOG):
             return False
-        held = self._haste.holds(event, self.called(event))
-        if held and widget is not None and isinstance(event, Key) and not event.again:
+        is_stale = self._stale_input.holds(event, self.label_of(event))
+        if is_stale and widget is not None and isinstance(event, Key) and not event.again:
             self._screen.focus_on(widget.id)
-        return held
+        return is_stale
 
-    def called(self, event: Press | Key) -> str:
+    def label_of(self, event: Press | Key) -> str:
         """Return the label of the button that a press or a key would act on; "" without one."""
-        widget = self.used(event)
+        widget = self.widget_for(event)
         if (
             widget is None
             and self._screen.keyboard
@@ -147,7 +158,7 @@ class InputRouter:
         ):
             widget = self._screen.widget(self._screen.focus)
         if widget is None and isinstance(event, Key):
-            widget = self.leading(event)
+            widget = self.main_button(event)
         return widget.name if widget else ""
 
     def would_answer(self, event: Input) -> bool:
@@ -156,5 +167,5 @@ class InputRouter:
             return False
         if isinstance(event, Key) and event.name in ACTS:
             return True
-        widget = self.used(event)
+        widget = self.widget_for(event)
         return widget is not None and widget.group not in (Group.BAR, Group.LOG)

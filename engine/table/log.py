@@ -37,13 +37,13 @@ class Log:
     def write(self) -> None:
         """Write the whole log anew."""
         match = self._match
-        told = list[Entry]()
+        entries = list[Entry]()
         game = 1
         for played in match.history:
-            told += self._of(played, game)
+            entries += self._entries_of(played, game)
             game = game_after(game, played.events)
         names = [literal(name) for name in match.names_at(0)]
-        self.entries = [*self._words.opening(match.opening, names, self._turn_word), *told]
+        self.entries = [*self._words.opening(match.opening, names, self._turn_word), *entries]
         self._changed()
 
     def shown(self) -> list[Entry]:
@@ -66,31 +66,33 @@ class Log:
 
     def captioned(self) -> list[Entry]:
         """Return the readable entries, with the captions of the sounds after each action."""
-        read = self.shown()
-        found: list[Entry] = []
-        for entry, following in zip_longest(read, read[1:]):
-            found.append(entry)
+        readable = self.shown()
+        entries: list[Entry] = []
+        for entry, following in zip_longest(readable, readable[1:]):
+            entries.append(entry)
             number = entry.number
             if number and (following is None or following.number != number):
                 events = self._match.history[number - 1].events
-                whole = Entry(NOBODY, HEARD, "", number, len(events), game=entry.game)
+                caption = Entry(NOBODY, HEARD, "", number, len(events), game=entry.game)
                 heard = self._words.heard(events, len(self._match.names))
-                if heard and self._has_told(whole):
-                    found.append(replace(whole, text=f"{', '.join(heard).capitalize()}."))
-        return found
+                if heard and self._has_told(caption):
+                    entries.append(replace(caption, text=f"{', '.join(heard).capitalize()}."))
+        return entries
 
     def tells_own(self, number: int, events: int) -> bool:
         """Return True if an entry reports the actor's own choice with this event of this action."""
         seat = self._match.history[number - 1].seat
-        told = [entry for entry in self.entries if entry.number == number]
-        return any(entry.mark == seat and entry.events == events for entry in told)
+        entries = [entry for entry in self.entries if entry.number == number]
+        return any(entry.mark == seat and entry.events == events for entry in entries)
 
     def of(self, played: Played) -> list[Entry]:
         """Return the log's entries about an action."""
-        before = self._match.history[: played.number - 1]
-        return self._of(played, game_after(1, (event for each in before for event in each.events)))
+        earlier = self._match.history[: played.number - 1]
+        return self._entries_of(
+            played, game_after(1, (event for action in earlier for event in action.events))
+        )
 
-    def _of(self, played: Played, game: int) -> list[Entry]:
+    def _entries_of(self, played: Played, game: int) -> list[Entry]:
         names = [literal(name) for name in self._match.names_at(played.number)]
         return self._words.entries(played, names, self._turn_word, game)
 
@@ -107,11 +109,19 @@ class Log:
         entries = folded(self.of(played))
         if not entries:
             return "Nothing came of it."
-        own = next((each for each in entries if each.mark == played.seat), None)
-        told = own or next((each for each in entries if each.mark == NOBODY), None)
-        return told.line if told else f"{self._chose(played)}What came of it: {entries[0].line}"
+        own_entry = next(
+            (candidate for candidate in entries if candidate.mark == played.seat), None
+        )
+        entry = own_entry or next(
+            (candidate for candidate in entries if candidate.mark == NOBODY), None
+        )
+        return (
+            entry.line
+            if entry
+            else f"{self._choice_label(played)}What came of it: {entries[0].line}"
+        )
 
-    def _chose(self, played: Played) -> str:
+    def _choice_label(self, played: Played) -> str:
         """Return the label of the chosen button, such as `Chose: Draw none. `, or "".
 
         The label is given only if all may know it.
@@ -132,19 +142,19 @@ class Log:
     def undone(self, undone: Undone) -> None:
         """Write the log anew, and add an entry about the action that was taken back."""
         self.write()
-        game = self.of(undone.played)
-        told = self._taken_back(undone)
+        entries = self.of(undone.played)
+        line = self._taken_back(undone)
         number = undone.played.number - 1
-        in_game = game[0].game if game else 1
-        self.entries.append(Entry(NOBODY, TAKEN_BACK, told, number, game=in_game, who=TAKEN_BACK))
+        game = entries[0].game if entries else 1
+        self.entries.append(Entry(NOBODY, TAKEN_BACK, line, number, game=game, who=TAKEN_BACK))
 
     def _taken_back(self, undone: Undone) -> str:
         """Return the action that was taken back, in words; an unseen choice stays secret."""
-        told = self.in_a_line(undone.played)
+        line = self.in_a_line(undone.played)
         if len(self._match.names) == 1:
-            return told
+            return line
         who = literal(self._match.names[undone.played.seat - 1])
         if undone.covered:
             return f"{possessive(who)} secret choice."
         agreed = " (everybody agreed)" if len(undone.agreed) > 1 else ""
-        return f"What {who} did{agreed}: {told}"
+        return f"What {who} did{agreed}: {line}"

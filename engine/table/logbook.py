@@ -30,9 +30,13 @@ from engine.table import cards
 from engine.words.log import NOBODY, Entry
 
 MARK = 12
+"""Size of the mark of an entry, in style units."""
 GAP = 10
-BETWEEN = 8
-MOST = 380
+"""Gap between mark and words, in style units."""
+ENTRY_GAP = 8
+"""Gap between entries, in style units."""
+GREATEST_WIDTH = 380
+"""Greatest width of the newest line, in style units at text 100 %."""
 NORMAL = Scale(*theme.SCREEN)
 NOTHING = Entry(NOBODY, "Nothing yet", "", 0, who="Nothing yet")
 
@@ -58,7 +62,8 @@ def log_panel(
     panel = Panel("log", rect, "Log", note="newest first")
     inner = panel.inner(scale)
     rule = Rule("log-rule", Rect(inner.left, inner.top, inner.width, scale.px(1)))
-    inner.top, inner.height = rule.rect.bottom, inner.bottom - rule.rect.bottom
+    inner.height = inner.bottom - rule.rect.bottom
+    inner.top = rule.rect.bottom
     panel.widgets = [rule, Logbook("log-list", inner, entries, scale, on_card, large=large)]
     return panel
 
@@ -72,16 +77,16 @@ def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
     line = text.measure("A", Role.STRONG, scale)[1]
     mark = _mark(f"{id}-mark", entry)
     head = LabelStyle(Role.STRONG, _colour(scale, entry.mark))
-    told: list[Part] = [head(f"{id}-heading", entry.heading, silent=True)]
+    labels: list[Part] = [head(f"{id}-heading", entry.heading, silent=True)]
     if entry.text:
-        told.append(body(f"{id}-text", entry.text, silent=True))
-    shown = Row([Column([Sized(mark, high=line)]), Share(Column(told))], gap=GAP)
-    return Inside(EntryWidget(id, entry=entry), shown)
+        labels.append(body(f"{id}-text", entry.text, silent=True))
+    layout = Row([Column([Sized(mark, high=line)]), Share(Column(labels))], gap=GAP)
+    return Inside(EntryWidget(id, entry=entry), layout)
 
 
 @remembered(8192)
 def _height(entry: Entry, width: int, scale: Scale) -> int:
-    return log_entry("", entry, scale).size(scale, width)[1] + scale.px(BETWEEN)
+    return log_entry("", entry, scale).size(scale, width)[1] + scale.px(ENTRY_GAP)
 
 
 def _mark(id: str, entry: Entry) -> SeatMark:
@@ -166,13 +171,13 @@ class Logbook(ScrollList):
 
     @property
     def content(self) -> int:
-        laid = len(self._tops) - 1
-        if laid == len(self.entries):
+        measured = len(self._tops) - 1
+        if measured == len(self.entries):
             return self._tops[-1]
-        return self._tops[-1] * len(self.entries) // laid if laid else 0
+        return self._tops[-1] * len(self.entries) // measured if measured else 0
 
     def scroll_to(self, offset: float) -> bool:
-        self._lay(offset + self.rect.height)
+        self._measure_to(offset + self.rect.height)
         offset = min(max(round(offset), 0), self.longest)
         moved = offset != self.offset
         self.offset = offset
@@ -182,9 +187,9 @@ class Logbook(ScrollList):
     def _lay_entry(self, place: int) -> None:
         """Measure entries from the newest to the one at `place`."""
         while len(self._tops) < min(place + 2, len(self.entries) + 1):
-            self._lay(self._tops[-1] + 1)
+            self._measure_to(self._tops[-1] + 1)
 
-    def _lay(self, bottom: float) -> None:
+    def _measure_to(self, bottom: float) -> None:
         """Measure entries until they reach down to `bottom`, in pixels from the top of the list."""
         width = self.room(self.rect, self.scale).width
         while self._tops[-1] < bottom and len(self._tops) <= len(self.entries):
@@ -194,25 +199,25 @@ class Logbook(ScrollList):
     def _show(self) -> None:
         """Create the widgets of the entries in sight."""
         first = bisect_right(self._tops, self.offset) - 1
-        shown = []
+        widgets = []
         for place in range(first, min(len(self._tops), len(self.entries))):
             if self._tops[place] >= self.offset + self.rect.height:
                 break
-            shown.append(self._made(place))
-        self.widgets = shown
+            widgets.append(self._entry_widget(place))
+        self.widgets = widgets
 
-    def _box(self, place: int) -> Rect:
+    def _entry_rect(self, place: int) -> Rect:
         """Return the current rectangle of the entry at a place, counted from the newest."""
         self._lay_entry(place)
         top = self._tops[place]
-        tall = self._tops[place + 1] - top - self.scale.px(BETWEEN)
+        height = self._tops[place + 1] - top - self.scale.px(ENTRY_GAP)
         width = self.room(self.rect, self.scale).width
-        gap = self.scale.px(BETWEEN)
-        return Rect(self.rect.left, self.rect.top + gap + top - self.offset, width, tall)
+        gap = self.scale.px(ENTRY_GAP)
+        return Rect(self.rect.left, self.rect.top + gap + top - self.offset, width, height)
 
-    def _tokens(self, place: int) -> list[tuple[Card, Rect]]:
+    def _cards_of(self, place: int) -> list[tuple[Card, Rect]]:
         """Return the cards of an entry, with their current rectangles."""
-        box = self._box(place)
+        box = self._entry_rect(place)
         entry = self.entries[-1 - place]
         indent = _indent(self.scale)
         room = box.width - indent
@@ -220,16 +225,16 @@ class Logbook(ScrollList):
         words = text.block(entry.text, Role.BODY, self.scale, room)
         return [(card, rect.move(box.left + indent, top)) for card, rect in words.cards]
 
-    def _made(self, place: int) -> Widget:
+    def _entry_widget(self, place: int) -> Widget:
         entry = self.entries[-1 - place]
         id = f"{self.id}-{len(self.entries) - place}"
         tokens = [
             Token(f"{id}-card-{number}", box, card, entry, on_card=self.on_card, large=self.large)
-            for number, (card, box) in enumerate(self._tokens(place), start=1)
+            for number, (card, box) in enumerate(self._cards_of(place), start=1)
         ]
-        [made] = log_entry(id, entry, self.scale).lay(self.scale, self._box(place))
-        made.widgets[-1].widgets = tokens  # inside the words, the last part
-        return made
+        [widget] = log_entry(id, entry, self.scale).lay(self.scale, self._entry_rect(place))
+        widget.widgets[-1].widgets = tokens  # inside the words, the last part
+        return widget
 
     # Inputs.
 
@@ -238,12 +243,12 @@ class Logbook(ScrollList):
         self._held = before._held
         if before.offset:
             place = bisect_right(before._tops, before.offset) - 1
-            into = before.offset - before._tops[place]
+            offset_in_entry = before.offset - before._tops[place]
             place = max(0, place + len(self.entries) - len(before.entries))
             self._lay_entry(place)
-            self.scroll_to(self._tops[min(place, len(self._tops) - 1)] + into)
-        newest = before.cursor == len(before.entries) - 1
-        if not newest:
+            self.scroll_to(self._tops[min(place, len(self._tops) - 1)] + offset_in_entry)
+        was_newest = before.cursor == len(before.entries) - 1
+        if not was_newest:
             self.cursor = min(before.cursor, len(self.entries) - 1)
             self.token = before.token
         elif len(self.entries) == len(before.entries):
@@ -261,7 +266,7 @@ class Logbook(ScrollList):
                 return self._act(event.again)
         moved = super().key(event, scale)
         if moved:
-            self._catch_up()
+            self._move_cursor_into_sight()
         return moved
 
     def _step(self, step: int) -> Change:
@@ -269,43 +274,43 @@ class Logbook(ScrollList):
             return Change.NONE
         self.cursor = self.cursor + step
         self.token = 0
-        self.reveal(self._box(len(self.entries) - 1 - self.cursor), self.scale.px(BETWEEN))
+        self.reveal(self._entry_rect(len(self.entries) - 1 - self.cursor), self.scale.px(ENTRY_GAP))
         return Change.PICTURE
 
     def _turn(self, step: int) -> Change:
-        count = len(self._tokens(len(self.entries) - 1 - self.cursor))
+        count = len(self._cards_of(len(self.entries) - 1 - self.cursor))
         if not 0 <= self.token + step < count:
             return Change.NONE
         self.token += step
         return Change.PICTURE
 
     def _act(self, again: bool) -> Change:
-        tokens = self._tokens(len(self.entries) - 1 - self.cursor)
+        tokens = self._cards_of(len(self.entries) - 1 - self.cursor)
         if not tokens:
             return Change.NONE
         if not again:
             self.on_card(tokens[self.token][0], self.entries[self.cursor])
         return Change.of(not again)
 
-    def _catch_up(self) -> None:
+    def _move_cursor_into_sight(self) -> None:
         """Move the cursor to the entries in sight."""
         last = len(self.entries) - 1
         places = range(len(self._tops) - 1)
-        seen = [place for place in places if self.rect.contains(self._box(place))]
-        if seen and last - self.cursor not in seen:
-            self.cursor = last - seen[0]
+        visible = [place for place in places if self.rect.contains(self._entry_rect(place))]
+        if visible and last - self.cursor not in visible:
+            self.cursor = last - visible[0]
             self.token = 0
 
     def draw(self, surface: Surface, look: Look) -> None:
         if not look.focused or not self.entries:
             return
         place = len(self.entries) - 1 - self.cursor
-        box = self._box(place)
-        gap = self.scale.px(BETWEEN / 2)
+        box = self._entry_rect(place)
+        gap = self.scale.px(ENTRY_GAP / 2)
         box.inflate_ip(gap, gap)
         with clipped(surface, self.rect):
             surface.fill(theme.HOVERED, box)
-            tokens = self._tokens(place)
+            tokens = self._cards_of(place)
             if tokens:
                 ring = tokens[self.token][1].inflate(gap, 0)
                 pygame.draw.rect(surface, theme.BRASS_LIGHT, ring, max(1, self.scale.px(1.5)))
@@ -331,14 +336,14 @@ class Latest(Composed):
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:
-            wide, high = super().size(scale)
-            return min(wide, self.most(scale)), high
+            natural_width, height = super().size(scale)
+            return min(natural_width, self.most(scale)), height
         return super().size(scale, 0)  # the line is cut to any width
 
     @staticmethod
     def most(scale: Scale) -> int:
         """Return the greatest width of the line, in pixels."""
-        return round(scale.px(MOST) * scale.text)
+        return round(scale.px(GREATEST_WIDTH) * scale.text)
 
     def part(self, look: Look) -> Part:
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED

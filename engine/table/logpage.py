@@ -29,14 +29,14 @@ class LogPage(Screen):
         scale = self.scale
         top = top_bar(scale, "Log", "what everyone has seen", emblem="flame")
         back = Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)
-        low = foot(scale, [back], [])
+        foot_bar = foot(scale, [back], [])
         margin = scale.px(theme.MARGIN)
-        wide = min(scale.width - 2 * margin, round(scale.px(WIDE) * scale.text))
-        room = Rect(0, top.rect.bottom + margin, wide, 0)
-        room.height = low.rect.top - margin - room.top
+        width = min(scale.width - 2 * margin, round(scale.px(WIDE) * scale.text))
+        room = Rect(0, top.rect.bottom + margin, width, 0)
+        room.height = foot_bar.rect.top - margin - room.top
         room.centerx = scale.width // 2
         large = self.manager.settings.large
-        return [top, log_panel(self._entries, room, scale, _look, large=large), low]
+        return [top, log_panel(self._entries, room, scale, _do_nothing, large=large), foot_bar]
 
     def key(self, event: Key) -> bool:
         if event.name == "l" and not event.again:
@@ -48,5 +48,5 @@ class LogPage(Screen):
         self.manager.pop()
 
 
-def _look(card: Card, entry: Entry) -> None:
+def _do_nothing(card: Card, entry: Entry) -> None:
     """Do nothing: there is no table here on which a card could be shown."""

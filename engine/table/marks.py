@@ -44,7 +44,12 @@ class CardMark(NamedTuple):
 
 
 AT_REST = CardMark()
+"""Mark of a card that is only looked at."""
 
+KEY_INSET = 14
+"""Distance of a key's middle from the upper and right edge of its card, in style units."""
+KEY_GROUND = 6, 5
+"""Width and height by which the ground of a key exceeds it, in style units."""
 BARE_CORNER = 0.26
 """Share of a face's height that is free of pictures in its upper right corner."""
 
@@ -82,13 +87,13 @@ class MarkedCard(CardWidget):
     def draw(self, surface: Surface, look: Look) -> None:
         if self.away is not None:
             return
-        at = self.shape(look)
+        rect = self.shape(look)
         # the ring of a holding card is open above, so that the ranks behind it stay in sight
-        below = Rect(0, at.top, *surface.get_size()) if self.holds else None
-        with clipped(surface, below):
+        clip = Rect(0, rect.top, *surface.get_size()) if self.holds else None
+        with clipped(surface, clip):
             super().draw(surface, look)
         if self.holds and self.state == "selected":
-            draw_tick(surface, look.scale, at.topright)
+            draw_tick(surface, look.scale, rect.topright)
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         if drawn_key(self.hotkey) and self.enabled and self.away is None:
@@ -101,21 +106,21 @@ class MarkedCard(CardWidget):
     def key_place(self, look: Look) -> Rect:
         """Return the rectangle of the key and its ground, in pixels."""
         ground = paint.key_badge(look.scale, self.hotkey.upper()).get_rect()
-        ground = ground.inflate(look.scale.px(6), look.scale.px(5))
+        ground = ground.inflate(look.scale.px(KEY_GROUND[0]), look.scale.px(KEY_GROUND[1]))
         ground.center = self._key_at(look, ground.size)
         return ground
 
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         """Return the middle of the key in the bare corner of the face; a large key rises above."""
-        at = self.shape(look)
-        inset = look.scale.px(14)
-        bare = round(BARE_CORNER * size(at.width)[1])
-        return at.right - inset, at.top + min(inset, bare - key[1] // 2)
+        rect = self.shape(look)
+        inset = look.scale.px(KEY_INSET)
+        bare_height = round(BARE_CORNER * size(rect.width)[1])
+        return rect.right - inset, rect.top + min(inset, bare_height - key[1] // 2)
 
     def held(self, look: Look) -> tuple[Surface, Position]:
-        whole = Rect(self.rect.topleft, size(self.rect.width))
-        face = picture(self.card, whole.width, look.scale, self.back, self.large)
-        return shadowed(face, look.scale), whole.center
+        rect = Rect(self.rect.topleft, size(self.rect.width))
+        face = picture(self.card, rect.width, look.scale, self.back, self.large)
+        return shadowed(face, look.scale), rect.center
 
 
 @dataclass(eq=False)
@@ -135,17 +140,17 @@ class TuckedCard(MarkedCard):
 
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         scale = look.scale
-        at = self.shape(look)
-        abreast = -(-key[1] // max(1, self.rect.height))
-        first = at.right - scale.px(14)
-        outermost = at.right + self.beyond - key[0] // 2
-        first -= max(0, first + (abreast - 1) * key[0] - outermost)
-        lift = self.rect.top - at.top
-        return first + self.nth % abreast * key[0], self.rect.centery - lift
+        rect = self.shape(look)
+        keys_abreast = -(-key[1] // max(1, self.rect.height))
+        first_x = rect.right - scale.px(KEY_INSET)
+        outermost = rect.right + self.beyond - key[0] // 2
+        first_x -= max(0, first_x + (keys_abreast - 1) * key[0] - outermost)
+        lift = self.rect.top - rect.top
+        return first_x + self.nth % keys_abreast * key[0], self.rect.centery - lift
 
     def shape(self, look: Look) -> Rect:
-        lift = self._lifted(look.hovered or look.focused)
-        return Rect(lift.topleft, (self.rect.width, self.rect.bottom - lift.top))
+        lifted = self._lifted(look.hovered or look.focused)
+        return Rect(lifted.topleft, (self.rect.width, self.rect.bottom - lifted.top))
 
     def hit(self, pos: Position) -> bool:
         return self._lifted(False).union(self.rect).collidepoint(pos)

@@ -28,15 +28,14 @@ class OwnHand:
         table: The table.
         back: The back of the pack.
         gives_way: True if a narrow window leaves that button out beside the one that takes the
-            table
-            for its seat, which does the same.
+            table for its seat, which does the same.
     """
 
     def __init__(self, table: TableContext, back: Back, gives_way: bool = False) -> None:
         self._table = table
         self._back = back
         self._gives_way = gives_way
-        self._asked: tuple[list[Offer], Offer | None, bool] = [], None, False
+        self._last_content: tuple[list[Offer], Offer | None, bool] = [], None, False
         """Last answers, turning button and reserve, whose room is kept while nothing is asked."""
 
     def turner(self, seat: int) -> Offer | None:
@@ -70,13 +69,14 @@ class OwnHand:
         table = self._table
         decision = self._table.decision
         narrow = self._table.scale.narrow
-        shown = (
-            replace(cards, cards=()) if table.watching else cards
-        )  # the controls of a replay need the room
+        # the controls of a replay need the room of the cards
+        shown_cards = replace(cards, cards=()) if table.watching else cards
         turner = self.turner(seat)
         others = [*request.offers.others]
         if turner and not table.seat.viewer:
-            shown = replace(shown, covered=CardMark(tip=turner.tip, press=turner.on_press))
+            shown_cards = replace(
+                shown_cards, covered=CardMark(tip=turner.tip, press=turner.on_press)
+            )
             if table.seat.answers(decision):  # otherwise opening the view is the only answer
                 others = [turner, *others]
                 turner = None
@@ -86,20 +86,20 @@ class OwnHand:
             turner = turner._replace(hint="")
         answers = [*request.offers.answers, *others]
         if asks := not table.beats.telling or bool(answers):
-            self._asked = answers, turner, to_come
+            self._last_content = answers, turner, to_come
         else:
-            answers, turner, to_come = self._asked
-        opened = table.seat.viewer == seat
+            answers, turner, to_come = self._last_content
+        is_open = table.seat.viewer == seat
         return HandBar(
             request.prompt,
             answers,
             seat=seat,
             player=table.names[seat - 1],
             count=len(cards.cards),
-            cards=shown if opened else _closed(shown),
+            cards=shown_cards if is_open else _closed(shown_cards),
             to_play=decision is not None and decision.seat == seat,
             turner=turner,
-            to_come=opened and to_come,
+            to_come=is_open and to_come,
             asks=asks,
         )
 

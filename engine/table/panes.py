@@ -29,8 +29,9 @@ LOG_SHARE = 0.196
 DRAWER = 0.6
 """Left edge of the pulled-out log, as a share of the window's width."""
 ABOVE = 4
+"""Room above the tabs, in style units."""
 BELOW = 6
-"""Room below the tab pages, in style units; `ABOVE` is the room above the tabs."""
+"""Room below the tab pages, in style units."""
 
 
 class TabPage(NamedTuple):
@@ -62,8 +63,8 @@ def regions(
     """
     scale = table.scale
     if table.sheets.shape == "tabs":
-        every = {**sheets, LOG: TabPage("Log", LogPart(table))}
-        tabs = Tabbed(table, every)
+        pages = {**sheets, LOG: TabPage("Log", LogPart(table))}
+        tabs = Tabbed(table, pages)
         small = Row([aside, Share(tabs)], gap=theme.GAP) if aside else tabs
         return Inset(small, theme.MARGIN).lay(scale, room)
     if table.sheets.shape == "full":
@@ -73,8 +74,8 @@ def regions(
     drawer = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.GAP))
     drawer.width -= round(DRAWER * scale.width) - drawer.left
     drawer.left = round(DRAWER * scale.width)
-    pulled = table.sheets.log_beside(drawer)
-    return Inset(wide, theme.MARGIN).lay(scale, room) + pulled
+    drawer_widgets = table.sheets.log_beside(drawer)
+    return Inset(wide, theme.MARGIN).lay(scale, room) + drawer_widgets
 
 
 @dataclass
@@ -95,15 +96,15 @@ class Tabbed(Unsized):
     tabbed: Mapping[str, TabPage]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        above = scale.px(ABOVE)
+        top_gap = scale.px(ABOVE)
         sheets = self.table.sheets
-        room = Rect(rect.left, rect.top + above, rect.width, rect.height - above)
+        room = Rect(rect.left, rect.top + top_gap, rect.width, rect.height - top_gap)
         room.height -= scale.px(BELOW)
         labels = {name: sheet.label for name, sheet in self.tabbed.items()}
         tabs = sheets.tabs(room, labels)
         top = max(tab.rect.bottom for tab in tabs)
-        below = Rect(room.left, top, room.width, room.bottom - top)
-        return [*tabs, *self.tabbed[sheets.current].part.lay(scale, below)]
+        page_rect = Rect(room.left, top, room.width, room.bottom - top)
+        return [*tabs, *self.tabbed[sheets.current].part.lay(scale, page_rect)]
 
 
 class Split(NamedTuple):
@@ -130,15 +131,15 @@ def placed(split: Split, contents: Mapping[str, Part]) -> Part:
     A region without content leaves its share to the next one, the last region to the one before it.
     """
     shared: list[Share] = []
-    left = 0.0
+    unused_share = 0.0
     for region, share in split.regions:
         part = contents.get(region) if isinstance(region, str) else placed(region, contents)
         if part is None:
-            left += share
+            unused_share += share
             continue
-        shared.append(Share(part, share + left))
-        left = 0.0
-    shared[-1].of += left
+        shared.append(Share(part, share + unused_share))
+        unused_share = 0.0
+    shared[-1].of += unused_share
     kind = Column if split.down else Row
     return kind(shared, gap=split.gap)
 

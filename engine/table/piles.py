@@ -26,13 +26,21 @@ from engine.table.cards import State
 from engine.table.faces import Back
 
 MOST_EDGES = 4
+"""Greatest number of edges behind the top card."""
 CARDS_AN_EDGE = 10
-EDGE = 2.0  # offset of an edge from the one before it, in style units
+"""Number of cards that an edge stands for."""
+EDGE = 2.0
+"""Offset of an edge from the one before it, in style units."""
 FANNED = 3
-FAN_STEP = (-10, -9, -2)  # offset from the card before it: x, y in style units, degrees
-BADGE_BELOW = 0.42  # share of the badge's height below the card
-BADGE_ASIDE = 8  # distance of a badge's middle from the card's edge
+"""Greatest number of cards that show in a fan."""
+FAN_STEP = (-10, -9, -2)
+"""Offset of a card in a fan from the one before it: x and y in style units, degrees."""
+BADGE_BELOW = 0.42
+"""Share of the badge's height that hangs below the card."""
+BADGE_ASIDE = 8
+"""Distance of the middle of a badge beside the card from its edge, in style units."""
 CAPTION_GAP = 6
+"""Gap between the cards and the caption, in style units."""
 caption_style = LabelStyle(Role.LABEL, theme.MUTED)
 
 
@@ -129,17 +137,19 @@ class PileWidget(Composed):
     def card_rect(self, scale: Scale) -> Rect:
         """Return the rectangle of the top card, in pixels."""
         size = faces.size(scale.px(self.width))
-        at = Rect((0, self.rect.top + self._around(scale)[0]), size)
-        at.centerx = (self.rect.left + self.rect.right - self._aside(scale)) // 2
-        return at
+        rect = Rect((0, self.rect.top + self._around(scale)[0]), size)
+        rect.centerx = (self.rect.left + self.rect.right - self._aside(scale)) // 2
+        return rect
 
     def part(self, look: Look) -> Part:
         """Return the caption below the room of the cards, which the pile draws itself."""
         scale = look.scale
-        across, down = faces.size(scale.px(self.width))
-        above, aside, below = self._around(scale)
+        width, height = faces.size(scale.px(self.width))
+        room_above, room_aside, room_below = self._around(scale)
         room = Sized(
-            Space(0), wide=across + 2 * aside + self._aside(scale), high=above + down + below
+            Space(0),
+            wide=width + 2 * room_aside + self._aside(scale),
+            high=room_above + height + room_below,
         )
         if not self.caption:
             return room
@@ -150,26 +160,26 @@ class PileWidget(Composed):
 
     def shape(self, look: Look) -> Rect:
         """Return the rectangle of the card and its badge, in pixels."""
-        at = self.card_rect(look.scale)
-        at.height += self._around(look.scale)[2]
-        return at.inflate(look.scale.px(abs(self.angle)), 0)
+        rect = self.card_rect(look.scale)
+        rect.height += self._around(look.scale)[2]
+        return rect.inflate(look.scale.px(abs(self.angle)), 0)
 
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         scale = look.scale
-        at = self.card_rect(look.scale)
-        lying = self.cards[look.lifted :]
-        if lying:
-            self._draw_cards(surface, at, scale, lying)
+        rect = self.card_rect(look.scale)
+        remaining = self.cards[look.lifted :]
+        if remaining:
+            self._draw_cards(surface, rect, scale, remaining)
         else:
-            surface.blit(paint.panel(scale, at.size, "slot"), at)
+            surface.blit(paint.panel(scale, rect.size, "slot"), rect)
         hovered = look.hovered and self.acts and self.enabled
-        cards.draw_state(surface, at, scale, self.state, self.seat, hovered)
-        badge = paint.badge(scale, str(len(lying)))
-        box = badge.get_rect(centerx=at.centerx)
-        box.bottom = at.bottom + self._around(scale)[2]
+        cards.draw_state(surface, rect, scale, self.state, self.seat, hovered)
+        badge = paint.badge(scale, str(len(remaining)))
+        box = badge.get_rect(centerx=rect.centerx)
+        box.bottom = rect.bottom + self._around(scale)[2]
         if self.beside:
-            box.center = at.right + scale.px(BADGE_ASIDE), at.centery
+            box.center = rect.right + scale.px(BADGE_ASIDE), rect.centery
         surface.blit(badge, box)
 
     def _draw_cards(self, surface: Surface, at: Rect, scale: Scale, lying: Sequence[Card]) -> None:
@@ -182,11 +192,11 @@ class PileWidget(Composed):
                 centre = at.centerx + scale.px(x), at.centery + scale.px(y)
                 surface.blit(card, card.get_rect(center=centre))
             return
-        under = edges(len(lying))
+        edge_count = edges(len(lying))
         shadow, offset = paint.shadow(scale, at.size, card=True)
-        reach = scale.px(EDGE * under)
+        reach = scale.px(EDGE * edge_count)
         surface.blit(shadow, at.move(offset).move(reach, reach))
-        for depth in range(under, 0, -1):
+        for depth in range(edge_count, 0, -1):
             reach = scale.px(EDGE * depth)
             surface.blit(_edge(scale, at.size), at.move(reach, reach))
         face = cards.picture(lying[0], at.width, scale, self.back, self.large)

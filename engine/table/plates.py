@@ -21,14 +21,18 @@ from engine.words.log import Entry
 
 PASSES = 0.6
 """Seconds at normal speed for which a change of turn is announced."""
-IN = 0.12
-OUT = 0.75
-"""Share of its time at which a plate begins to fade out; at `IN` it has faded in."""
+FADED_IN = 0.12
+"""Share of its time at which a plate has faded in."""
+FADES_OUT = 0.75
+"""Share of its time at which a plate begins to fade out."""
 VEIL = 70
 """Opacity of the veil over the table at the end of a match, from 0 to 255."""
 MARK = 34
+"""Size of the seat's mark, in style units."""
 PAD = 28
+"""Margin of a plate at its left and right, in style units."""
 GAP = 12
+"""Gap between mark and words, in style units."""
 HANGS = 20
 """Distance by which a plate hangs down from the bar, in style units."""
 
@@ -51,17 +55,17 @@ def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Su
     labels = [title_style("title", title, align="center")]
     if words:
         labels.append(lead("words", words, align="center"))
-    wide = max(text.measure(each.words, each.role, scale, room)[0] for each in labels)
-    told = Sized(Column(labels, at=0.5), wide=wide)
-    ground = Inside(Plate("plate", ground="notice"), Row([*marks, told], gap=GAP), PAD, 16)
+    words_width = max(text.measure(label.words, label.role, scale, room)[0] for label in labels)
+    words_part = Sized(Column(labels, at=0.5), wide=words_width)
+    ground = Inside(Plate("plate", ground="notice"), Row([*marks, words_part], gap=GAP), PAD, 16)
     picture = pictured(ground, scale)
     shadow, offset = paint.shadow(scale, picture.get_size())
     edge = -min(offset)
-    at = picture.get_rect(topleft=(edge, edge))
-    whole = Surface(at.inflate(2 * edge, 2 * edge).size, pygame.SRCALPHA, 32)
-    whole.blit(shadow, at.move(offset))
-    whole.blit(picture, at)
-    return whole
+    rect = picture.get_rect(topleft=(edge, edge))
+    canvas = Surface(rect.inflate(2 * edge, 2 * edge).size, pygame.SRCALPHA, 32)
+    canvas.blit(shadow, rect.move(offset))
+    canvas.blit(picture, rect)
+    return canvas
 
 
 def _marks(seat: int) -> list[Sized]:
@@ -91,7 +95,7 @@ class PassingPlate(Motion):
         surface.blit(self.picture, self.extent(0))
 
     def draw(self, surface: Surface, progress: float) -> None:
-        share = min(1.0, progress / IN, (1 - progress) / (1 - OUT))
+        share = min(1.0, progress / FADED_IN, (1 - progress) / (1 - FADES_OUT))
         self._own.set_alpha(round(255 * max(0.0, share)))
         surface.blit(self._own, self._own.get_rect(center=self.centre))
 
@@ -123,10 +127,10 @@ def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ())
 
     def draw(surface: Surface) -> None:
         inside = [rect.clip(surface.get_rect()) for rect in bright]
-        seen = [(surface.subsurface(rect).copy(), rect) for rect in inside]
+        bright_pictures = [(surface.subsurface(rect).copy(), rect) for rect in inside]
         surface.blit(_veil(room.size), room)
-        for lying, rect in seen:
-            surface.blit(lying, rect)
+        for picture, rect in bright_pictures:
+            surface.blit(picture, rect)
         surface.blit(band, (0, 0))
 
     return Over(room.union(band.get_rect()), draw, band.get_rect())
@@ -138,12 +142,12 @@ def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
     marks = _marks(seat)
     role = Role.SCORE if not scale.narrow else Role.DIALOG
     name = LabelStyle(role, theme.TITLE_LIGHT)("title", title, middle=True)
-    said = lead("words", words, middle=True)
-    told = Row([*marks, name, said], gap=16)
-    if told.size(scale)[0] > scale.width - 4 * scale.px(theme.MARGIN):
-        lines = [name, said] if words else [name]
-        told = Row([*marks, Share(Column(lines, at=0.5))], gap=16)
-    band = Inside(Plate("band", ground="notice"), told, 2 * theme.MARGIN, 8)
+    words_label = lead("words", words, middle=True)
+    line = Row([*marks, name, words_label], gap=16)
+    if line.size(scale)[0] > scale.width - 4 * scale.px(theme.MARGIN):
+        lines = [name, words_label] if words else [name]
+        line = Row([*marks, Share(Column(lines, at=0.5))], gap=16)
+    band = Inside(Plate("band", ground="notice"), line, 2 * theme.MARGIN, 8)
     least = scale.width, scale.px(48) + scale.px(16)
     picture = pictured(Sized(band, wide=scale.width), scale, least)
     opaque = Surface(picture.get_size())

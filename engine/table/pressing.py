@@ -70,41 +70,39 @@ class Pressing(Chooser[W]):
         onto_another = bool(picks) and picks[0] not in following
         if {*following} <= {*picks}:  # only repeats are left: offer first cards too
             following = [*beginning]
-        places = {card: place for place, card in enumerate(order)}
-        following.sort(key=lambda card: places.get(card, len(places)))
+        positions = {card: position for position, card in enumerate(order)}
+        following.sort(key=lambda card: positions.get(card, len(positions)))
         keys = digits_of(following)
-        carried = {card for way in self.every for card in self._carried(way)}
+        draggable = {card for way in self.every for card in self._carried(way)}
 
         def mark(card: str) -> CardMark:
-            carry = partial(self.carry, card) if card in carried else None
-            drop = partial(self.drop, card) if card in carried else None
-            led = card in following or card in picks or card in beginning
-            if not led and card not in carried:
+            carry = partial(self.carry, card) if card in draggable else None
+            drop = partial(self.drop, card) if card in draggable else None
+            leads_on = card in following or card in picks or card in beginning
+            if not leads_on and card not in draggable:
                 return otherwise(card)
-            found = CardMark(
+            card_mark = CardMark(
                 key=keys.get(card, ""),
                 tip=says(card),
-                press=partial(self.press, card) if led else carry,
+                press=partial(self.press, card) if leads_on else carry,
                 carried=carry,
                 dropped=drop,
             )
             if card in picks:
-                again = "again, or Enter" if card in keys else "again to cancel"
-                tip = f"Chosen. Press it {again}. {found.tip}".strip()
-                return found._replace(state="selected", tip=tip)
+                return _chosen(card_mark)
             if card not in following:
-                return found
+                return card_mark
             if onto_another:
-                return found._replace(state="target", seat=decision.seat)
-            return found._replace(state="legal")
+                return card_mark._replace(state="target", seat=decision.seat)
+            return card_mark._replace(state="legal")
 
         return mark
 
     def press(self, *names: str) -> None:
         """Pick a card, a pile, or a target; `names` are all picks that it stands for."""
         self.pick(*names)
-        if whole := self.choice.whole:
-            self.give(whole)
+        if complete := self.choice.whole:
+            self.give(complete)
         elif self.picks:
             self.led_on()
         self._table.rebuild()
@@ -117,7 +115,7 @@ class Pressing(Chooser[W]):
             self.press(card)
             return
         # a card that moves only after others: pick those too
-        leads = (_led_to(card, way) for way in self.every)
+        leads = (_picks_up_to(card, way) for way in self.every)
         self.picks = next(filter(None, leads), self.picks)
         self._table.rebuild()
 
@@ -149,7 +147,13 @@ class Pressing(Chooser[W]):
                 yield card
 
 
-def _led_to(card: str, way: Way) -> tuple[str, ...]:
+def _chosen(mark: CardMark) -> CardMark:
+    """Return the mark of a card that has been picked, with words about a second press."""
+    hint = "again, or Enter" if mark.key else "again to cancel"
+    return mark._replace(state="selected", tip=f"Chosen. Press it {hint}. {mark.tip}".strip())
+
+
+def _picks_up_to(card: str, way: Way) -> tuple[str, ...]:
     """Return the picks of a way up to a card between its ends; () if it is not there."""
     turns = way.turns
     return turns[: turns.index(card) + 1] if card in turns[1:-1] else ()

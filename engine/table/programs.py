@@ -21,6 +21,8 @@ PACE = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
 """Seconds for which a program's question is seen before it answers, by the speed of the table."""
 CUT = 0.15
 """Seconds before the answer is due at which the thinking is cut short."""
+LEAST_WAIT = 0.02
+"""Least seconds until the next look, so that waiting for an answer leaves the processor idle."""
 AGAIN = 0.3
 """Seconds until the next look for an answer that was late."""
 
@@ -40,16 +42,16 @@ class Programs:
         self._player = player
         self._screen = screen
         self._thinks = thinks
-        self._number = 0
+        self._request_number = 0
         """Number of the last request."""
         self._asked_at = -1
         """Length of the history at the last request; -1 without one."""
-        self._seen = 0.0
-        self._look = 0.0
+        self._elapsed = 0.0
+        self._next_look = 0.0
         """Seconds of the question after which an answer that has arrived is given."""
-        self._cut = False
+        self._is_cut = False
         self._answer: Action | None = None
-        self._unreadable = False
+        self._is_unreadable = False
         """True if the reply of the program is no legal answer."""
         self.stuck = False
         """True if the program that is asked can't answer."""
@@ -70,21 +72,21 @@ class Programs:
         thinks = self._thinks
         if program is None or thinks is None or self._asked_at == len(self._match.history):
             return
-        if self._forced:
+        if self._is_forced:
             return
         self._asked_at = len(self._match.history)
         self._answer = None
-        self._seen = 0.0
-        self._look = self._due
-        self._cut = False
-        self._unreadable = False
+        self._elapsed = 0.0
+        self._next_look = self._due_after
+        self._is_cut = False
+        self._is_unreadable = False
         seed = str(len(self._match.history))
-        self._number = thinks.ask(self._match.request(self._player, program, seed))
+        self._request_number = thinks.ask(self._match.request(self._player, program, seed))
 
     def stop(self) -> None:
         """Drop the current thought, because the match or the player of the seat has changed."""
         if self._asked_at >= 0 and (thinks := self._thinks):
-            thinks.drop(self._number)
+            thinks.drop(self._request_number)
         self._asked_at = -1
         self._answer = None
         self.stuck = False
@@ -108,11 +110,11 @@ class Programs:
     # Time.
 
     @property
-    def _forced(self) -> bool:
+    def _is_forced(self) -> bool:
         return self._match.decision is not None and self._match.decision.forced
 
     @property
-    def _due(self) -> float:
+    def _due_after(self) -> float:
         return PACE[self._screen.manager.settings.speed]
 
     def update(self, dt: float) -> bool:
@@ -124,26 +126,26 @@ class Programs:
         thinks = self._thinks
         if self.to_answer is None or thinks is None:
             return False
-        if self._forced:
+        if self._is_forced:
             self._give(self._match.any_answer())
             return True
         self.attend()
         if self.stuck:
             return False
-        self._seen += dt
-        if self._answer is None and (thought := thinks.answer(self._number)):
+        self._elapsed += dt
+        if self._answer is None and (thought := thinks.answer(self._request_number)):
             self._answer = self._read(thought.action)
-            self._unreadable = self._answer is None
-        if self._answer is None and not self._cut and self._seen >= self._due - CUT:
-            self._cut = True
-            thinks.cut(self._number)
-        if self._seen < self._look:
+            self._is_unreadable = self._answer is None
+        if self._answer is None and not self._is_cut and self._elapsed >= self._due_after - CUT:
+            self._is_cut = True
+            thinks.cut(self._request_number)
+        if self._elapsed < self._next_look:
             return False
         if self._answer is not None:
             self._give(self._answer)
             return True
-        self._look = self._seen + AGAIN
-        self.stuck = self._unreadable or thinks.gave_up(self._number)
+        self._next_look = self._elapsed + AGAIN
+        self.stuck = self._is_unreadable or thinks.gave_up(self._request_number)
         if self.stuck:
             self._screen.rebuild()
         return self.stuck
@@ -152,10 +154,10 @@ class Programs:
         """Return the seconds until `update` has something to do; None is never."""
         if self.to_answer is None or self.stuck:
             return None
-        if self._forced:
+        if self._is_forced:
             return 0.0
-        next_look = self._look if self._cut or self._answer else self._due - CUT
-        return max(0.02, next_look - self._seen)
+        next_look = self._next_look if self._is_cut or self._answer else self._due_after - CUT
+        return max(LEAST_WAIT, next_look - self._elapsed)
 
     def _read(self, text: str) -> Action | None:
         """Return the action of this text; None if it is no legal answer."""

@@ -15,8 +15,13 @@ from engine.rules.cards import Card
 from engine.table.cards import picture
 
 GRIP = (18, 34)
+"""Width and height of the bar's grip, in style units."""
 PIN = 16
-"""Size of a key moment's mark in style units; `GRIP` is that of the bar's grip."""
+"""Size of a key moment's mark, in style units."""
+PIN_AT_REST = 0.8
+"""Size of a pin without pointer or focus, as a share of its size with them."""
+MARK_GAP = 8
+"""Gap between a seat's mark and its hand, in style units."""
 HAND_CARD = 44
 """Width of a card of an open hand, in style units."""
 
@@ -38,7 +43,11 @@ class MomentPin(Button):
         """Draw no shadow, because the pin lies on the bar."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        side = self.rect.width if look.hovered or look.focused else round(self.rect.width * 0.8)
+        side = (
+            self.rect.width
+            if look.hovered or look.focused
+            else round(self.rect.width * PIN_AT_REST)
+        )
         if self.seat:
             mark = paint.seat_mark(look.scale, self.seat, side, number=False)
         else:
@@ -59,15 +68,15 @@ class HandRow(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
+        rect = self.rect
         mark = paint.seat_mark(scale, self.seat, scale.px(PIN + 6))
-        surface.blit(mark, mark.get_rect(midleft=at.midleft))
-        left = at.left + mark.get_width() + scale.px(8)
-        room = at.right - left - self.card
+        surface.blit(mark, mark.get_rect(midleft=rect.midleft))
+        left = rect.left + mark.get_width() + scale.px(MARK_GAP)
+        room = rect.right - left - self.card
         step = min(self.card + 2, room // max(1, len(self.cards) - 1))
-        for place, card in enumerate(self.cards):
+        for index, card in enumerate(self.cards):
             face = picture(card, self.card, scale, "oxblood", True)
-            surface.blit(face, face.get_rect(midleft=(left + place * step, at.centery)))
+            surface.blit(face, face.get_rect(midleft=(left + index * step, rect.centery)))
 
 
 @dataclass(eq=False)
@@ -107,13 +116,13 @@ class ProgressBar(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         track = self.rect
-        done = Rect(track)
-        done.width = self.middle_of(self.number, scale) - track.left
+        played_part = Rect(track)
+        played_part.width = self.middle_of(self.number, scale) - track.left
         line = max(1, scale.px(1))
         inner = track.inflate(-2 * line, -2 * line)
         surface.fill(theme.LINE_BRASS, track)  # unlike an outline, right when clipped
         surface.fill(theme.WELL, inner)
-        surface.fill(theme.BRASS_DARK, done.clip(inner))
+        surface.fill(theme.BRASS_DARK, played_part.clip(inner))
         for number in self.splits:
             x = self.middle_of(number, scale)
             surface.fill(theme.TEXT, (x, track.top, line, track.height))

@@ -23,11 +23,17 @@ from engine.table.cards import CardWidget, picture, shadowed
 from engine.table.faces import Back
 
 GAP = 10
-LIFTED = 1.08
+"""Gap between cards where there is room, in style units."""
+NEXT_WIDTH = 44
+"""Distance between cards from which the first place is called "next", in style units."""
+INDEX_STRIP = 24
+"""Width of the strip of a card that shows its index, for a card of usual width."""
+HELD_SIZE = 1.08
 """Size of a card that is held, relative to its size in the row."""
-LIFTS = 26
+LIFT_ROOM = 26
 """Room above cards that may be picked up, in style units."""
 WIDTHS = (168, 152, 138, 126, 112, 100, 92, 84, 76, 68, 60, 54, 48, 42, 36, 32, 28)
+"""Possible widths of a card, in style units, the largest first."""
 
 
 class Reordering:
@@ -45,17 +51,18 @@ class Reordering:
 
     def move(self, card: Card, to: int) -> bool:
         """Put a card at an index, and shift the others; return True if the order has changed."""
-        at = self.cards.index(card)
+        index = self.cards.index(card)
         to = max(0, min(to, len(self.cards) - 1))
-        if at == to:
+        if index == to:
             return False
-        self.cards.insert(to, self.cards.pop(at))
+        self.cards.insert(to, self.cards.pop(index))
         return True
 
     def click(self, card: Card) -> None:
         """Pick a card up, or put the card in hand in this card's place."""
         if self.held is None:
-            self.held, self._before = card, list(self.cards)
+            self.held = card
+            self._before = list(self.cards)
         else:
             self.move(self.held, self.cards.index(card))
             self.held = None
@@ -96,16 +103,16 @@ class OrderedCard(CardWidget):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self._to = len(self.row)
-        self._given_up = False
+        self._gap_index = len(self.row)
+        self._is_cancelled = False
         self.row.append(self)
 
     def follow(self, before: OrderedCard, scale: Scale) -> None:
         if before.slots == self.slots:
             super().follow(before, scale)
-            self._given_up = before._given_up
+            self._is_cancelled = before._is_cancelled
             if self.away is not None:
-                self._leave_gap(before._to)
+                self._leave_gap(before._gap_index)
 
     @property
     def acts(self) -> bool:
@@ -120,30 +127,30 @@ class OrderedCard(CardWidget):
         return self.movable
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
-        self._given_up = False
+        self._is_cancelled = False
         return super().grab(at, scale)
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
         """Follow the pointer, and let the other cards leave a gap."""
-        begins = self.away is None
-        if not self._given_up:
+        starts = self.away is None
+        if not self._is_cancelled:
             super().drag(at, scale)
         if self.away is None:
             return Change.TAKEN
         home = self.row.index(self)
         middle = self.slots[home] + self.away[0]
         places = range(len(self.slots)) if self.sheet.collidepoint(at.pos) else [home]
-        to = min(places, key=lambda index: abs(self.slots[index] - middle))
-        if to == self._to and not begins:
+        nearest = min(places, key=lambda index: abs(self.slots[index] - middle))
+        if nearest == self._gap_index and not starts:
             return Change.MARKS
-        self._leave_gap(to)
+        self._leave_gap(nearest)
         return Change.PICTURE
 
-    def _leave_gap(self, to: int) -> None:
-        """Move the other cards to the other places, so that the one at index `to` is free."""
-        self._to = to
+    def _leave_gap(self, index: int) -> None:
+        """Move the other cards to the other places, so that the one at this index is free."""
+        self._gap_index = index
         others = [card for card in self.row if card is not self]
-        others.insert(to, self)
+        others.insert(index, self)
         for card, middle in zip(others, self.slots, strict=True):
             if card is not self:
                 card.rect.centerx = middle
@@ -151,11 +158,11 @@ class OrderedCard(CardWidget):
     def drop(self, at: Pointer, scale: Scale) -> Change:
         """Land in the gap, or go back after a drop outside the sheet."""
         if self.away is None:
-            return Change.TAKEN if self._given_up else Change.NONE
+            return Change.TAKEN if self._is_cancelled else Change.NONE
         self.away = None
         if self.sheet.collidepoint(at.pos):
             self.order.held = None
-            self.order.move(self.card, self._to)
+            self.order.move(self.card, self._gap_index)
         return Change.SCREEN
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
@@ -164,32 +171,32 @@ class OrderedCard(CardWidget):
             return Change.NONE
         if event.name == "escape" and self.away is not None:
             self.away = None
-            self._given_up = True
+            self._is_cancelled = True
             return Change.SCREEN
         if self.order.held != self.card:
             return Change.NONE
         if event.name == "escape":
             self.order.let_go()
             return Change.SCREEN
-        at = self.order.cards.index(self.card)
-        ends = {"left": at - 1, "right": at + 1, "home": 0, "end": len(self.slots) - 1}
-        if event.name not in ends:
+        index = self.order.cards.index(self.card)
+        targets = {"left": index - 1, "right": index + 1, "home": 0, "end": len(self.slots) - 1}
+        if event.name not in targets:
             return Change.NONE
-        return Change.of(self.order.move(self.card, ends[event.name]))
+        return Change.of(self.order.move(self.card, targets[event.name]))
 
     def extent(self, look: Look) -> Rect:
         """Return the area to redraw in pixels: the whole row during a drag, for its gap."""
-        own = super().extent(look)
+        own_extent = super().extent(look)
         if self.away is None:
-            return own
+            return own_extent
         reach = 2 * look.scale.px(REACH)
         places = [self._gap, *(card.rect for card in self.row)]
-        return own.unionall([place.inflate(reach, reach) for place in places])
+        return own_extent.unionall([place.inflate(reach, reach) for place in places])
 
     @property
     def _gap(self) -> Rect:
         gap = Rect(self.rect)
-        gap.centerx = self.slots[self._to]
+        gap.centerx = self.slots[self._gap_index]
         return gap
 
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -203,8 +210,8 @@ class OrderedCard(CardWidget):
             surface.blit(paint.panel(look.scale, self._gap.size, "slot"), self._gap)
 
     def held(self, look: Look) -> tuple[Surface, Position]:
-        wide = round(self.rect.width * LIFTED)
-        face = picture(self.card, wide, look.scale, self.back, self.large)
+        width = round(self.rect.width * HELD_SIZE)
+        face = picture(self.card, width, look.scale, self.back, self.large)
         return shadowed(face, look.scale), (self.slots[self.row.index(self)], self.rect.centery)
 
 
@@ -217,9 +224,9 @@ def order_sheet(
     """
     sheet = Panel("sheet", kind="answer")
     heading = Label("sheet-title", words=title, role=Role.HEADING)
-    said = Label("sheet-note", words=note, role=Role.BODY, colour=theme.MUTED)
+    note_label = Label("sheet-note", words=note, role=Role.BODY, colour=theme.MUTED)
     row = OrderRow(order, back, sheet, large=large, movable=movable)
-    return Framed(sheet, Column([heading, said, Share(row)]), down=12)
+    return Framed(sheet, Column([heading, note_label, Share(row)]), down=12)
 
 
 class OrderPlaces(NamedTuple):
@@ -259,7 +266,7 @@ class OrderRow(Unsized):
     _: KW_ONLY
     large: bool = False
     movable: bool = False
-    lifts: float = LIFTS
+    lifts: float = LIFT_ROOM
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         places = self._places(scale, rect)
@@ -268,24 +275,24 @@ class OrderRow(Unsized):
         widgets = list[Widget]()
         row = list[OrderedCard]()
         for index, card in enumerate(cards):
-            at = places.card(index)
-            widgets += [self._card(card, at, slots, row), self._number(scale, places, index)]
+            card_rect = places.card(index)
+            widgets += [self._card(card, card_rect, slots, row), self._number(scale, places, index)]
         return widgets
 
     def _places(self, scale: Scale, room: Rect) -> OrderPlaces:
         """Return the places of the largest cards that have room."""
-        further = len(self.order.cards) - 1
+        step_count = len(self.order.cards) - 1
         gap = scale.px(RING)
         lift = scale.px(self.lifts)
         number = Label("number", words="10", role=Role.NUMBER).size(scale, room.width)[1]
         spare = room.height - gap - number - lift
-        width = _width(scale, room.width, spare, further + 1)
-        wide = scale.px(width)
-        tall = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-        step = min(wide + scale.px(GAP), (room.width - wide) // max(1, further))
-        left = room.left + (room.width - wide - step * further) // 2
-        top = room.top + lift + max(0, (spare - tall) // 2)
-        return OrderPlaces(Rect(left, top, wide, tall), step, number)
+        width = _width(scale, room.width, spare, step_count + 1)
+        card_width = scale.px(width)
+        height = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        step = min(card_width + scale.px(GAP), (room.width - card_width) // max(1, step_count))
+        left = room.left + (room.width - card_width - step * step_count) // 2
+        top = room.top + lift + max(0, (spare - height) // 2)
+        return OrderPlaces(Rect(left, top, card_width, height), step, number)
 
     def _card(
         self, card: Card, at: Rect, slots: tuple[int, ...], row: list[OrderedCard]
@@ -311,15 +318,15 @@ class OrderRow(Unsized):
     def _number(self, scale: Scale, places: OrderPlaces, index: int) -> Label:
         """Return the number of a place, centred below the visible part of its card."""
         step = places.step
-        at = places.card(index)
+        card_rect = places.card(index)
         last = index == len(self.order.cards) - 1
-        bare = at.width if last or step >= at.width // 2 else step
+        visible_width = card_rect.width if last or step >= card_rect.width // 2 else step
         widest = Label("number", words="10", role=Role.NUMBER).size(scale)[0]
-        across = max(step or at.width, widest)
-        left = at.left + bare // 2 - across // 2
-        place = Rect(left, at.bottom + scale.px(RING), across, places.tall)
-        words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
-        number = Label(f"place-{index}", place, words, Role.NUMBER, colour=theme.BRASS_LIGHT)
+        label_width = max(step or card_rect.width, widest)
+        left = card_rect.left + visible_width // 2 - label_width // 2
+        label_rect = Rect(left, card_rect.bottom + scale.px(RING), label_width, places.tall)
+        words = "next" if not index and step > scale.px(NEXT_WIDTH) * scale.text else str(index + 1)
+        number = Label(f"place-{index}", label_rect, words, Role.NUMBER, colour=theme.BRASS_LIGHT)
         number.align = "center"
         number.over = True
         return number
@@ -332,8 +339,8 @@ def _width(scale: Scale, wide: int, tall: int, count: int) -> float:
     """
     for width in WIDTHS:
         card = scale.px(width)
-        high = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-        bare = card * 24 / theme.CARD_WIDTH
-        if high <= tall and card + bare * (count - 1) <= wide:
+        height = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        index_width = card * INDEX_STRIP / theme.CARD_WIDTH
+        if height <= tall and card + index_width * (count - 1) <= wide:
             return width
     return WIDTHS[-1]

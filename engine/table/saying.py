@@ -22,14 +22,14 @@ from engine.table.topbar import TopBar
 from engine.words.contract import Words
 from engine.words.log import NOBODY
 
-READ = 3
+READ_LINES = 3
 """Number of log lines that F3 reads with the state of the table."""
-NOTED = 1.6
+NOTE_SECONDS = 1.6
 """Seconds for which a note is shown, such as "The sound is off"."""
 
 
 @dataclass(eq=False, repr=False)
-class Saying:
+class Announcer:
     """Announcer of one table; `room` is the area between its bars, in pixels."""
 
     _match: Match
@@ -42,67 +42,67 @@ class Saying:
     _screen: Screen
     room: Rect = field(default_factory=Rect, init=False)
     _note: plates.PassingPlate | None = field(default=None, init=False)
-    _note_left: float = field(default=0.0, init=False)
+    _note_remaining: float = field(default=0.0, init=False)
     """Seconds for which the note is still shown."""
 
     def turn_passes(self, seat: int) -> None:
         """Announce the seat that is asked now, and the question."""
         table = self._table
-        prompt = self._foot.asked(self._table.seen).prompt
+        prompt = self._foot.request(self._table.seen).prompt
         name = table.name(seat)
         title = prompt.title if name in prompt.title else f"{name}: {prompt.title}"
         if table.watching:  # its prompt is about the last action
             title = f"{name} is asked next"
-        self._say(seat, title, prompt.text.partition("\n")[0])
+        self._announce(seat, title, prompt.text.partition("\n")[0])
 
-    def mutes(self, event: Key) -> bool:
+    def toggle_sound(self, event: Key) -> bool:
         """Toggle the sound on M, if the board does not use that key; return True if it was M."""
         if event.name != "m" or event.ctrl or event.again:
             return False
         muted = not self._screen.manager.settings.muted
         self._screen.manager.change(muted=muted)
         title = "The sound is off" if muted else "The sound is on"
-        self._note_down(title, "M turns it on." if muted else "M turns it off.")
+        self._show_note(title, "M turns it on." if muted else "M turns it off.")
         return True
 
     def refuse(self, reason: str) -> None:
         """Show for a moment why a key does nothing now."""
-        self._note_down(reason)
+        self._show_note(reason)
 
-    def _note_down(self, title: str, words: str = "") -> None:
+    def _show_note(self, title: str, words: str = "") -> None:
         scale = self._screen.manager.scale
         self._note = plates.passing(scale, self.room, NOBODY, title, words)
-        self._note_left = NOTED
+        self._note_remaining = NOTE_SECONDS
 
     def note(self) -> Over | None:
         """Return the picture of the current note, which lies over the table; None without one."""
         note = self._note
         if note is None:
             return None
-        at = note.extent(0)
-        return Over(at, note.draw_still, at)
+        rect = note.extent(0)
+        return Over(rect, note.draw_still, rect)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return True when a note has disappeared."""
         if self._note is None:
             return False
-        self._note_left -= dt
-        if self._note_left > 0:
+        self._note_remaining -= dt
+        if self._note_remaining > 0:
             return False
         self.take_off()
         return True
 
     def wait(self) -> float | None:
         """Return the seconds until the note disappears; None without one."""
-        return max(0.0, self._note_left) if self._note else None
+        return max(0.0, self._note_remaining) if self._note else None
 
     def take_off(self) -> bool:
         """Remove the note at once; return False without one."""
-        noted = self._note is not None
+        had_note = self._note is not None
         self._note = None
-        return noted
+        return had_note
 
-    def _say(self, seat: int, title: str, words: str) -> None:
+    def _announce(self, seat: int, title: str, words: str) -> None:
         plate = plates.passing(self._screen.manager.scale, self.room, seat, title, words)
         self._table.animator.play([plate])
 
@@ -111,12 +111,12 @@ class Saying:
 
         None before the end of the match has been shown.
         """
-        told = self._log.shown() if self._table.beats.ended else ()
-        if not told:
+        entries = self._log.shown() if self._table.beats.ended else ()
+        if not entries:
             return None
         ids = self._board.decisive(self._table.seen)
         bright = [widget.rect for id in ids if (widget := self._screen.widget(id))]
-        return plates.over_all(self._screen.manager.scale, self.room, told[-1], bright)
+        return plates.over_all(self._screen.manager.scale, self.room, entries[-1], bright)
 
     def reading(self) -> Sequence[str]:
         """Return the table in sentences for F3, as whoever has the table sees it.
@@ -126,15 +126,17 @@ class Saying:
         """
         table = self._table
         seen = self._table.seen
-        prompt = self._foot.asked(seen).prompt
-        answers = [w for w, _ in walk(self._screen.widgets) if w.group is Group.ACTIONS]
-        told = [entry.line for entry in self._log.shown()[-READ:]]
-        found = [
+        prompt = self._foot.request(seen).prompt
+        answers = [
+            button for button, _ in walk(self._screen.widgets) if button.group is Group.ACTIONS
+        ]
+        lines = [entry.line for entry in self._log.shown()[-READ_LINES:]]
+        parts = [
             f"{self._match.game.config.title}, {self._top_bar.noted(seen)}",
             self._words.status(table.public, table.marked_names),
             sentences([prompt.title, prompt.text]),
             *(spoken(widget, tip=False) for widget in answers if widget.acts),
             *self._board.reading(seen),
-            *([f"Last: {told[-1]}", *told[-2::-1]] if told else []),
+            *([f"Last: {lines[-1]}", *lines[-2::-1]] if lines else []),
         ]
-        return [text.plain(each) for each in found if each]
+        return [text.plain(part) for part in parts if part]

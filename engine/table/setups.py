@@ -143,21 +143,21 @@ class FormScreen(Screen):
         self.form = blank.make(dataclasses.replace(blank.context, changed=self.rebuild))
         purpose = self.form.purpose
         self._note = blank.note or purpose[:1].upper() + purpose[1:]
-        self._goes_on = True
+        self._has_work_left = True
 
     def update(self, dt: float) -> bool:
-        self._goes_on = self.form.go_on()
-        if self._goes_on:
+        self._has_work_left = self.form.go_on()
+        if self._has_work_left:
             self.rebuild()
-        return super().update(dt) or self._goes_on
+        return super().update(dt) or self._has_work_left
 
     def wait(self) -> float | None:
-        return 0.0 if self._goes_on else super().wait()
+        return 0.0 if self._has_work_left else super().wait()
 
     def build(self) -> Sequence[Widget]:
         scale = self.scale
         top = top_bar(scale, self._entry.config.title, self._note, emblem=self._entry.emblem)
-        low = foot(
+        foot_bar = foot(
             scale,
             [
                 Button("back", label="Back", hint="Esc", on_press=self.back),
@@ -175,8 +175,8 @@ class FormScreen(Screen):
                 )
             ],
         )
-        room = Rect(0, top.rect.bottom, scale.width, low.rect.top - top.rect.bottom)
-        return [top, *self.form.layout(scale, room), low]
+        room = Rect(0, top.rect.bottom, scale.width, foot_bar.rect.top - top.rect.bottom)
+        return [top, *self.form.layout(scale, room), foot_bar]
 
     def opens(self, key: str) -> Callable[[], object] | None:
         return self._rules if key == "f1" else None
@@ -192,7 +192,7 @@ class FormScreen(Screen):
 class Setups:
     """Sequence of set-up forms before a match.
 
-    After the last form, `_done` is called with the complete header. `_header` may already hold a
+    After the last form, `_on_done` is called with the complete header. `_header` may already hold a
     ground, as for a rematch. Going back leads to the screen before the first form and drops every
     choice; a secret form asks for confirmation first. `_show_rules` opens the game's rules page.
     `_before` has the last set-up of each player, by name.
@@ -202,7 +202,7 @@ class Setups:
     _entry: CatalogueEntry
     _header: Header
     _folder: Path
-    _done: Callable[[Header], None]
+    _on_done: Callable[[Header], None]
     _show_rules: Callable[[], None]
     _before: Mapping[str, Any]
 
@@ -214,46 +214,46 @@ class Setups:
             self._ask_ground()
         elif game.setup and len(header.setups) < len(header.seats):
             if header.programs and header.programs[len(header.setups)]:
-                self._bring_program()
+                self._choose_for_program()
             else:
                 self._ask_seat()
         else:
-            self._done(header)
+            self._on_done(header)
 
     def _ask_ground(self) -> None:
         make = self._entry.ground_form()
-        blank = Blank(make, self._context(0), "", "Play here", self._settle)
+        blank = Blank(make, self._context(0), "", "Play here", self._take_ground)
         self._manager.push(FormScreen(self._entry, blank, self._go_back, self._show_rules))
 
-    def _bring_program(self) -> None:
+    def _choose_for_program(self) -> None:
         """Let a program choose its set-up from the seed, unseen."""
         game = self._entry.load()
         header = self._header
         player = self._entry.player() or RANDOM
-        at = len(header.setups)
-        brought = player.brought(game, game.rules_for(header.options), f"{header.seed} {at}")
-        self._header = replace(header, setups=(*header.setups, brought))
+        index = len(header.setups)
+        setup = player.brought(game, game.rules_for(header.options), f"{header.seed} {index}")
+        self._header = replace(header, setups=(*header.setups, setup))
         self.ask()
 
     def _ask_seat(self) -> None:
         """Show the next seat's empty form, with the curtain before it."""
-        at = len(self._header.setups)
+        index = len(self._header.setups)
         names = self._header.seats
         programs = self._header.programs or [""] * len(names)
         persons = [number for number, program in enumerate(programs) if not program]
-        name = names[at]
-        others = [names[number] for number in persons if number != at]
+        name = names[index]
+        others = [names[number] for number in persons if number != index]
         make = self._entry.setup_form()
-        alone = len(persons) == 1
-        note = "" if alone else f"only {literal(name)} looks"
-        blank = Blank(make, self._context(at + 1), note, BROUGHT, self._bring)
+        is_alone = len(persons) == 1
+        note = "" if is_alone else f"only {literal(name)} looks"
+        blank = Blank(make, self._context(index + 1), note, BROUGHT, self._take_setup)
         screen = FormScreen(self._entry, blank, self._leave, self._show_rules)
         self._manager.push(screen)
-        if alone:
+        if is_alone:
             return
         title = self._entry.config.title
         purpose = f"to {screen.form.purpose} in secret"
-        call = Call(at + 1, name, purpose, title, (), (), False, others)
+        call = Call(index + 1, name, purpose, title, (), (), False, others)
         self._manager.push(Curtain(call, nothing, self._leave, esc=ESC))
 
     def _context(self, seat: int) -> FormContext:
@@ -270,12 +270,12 @@ class Setups:
             show=self._manager.push,
         )
 
-    def _settle(self, ground: Any) -> None:
+    def _take_ground(self, ground: Any) -> None:
         self._manager.pop()
         self._header = replace(self._header, ground=ground)
         self.ask()
 
-    def _bring(self, setup: Any) -> None:
+    def _take_setup(self, setup: Any) -> None:
         self._manager.pop()
         self._header = replace(self._header, setups=(*self._header.setups, setup))
         self.ask()

@@ -34,5 +34,5 @@ def roomy(scale: Scale) -> bool:
 
     Such panels are whole discard piles, all odds, and the cards that are still unseen.
     """
-    across, down = ROOMY
-    return across <= scale.L and down <= scale.L * scale.height / scale.width
+    least_width, least_height = ROOMY
+    return least_width <= scale.L and least_height <= scale.L * scale.height / scale.width

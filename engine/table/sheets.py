@@ -26,13 +26,16 @@ from engine.table.shapes import Shape, tab_height, window_shape
 from engine.words.log import Entry
 
 LOG = "log"
-TURNS = "z", "x"
+TAB_KEYS = "z", "x"
 """Keys to the previous and to the next tab; no game uses them as a verb."""
+KEYS_GAP = 16
+"""Least distance of the label behind the tabs from the last tab, in style units."""
 GAP = 6
+"""Gap between tabs, in style units."""
 
 
 @dataclass(eq=False, repr=False)
-class Sheets:
+class Tabs:
     """Tabs and log of one table, in the shape that its window has room for.
 
     `_on_card` is called for a press on a card of the log. `drawer` is True while the log is pulled
@@ -88,8 +91,8 @@ class Sheets:
         if self.shape != "drawer":
             return None
         newest = [NOTHING, *self._log.shown()][-1]
-        at = Rect(0, 0, Latest.most(self._scale), 0)
-        return Latest("latest", at, newest, on_press=self.toggle_drawer, hotkey="l")
+        rect = Rect(0, 0, Latest.most(self._scale), 0)
+        return Latest("latest", rect, newest, on_press=self.toggle_drawer, hotkey="l")
 
     def log(self, rect: Rect) -> Panel:
         """Return the log as a panel in a rectangle."""
@@ -128,17 +131,17 @@ class Sheets:
         scale = self._scale
         flow(tabs, room, scale, scale.px(GAP), height=tab_height(scale))
         last = tabs[-1].rect
-        behind = Rect(last.right, room.top, room.right - last.right, last.height)
-        return [*tabs, *(self._keys_of(behind) if last.top == room.top else [])]
+        keys_room = Rect(last.right, room.top, room.right - last.right, last.height)
+        return [*tabs, *(self._keys_label(keys_room) if last.top == room.top else [])]
 
-    def _keys_of(self, room: Rect) -> list[Widget]:
+    def _keys_label(self, room: Rect) -> list[Widget]:
         """Return a label with the state of a set, or with the keys of the tabs, if it has room."""
-        keys = " and ".join(key.upper() for key in TURNS)
+        keys = " and ".join(key.upper() for key in TAB_KEYS)
         for words in (*self.so_far(), f"{keys} turn the tabs", f"{keys}: tabs"):
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
             label.align = "right"
             label.middle = True
-            if room.width > label.size(self._scale)[0] + self._scale.px(16):
+            if room.width > label.size(self._scale)[0] + self._scale.px(KEYS_GAP):
                 return [label]
         return []
 
@@ -146,13 +149,13 @@ class Sheets:
 
     def key(self, event: Key) -> bool:
         """Handle a key that turns the tabs; return True if it was consumed."""
-        before, following = TURNS
+        before, following = TAB_KEYS
         if self.shape != "tabs" or event.name not in (before, following, BEFORE, AFTER, "l"):
             return False
-        at = self.names.index(self.current)
-        turns = {before: at - 1, BEFORE: at - 1, following: at + 1, AFTER: at + 1}
-        to = turns.get(event.name, self.names.index(LOG))
-        self.open(self.names[to % len(self.names)])
+        index = self.names.index(self.current)
+        targets = {before: index - 1, BEFORE: index - 1, following: index + 1, AFTER: index + 1}
+        target = targets.get(event.name, self.names.index(LOG))
+        self.open(self.names[target % len(self.names)])
         return True
 
     def back(self) -> bool:

@@ -16,7 +16,13 @@ from engine.table.context import TableContext
 WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
 """Widths of a pile in style units, from the usual one down to the least."""
 PAD = 12
-CHIP_TALL = 34
+"""Margin of a panel, in style units."""
+BELOW_CHIP = 6
+"""Gap between the chip and the room below it, in style units."""
+BOTTOM_PAD = 8
+"""Margin below that room, in style units."""
+CHIP_HEIGHT = 34
+"""Least height of a chip, in style units."""
 
 
 def chip_of(table: TableContext, seat: int, note: str = "") -> SeatChip:
@@ -47,13 +53,13 @@ def seat_panel(
         keep: The width that stays free beside the name, in pixels.
     """
     pad = scale.px(PAD)
-    full = rect.width - 2 * pad
-    wants = chip.size(scale)
-    wide = min(full - keep, max(most or full, wants[0]))
-    chip.rect = Rect(rect.left + pad, rect.top + pad, wide, max(scale.px(CHIP_TALL), wants[1]))
-    chip.rect.height = max(chip.rect.height, chip.size(scale, chip.rect.width)[1])
-    top = chip.rect.bottom + scale.px(6)
-    room = Rect(rect.left + pad, top, full, rect.bottom - top - scale.px(8))
+    inner_width = rect.width - 2 * pad
+    chip_size = chip.size(scale)
+    chip_width = min(inner_width - keep, max(most or inner_width, chip_size[0]))
+    chip_height = max(scale.px(CHIP_HEIGHT), chip_size[1], chip.size(scale, chip_width)[1])
+    chip.rect = Rect(rect.left + pad, rect.top + pad, chip_width, chip_height)
+    top = chip.rect.bottom + scale.px(BELOW_CHIP)
+    room = Rect(rect.left + pad, top, inner_width, rect.bottom - top - scale.px(BOTTOM_PAD))
     strip = scale.colour(chip.seat)
     panel = Panel(f"side-{chip.seat}", rect, strip=strip, widgets=[chip])
     return panel, room

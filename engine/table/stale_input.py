@@ -30,22 +30,24 @@ class StaleInputGuard:
     """Record of the input that answered the last question, while another seat is asked.
 
     Attributes:
-        left: Seconds for which that input is still ignored.
+        remaining: Seconds for which that input is still ignored.
     """
 
     def __init__(self, match: Match, screen: Screen) -> None:
-        self.left = 0.0
+        self.remaining = 0.0
         self._match = match
         self._screen = screen
-        self._used: dict[str, str] = {}
+        self._labels_by_key: dict[str, str] = {}
         """Pressed keys, each with the label that it had then, or ""."""
-        self._at = -1, -1
-        self._now = "", ""
+        self._last_click = -1, -1
+        """Position of the last click that answered, in pixels."""
+        self._last_press = "", ""
+        """Last press: its key, and the label of the button, or ""."""
 
     def stop(self) -> None:
         """Let every key answer again."""
-        self.left = 0.0
-        self._used.clear()
+        self.remaining = 0.0
+        self._labels_by_key.clear()
 
     def pressed(self, event: Press | Key, name: str, telling: bool) -> None:
         """Record a press.
@@ -55,31 +57,31 @@ class StaleInputGuard:
             name: The label of the pressed button, or "".
             telling: True if the last action is still being shown.
         """
-        self._now = _key(event), name
-        if self.left and telling:
-            self._used.setdefault(*self._now)
+        self._last_press = _key(event), name
+        if self.remaining and telling:
+            self._labels_by_key.setdefault(*self._last_press)
 
     def holds(self, event: Press | Key, name: str) -> bool:
         """Return True if this press was meant for the last question, and must be ignored."""
         key = _key(event)
-        if not self.left or key not in self._used or key in MOVES:
+        if not self.remaining or key not in self._labels_by_key or key in MOVES:
             return False
         if isinstance(event, Press) and not self.is_near(event.pos):
             return False
-        if name and self._used[key] == name:
+        if name and self._labels_by_key[key] == name:
             return False
-        self.left = PATIENCE
+        self.remaining = PATIENCE
         return True
 
     def is_near(self, pos: Position) -> bool:
         """Return True if a point in pixels is close to the last answering click."""
-        return max(abs(pos[0] - self._at[0]), abs(pos[1] - self._at[1])) <= NEAR
+        return max(abs(pos[0] - self._last_click[0]), abs(pos[1] - self._last_click[1])) <= NEAR
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds of a question pass; return True while keys are ignored."""
-        left = self.left
-        self.left = max(0.0, self.left - dt)
-        return left > 0
+        remaining = self.remaining
+        self.remaining = max(0.0, self.remaining - dt)
+        return remaining > 0
 
     def played(self, played: Played) -> None:
         """Ignore the key that played this action for a while, if another seat is asked next."""
@@ -90,9 +92,9 @@ class StaleInputGuard:
             return
         key = _key(event)
         if isinstance(event, Pointer):
-            self._at = event.pos
-        self.left = PATIENCE
-        self._used[key] = self._now[1] if self._now[0] == key else ""
+            self._last_click = event.pos
+        self.remaining = PATIENCE
+        self._labels_by_key[key] = self._last_press[1] if self._last_press[0] == key else ""
 
 
 def _key(event: Input) -> str:

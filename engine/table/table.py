@@ -45,22 +45,22 @@ from engine.table.input_router import ACTS, InputRouter
 from engine.table.log import Log
 from engine.table.notices import Notices
 from engine.table.programs import Programs
-from engine.table.saying import Saying
-from engine.table.sheets import Sheets
+from engine.table.saying import Announcer
+from engine.table.sheets import Tabs
 from engine.table.stale_input import StaleInputGuard
 from engine.table.takeback import TakeBack
 from engine.table.tips import Tips
-from engine.table.topbar import TopBar, shorter
+from engine.table.topbar import TopBar, set_states
 from engine.table.watch import Watching
 from engine.words.contract import Words
 
-UNUSED = {
+UNUSED_KEY_REASONS = {
     "h": "Nothing that only you may see lies open.",
     "l": "The log lies beside the table.",
     "p": "Only a match of several players that is over can be played on from here.",
 }
 """Reason, by key, why a common key does nothing at a table that has no use for it."""
-TOLD = "There is nothing to show again: the log tells what happened."
+NOTHING_TO_SHOW = "There is nothing to show again: the log tells what happened."
 """Answer to F5 if no event of the last actions takes time to be seen."""
 
 
@@ -90,26 +90,16 @@ class Table(Screen):
         self.beats = context.beats = Beats(match, board, self.animator, flights, sounds, self)
         self.log = Log(match, words, self.rebuild, self.beats.has_told)
         finder = context.finder = Finder(match, board, self.animator, self, self.bring)
-        self.sheets = context.sheets = Sheets(board, self.log, self, finder.show_card)
-        self.seat = context.seat = HotSeat(
-            match,
-            board,
-            self.log,
-            self,
-            self.menu,
-            self._take_back,
-            self._to_the_question,
-            self._view_closed,
-            navigation.trial,
-        )
-        self.watching = context.watching = self._watched()
+        self.sheets = context.sheets = Tabs(board, self.log, self, finder.show_card)
+        self.seat = context.seat = self._new_hot_seat()
+        self.watching = context.watching = self._new_watching()
         """Controls of a match that is watched again; then nothing is asked here."""
-        self.haste = StaleInputGuard(match, self)
+        self.stale_input = StaleInputGuard(match, self)
         player = navigation.player(match)
         self.programs = Programs(match, player, navigation.thinks, self)
         context.programs = self.programs
-        self._presses = InputRouter(
-            board, self.beats, self.haste, self.animator, self.watching, self
+        self._input_router = InputRouter(
+            board, self.beats, self.stale_input, self.animator, self.watching, self
         )
         self.tips = Tips(match, words.tips, context, self)
         self.takeback = TakeBack(match, board, self.log, self.seat, self.beats, self)
@@ -121,24 +111,42 @@ class Table(Screen):
         bus.subscribe(TakenOver, self._taken_over)
         self.hints = Hints(match, player, words, navigation.thinks, context, self.log, self)
         self.foot = Foot(match, board, context, self.watching, self._finish)
-        leave = self._leave if self.watching else None
-        self.top_bar = TopBar(
-            match,
-            board,
-            self.sheets,
-            self.takeback,
-            navigation,
-            self.menu,
-            leave,
-            self.tell_again,
-            context,
-            None if self.watching else self.hints,
+        self.top_bar = self._new_top_bar()
+        self._announcer = Announcer(
+            match, words, context, board, self.foot, self.top_bar, self.log, self
         )
-        self._saying = Saying(match, words, context, board, self.foot, self.top_bar, self.log, self)
-        self.sheets.so_far = lambda: shorter(self.seen, context.marked_names)[:2]
+        self.sheets.so_far = lambda: set_states(self.seen, context.marked_names)[:2]
         self.log.write()
 
-    def _watched(self) -> Watching | None:
+    def _new_hot_seat(self) -> HotSeat:
+        return HotSeat(
+            self.match,
+            self.board,
+            self.log,
+            self,
+            self.menu,
+            self._take_back,
+            self._to_the_question,
+            self._view_closed,
+            self._navigation.trial,
+        )
+
+    def _new_top_bar(self) -> TopBar:
+        """Return the top bar; a match that is watched has a way out, and no hints."""
+        return TopBar(
+            self.match,
+            self.board,
+            self.sheets,
+            self.takeback,
+            self._navigation,
+            self.menu,
+            self._leave if self.watching else None,
+            self.tell_again,
+            self.context,
+            None if self.watching else self.hints,
+        )
+
+    def _new_watching(self) -> Watching | None:
         """Return the controls of a match that is watched again; None for one that is played."""
         if not isinstance(self.match, Replay):
             return None
@@ -170,15 +178,15 @@ class Table(Screen):
         self.log.played(played)  # before the seat, whose curtain shows the log
         self.seat.played(played)  # before the playback: private things are covered first
         self.beats.played(played)
-        self.haste.played(played)
+        self.stale_input.played(played)
         self._think()  # last: a program may answer at once
 
     def _undone(self, undone: Undone) -> None:
         self.board.changed(Happening.REWOUND)  # its choices belong to a dropped position
         self.log.undone(undone)  # before the seat, as above
-        self.seat.anew()
+        self.seat.cover_and_recall()
         self.beats.stop()  # before the question, which waits for the playback
-        self.haste.stop()
+        self.stale_input.stop()
         self.hints.stop()
         self.programs.stop()
         self._to_the_question()
@@ -187,7 +195,7 @@ class Table(Screen):
         self.board.changed(Happening.REWOUND)
         self.hints.stop()
         self.programs.taken_over(taken)  # before the seat, which calls persons only
-        self.seat.anew()
+        self.seat.cover_and_recall()
 
     def _think(self) -> None:
         """Ask the program whose turn it is, already while the playback runs."""
@@ -199,7 +207,7 @@ class Table(Screen):
         self.log.write()
         self.seat.hide()
         self.beats.stop()
-        self.haste.stop()
+        self.stale_input.stop()
 
     # Widgets and pictures.
 
@@ -219,22 +227,22 @@ class Table(Screen):
         foot = self.foot.build(seen)
         bar = self.top_bar.build(seen)
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
-        leading: list[Widget] = []
+        replay_widgets: list[Widget] = []
         if self.watching:
-            leading, tall = self.watching.above(scale, foot, seen)
-            room.height -= tall
-        self._saying.room = Rect(room)
-        return [bar, *self.board.layout(seen, room), foot, *leading]
+            replay_widgets, height = self.watching.above(scale, foot, seen)
+            room.height -= height
+        self._announcer.room = Rect(room)
+        return [bar, *self.board.layout(seen, room), foot, *replay_widgets]
 
     def look(self, widget: Widget) -> Look:
         look = super().look(widget)
         hovered = self.hovered
         focused = self.focus if self.keyboard else ""
-        lit = bool(hovered) and widget.id in self.board.lit_with(hovered)
-        lit |= bool(focused) and widget.id in self.board.lit_with(focused)
+        is_lit = bool(hovered) and widget.id in self.board.lit_with(hovered)
+        is_lit |= bool(focused) and widget.id in self.board.lit_with(focused)
         lifted = self.animator.lifted(widget.id)
-        if lit or lifted:
-            return look._replace(hovered=look.hovered or lit, lifted=lifted)
+        if is_lit or lifted:
+            return look._replace(hovered=look.hovered or is_lit, lifted=lifted)
         return look
 
     @property
@@ -242,11 +250,11 @@ class Table(Screen):
         return self.beats.telling
 
     def moving(self) -> list[Over]:
-        said = self._saying.ending(), self._saying.note()
-        return [*self.animator.moving(), *filter(None, said)]
+        plates = self._announcer.ending(), self._announcer.note()
+        return [*self.animator.moving(), *filter(None, plates)]
 
     def reading(self) -> Sequence[str]:
-        return self._saying.reading()
+        return self._announcer.reading()
 
     # Playback.
 
@@ -254,7 +262,7 @@ class Table(Screen):
     def settings(self) -> Settings:
         """Current settings, with the speed at which a match is watched."""
         settings = self.manager.settings
-        return self.watching.moved(settings) if self.watching else settings
+        return self.watching.with_speed(settings) if self.watching else settings
 
     @property
     def plays_by_itself(self) -> bool:
@@ -279,12 +287,12 @@ class Table(Screen):
         decision = self.match.decision
         if not passed or decision is None:
             return
-        if self.beats.late:
+        if self.beats.ignoring_for:
             self.focus_on("", show=False)  # so that late key presses answer nothing
-        by_itself = lone_answer(self.board, decision) is not None
-        if self.programs.to_answer is None and self.seat.answers(decision) and not by_itself:
+        is_forced = lone_answer(self.board, decision) is not None
+        if self.programs.to_answer is None and self.seat.answers(decision) and not is_forced:
             self.manager.speaker.play("your-turn")
-            self._saying.turn_passes(decision.seat)
+            self._announcer.turn_passes(decision.seat)
 
     def _to_the_question(self) -> None:
         """Bring the tab of the question to the front."""
@@ -306,9 +314,9 @@ class Table(Screen):
         decision = self.match.decision
         last = len(self.match.history)
         answered = self.match.last_answer(decision.seat) if decision else 0
-        self.beats.again(min(answered + 1, last))
+        self.beats.replay_from(min(answered + 1, last))
         if not self.beats.telling:
-            self._saying.refuse(TOLD)
+            self._announcer.refuse(NOTHING_TO_SHOW)
 
     # Menu and result.
 
@@ -318,8 +326,8 @@ class Table(Screen):
         While the last action is still being shown, the menu offers neither a draw nor resigning, so
         as not to reveal the outcome of that action.
         """
-        theirs = self.match.look_only or self.programs.to_answer is not None
-        play = self.context.play if self.at_rest and not theirs else None
+        is_program_turn = self.match.look_only or self.programs.to_answer is not None
+        play = self.context.play if self.at_rest and not is_program_turn else None
         self._navigation.menu(self.match, play)
 
     def _leave(self) -> None:
@@ -336,7 +344,7 @@ class Table(Screen):
             self.watching.speed = speed
         self._notices.greet()
         if self.seat.home:
-            self.seat.settle()
+            self.seat.show_default_view()
         self._think()
         if not self.match.history and not self.match.look_only:
             self.beats.open()
@@ -359,16 +367,16 @@ class Table(Screen):
         return self._rescued
 
     def handle(self, event: Input) -> bool:
-        noted = isinstance(event, Key | Press | Resize) and self._saying.take_off()
-        return self._answer_table(event) or noted
+        note_removed = isinstance(event, Key | Press | Resize) and self._announcer.take_off()
+        return self._answer_table(event) or note_removed
 
     def _answer_table(self, event: Input) -> bool:
         """Handle an input; return True if the picture changes."""
-        if self._presses.take(event):
+        if self._input_router.take(event):
             return True
         if isinstance(event, Key) and self.watching:
             if refusal := self.watching.refusal(event):
-                self._saying.refuse(refusal)
+                self._announcer.refuse(refusal)
                 return True
             if self.watching.key(event):
                 self.rebuild()
@@ -379,15 +387,15 @@ class Table(Screen):
 
     def intercept(self, event: Key) -> bool:
         """Let Space end a pause before the focus gets it; else ask the board."""
-        if event.name == "space" and not event.again and self._presses.go_on():
+        if event.name == "space" and not event.again and self._input_router.go_on():
             return True
         return self.board.handle(event)
 
     def key(self, event: Key) -> bool:
-        if event.name in ACTS and not event.again and self._presses.go_on():
+        if event.name in ACTS and not event.again and self._input_router.go_on():
             return True
-        if self.match.decision and (leading := self._presses.leading(event)):
-            self._act(leading)
+        if self.match.decision and (button := self._input_router.main_button(event)):
+            self._act(button)
             return True
         if event.name == "h" and self.seat.viewer:
             self.seat.hide()
@@ -395,13 +403,13 @@ class Table(Screen):
         if event.name in ("f4", "f6") and not event.again:  # no button has the key: show the reason
             (self.hints.hint if event.name == "f4" else self.hints.why)()
             return True
-        return self.sheets.key(event) or self._saying.mutes(event) or self._refuse(event)
+        return self.sheets.key(event) or self._announcer.toggle_sound(event) or self._refuse(event)
 
     def _refuse(self, event: Key) -> bool:
         """Show why a common key does nothing now; return False for any other key."""
-        reason = "" if event.again or event.ctrl else UNUSED.get(event.name, "")
+        reason = "" if event.again or event.ctrl else UNUSED_KEY_REASONS.get(event.name, "")
         if reason:
-            self._saying.refuse(reason)
+            self._announcer.refuse(reason)
         return bool(reason)
 
     def let_go(self, event: KeyUp) -> bool:
@@ -428,7 +436,7 @@ class Table(Screen):
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
-        moved |= self._saying.update(dt)
+        moved |= self._announcer.update(dt)
         moved |= self.beats.recover(dt)
         if self.animator.busy:
             moved |= self.animator.update(dt)
@@ -437,12 +445,12 @@ class Table(Screen):
             return moved
         moved |= self.beats.update(dt, self.manager.top is self)
         if self.at_rest:
-            moved |= self.haste.update(dt)
-        if self.manager.top is not self or not self.at_rest or self.beats.late:
+            moved |= self.stale_input.update(dt)
+        if self.manager.top is not self or not self.at_rest or self.beats.ignoring_for:
             return moved
         for pause in self.board.pauses():
             moved |= pause.update(dt)
-        if self.at_rest and not self.beats.late and self.manager.top is self:
+        if self.at_rest and not self.beats.ignoring_for and self.manager.top is self:
             if self.watching is None:
                 moved |= self.hints.update(dt)
                 moved |= self.programs.update(dt)
@@ -470,10 +478,10 @@ class Table(Screen):
         return lone_answer(self.board, decision) is None
 
     def wait(self) -> float | None:
-        times = [super().wait(), self._saying.wait()]
+        times = [super().wait(), self._announcer.wait()]
         if self.manager.top is self:
             times.append(self.beats.wait())
-            times.append(self.haste.left or None if self.at_rest else None)
+            times.append(self.stale_input.remaining or None if self.at_rest else None)
             times += [pause.wait() for pause in self.board.pauses()]
             if self.watching and not self.held:
                 times.append(self.watching.wait())

@@ -20,6 +20,11 @@ from engine.table.forced_move import lone_answer
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
 
+TICK_GAP = 12
+"""Gap between a seat and its tick box, in style units."""
+TICK_ROOM = 8
+"""Additional height of a chip with a tick box, in style units."""
+
 
 @dataclass(eq=False, repr=False)
 class SeatTick(SeatChip):
@@ -41,11 +46,11 @@ class SeatTick(SeatChip):
 
     def parts(self, scale: Scale) -> list[Part]:
         tick = TickBadge("tick", ticked=self.to_play)
-        return [*super().parts(scale), Space(12), tick]
+        return [*super().parts(scale), Space(TICK_GAP), tick]
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, high = super().size(scale, width)
-        return wide, high + scale.px(8)
+        chip_width, height = super().size(scale, width)
+        return chip_width, height + scale.px(TICK_ROOM)
 
 
 class Consent:
@@ -107,90 +112,94 @@ class TakeBack:
 
         During the playback it gives nothing away about the actions that are still to be shown.
         """
-        telling = self._beats.telling and not self._beats.ended and bool(self._match.history)
-        if telling:
+        if self._beats.telling and not self._beats.ended and self._match.history:
             return self._match.hands_off
         if refusal := self._match.undo_refusal():
             return refusal
-        return "" if self.last else "Only programs have played so far."
+        return "" if self.target else "Only programs have played so far."
 
     @property
-    def last(self) -> Played | None:
+    def target(self) -> Played | None:
         """Action to take back: the last one that a person chose; later ones go with it."""
         history = self._match.history
-        at = len(history)
-        while at and self._goes_along(history[at - 1]) and (at > 1 or self._by_program(history[0])):
-            at -= 1
-        return history[at - 1] if at else None
+        for played in reversed(history):
+            if not self._is_undone_with_earlier(played):
+                return played
+        # a forced move at the very beginning has no action before it to go with
+        if history and not self._by_program(history[0]):
+            return history[0]
+        return None
 
     def _by_program(self, played: Played) -> bool:
         return self._match.played_by(played) is not None
 
-    def _goes_along(self, played: Played) -> bool:
+    def _is_undone_with_earlier(self, played: Played) -> bool:
         """Return True if this action is undone with the one before it.
 
         That is a forced move, or an action of a program.
         """
-        return self._by_program(played) or self._came_alone(played)
+        return self._by_program(played) or self._was_forced(played)
 
-    def _came_alone(self, played: Played) -> bool:
+    def _was_forced(self, played: Played) -> bool:
         decision = self._match.decision_before(played.number)
         return decision is not None and lone_answer(self._board, decision) == played.action
 
     @property
     def tip(self) -> str:
         """Tooltip of the button: the action to take back, and why consent is needed."""
-        last = self.last
-        if last is None or self.refusal() or self._beats.telling:
+        target = self.target
+        if target is None or self.refusal() or self._beats.telling:
             return ""
-        line = self._log.in_a_line(last)
+        line = self._log.in_a_line(target)
         # the log's line may be about another seat
         several = len(self._match.names) > 1
         tip = (
-            f"Takes back what {self._who(last)} did.\n{line}" if several else f"Takes back: {line}"
+            f"Takes back what {self._actor(target)} did.\n{line}"
+            if several
+            else f"Takes back: {line}"
         )
-        if self._needs_consent(last):
-            tip += f" {_why(last)}"
+        if self._needs_consent(target):
+            tip += f" {_consent_reason(target)}"
         return tip
 
-    def _who(self, last: Played) -> str:
-        return literal(self._match.names_at(last.number)[last.seat - 1])
+    def _actor(self, played: Played) -> str:
+        return literal(self._match.names_at(played.number)[played.seat - 1])
 
-    def _needs_consent(self, last: Played) -> bool:
+    def _needs_consent(self, played: Played) -> bool:
         """Return True if other persons saw something new in the actions to take back."""
-        since = self._match.history[last.number - 1 :]
-        return any(played.is_news for played in since) and len(self._match.persons) > 1
+        undone = self._match.history[played.number - 1 :]
+        return any(action.is_news for action in undone) and len(self._match.persons) > 1
 
     def undo(self) -> None:
         """Take the last action back, with the open consent of every seat if it is needed.
 
         Consent is needed if anything was shown or drawn since.
         """
-        last = self.last
-        if last is None or self._match.undo_refusal():
+        target = self.target
+        if target is None or self._match.undo_refusal():
             return
         self._beats.stop()
-        if not self._needs_consent(last):
+        if not self._needs_consent(target):
             self._take_back(sorted(self._match.must_agree()))
             return
         seats = {seat: self._match.names[seat - 1] for seat in sorted(self._match.must_agree())}
         if [*seats] != [self._seat.viewer]:
-            self._seat.anew()  # other players come to the screen
+            self._seat.cover_and_recall()  # other players come to the screen
         self._screen.manager.push(
             Consent(seats, self._take_back).asking(
-                f"Take back what {self._who(last)} did?",
-                f"{self._log.in_a_line(last)}\n{_why(last)}",
+                f"Take back what {self._actor(target)} did?",
+                f"{self._log.in_a_line(target)}\n{_consent_reason(target)}",
             )
         )
 
     def _take_back(self, agreed: Sequence[int]) -> None:
-        last = self.last
-        for _ in self._match.history[last.number - 1 :] if last else ():
+        target = self.target
+        for _ in self._match.history[target.number - 1 :] if target else ():
             self._match.undo(agreed if self._match.undo_needs_consent else ())
 
 
-def _why(last: Played) -> str:
+def _consent_reason(played: Played) -> str:
     """Return why an action is not taken back freely, as a sentence."""
-    shown = any(event.is_news for event in last.events)
-    what = "Something hidden was revealed" if shown else "Chance has decided something"
+    is_revealing = any(event.is_news for event in played.events)
+    what = "Something hidden was revealed" if is_revealing else "Chance has decided something"
     return f"{what}, so everyone must agree."

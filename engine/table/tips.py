@@ -28,15 +28,14 @@ from engine.table.context import TableContext
 from engine.words.tips import Tip
 
 PAD = 16
-POINT = 18
+"""Margin of a tip, in style units."""
+POINT_GAP = 18
+"""Least distance of a tip's point from its corners, in style units."""
 MARK = 12
-"""Width of the mark of a step, in style units.
-
-`PAD` is the margin of a tip, `POINT` the distance of its point from its corners.
-"""
+"""Width of the mark of a step, in style units."""
 REACH = 40
 """Greatest distance at which a tip points at something, in style units."""
-ASIDE = "f1", "f10", "f11"
+SCREEN_KEYS = "f1", "f10", "f11"
 """Keys that open another screen, after which the tip comes back: they answer nothing."""
 
 
@@ -47,7 +46,7 @@ def told_all(settings: Settings, game: str) -> bool:
 
 def without(settings: Settings, game: str) -> tuple[str, ...]:
     """Return the tips told in other games, so that this game is explained anew."""
-    return tuple(each for each in settings.told if each.partition(".")[0] != game)
+    return tuple(name for name in settings.told if name.partition(".")[0] != game)
 
 
 @dataclass(eq=False, repr=False)
@@ -67,29 +66,29 @@ class Tips:
 
     def show(self, decision: Decision) -> bool:
         """Lay the next tip over the table; return False without one."""
-        at = len(self._match.history)
-        if self._quiet_at == at:
+        length = len(self._match.history)
+        if self._quiet_at == length:
             return False
-        coming = self._coming(decision)
-        if not coming:
+        tips = self._new_tips(decision)
+        if not tips:
             return False
-        before = self._shown[1] if self._shown[0] == at else 0
-        tip = coming[0]
-        steps = before + len(coming)
-        screen = TipScreen(self, tip, decision.seat, step=before + 1, steps=steps)
-        screen.caption = self._when(decision.seat)
+        shown_count = self._shown[1] if self._shown[0] == length else 0
+        tip = tips[0]
+        steps = shown_count + len(tips)
+        screen = TipScreen(self, tip, decision.seat, step=shown_count + 1, steps=steps)
+        screen.caption = self._caption_for(decision.seat)
         self._table.push(screen)
         return True
 
-    def _when(self, seat: int) -> str:
+    def _caption_for(self, seat: int) -> str:
         """Return the caption of a tip, which depends on whether the seat has had a turn."""
         config = self._match.game.config
         turn = self._table.seen.turn_number
-        earlier = (each for each in self._match.history if each.turn_number < turn)
-        played = any(each.seat == seat for each in earlier)
-        return f"New to {config.title}" if played else f"Your first {config.turn.lower()}"
+        earlier_actions = (action for action in self._match.history if action.turn_number < turn)
+        has_played = any(action.seat == seat for action in earlier_actions)
+        return f"New to {config.title}" if has_played else f"Your first {config.turn.lower()}"
 
-    def _coming(self, decision: Decision) -> list[Tip]:
+    def _new_tips(self, decision: Decision) -> list[Tip]:
         """Return the tips about this question that are new, and whose widgets are in sight."""
         if told_all(self._table.settings, self._match.game.key):
             return []
@@ -97,23 +96,27 @@ class Tips:
             tip
             for tip in self._tips
             if tip.ask in ("", decision.ask)
-            and not self._told(tip)
+            and not self._is_told(tip)
             and tip.when(self._table.seen)
             and self.sight(tip, decision.seat).target
         ]
 
-    def _told(self, tip: Tip) -> bool:
+    def _is_told(self, tip: Tip) -> bool:
         return f"{self._match.game.key}.{tip.name}" in self._table.settings.told
 
     def sight(self, tip: Tip, seat: int) -> CalloutSubject:
         """Return the current places of the widgets that a tip names, in pixels."""
-        found = (self._lying(pattern, seat) for pattern in tip.at)
-        target = next((rects for rects in found if rects), [Rect(0, 0, 0, 0)])
-        presses = [rect for each in tip.presses for rect in self._lying(each, seat, True)]
-        besides = [rect for each in tip.besides for rect in self._lying(each, seat)]
-        return CalloutSubject(target[0].unionall(target[1:]), presses, besides)
+        candidates = (self._visible_rects(pattern, seat) for pattern in tip.at)
+        first, *others = next((rects for rects in candidates if rects), [Rect(0, 0, 0, 0)])
+        presses = [
+            rect
+            for pressed in tip.presses
+            for rect in self._visible_rects(pressed, seat, usable=True)
+        ]
+        besides = [rect for kept in tip.besides for rect in self._visible_rects(kept, seat)]
+        return CalloutSubject(first.unionall(others), presses, besides)
 
-    def _lying(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
+    def _visible_rects(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
         """Return the visible rectangles of the widgets whose ids match a pattern, in pixels.
 
         `usable` leaves out those that can't be pressed.
@@ -129,8 +132,8 @@ class Tips:
 
     def go_on(self, tip: Tip) -> None:
         """Remember that a tip has been shown."""
-        before = self._shown[1] if self._shown[0] == len(self._match.history) else 0
-        self._shown = len(self._match.history), before + 1
+        shown_count = self._shown[1] if self._shown[0] == len(self._match.history) else 0
+        self._shown = len(self._match.history), shown_count + 1
         self._remember(f"{self._match.game.key}.{tip.name}")
 
     def stop(self) -> None:
@@ -169,14 +172,14 @@ class TipScreen(Screen):
         self.steps = steps
 
     @property
-    def _sight(self) -> CalloutSubject:
+    def _subject(self) -> CalloutSubject:
         return self._tips.sight(self.tip, self._seat)
 
     def _target(self) -> Rect:
-        return self._sight.target
+        return self._subject.target
 
     def build(self) -> list[Widget]:
-        return laid_beside(self.scale, self._plate, self._sight, self._tips.screen.widgets)
+        return laid_beside(self.scale, self._plate, self._subject, self._tips.screen.widgets)
 
     def _plate(self, flat: bool) -> Framed:
         """Return the tip, with its buttons beside its words (`flat`) or below them."""
@@ -184,7 +187,7 @@ class TipScreen(Screen):
         title = Label("title", words=self.tip.title, role=Role.DIALOG, colour=theme.INK)
         words = Label("words", words=self.tip.words, role=Role.LEAD, colour=theme.INK_2)
         marks = StepMarks("steps", step=self.step, steps=self.steps)
-        ways: list[Part] = [
+        buttons: list[Part] = [
             Button(
                 "next",
                 label="Next",
@@ -203,23 +206,28 @@ class TipScreen(Screen):
         ]
         panel = TipPanel("tip", kind="parchment", target=self._target)
         if flat:
-            beside = Column([marks, Row(ways, gap=theme.BUTTON_GAP)], gap=8)
-            said = Column([title, words], gap=4)
-            return Framed(panel, Row([Share(said), beside], gap=theme.PADDING, at=0.5), PAD, 10)
+            marks_and_buttons = Column([marks, Row(buttons, gap=theme.BUTTON_GAP)], gap=8)
+            words_part = Column([title, words], gap=4)
+            return Framed(
+                panel,
+                Row([Share(words_part), marks_and_buttons], gap=theme.PADDING, at=0.5),
+                PAD,
+                10,
+            )
         head = Row([Share(caption), marks], gap=theme.GAP, at=0.5)
-        below = Flow(ways, gap=theme.BUTTON_GAP, stretch=True)
-        return Framed(panel, Column([head, title, words, below], gap=8), PAD, PAD)
+        button_flow = Flow(buttons, gap=theme.BUTTON_GAP, stretch=True)
+        return Framed(panel, Column([head, title, words, button_flow], gap=8), PAD, PAD)
 
     def ground(self, surface: Surface) -> None:
         """Shade everything except the subject of the tip, and outline that."""
-        sight = self._sight
+        sight = self._subject
         shade(surface, self.manager.scale, (sight.target, *sight.presses))
 
     def handle(self, event: Input) -> bool:
         elsewhere = isinstance(event, Press) and self.hit(event.pos) is None
         if elsewhere or (isinstance(event, Key) and event.name not in OWN_KEYS):
             self.manager.pop()
-            if not (isinstance(event, Key) and event.name in ASIDE):
+            if not (isinstance(event, Key) and event.name in SCREEN_KEYS):
                 self._tips.play(self.tip)
             return self.manager.handle(event)
         return super().handle(event)
@@ -246,29 +254,29 @@ class TipPanel(Panel):
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
-        to = self.target()
-        corner = scale.px(POINT)
+        rect = self.rect
+        subject = self.target()
+        corner_gap = scale.px(POINT_GAP)
         edge = scale.px(1.5)
-        down = paint.pointer(scale)
-        reach = at.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))
-        down_it = Rect(to.clip((to.left, at.top, to.width, at.height)))
-        across_it = Rect(to.clip((at.left, to.top, at.width, to.height)))
-        if not reach.colliderect(to) or not (down_it or across_it):
+        pointer = paint.pointer(scale)
+        reach = rect.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))
+        subject_rows = Rect(subject.clip((subject.left, rect.top, subject.width, rect.height)))
+        subject_columns = Rect(subject.clip((rect.left, subject.top, rect.width, subject.height)))
+        if not reach.colliderect(subject) or not (subject_rows or subject_columns):
             return
-        y = min(max(down_it.centery, at.top + corner), at.bottom - corner)
-        x = min(max(across_it.centerx, at.left + corner), at.right - corner)
-        if to.left >= at.right:
-            point = pygame.transform.rotate(down, 90)
-            surface.blit(point, point.get_rect(midleft=(at.right - edge, y)))
-        elif to.right <= at.left:
-            point = pygame.transform.rotate(down, -90)
-            surface.blit(point, point.get_rect(midright=(at.left + edge, y)))
-        elif to.top >= at.bottom:
-            surface.blit(down, down.get_rect(midtop=(x, at.bottom - edge)))
-        elif to.bottom <= at.top:
+        y = min(max(subject_rows.centery, rect.top + corner_gap), rect.bottom - corner_gap)
+        x = min(max(subject_columns.centerx, rect.left + corner_gap), rect.right - corner_gap)
+        if subject.left >= rect.right:
+            point = pygame.transform.rotate(pointer, 90)
+            surface.blit(point, point.get_rect(midleft=(rect.right - edge, y)))
+        elif subject.right <= rect.left:
+            point = pygame.transform.rotate(pointer, -90)
+            surface.blit(point, point.get_rect(midright=(rect.left + edge, y)))
+        elif subject.top >= rect.bottom:
+            surface.blit(pointer, pointer.get_rect(midtop=(x, rect.bottom - edge)))
+        elif subject.bottom <= rect.top:
             up = paint.pointer(scale, False)
-            surface.blit(up, up.get_rect(midbottom=(x, at.top + edge)))
+            surface.blit(up, up.get_rect(midbottom=(x, rect.top + edge)))
 
 
 @dataclass(eq=False, repr=False)
@@ -294,10 +302,10 @@ class StepMarks(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         side = self._side(look.scale)
         left = self.rect.right - self.size(look.scale)[0]
-        for at in range(self.steps):
-            done = at + 1 < self.step
-            now = at + 1 == self.step
-            colour = theme.OXBLOOD if now else theme.INK_2 if done else theme.CARD_LINE
-            mark = paint.diamond(side if now else round(0.7 * side), colour)
-            centre = left + round((at + 0.5) * 1.25 * side), self.rect.centery
+        for index in range(self.steps):
+            is_done = index + 1 < self.step
+            is_current = index + 1 == self.step
+            colour = theme.OXBLOOD if is_current else theme.INK_2 if is_done else theme.CARD_LINE
+            mark = paint.diamond(side if is_current else round(0.7 * side), colour)
+            centre = left + round((index + 0.5) * 1.25 * side), self.rect.centery
             surface.blit(mark, mark.get_rect(center=centre))

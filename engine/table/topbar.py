@@ -15,12 +15,12 @@ from engine.match import Match
 from engine.table.board import Board
 from engine.table.context import TableContext
 from engine.table.hints import NOBODY, Hints
-from engine.table.sheets import Sheets
+from engine.table.sheets import Tabs
 from engine.table.takeback import TakeBack
 from engine.words.log import leads, score, set_so_far
 
 
-def shorter(seen: Any, names: Sequence[str]) -> list[str]:
+def set_states(seen: Any, names: Sequence[str]) -> list[str]:
     """Return the state of a set in words, from long to short; empty for a single game."""
     if seen.best_of == 1:
         return []
@@ -39,7 +39,7 @@ class TopBar:
 
     _match: Match
     _board: Board[Any]
-    _sheets: Sheets
+    _sheets: Tabs
     _takeback: TakeBack
     _navigation: Navigation
     _menu: Callable[[], None]
@@ -50,18 +50,18 @@ class TopBar:
 
     def build(self, seen: Any) -> Bar:
         """Return the top bar as a widget, for the view `seen`."""
-        how_set_stands = shorter(seen, self._table.marked_names)
+        states = set_states(seen, self._table.marked_names)
         note = self.noted(seen)
         return top_bar(
             self._table.scale,
             self._match.game.config.title,
             note,
             emblem=emblem(self._match.game.key),
-            left=[self._way_out()],
+            left=[self._leave_icon()],
             ribbon=None if seen.outcome else self._board.ribbon(seen),
             news=self._sheets.latest(),
             right=self._icons(),
-            notes=[*fewer(note, 3), *how_set_stands] if how_set_stands else (),
+            notes=[*fewer(note, 3), *states] if states else (),
         )
 
     def noted(self, seen: Any) -> str:
@@ -70,19 +70,19 @@ class TopBar:
         The kind stands for a replay, a trial, or a match to look at; the seed for a game of one
         player, who plays for a record and may pass the seed on.
         """
-        how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
+        turn_note = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
         if seen.outcome and seen.seats > 1:  # the rest is about a turn that is over
-            how_far = how_far.partition(" · ")[0]
-        of_set = set_so_far(seen, self._table.marked_names)
+            turn_note = turn_note.partition(" · ")[0]
+        set_state = set_so_far(seen, self._table.marked_names)
         look_only = "look only" if self._match.look_only else ""
-        tried = "a trial · Esc goes back" if self._navigation.trial else ""
-        how = "replay" if self._leave else look_only or tried
+        trial = "a trial · Esc goes back" if self._navigation.trial else ""
+        kind = "replay" if self._leave else look_only or trial
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
         # the last part is the first to be left out without room
-        turn, _, more = how_far.partition(" · ")
-        return " · ".join(filter(None, [turn, of_set, more, how, seed]))
+        turn, _, details = turn_note.partition(" · ")
+        return " · ".join(filter(None, [turn, set_state, details, kind, seed]))
 
-    def _way_out(self) -> IconButton:
+    def _leave_icon(self) -> IconButton:
         if self._leave:
             return IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self._leave)
         if self._navigation.trial:
@@ -109,7 +109,7 @@ class TopBar:
                 hotkey="f5",
                 on_press=self._tell_again,
             ),
-            *self._thinking(),
+            *self._hint_icons(),
             IconButton(
                 "rules",
                 icon="ui-book",
@@ -126,7 +126,7 @@ class TopBar:
             ),
         ]
 
-    def _thinking(self) -> list[Widget]:
+    def _hint_icons(self) -> list[Widget]:
         """Return the icons for a hint, and for the reasons of the last program."""
         hints = self._hints
         if hints is None or hints.refusal() == NOBODY:

@@ -39,13 +39,19 @@ from engine.rules.english import in_figures, listed
 
 CELL = 13, 25
 """Least and greatest height of a cell, in style units."""
-LOW = 10
+LINE_SHARE = 0.72
+"""Least height of a cell beside a rank, as a share of the height of a line."""
+LOW_LINE_SHARE = 0.5
+"""Least height of a cell beside a suit, as a share of the height of a line."""
+SUIT_SHARE = 0.8
+"""Size of a suit that names a row or a column, as a share of the height of a line."""
+LOW_CELL = 10
 """Least height of a cell beside a suit, which can be drawn smaller than a rank, in style units."""
-APART = 2
+HALF_GAP = 2
 """Half of the gap between cells, in style units."""
-ASIDE = 8
+NAME_GAP = 8
 """Gap between the names of the rows, the cells, and the words behind them, in style units."""
-BEYOND = 20
+NAME_OVERHANG = 20
 """Distance by which the room of a name exceeds its row, in style units.
 
 A row may be lower than a line of words.
@@ -81,15 +87,15 @@ class UnseenGrid(Composed):
     colours: Mapping[str, Colour] = field(default_factory=dict)
     across: bool = False
     called: str = ""
-    _made: tuple[Scale, Part] | None = field(default=None, init=False)
+    _last_layout: tuple[Scale, Part] | None = field(default=None, init=False)
     """Rows made last and their scale, because one layout measures them several times."""
 
     named = True
 
     @property
     def name(self) -> str:
-        said = f"{in_figures(sum(self.left.values()), 'card')} unseen"
-        return f"{self.called}: {said}" if self.called else said
+        count = f"{in_figures(sum(self.left.values()), 'card')} unseen"
+        return f"{self.called}: {count}" if self.called else count
 
     @property
     def _rows(self) -> Sequence[str]:
@@ -104,27 +110,27 @@ class UnseenGrid(Composed):
 
     def part(self, look: Look) -> Part:
         scale = look.scale
-        if self._made and self._made[0] == scale:
-            return self._made[1]
-        line = text.measure("10", Role.SMALL, scale)[1]
-        heads = [self._named(key, "center", line) for key in self._columns]
+        if self._last_layout and self._last_layout[0] == scale:
+            return self._last_layout[1]
+        line_height = text.measure("10", Role.SMALL, scale)[1]
+        heads = [self._heading(key, "center", line_height) for key in self._columns]
         feet = [
             LabelStyle(Role.SMALL, self._ink(key))("", self.below.get(key, ""), align="center")
             for key in (self._columns if self.below else ())
         ]
-        cell = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(APART)
+        cell_width = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(HALF_GAP)
         if not self.across:
-            cell = max(cell, line)
-        names = [self._named(key, "right", line) for key in self._rows]
+            cell_width = max(cell_width, line_height)
+        names = [self._heading(key, "right", line_height) for key in self._rows]
         cells = [self._cells(key) for key in self._rows]
-        parts: list[Part] = [self._column(line, Space(0), names), Space(ASIDE)]
-        among = self._column(line, _shared(heads), cells, _shared(feet))
-        parts += [Share(among, least=cell * len(self._columns))]
+        parts: list[Part] = [self._column(line_height, Space(0), names), Space(NAME_GAP)]
+        grid = self._column(line_height, _shared(heads), cells, _shared(feet))
+        parts += [Share(grid, least=cell_width * len(self._columns))]
         if self.behind:
-            words = [_behind(self.behind.get(key, "")) for key in self._rows]
-            parts += [Space(ASIDE), self._column(line, _behind(self.head), words)]
-        self._made = scale, Row(parts)
-        return self._made[1]
+            words = [_end_word(self.behind.get(key, "")) for key in self._rows]
+            parts += [Space(NAME_GAP), self._column(line_height, _end_word(self.head), words)]
+        self._last_layout = scale, Row(parts)
+        return self._last_layout[1]
 
     def _column(
         self, line: int, head: Part, parts: Sequence[Part], foot: Part | None = None
@@ -135,18 +141,18 @@ class UnseenGrid(Composed):
             column += [Sized(foot or Space(0), high=line)]
         return Column(column)
 
-    def _named(self, key: str, align: Align, line: int) -> Part:
+    def _heading(self, key: str, align: Align, line: int) -> Part:
         """Return the name of a row or a column: a rank or a suit; `line` in pixels."""
         if key in text.SUIT_ART:
-            side = round(line * 0.8)
+            side = round(line * SUIT_SHARE)
             return Sized(SuitName("", suit=key, align=align, side=side), wide=side)
         label = LabelStyle(Role.SMALL, self._ink(key))("", key, align=align, middle=True)
-        return Inset(label, 0, -BEYOND)
+        return Inset(label, 0, -NAME_OVERHANG)
 
     def _ink(self, key: str) -> Colour:
         """Return the colour of a name, dimmed for a rank without unseen cards."""
-        some = any(self.left.get(Card(key + suit)) for suit in self.suits)
-        return theme.TEXT if some else theme.DISABLED
+        has_unseen = any(self.left.get(Card(key + suit)) for suit in self.suits)
+        return theme.TEXT if has_unseen else theme.DISABLED
 
     def _cells(self, row: str) -> UnseenCells:
         cards = [self._card(row, column) for column in self._columns]
@@ -198,27 +204,28 @@ class UnseenCells(Widget):
         line = text.measure("10", Role.SMALL, scale)[1]
         if width is None:
             return 0, max(line, scale.px(CELL[1]))
-        named, high = (0.5, LOW) if self.low else (0.72, CELL[0])
-        return 0, max(scale.px(high), round(line * named))
+        line_share = LOW_LINE_SHARE if self.low else LINE_SHARE
+        least_height = LOW_CELL if self.low else CELL[0]
+        return 0, max(scale.px(least_height), round(line * line_share))
 
     def draw(self, surface: Surface, look: Look) -> None:
-        apart = look.scale.px(APART)
-        ends = [
+        apart = look.scale.px(HALF_GAP)
+        edges = [
             self.rect.left + round(self.rect.width * number / len(self.cells))
             for number in range(len(self.cells) + 1)
         ]
-        for cell, (left, right) in zip(self.cells, pairwise(ends), strict=True):
+        for cell, (left, right) in zip(self.cells, pairwise(edges), strict=True):
             rect = Rect(left, self.rect.top, right - left, self.rect.height)
             self._draw_cell(surface, look, cell, rect.inflate(-2 * apart, -2 * apart))
 
     def _draw_cell(self, surface: Surface, look: Look, cell: UnseenCell, rect: Rect) -> None:
         scale = look.scale
-        apart = scale.px(APART)
-        wide = (rect.width + apart) // self.each
+        apart = scale.px(HALF_GAP)
+        part_width = (rect.width + apart) // self.each
         for number in range(self.each):
-            part = Rect(rect.left + number * wide, rect.top, wide - apart, rect.height)
+            part = Rect(rect.left + number * part_width, rect.top, part_width - apart, rect.height)
             colour = cell.colour if number < cell.lit else None
-            surface.blit(_part(part.size, scale.s, colour), part)
+            surface.blit(_cell_picture(part.size, scale.s, colour), part)
         if cell.held:
             side = max(4, rect.height - scale.px(2))
             mark = paint.seat_mark(scale, cell.held, side, number=False)
@@ -236,13 +243,13 @@ class SuitName(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        side = min(self.side, self.rect.height - scale.px(APART))
+        side = min(self.side, self.rect.height - scale.px(HALF_GAP))
         ink = theme.css(theme.suit_colour(self.suit, "dark", scale.four_colours))
         pip = art.picture(text.SUIT_ART[self.suit], (side, side), {text.SUIT_INK: ink})
-        at = pip.get_rect(center=self.rect.center)
+        rect = pip.get_rect(center=self.rect.center)
         if self.align == "right":
-            at.right = self.rect.right
-        surface.blit(pip, at)
+            rect.right = self.rect.right
+        surface.blit(pip, rect)
 
 
 def _shared(parts: Sequence[Part]) -> Part:
@@ -250,9 +257,9 @@ def _shared(parts: Sequence[Part]) -> Part:
     return Row([Share(part) for part in parts])
 
 
-def _behind(word: str) -> Part:
+def _end_word(word: str) -> Part:
     """Return a word at the end of a row."""
-    return Inset(note("", word, align="right", middle=True), 0, -BEYOND)
+    return Inset(note("", word, align="right", middle=True), 0, -NAME_OVERHANG)
 
 
 def unseen_panel(grid: UnseenGrid, where: str) -> Part:
@@ -269,9 +276,9 @@ def by_suit(left: Mapping[Card, int], ranks: Sequence[str]) -> str:
     """
     lines = []
     for suit in SUITS:
-        found = [(each, left.get(Card(f"{each}{suit}"), 0)) for each in ranks]
-        said = [each if count == 1 else f"{each} twice" for each, count in found if count]
-        lines += [f"{SUIT_NAMES[suit]}: {listed(said)}."] if said else []
+        copies = [(rank, left.get(Card(f"{rank}{suit}"), 0)) for rank in ranks]
+        names = [rank if count == 1 else f"{rank} twice" for rank, count in copies if count]
+        lines += [f"{SUIT_NAMES[suit]}: {listed(names)}."] if names else []
     return "\n".join(lines) or "None."
 
 
@@ -280,11 +287,11 @@ def counts(places: Iterable[tuple[int, str]]) -> str:
 
     Places without cards are left out: `8 in the deck and 14 in hands`.
     """
-    return listed([f"{count} {at}" for count, at in places if count > 0])
+    return listed([f"{count} {place}" for count, place in places if count > 0])
 
 
 @remembered(64)
-def _part(size: Size, s: float, colour: Colour | None) -> Surface:
+def _cell_picture(size: Size, s: float, colour: Colour | None) -> Surface:
     """Return the picture of one part of a cell, lit in a colour, or dark."""
     look = fill(colour) if colour else fill(theme.INSET) + edge(theme.LINE, s)
     return art.vector(art.drawing(size, rounded(size, 2.5 * s, look, s / 2)), size)

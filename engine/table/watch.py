@@ -31,36 +31,40 @@ from engine.table.progress import HAND_CARD, PIN, HandRow, MomentPin, ProgressBa
 from engine.words.log import Entry, game_of
 from engine.words.summary import Moment
 
-BEAT = 0.8
-A_LETTER = 0.02
-LONGEST = 3.2
-"""Greatest rest after an action, in seconds at normal speed.
-
-The least is `BEAT`; each letter that the log tells of the action adds `A_LETTER`.
-"""
+LEAST_REST = 0.8
+"""Least rest after an action, in seconds at normal speed."""
+REST_PER_LETTER = 0.02
+"""Additional rest for each letter that the log tells of the action, in seconds at normal speed."""
+GREATEST_REST = 3.2
+"""Greatest rest after an action, in seconds at normal speed."""
 
 BEGINS = "The game begins"
 """Title of the prompt before the first action."""
 
-EYES = "Press to show the cards that were hidden: one player's, then all, then none."
+EYES_TIP = "Press to show the cards that were hidden: one player's, then all, then none."
 """Tooltip of the button for hidden cards."""
 
-PROGRAMS = "Programs go on playing their seats; Players in the menu (Esc) changes that."
+PROGRAMS_TIP = "Programs go on playing their seats; Players in the menu (Esc) changes that."
 """Tooltip about the programs of a match that is played on from a replay."""
 
-BAR = 26
+BAR_HEIGHT = 26
 """Height of the progress bar, in style units."""
-RINGED = 7
+RING_ROOM = 7
 """Room for the focus ring above the progress bar, in style units."""
-BACK = "left", "pageup", "home"
-ON = "right", "pagedown", "end"
-MOMENTS = "b", "n"
-"""Keys to the last and to the next key moment; `BACK` lead back, `ON` lead on."""
+BACK_KEYS = "left", "pageup", "home"
+"""Keys that lead back by an action, by a turn, and to the beginning."""
+FORWARD_KEYS = "right", "pagedown", "end"
+"""Keys that lead on by an action, by a turn, and to the end."""
+MOMENT_KEYS = "b", "n"
+"""Keys to the last and to the next key moment."""
 BEGINNING = "This is the beginning."
+"""Reason why nothing leads back from here."""
 END = "This is the end."
-HELD = "left", "right", "pageup", "pagedown"
+"""Reason why nothing leads on from here."""
+REPEATED_KEYS = "left", "right", "pageup", "pagedown"
 """Keys that repeat while they are held."""
 SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast")
+"""Speeds of a replay, in the order in which a button goes through them."""
 
 
 @dataclass(eq=False, repr=False)
@@ -68,19 +72,19 @@ class Watching:
     """Controls of a replay, with its speed and its state of play or pause.
 
     `_entries` returns the log up to the position shown. `_on_result` shows the result, and is
-    offered at the end. `_settle` ends the playback of the last action.
+    offered at the end. `_end_playback` ends the playback of the last action.
     """
 
     replay: Replay
     _navigation: Navigation
     _entries: Callable[[], Sequence[Entry]]
     _on_result: Callable[[], None]
-    _settle: Callable[[], None]
+    _end_playback: Callable[[], None]
     speed: Speed = "normal"
     """Speed of the replay, and of its motions if the settings have any."""
     playing: bool = field(default=True, init=False)
-    _rested: float = field(default=0.0, init=False)
-    _pointed_at: int = field(default=0, init=False)
+    _rest_so_far: float = field(default=0.0, init=False)
+    _moment_led_to: int = field(default=0, init=False)
     """Number of the last action that a key or pin of key moments led to."""
 
     @property
@@ -100,17 +104,17 @@ class Watching:
 
         `moment` is the number of the next action if that action is a key moment that was asked for.
         """
-        self._rested = 0.0
-        self._pointed_at = moment
+        self._rest_so_far = 0.0
+        self._moment_led_to = moment
         self.replay.rewind(number)
 
-    def on(self) -> None:
+    def step_on(self) -> None:
         """Stop the replay and show the next action, even if the last one is still in motion."""
         self.playing = False
-        self._settle()
+        self._end_playback()
         self._step()
 
-    def back(self) -> None:
+    def step_back(self) -> None:
         """Stop the replay and go back by one action."""
         self.playing = False
         self.go_to(self.replay.number - 1)
@@ -135,13 +139,13 @@ class Watching:
 
     def _later_moment(self) -> int:
         """Return the number of the next key moment after the one pointed at; 0 without one."""
-        here = self._led_to or self.replay.number
-        return next((each for each in self._numbers() if each > here), 0)
+        current = self._led_to or self.replay.number
+        return next((number for number in self._moment_numbers() if number > current), 0)
 
     def _earlier_moment(self) -> int:
         """Return the number of the last key moment before the one pointed at; 0 without one."""
-        here = self._led_to or self.replay.number + 1
-        return max((each for each in self._numbers() if each < here), default=0)
+        current = self._led_to or self.replay.number + 1
+        return max((number for number in self._moment_numbers() if number < current), default=0)
 
     def _lead_to(self, moment: int) -> None:
         """Stop the replay just before this action, a key moment; for 0, only stop."""
@@ -152,9 +156,9 @@ class Watching:
     @property
     def _led_to(self) -> int:
         """Number of the next action if a key or pin led to that key moment, else 0."""
-        return self._pointed_at if self._pointed_at == self.replay.number + 1 else 0
+        return self._moment_led_to if self._moment_led_to == self.replay.number + 1 else 0
 
-    def _numbers(self) -> list[int]:
+    def _moment_numbers(self) -> list[int]:
         return sorted({moment.number for moment in self.moments if moment.number})
 
     def _stop_at(self, number: int) -> None:
@@ -165,7 +169,7 @@ class Watching:
         """Play at the next of the three speeds."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
 
-    def moved(self, settings: Settings) -> Settings:
+    def with_speed(self, settings: Settings) -> Settings:
         """Return the settings with the speed of the replay; "off" stays off."""
         return settings if settings.speed == "off" else replace(settings, speed=self.speed)
 
@@ -181,15 +185,15 @@ class Watching:
     def play_or_pause(self) -> None:
         """Start the replay, from the beginning if it stands at its end; or stop it."""
         self.playing = not self.playing
-        self._rested = 0.0
+        self._rest_so_far = 0.0
         if self.playing and self.at_end:
             self.to_start()
 
     def next_eyes(self) -> None:
         """Show the hidden cards of the next seat; after all seats those of all, then none."""
         replay = self.replay
-        alone = len(replay.names) == 1  # the only seat sees as much as all
-        eyes = [ALL_EYES, *([] if alone else range(1, len(replay.names) + 1)), OPEN]
+        is_alone = len(replay.names) == 1  # the only seat sees as much as all
+        eyes = [ALL_EYES, *([] if is_alone else range(1, len(replay.names) + 1)), OPEN]
         replay.look_through(eyes[(eyes.index(replay.eyes) + 1) % len(eyes)])
 
     @property
@@ -199,11 +203,11 @@ class Watching:
         words = {ALL_EYES: "none shown", OPEN: "all shown"}
         return words.get(eyes) or f"{literal(self.replay.header.seats[eyes - 1])}'s shown"
 
-    def leads(self, event: Key) -> Callable[[], None] | None:
+    def control_for(self, event: Key) -> Callable[[], None] | None:
         """Return the function of a key that leads through the replay; None for any other key."""
-        leads = {
-            "left": self.back,
-            "right": self.on,
+        functions = {
+            "left": self.step_back,
+            "right": self.step_on,
             "pageup": self.turn_back,
             "pagedown": self.turn_on,
             "b": self.last_moment,
@@ -212,22 +216,22 @@ class Watching:
             "end": self.to_end,
             "space": self.play_or_pause,
         }
-        return None if event.ctrl else leads.get(event.name)
+        return None if event.ctrl else functions.get(event.name)
 
     def refusal(self, event: Key) -> str:
         """Return why a key that leads through the replay leads nowhere now, as a sentence.
 
         "" if it leads somewhere, and for any other key.
         """
-        if event.ctrl or event.again or event.name not in (*BACK, *ON, *MOMENTS):
+        if event.ctrl or event.again or event.name not in (*BACK_KEYS, *FORWARD_KEYS, *MOMENT_KEYS):
             return ""
-        if event.name in BACK and not self.replay.number:
+        if event.name in BACK_KEYS and not self.replay.number:
             return BEGINNING
-        if event.name in ON and self.at_end:
+        if event.name in FORWARD_KEYS and self.at_end:
             return END
-        if event.name not in MOMENTS:
+        if event.name not in MOMENT_KEYS:
             return ""
-        if not self._numbers():
+        if not self._moment_numbers():
             return "This match has no key moments."
         if event.name == "b":
             return "" if self._earlier_moment() else "There is no key moment before this."
@@ -244,11 +248,11 @@ class Watching:
         if event.name == "v" and not event.ctrl and not event.again:
             self.next_speed()
             return True
-        lead = self.leads(event)
-        if lead is None:
+        function = self.control_for(event)
+        if function is None:
             return False
-        if not event.again or event.name in HELD:
-            lead()
+        if not event.again or event.name in REPEATED_KEYS:
+            function()
         return True
 
     # Time.
@@ -264,8 +268,8 @@ class Watching:
         if self.at_end:
             self.playing = False
             return True
-        self._rested += dt
-        if self._rested < self._beat():
+        self._rest_so_far += dt
+        if self._rest_so_far < self._rest_seconds():
             return False
         self._step()
         return True
@@ -274,93 +278,108 @@ class Watching:
         """Return the seconds of rest until the next action; None is never."""
         if not self.playing:
             return None
-        return 0.0 if self.at_end else max(0.0, self._beat() - self._rested)
+        return 0.0 if self.at_end else max(0.0, self._rest_seconds() - self._rest_so_far)
 
-    def _beat(self) -> float:
-        letters = sum(len(plain(entry.text)) for entry in self._told())
-        return min(BEAT + A_LETTER * letters, LONGEST) * SPEED_FACTORS[self.speed]
+    def _rest_seconds(self) -> float:
+        letters = sum(len(plain(entry.text)) for entry in self._last_entries())
+        seconds = min(LEAST_REST + REST_PER_LETTER * letters, GREATEST_REST)
+        return seconds * SPEED_FACTORS[self.speed]
 
     def _step(self) -> None:
-        self._rested = 0.0
+        self._rest_so_far = 0.0
         self.replay.step()
 
     # Prompt, buttons and bars.
 
-    def _told(self) -> list[Entry]:
+    def _last_entries(self) -> list[Entry]:
         """Return the log's entries about the last action."""
         return [entry for entry in self._entries() if entry.number == self.replay.number]
 
-    def asked(self) -> tuple[Prompt, list[Offer]]:
+    def prompt_and_buttons(self) -> tuple[Prompt, list[Offer]]:
         """Return the prompt and the buttons of the action bar."""
+        back_refusal = "" if self.replay.number else BEGINNING
+        on_refusal = END if self.at_end else ""
+        turn_back = _control("turn-back", "Turn", "PgUp", back_refusal, self.turn_back)
+        turn_on = _control("turn-on", "Turn", "PgDn", on_refusal, self.turn_on)
+        speed_tip = "Press for the next: slow, normal, fast."
+        return self._prompt(), [
+            turn_back._replace(icon="ui-to-start"),
+            _control("step-back", "Back", "Left", back_refusal, self.step_back),
+            self._main_button()._replace(kind="primary"),
+            _control("step-on", "Next", "Right", on_refusal, self.step_on),
+            turn_on._replace(icon="ui-to-end"),
+            Offer("speed", "Speed", self.speed, tip=speed_tip, key="v", on_press=self.next_speed),
+            self._eyes_button(),
+            *self._play_on_button(),
+            self._keep_button(),
+        ]
+
+    def _prompt(self) -> Prompt:
+        """Return the last action as the title, and the position in the match as the text."""
         number = self.replay.number
-        length = self.replay.length
-        told = self._told()
+        entries = self._last_entries()
         # without its turn, since the top bar has the current one
-        title, mark = (_undated(told[0]), told[0].mark) if told else (BEGINS, 0)
-        text = f"Watching: step {number} of {length}"
+        title, mark = (_undated(entries[0]), entries[0].mark) if entries else (BEGINS, 0)
+        text = f"Watching: step {number} of {self.replay.length}"
         if self._led_to:
             text = f"The key moment comes next.\n{text}"
         if not number and self.replay.decision:
-            who = literal(self.replay.names[self.replay.decision.seat - 1])
-            text = f"{who} is asked first.\n{text}"
-        first = "" if number else BEGINNING
-        last = END if self.at_end else ""
+            name = literal(self.replay.names[self.replay.decision.seat - 1])
+            text = f"{name} is asked first.\n{text}"
+        return Prompt(mark, title, text)
+
+    def _main_button(self) -> Offer:
+        """Return the button to play or to pause, or at the end the one for the result."""
         if self.at_end:
-            lasts = "" if self.replay.over else "This match is not over yet."
-            middle = Offer(
+            return Offer(
                 "result",
                 "The result",
                 "Enter",
                 key="enter",
-                reason=lasts,
+                reason="" if self.replay.over else "This match is not over yet.",
                 on_press=self._on_result,
             )
-        elif self.playing:
-            middle = _lead("pause", "Pause", "Space", "", self.play_or_pause)
-        else:
-            middle = _lead("play", "Play", "Space", "", self.play_or_pause)
-        middle = middle._replace(kind="primary")
-        hidden = "" if self.replay.over else "This match is not over, so its cards stay hidden."
-        eyes = Offer(
+        if self.playing:
+            return _control("pause", "Pause", "Space", "", self.play_or_pause)
+        return _control("play", "Play", "Space", "", self.play_or_pause)
+
+    def _eyes_button(self) -> Offer:
+        """Return the button that shows hidden cards."""
+        return Offer(
             "eyes",
             "Hidden cards",
             self.seen_as,
-            tip=EYES,
+            tip=EYES_TIP,
             key="o",
-            reason=hidden,
+            reason="" if self.replay.over else "This match is not over, so its cards stay hidden.",
             on_press=self.next_eyes,
         )
-        begins = []
-        if self.replay.branches:
-            over = "It is over here: go back first." if self.replay.decision is None else ""
-            does = "Begins a new match from here; this one stays as it was."
-            if any(self.replay.programs):
-                does = f"{does} {PROGRAMS}"
-            begins = [
-                Offer(
-                    "play-on",
-                    "Play on",
-                    "from here",
-                    tip=does,
-                    key="p",
-                    reason=over,
-                    on_press=partial(self._navigation.play_on, self.replay),
-                )
-            ]
-        does = "As a picture, or as the text of a scenario."
-        keep = partial(self._navigation.keep, self.replay)
-        begins.append(Offer("keep", "Keep", "this moment", tip=does, key="k", on_press=keep))
-        faster = "Press for the next: slow, normal, fast."
-        return Prompt(mark, title, text), [
-            _lead("turn-back", "Turn", "PgUp", first, self.turn_back)._replace(icon="ui-to-start"),
-            _lead("step-back", "Back", "Left", first, self.back),
-            middle,
-            _lead("step-on", "Next", "Right", last, self.on),
-            _lead("turn-on", "Turn", "PgDn", last, self.turn_on)._replace(icon="ui-to-end"),
-            Offer("speed", "Speed", self.speed, tip=faster, key="v", on_press=self.next_speed),
-            eyes,
-            *begins,
+
+    def _play_on_button(self) -> list[Offer]:
+        """Return the button that begins a new match from here, if the replay allows it."""
+        if not self.replay.branches:
+            return []
+        tip = "Begins a new match from here; this one stays as it was."
+        if any(self.replay.programs):
+            tip = f"{tip} {PROGRAMS_TIP}"
+        is_over_here = self.replay.decision is None
+        return [
+            Offer(
+                "play-on",
+                "Play on",
+                "from here",
+                tip=tip,
+                key="p",
+                reason="It is over here: go back first." if is_over_here else "",
+                on_press=partial(self._navigation.play_on, self.replay),
+            )
         ]
+
+    def _keep_button(self) -> Offer:
+        """Return the button that keeps this moment as a picture or as a scenario."""
+        tip = "As a picture, or as the text of a scenario."
+        on_keep = partial(self._navigation.keep, self.replay)
+        return Offer("keep", "Keep", "this moment", tip=tip, key="k", on_press=on_keep)
 
     def brief(self, prompt: Prompt, seen: Any) -> Prompt:
         """Return the prompt of a narrow window: the key moment, or nothing beside open hands."""
@@ -374,60 +393,62 @@ class Watching:
         They are, from below: the progress bar with the key moments, the games of a set, the current
         key moment, and the hands that are shown.
         """
-        bar, *pins = self._line(scale, foot.rect)
-        top = bar.rect.top - scale.px(RINGED)
-        said: list[Widget] = []
+        bar, *pins = self._bar_and_pins(scale, foot.rect)
+        top = bar.rect.top - scale.px(RING_ROOM)
+        labels: list[Widget] = []
         if not scale.narrow:
-            for words in (self._parts(scale, bar), self._strip(scale, bar)):
-                tall = max((each.rect.height for each in words), default=0)
-                for each in words:
-                    each.rect.bottom = top
-                said += words
-                top -= tall + (scale.px(theme.UNIT) if tall else 0)
-        shown = self._hand_rows(scale, foot, top, self._hands(seen))
-        if shown and not scale.narrow:
-            top = shown[0].rect.top - scale.px(theme.UNIT)
-        return [bar, *pins, *said, *shown], foot.rect.top - top
+            for row in (self._game_labels(scale, bar), self._moment_line(scale, bar)):
+                height = max((label.rect.height for label in row), default=0)
+                for label in row:
+                    label.rect.bottom = top
+                labels += row
+                top -= height + (scale.px(theme.UNIT) if height else 0)
+        hands = self._hand_rows(scale, foot, top, self._hands(seen))
+        if hands and not scale.narrow:
+            top = hands[0].rect.top - scale.px(theme.UNIT)
+        return [bar, *pins, *labels, *hands], foot.rect.top - top
 
-    def _parts(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
+    def _game_labels(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
         """Return a label for each game of a set: its number, and its winner if there is room.
 
         The winner is named after the game is over, or if nothing is hidden.
         """
         replay = self.replay
-        found = list[Widget]()
+        labels = list[Widget]()
         for part in replay.games:
-            told = part.end <= replay.number or replay.eyes == OPEN
-            won = f" · {literal(part.name)} won" if part.name and told else ""
-            left, right = (bar.middle_of(at, scale) for at in (part.begin, part.end))
+            is_known = part.end <= replay.number or replay.eyes == OPEN
+            winner = f" · {literal(part.name)} won" if part.name and is_known else ""
+            left, right = (bar.middle_of(number, scale) for number in (part.begin, part.end))
             label = Label(f"game-{part.number}", role=Role.NOTE, colour=theme.MUTED)
-            for label.words in (f"**{game_of(part.number)}**{won}", str(part.number)):
+            for label.words in (f"**{game_of(part.number)}**{winner}", str(part.number)):
                 if label.size(scale)[0] <= right - left:
                     label.rect = Rect((left, 0), label.size(scale))
-                    found.append(label)
+                    labels.append(label)
                     break
-        return found
+        return labels
 
-    def _strip(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
+    def _moment_line(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
         """Return the line about the current key moment, which keeps its place without one."""
-        now = self._moment_now()
-        hint = "N goes to the next key moment, B to the one before." if self._numbers() else ""
-        label = Label("shown-moment", words=now or hint, role=Role.NOTE)
-        label.colour = theme.TEXT if now else theme.MUTED
-        tall = label.size(scale)[1]
-        label.rect = Rect(bar.rect.left, 0, bar.rect.width, tall)
-        if label.size(scale, label.rect.width)[1] > tall:
-            label.words = now.partition(":**")[0] + "**"
-            label.tip = now
+        moment = self._moment_now()
+        hint = (
+            "N goes to the next key moment, B to the one before." if self._moment_numbers() else ""
+        )
+        label = Label("shown-moment", words=moment or hint, role=Role.NOTE)
+        label.colour = theme.TEXT if moment else theme.MUTED
+        height = label.size(scale)[1]
+        label.rect = Rect(bar.rect.left, 0, bar.rect.width, height)
+        if label.size(scale, label.rect.width)[1] > height:
+            label.words = moment.partition(":**")[0] + "**"
+            label.tip = moment
         return [label]
 
     def _moment_now(self) -> str:
         """Return the current key moment in words; "" without one."""
         number = self._led_to or self.replay.number
-        here = (each for each in self.moments if each.number == number > 0)
-        return next((f"**{self._when(each)}:** {each.words}" for each in here), "")
+        current = (moment for moment in self.moments if moment.number == number > 0)
+        return next((f"**{self._turn_of(moment)}:** {moment.words}" for moment in current), "")
 
-    def _when(self, moment: Moment) -> str:
+    def _turn_of(self, moment: Moment) -> str:
         return moment.when(self.replay.game.config.turn)
 
     def _hands(self, seen: Any) -> list[Pile]:
@@ -436,11 +457,11 @@ class Watching:
             return []
         return [pile for pile in self.replay.game.piles(seen) if pile.place.pile == "hand"]
 
-    def _line(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
+    def _bar_and_pins(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
         """Return the progress bar, and the pins of the key moments on it."""
         edge = scale.px(theme.MARGIN)
-        tall = scale.px(BAR)
-        rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, tall)
+        height = scale.px(BAR_HEIGHT)
+        rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, height)
         rect.bottom = foot.top - 2 * scale.px(theme.UNIT)
         number = self.replay.number
         length = self.replay.length
@@ -452,14 +473,14 @@ class Watching:
             if not moment.number:
                 continue
             side = scale.px(PIN)
-            at = Rect(0, 0, side, side)
-            at.center = bar.middle_of(moment.number - 1, scale), rect.centery
+            pin_rect = Rect(0, 0, side, side)
+            pin_rect.center = bar.middle_of(moment.number - 1, scale), rect.centery
             press = partial(self._lead_to, moment.number)
             # a coming moment is named only if nothing is hidden
-            gone_by = moment.number <= number or self.replay.eyes == OPEN
-            named = moment.words if gone_by else "a key moment, still to come"
-            tip = f"{self._when(moment)}: {named}"
-            pin = MomentPin(f"moment-{index}", at, seat=moment.seat, called=tip)
+            may_be_named = moment.number <= number or self.replay.eyes == OPEN
+            words = moment.words if may_be_named else "a key moment, still to come"
+            tip = f"{self._turn_of(moment)}: {words}"
+            pin = MomentPin(f"moment-{index}", pin_rect, seat=moment.seat, called=tip)
             pin.over = True
             pin.on_press = press
             pins.append(pin)
@@ -475,23 +496,25 @@ class Watching:
         if not hands:
             return []
         gap = scale.px(theme.GAP)
-        (across, down) = faces.size(scale.px(HAND_CARD))
+        (card_width, card_height) = faces.size(scale.px(HAND_CARD))
         if scale.narrow:
-            buttons = (each.rect.top for each in foot.widgets if each.acts or each.clips)
+            buttons = (widget.rect.top for widget in foot.widgets if widget.acts or widget.clips)
             low = min(buttons) - scale.px(theme.UNIT)
             tallest = low - foot.rect.top - scale.px(theme.UNIT)
-            across, down = faces.size(min(across, across * tallest // down))
-        row = Rect(gap, low - down, foot.rect.width - gap, down)
-        wide = row.width // len(hands)
+            card_width, card_height = faces.size(
+                min(card_width, card_width * tallest // card_height)
+            )
+        row = Rect(gap, low - card_height, foot.rect.width - gap, card_height)
+        room_width = row.width // len(hands)
         return [
-            HandRow(f"hand-{seat}", room, seat, tuple(hand.cards), across, over=True)
-            for at, hand in enumerate(hands)
+            HandRow(f"hand-{seat}", room, seat, tuple(hand.cards), card_width, over=True)
+            for index, hand in enumerate(hands)
             for seat in [hand.place.seat]
-            for room in [Rect(gap + at * wide, row.top, wide - gap, down)]
+            for room in [Rect(gap + index * room_width, row.top, room_width - gap, card_height)]
         ]
 
 
-def _lead(id: str, label: str, key: str, reason: str, on_press: Callable[[], None]) -> Offer:
+def _control(id: str, label: str, key: str, reason: str, on_press: Callable[[], None]) -> Offer:
     return Offer(id, label, key, reason=reason, on_press=on_press, icon=f"ui-{id}")
 
 

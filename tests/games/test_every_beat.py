@@ -192,7 +192,7 @@ class Looks:
         for played in new:
             scene.match.rewind(played.number - 1)
             scene.match.look_through(next(eyes))
-            scene.watching.on()
+            scene.watching.step_on()
             self._look(scene, f"while {played.action} is watched")
             if self.whole:
                 self._tell(scene, "watched", played.events)
@@ -220,8 +220,8 @@ class Looks:
             back = LookBack(match, player, WORDS[self._key], thinks, lambda number: None)
             self._app.manager.push(back)
             self._measure(back, "at look back")
-            back._left[:] = thinned(back._left, CHOICES)
-            while back._left or back._asked:
+            back._remaining[:] = thinned(back._remaining, CHOICES)
+            while back._remaining or back._analysing:
                 self._app.manager.update(1)
             self._measure(back, "at look back, when all is thought through")
         self._app.manager.clear()

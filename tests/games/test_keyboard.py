@@ -40,7 +40,7 @@ from engine.journal import Header
 from engine.players.player import RANDOM
 from engine.rules.chance import seeded
 from engine.table.board import Happening
-from engine.table.callout import Beside
+from engine.table.callout import Callout
 from engine.table.curtain import Curtain
 from engine.table.finder import Browse
 from engine.table.logbook import Logbook
@@ -340,14 +340,14 @@ def look_backs(folder: Path) -> Iterator[Screen]:
         app.manager.push(back)
         for _ in range(9):
             back.update(0.1)
-        back._left.clear()
+        back._remaining.clear()
         yield back
 
 
 def hints(folder: Path) -> Iterator[Screen]:
     for key in ("siege", "shrine"):
         scene = new_table(GAMES[key], folder)
-        scene.manager.push(Beside("Hint", "Words.", scene))
+        scene.manager.push(Callout("Hint", "Words.", scene))
         yield top(scene)
 
 
@@ -434,7 +434,7 @@ def questions(key: str, folder: Path, seed: int) -> Iterator[Screen]:
         if decision.ask not in asked:
             asked.add(decision.ask)
             if not scene.seat.answers(decision):
-                scene.seat.viewer, scene.seat._answering = decision.seat, decision
+                scene.seat.viewer, scene.seat._open_question = decision.seat, decision
                 scene.rebuild()
             settle(scene)
             yield scene
@@ -505,7 +505,7 @@ def maps(folder: Path) -> Iterator[Screen]:
 
 SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     ArtPage: shown_by("art"),
-    Beside: hints,
+    Callout: hints,
     Browse: piles,
     Curtain: curtains,
     Dialog: dialogs,

@@ -137,7 +137,7 @@ class Sitting:
 
 def told(scene: Table, decision: Decision) -> list[tuple[str, str]]:
     """Return what the curtain lists for whoever is asked, as heading and text."""
-    curtain = Curtain(scene.seat.calling(decision), lambda: None)
+    curtain = Curtain(scene.seat.call_for(decision), lambda: None)
     scene.manager.push(curtain)
     labels = {each.id: each.words for each, _ in walk(curtain.widgets) if isinstance(each, Label)}
     scene.manager.pop()

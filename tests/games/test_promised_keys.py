@@ -23,7 +23,7 @@ from engine.app.screens.statistics import StatisticsScreen
 from engine.app.screens.title import TitleScreen
 from engine.app.widgets import Button, Dialog, Label, Screen, Widget, walk
 from engine.table.curtain import Curtain
-from engine.table.sheets import TURNS
+from engine.table.sheets import TAB_KEYS
 from engine.table.table import Table
 from games import KEYS as GAME_KEYS
 from games.duel.workshop.scene.keys import KEYS as WORKSHOP
@@ -152,11 +152,11 @@ PLACES: dict[str, Callable[[Path], Iterator[Screen]]] = {
 
 def wanted(screen: Screen, where: str) -> list[str]:
     """The keys that are promised on a screen: tabs and a legend only where there are some."""
-    found = [name for name in names(where) if name not in (*TURNS, "k")]
+    found = [name for name in names(where) if name not in (*TAB_KEYS, "k")]
     if where == listed.WATCHING:
         return [*found, "k"]
     if isinstance(screen, Table):
-        found += TURNS if screen.sheets.shape == "tabs" else ()
+        found += TAB_KEYS if screen.sheets.shape == "tabs" else ()
         found += ["k"] if screen.match.game.key == "duel" else []
     return found
 

@@ -159,7 +159,7 @@ def test_the_score_is_in_sight_and_each_end_waits_for_a_press(key: str, tmp_path
     assert "game 2 of 3" in words(scene, "note") and "1" in words(scene, "note")
     decision = scene.match.decision
     assert decision
-    line = scene.seat.calling(decision).line
+    line = scene.seat.call_for(decision).line
     assert "game 2 of 3" in line and "leads 1–0" in line, "the curtain says so, too"
 
 

@@ -86,12 +86,12 @@ def test_look_back_is_plain_and_agrees_with_the_line(key: str) -> None:
             played = back._match.history[moment.number - 1]
             name = back._match.names_at(moment.number)[played.seat - 1]
             assert moment.words.startswith(f"**{name}**"), moment.words
-        course, seen = back._course(), back._match.view(0)
+        course, seen = back._course_sentence(), back._match.view(0)
         check([course])
-        if back._seat and seen.outcome and seen.outcome.winner:
-            end = "won" if seen.outcome.winner == back._seat else "lost"
+        if back._followed and seen.outcome and seen.outcome.winner:
+            end = "won" if seen.outcome.winner == back._followed else "lost"
             assert course.endswith(f" and {end}."), course
-        assert ("No single choice" in course) is bool(back._seat and not back._swings), course
+        assert ("No single choice" in course) is bool(back._followed and not back._swings), course
     assert compared, "nothing is explained: see the program that plays, in the guide"
 
 

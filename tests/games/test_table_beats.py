@@ -127,7 +127,7 @@ class Pair:
         assert len(leads) == len(tables)
         for each in leads:
             each.moments = leads[0].moments
-            each.on()
+            each.step_on()
         return tables
 
     def follow(self, tables: list[Table], most: int) -> None:
@@ -273,7 +273,7 @@ def rest(scene: Table, often: int, chance: Chance) -> None:
         hurries = often and scene.beats.telling and not chance.below(often)
         if hurries or scene.beats.waiting:
             scene.manager.handle(Key("space" if scene.beats.waiting else "f9"))
-        if not (scene.manager.update(FRAME) or scene.beats.telling or scene.beats.late):
+        if not (scene.manager.update(FRAME) or scene.beats.telling or scene.beats.ignoring_for):
             break
     assert scene.at_rest
     clear(scene)

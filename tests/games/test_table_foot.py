@@ -92,7 +92,7 @@ def test_what_a_seat_alone_may_read_leaves_the_foot_as_it_was_for_all(
         decision = scene.match.decision
         if decision and decision.private:
             break
-    scene.seat.settle()
+    scene.seat.show_default_view()
     before = widget(scene, "actions").rect
     prompt, answers = scene.board.prompt, scene.seat.answers
 
@@ -104,7 +104,7 @@ def test_what_a_seat_alone_may_read_leaves_the_foot_as_it_was_for_all(
     scene.seat.viewer = scene.match.decision.seat  # type: ignore[union-attr]
     scene.rebuild()
     assert widget(scene, "actions").rect.height > before.height
-    scene.seat.settle()
+    scene.seat.show_default_view()
     assert widget(scene, "actions").rect == before
 
 

@@ -24,7 +24,7 @@ from engine.table.board import Happening
 from engine.table.cards import CardWidget
 from engine.table.curtain import Curtain
 from engine.table.piles import PileWidget
-from engine.table.sheets import TURNS
+from engine.table.sheets import TAB_KEYS
 from engine.table.table import Table
 from tests.games.test_keyboard import does
 from tests.hands import clear, keys
@@ -73,7 +73,7 @@ def two_meanings(scene: Table) -> Iterator[str]:
     for each in keyed(scene):
         found[each.hotkey].append((each.id, does(each)))
     if scene.sheets.shape == "tabs":
-        for key in (*TURNS, "l"):
+        for key in (*TAB_KEYS, "l"):
             found[key].append(("the tabs", "turn"))
     for key, what in found.items():
         if any(done != what[0][1] for _, done in what):
@@ -186,7 +186,7 @@ def sights(key: str, folder: Path, seed: int) -> Iterator[Sight]:
             return
         yield Sight(scene, decision.ask, False)
         if not scene.seat.answers(decision):
-            scene.seat.viewer, scene.seat._answering = decision.seat, decision
+            scene.seat.viewer, scene.seat._open_question = decision.seat, decision
             scene.rebuild()
             yield Sight(scene, decision.ask, False)
         for _ in range(TRIED):

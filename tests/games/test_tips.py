@@ -13,7 +13,7 @@ from engine.app.widgets import Look, overflows, walk
 from engine.match import ActionChosen
 from engine.rules.chance import seeded
 from engine.rules.ending import COMMON
-from engine.table.callout import ANSWERS, CoveredArea, freest
+from engine.table.callout import ANSWERS, CoveredArea, cheapest_place
 from engine.table.table import Table
 from engine.table.tips import TipPanel, TipScreen
 from games import KEYS
@@ -40,7 +40,7 @@ def tip_on(scene: Table) -> TipScreen | None:
     go_on(scene)
     decision = scene.match.decision
     if decision and not scene.seat.answers(decision):
-        scene.seat.viewer, scene.seat._answering = decision.seat, decision
+        scene.seat.viewer, scene.seat._open_question = decision.seat, decision
         scene.rebuild()
     settle(scene)
     shown = scene.manager.top
@@ -130,7 +130,7 @@ def test_the_first_tips_are_cut_at_no_size_and_cover_nothing_they_speak_of(
         assert all(Rect((0, 0), scene.manager.size).contains(each.rect) for each in tip.widgets), (
             tip.tip.name
         )
-        target = tip._sight.target
+        target = tip._subject.target
         hidden = plate_of(tip).clip(target)
         assert hidden.width * hidden.height <= 0.2 * target.width * target.height, tip.tip.name
         assert text > 100 or not covered(tip), f"{tip.tip.name} lies on {covered(tip)}"
@@ -152,7 +152,7 @@ def test_whoever_does_what_the_tips_say_finishes_a_turn(
         while tip := tip_on(scene):
             if len(scene.match.history) > before:
                 break
-            presses = tip._sight.presses
+            presses = tip._subject.presses
             if not presses or tip.step < tip.steps:
                 keys(tip, "space")
                 continue
@@ -307,16 +307,17 @@ def test_a_plate_lies_beside_what_it_speaks_of_where_it_covers_least() -> None:
     room, size = Rect(0, 0, 1000, 600), [(300, 200)]
     target = Rect(100, 200, 100, 100)
     own = CoveredArea(target, 4)
-    assert freest(target, size, room, [own]).left > target.right
+    assert cheapest_place(target, size, room, [own]).left > target.right
     right = Rect(850, 200, 100, 100)
-    assert freest(right, size, room, [CoveredArea(right, 4)]).right < right.left
+    assert cheapest_place(right, size, room, [CoveredArea(right, 4)]).right < right.left
     low = Rect(0, 500, 1000, 100)
-    assert not freest(low, size, room, [CoveredArea(low, 4)]).colliderect(low)
+    assert not cheapest_place(low, size, room, [CoveredArea(low, 4)]).colliderect(low)
     answers = Rect(210, 0, 790, 290)
-    found = freest(target, size, room, [own, CoveredArea(answers, 6)])
+    found = cheapest_place(target, size, room, [own, CoveredArea(answers, 6)])
     assert not found.colliderect(answers) and not found.colliderect(target)
     band = Rect(0, 120, 1000, 480)
-    assert freest(target, [(300, 200), (900, 110)], room, [CoveredArea(band, 4)]).size == (900, 110)
+    place = cheapest_place(target, [(300, 200), (900, 110)], room, [CoveredArea(band, 4)])
+    assert place.size == (900, 110)
 
 
 def test_a_tip_says_what_is_explained_and_how_far_it_is(tmp_path: Path) -> None:

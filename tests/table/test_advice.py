@@ -13,7 +13,7 @@ from engine.match import Match
 from engine.players.thought import Thought, Weighed, think
 from engine.rules.chance import seeded
 from engine.rules.played import Played
-from engine.table.advice import Advice, _alike
+from engine.table.advice import Advice, _are_alike
 from engine.words.reasons import RankedAnswer
 from tests.advice import match_between, played
 from tests.kit.catalogue import GAMES, PLAYERS, WORDS
@@ -148,13 +148,13 @@ def test_a_hint_names_no_other_length_of_the_same_move() -> None:
 def test_a_hint_names_another_count_and_no_other_order() -> None:
     """A number that counts tells two answers apart, and so does a card; the order does not."""
     discards = [RankedAnswer("Assault", f"discard {count}, draw 2", 0.5) for count in (1, 2)]
-    assert not _alike(*discards)
+    assert not _are_alike(*discards)
     orders = [
         RankedAnswer("Put back", hint, 0.5) for hint in ("{5H} {10C} {4S}", "{10C} {4S} {5H}")
     ]
-    assert _alike(*orders)
-    assert not _alike(orders[0], RankedAnswer("Put back", "{5H} {9C} {4S}", 0.5))
-    assert not _alike(orders[0], orders[0]._replace(title="Lay"))
+    assert _are_alike(*orders)
+    assert not _are_alike(orders[0], RankedAnswer("Put back", "{5H} {9C} {4S}", 0.5))
+    assert not _are_alike(orders[0], orders[0]._replace(title="Lay"))
 
 
 def test_why_names_nothing_else_that_is_called_like_what_was_done() -> None:

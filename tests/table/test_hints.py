@@ -14,7 +14,7 @@ from engine.app.inputs import Press, Release
 from engine.app.widgets import Group, Label, overflows, walk
 from engine.rules.played import Played
 from engine.table import hints
-from engine.table.callout import Beside
+from engine.table.callout import Callout
 from engine.table.table import Table
 from tests.advice import think_briefly
 from tests.at_once import Failing
@@ -110,7 +110,7 @@ def test_a_hint_hides_no_answer_and_is_cut_nowhere(key: str, tmp_path: Path) -> 
     stage = scene.manager
     for size, text in product(SIZES, (100, 200)):
         resized(scene, size, text)
-        hint = Beside("Hint", LONG_HINT, scene)
+        hint = Callout("Hint", LONG_HINT, scene)
         stage.push(hint)
         settle(hint)
         assert overflows(hint.widgets, hint.scale) == [], (size, text)
@@ -132,10 +132,10 @@ def test_the_advised_answer_is_outlined_and_can_be_pressed_at_once(
     assert button
     at, inside = button.rect.center, button.rect.inflate(-12, -12).topleft
     before = drawn(scene).get_at(inside)
-    scene.manager.push(why := Beside("Why", "**Besiege**.", scene))
+    scene.manager.push(why := Callout("Why", "**Besiege**.", scene))
     assert not why.outlined, "of what a program did nothing is"
     clear(scene)
-    scene.manager.push(hint := Beside("Hint", "**Besiege**.", scene, "besiege", "Besiege"))
+    scene.manager.push(hint := Callout("Hint", "**Besiege**.", scene, "besiege", "Besiege"))
     settle(scene)
     assert hint.outlined == [button.rect]
     assert drawn(scene).get_at(inside) == before, "no shade lies on it"
@@ -253,7 +253,7 @@ def test_a_hint_is_given_by_what_is_known_when_it_has_been_waited_for(
     assert not cut
     for _ in range(4):
         scene.manager.update(hints.CUT / 2)
-    assert cut == [scene.hints._asked], "once"
+    assert cut == [scene.hints._request_number], "once"
 
 
 def test_of_what_a_program_did_the_last_that_can_be_explained_is(

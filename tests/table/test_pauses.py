@@ -75,7 +75,7 @@ def test_undo_goes_back_over_what_gave_itself(tmp_path: Path) -> None:
     table = plain_table(tmp_path, LoneBoard)
     click(table, "bombard walls")
     click(table, "defend 0")
-    last = table.takeback.last
+    last = table.takeback.target
     assert last and len(table.match.history) == 3
     assert str(table.match.history[-1].action) == "hold"
     assert table.match.history[-1].is_news, "Fate came with it, and it would give itself again"

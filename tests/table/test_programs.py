@@ -239,7 +239,8 @@ def told_after(scene: Table) -> float:
     """Seconds from when a program's question is seen to its answer."""
     number, seconds = len(scene.match.history), 0.0
     while len(scene.match.history) == number:
-        seconds += 0 if scene.beats.late else FRAME  # after a change of seats presses wait, too
+        # after a change of seats presses wait, too
+        seconds += 0 if scene.beats.ignoring_for else FRAME
         scene.manager.update(FRAME)
         assert seconds < 5
     return seconds
@@ -485,7 +486,7 @@ def test_the_foot_names_whoever_is_asked_and_its_hand_lies_still_where_programs_
         foot = scene.widget("actions")
         assert foot
         chips |= {each.seat for each, _ in widgets_of(foot.widgets) if isinstance(each, SeatChip)}
-        prompt = scene.foot.asked(scene.seen).prompt
+        prompt = scene.foot.request(scene.seen).prompt
         assert prompt.seat == decision.seat
         assert scene.context.names[decision.seat - 1] in prompt.title
         asked.add(decision.seat)
@@ -501,7 +502,7 @@ def test_what_a_program_did_can_be_read_before_anybody_goes_on(key: str, tmp_pat
         scene.manager.update(FRAME)
         if scene.beats.waiting:
             scene.manager.handle(Key("space"))
-        words = scene.foot.asked(scene.seen).prompt.text
+        words = scene.foot.request(scene.seen).prompt.text
         for entry in scene.log.entries[-8:]:
             if entry.text in words:
                 read[entry.number] = read.get(entry.number, 0.0) + FRAME

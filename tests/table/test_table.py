@@ -110,7 +110,7 @@ def test_a_view_is_shut_when_somebody_else_or_something_public_is_asked(tmp_path
     keys(table, "space")
     assert table.seat.viewer == 1
     played_before = len(played(table))
-    click(table, table.foot.asked(table.seen).offers.answers[0].id)
+    click(table, table.foot.request(table.seen).offers.answers[0].id)
     assert len(played(table)) == played_before + 1 and table.seat.viewer == 0
 
 

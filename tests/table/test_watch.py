@@ -26,7 +26,7 @@ from engine.scenario import run as check_scenario
 from engine.table import plates
 from engine.table.progress import MomentPin, ProgressBar
 from engine.table.table import Table
-from engine.table.watch import PROGRAMS
+from engine.table.watch import PROGRAMS_TIP
 from games import load_game
 from tests.games.siege.table_play import GAME, table
 from tests.hands import clear, click, ids, keys, pixels, said, send, top, widget
@@ -156,7 +156,7 @@ def test_the_bar_says_whose_deed_it_was_and_how_far_it_is(tmp_path: Path) -> Non
 
     def prompt() -> tuple[str, str]:
         assert scene.watching
-        asked = scene.watching.asked()[0]
+        asked = scene.watching.prompt_and_buttons()[0]
         return asked.title, asked.text
 
     asked = replay(scene).decision
@@ -450,7 +450,7 @@ def test_the_foot_names_no_turn_beside_that_of_the_top_bar(tmp_path: Path) -> No
     scene = watched(tmp_path)
     for _ in range(9):
         keys(scene, "right")
-        assert scene.watching and "Turn" not in scene.watching.asked()[0].title
+        assert scene.watching and "Turn" not in scene.watching.prompt_and_buttons()[0].title
 
 
 # Played on.
@@ -484,7 +484,7 @@ def test_whoever_played_a_seat_at_last_plays_on(took_over: str, tmp_path: Path) 
     play_on(match, luck("taken over"))
     app = shell(tmp_path)
     app.watch(match, 4)
-    assert (PROGRAMS in widget(app, "play-on", Button).tip) is bool(took_over)
+    assert (PROGRAMS_TIP in widget(app, "play-on", Button).tip) is bool(took_over)
     keys(app, "p")
     table = top(app, Table)
     assert not table.watching and table.match.programs == match.programs
@@ -563,14 +563,14 @@ def test_a_key_moment_is_led_to_where_it_can_be_seen(tmp_path: Path) -> None:
     for index, moment in enumerate(found):
         keys(scene, "n")
         assert (replay(scene).number, moment.words in strip(scene)) == (moment.number - 1, True)
-        asked = scene.watching.asked()[0].text
+        asked = scene.watching.prompt_and_buttons()[0].text
         assert asked.startswith("The key moment comes next.\n")
         keys(scene, "home", "right")
         click(scene, f"moment-{index}")
         assert (replay(scene).number, moment.words in strip(scene)) == (moment.number - 1, True)
         keys(scene, "right")
         assert (replay(scene).number, moment.words in strip(scene)) == (moment.number, True)
-        assert "comes next" not in scene.watching.asked()[0].text
+        assert "comes next" not in scene.watching.prompt_and_buttons()[0].text
         keys(scene, "b")
         assert (replay(scene).number, moment.words in strip(scene)) == (moment.number - 1, True)
     keys(scene, "n")
@@ -595,7 +595,7 @@ def test_three_speeds_by_key_and_button_and_no_motion_for_who_wants_none(tmp_pat
     beats = dict[str, float]()
     for _ in range(3):
         keys(scene, "v")
-        beats[scene.watching.speed] = scene.watching._beat()
+        beats[scene.watching.speed] = scene.watching._rest_seconds()
         assert scene.settings.speed == scene.watching.speed == widget(scene, "speed", Button).hint
     assert beats["slow"] == 2 * beats["normal"] == 4 * beats["fast"]
     assert scene.manager.settings.speed == "fast", "the program's own speed stays"

@@ -109,10 +109,11 @@ def rest(scene: Screen) -> Rest:
     for number in range(1, 5000):
         if isinstance(scene, Table):
             note_curtain(scene)
-            if scene.beats.late:
+            if scene.beats.ignoring_for:
                 found = found._replace(late=number * FRAME)
-            if scene.haste.left:
-                found = found._replace(held=number * FRAME, keys=frozenset(scene.haste._used))
+            if scene.stale_input.remaining:
+                keys = frozenset(scene.stale_input._labels_by_key)
+                found = found._replace(held=number * FRAME, keys=keys)
         if isinstance(manager.top, Screen):
             manager.top.widgets  # noqa: B018 - a frame shows it, and may find what is to come
         if not manager.update(FRAME) and manager.wait() is None:

@@ -344,7 +344,7 @@ class Hand:
 
     def _wait_at(self, at: Position) -> None:
         """Wait until the window takes a press here."""
-        near = isinstance(self.scene, Table) and self.scene.haste.is_near(at)
+        near = isinstance(self.scene, Table) and self.scene.stale_input.is_near(at)
         self._wait("pointer" if near else "")
 
     def _wait(self, *keys: str) -> None:

@@ -58,11 +58,11 @@ def opened(scene: Table) -> set[Face]:
     found, covered = set(), viewed(scene, 0)
     decision, foot = scene.match.decision, scene.foot
     for seat in range(1, len(scene.match.names) + 1):
-        kept = foot._kept
-        foot._kept = {**kept}
+        kept = foot._greatest_heights
+        foot._greatest_heights = {**kept}
         surface = viewed(scene, seat)
         if not (decision and decision.private and decision.seat == seat):  # nobody looks now
-            foot._kept = kept
+            foot._greatest_heights = kept
         for at in corners(scene, seat):
             place, pixels = (at.left, at.top, at.width, at.height), rgb(surface.subsurface(at))
             if pixels != rgb(covered.subsurface(at)):

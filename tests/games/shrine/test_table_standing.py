@@ -183,7 +183,7 @@ def test_what_the_one_person_says_answers_the_open_question_too(tmp_path: Path) 
     scene = placed(tmp_path, 2)
     play(scene, "dagger AC pay 9S at 2 QD")
     assert scene.match.take_over(1, Program("weak", "steady")) is None
-    scene.seat.settle()
+    scene.seat.show_default_view()
     assert scene.seat.viewer == scene.seat.home == 2
     keys(scene, "v")
     wait(scene, 2)

@@ -206,7 +206,7 @@ def test_the_only_counter_in_the_camp_is_burnt_without_a_question(tmp_path: Path
         if "destroy mine" in (last(scene), *map(str, scene.context.actions)):
             break
     assert last(scene) == "destroy mine" and not siege(scene).besieger.equipment
-    back = scene.takeback.last
+    back = scene.takeback.target
     assert back and str(back.action) == "defend 0", "undo goes to what somebody chose"
 
 

@@ -353,7 +353,7 @@ def test_the_foot_says_that_it_is_fate(tmp_path: Path) -> None:
     shown: list[tuple[int, str, str]] = []
     for _ in strip(scene, "hold"):
         if scene.beats.telling:
-            prompt = scene.foot.asked(scene.seen).prompt
+            prompt = scene.foot.request(scene.seen).prompt
             shown.append((lit(scene), prompt.title.rpartition(" · ")[2], prompt.text))
     before = "A black card makes Mara discard, a red card Tomas."
     words = "Queen of Hearts: Tomas must discard 1 card."

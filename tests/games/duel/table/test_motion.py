@@ -422,6 +422,6 @@ def test_what_is_taken_back_is_told_of_whoever_did_it(scene: Table) -> None:
     """What equals show together is told of all of them; Undo names the last one alone."""
     fresh = field(3)
     play(fresh, "reveal speed 4", "reveal speed 1", "reveal none")
-    back = fresh.takeback.last
+    back = fresh.takeback.target
     assert back and back.seat == 3
     assert "Ines" in fresh.log.in_a_line(back) and "Mara" not in fresh.log.in_a_line(back)
