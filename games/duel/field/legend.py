@@ -43,10 +43,10 @@ class Sample(Widget):
             return
         left, top, right, low = self.piece.bounds
         side = min(max(right - left, low - top), LARGEST) + 2 * EDGE
-        lying = self.piece.moved_to(Point(side / 2, side / 2))
+        resting = self.piece.moved_to(Point(side / 2, side / 2))
         with clipped(surface, self.rect):
             surface.fill(theme.GRASS[0], self.rect)
-            draw_piece(surface, Transform(self.rect, (side, side)), lying)
+            draw_piece(surface, Transform(self.rect, (side, side)), resting)
 
 
 def legend(
@@ -64,10 +64,10 @@ def legend(
     rows = [
         _row(f"legend-{at}", kind, now(kind.piece)) for at, kind in enumerate(kinds(terrain), 1)
     ]
-    said = [Label("legend-grounds", words=grounds(terrain))]
+    parts = [Label("legend-grounds", words=grounds(terrain))]
     if is_damaged(painting):
-        said.append(Label("legend-damaged", words=DAMAGED, colour=theme.WARN))
-    return Column([*said, *rows], gap=10)
+        parts.append(Label("legend-damaged", words=DAMAGED, colour=theme.WARN))
+    return Column([*parts, *rows], gap=10)
 
 
 def _row(id: str, kind: PieceKind, now: str) -> Part:

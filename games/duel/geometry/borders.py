@@ -123,16 +123,18 @@ class Borders:
 
         Parts of the ray that only touch a border or run along it are left out.
         """
-        found: list[tuple[float, bool]] = []
+        grounds: list[tuple[float, bool]] = []
         last = 0.0
         for low, high in [*spans, (scope, scope)]:
             if low - last > HAIR and self._is_level(ray, last, low):
-                found.append((last, False))
+                grounds.append((last, False))
             if high - low > TOLERANCE and self._is_uneven(ray, low, high):
-                found.append((low, True))
+                grounds.append((low, True))
             last = high
         return [
-            each for index, each in enumerate(found) if not index or each[1] != found[index - 1][1]
+            each
+            for index, each in enumerate(grounds)
+            if not index or each[1] != grounds[index - 1][1]
         ]
 
     def _is_level(self, ray: Ray, low: float, high: float) -> bool:
@@ -168,15 +170,15 @@ def _parts(spans: list[Stretch]) -> list[Stretch]:
     if len(spans) < 2:
         return spans
     cuts = sorted(cut for span in spans for cut in span)
-    found = []
+    stretches = []
     for start, end in joined(spans):
         low = start
         for cut in cuts:
             if low + TOLERANCE < cut < end - TOLERANCE:
-                found.append((low, cut))
+                stretches.append((low, cut))
                 low = cut
-        found.append((low, end))
-    return found
+        stretches.append((low, end))
+    return stretches
 
 
 def _samples(low: float, high: float) -> tuple[float, float, float]:

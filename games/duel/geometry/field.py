@@ -18,7 +18,7 @@ from games.duel.geometry.obstacles import Obstacles
 from games.duel.geometry.outlines import HAIR, Ring, Rings, outline
 from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart
 from games.duel.geometry.reaching import crossings, region
-from games.duel.geometry.shapes import common, united
+from games.duel.geometry.shapes import intersection, united
 from games.duel.geometry.sight import Sightlines
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.walking import walk
@@ -30,10 +30,19 @@ TOUCHING = 0.05
 RETREAT = 2.5
 """Inches that lie between a retreating warrior and the closest other one afterwards (D27)."""
 
+ATTEMPT = 1.0
+"""Allowance in inches of the walk that tries whether a border can be crossed; more than enough."""
+
+CIRCLE_SEGMENTS = 32
+"""Straight segments of a quarter of a circle in the area of engagement."""
+
+MOST_FIELDS = 16
+"""Number of fields that are kept: more than the positions that programs compare at once."""
+
 
 def closest(start: Point, others: Sequence[Point]) -> int:
     """Return the index of the closest of the other points; among equals, the first one (D27)."""
-    return min(range(len(others)), key=lambda at: round(start.far(others[at]) / HAIR))
+    return min(range(len(others)), key=lambda index: round(start.far(others[index]) / HAIR))
 
 
 class Field:
@@ -54,11 +63,11 @@ class Field:
         self.terrain = terrain
         self.base = base
         self._outlines: dict[Piece, Ring] = {piece: outline(piece) for piece in terrain}
-        self.walls = [(each, ring) for each, ring in self._outlines.items() if _blocks(each)]
-        self.borders = Borders(
-            base, [(each, ring) for each, ring in self._outlines.items() if each.ground == "uneven"]
-        )
-        self.obstacles = Obstacles(table, base, [(each.id, ring) for each, ring in self.walls])
+        outlines = self._outlines.items()
+        self.walls = [(piece, ring) for piece, ring in outlines if _blocks(piece)]
+        uneven = [(piece, ring) for piece, ring in outlines if piece.ground == "uneven"]
+        self.borders = Borders(base, uneven)
+        self.obstacles = Obstacles(table, base, [(piece.id, ring) for piece, ring in self.walls])
         self._blocking = Rings(ring for _, ring in self.walls)
 
     def ground_at(self, point: Point) -> Ground:
@@ -87,16 +96,23 @@ class Field:
     def reach(self, start: Point, allowance: float, others: tuple[Point, ...]) -> Reach:
         """Return the places that a warrior can reach with an allowance in inches."""
 
+        uneven = self.borders.uneven(*start)
+
         def attempt(one: Point, other: Point) -> Walk | None:
+            """Return a short walk from before a border to behind it; None if that is no border."""
             if self.borders.uneven(*one) != uneven or self.borders.uneven(*other) == uneven:
                 return None
-            return walk(self.obstacles, self.borders, uneven, one, (other,), 1.0, others)
+            return walk(self.obstacles, self.borders, uneven, one, (other,), ATTEMPT, others)
 
-        uneven = self.borders.uneven(*start)
-        free = region(self._scene(uneven, others), start, allowance)
-        engaging = united(ShapelyPoint(each).buffer(ENGAGED + self.base, 32) for each in others)
+        free = region(self._sightlines(uneven, others), start, allowance)
+        # two bases are engaged by the distance of their edges, hence the sum
+        engaged_within = ENGAGED + self.base
+        engaging = united(
+            ShapelyPoint(enemy).buffer(engaged_within, quad_segs=CIRCLE_SEGMENTS)
+            for enemy in others
+        )
         crossed = crossings(self.borders.edge, free, engaging, attempt)
-        return Reach(free, common(free, engaging), crossed)
+        return Reach(free, intersection(free, engaging), crossed)
 
     def shortest(
         self, start: Point, goal: Point, allowance: float, others: tuple[Point, ...]
@@ -108,17 +124,21 @@ class Field:
         at the border before it.
         """
 
-        def measure(at: Point, corners: tuple[Point, ...], left: float) -> Walk | None:
-            made = walk(self.obstacles, self.borders, uneven, at, corners, left, others)
-            return None if made.crossing and self._parted(made.crossing, goal, uneven) else made
+        uneven = self.borders.uneven(*start)
+
+        def measure(position: Point, corners: tuple[Point, ...], inches: float) -> Walk | None:
+            """Return the rest of a walk with an allowance; None if its crossing leads back."""
+            rest = walk(self.obstacles, self.borders, uneven, position, corners, inches, others)
+            if rest.crossing and self._leads_back(rest.crossing, goal, uneven):
+                return None
+            return rest
 
         if start.far(goal) <= HAIR:
             return None
-        uneven = self.borders.uneven(*start)
         crosses = uneven != self.borders.uneven(*goal)
-        return shortest(self._scene(uneven, others), measure, start, goal, allowance, crosses)
+        return shortest(self._sightlines(uneven, others), measure, start, goal, allowance, crosses)
 
-    def _parted(self, crossing: Point, goal: Point, uneven: bool) -> bool:
+    def _leads_back(self, crossing: Point, goal: Point, uneven: bool) -> bool:
         """Return True if a leg from a crossing to a goal leads back onto the first ground."""
         inches = crossing.far(goal)
         if inches <= TOLERANCE:
@@ -127,33 +147,35 @@ class Field:
         back = self.borders.cross(ray, not uneven, inches)
         return back is not None and back.at < inches - TOLERANCE
 
-    def _scene(self, uneven: bool, others: tuple[Point, ...]) -> Sightlines:
+    def _sightlines(self, uneven: bool, others: tuple[Point, ...]) -> Sightlines:
         """Return the barriers to a warrior who moves on uneven or on level ground."""
         barriers = Barriers()
-        barriers.others(others, self.base)
-        return (self._uneven_scene if uneven else self._level_scene) + barriers.scene()
+        barriers.add_enemies(others, self.base)
+        return (
+            self._uneven_sightlines if uneven else self._level_sightlines
+        ) + barriers.sightlines()
 
     @cached_property
-    def _level_scene(self) -> Sightlines:
-        barriers = self._walled()
+    def _level_sightlines(self) -> Sightlines:
+        barriers = self._walls_and_edge()
         for ring in self.borders.rings:
-            barriers.obstacle(ring, 0.0, CLEAR)
-        return barriers.scene()
+            barriers.add_obstacle(ring, keep_off=0.0, bend_at=CLEAR)
+        return barriers.sightlines()
 
     @cached_property
-    def _uneven_scene(self) -> Sightlines:
-        barriers = self._walled()
+    def _uneven_sightlines(self) -> Sightlines:
+        barriers = self._walls_and_edge()
         for ring, hole in self.borders.union:
-            barriers.outside(ring, hole)
-        return barriers.scene()
+            barriers.add_border(ring, hole)
+        return barriers.sightlines()
 
-    def _walled(self) -> Barriers:
+    def _walls_and_edge(self) -> Barriers:
         """Return the barriers that apply on every ground: the table's edge and the walls."""
         barriers = Barriers()
         half = self.base / 2
-        barriers.table(*self.table, half - TOLERANCE)
+        barriers.add_table_edge(*self.table, inset=half - TOLERANCE)
         for _, ring in self.walls:
-            barriers.obstacle(ring, half - TOLERANCE, half)
+            barriers.add_obstacle(ring, keep_off=half - TOLERANCE, bend_at=half)
         return barriers
 
     def distance(self, point: Point, piece: Piece) -> float:
@@ -190,14 +212,15 @@ class Field:
         length = hypot(x, y)
         ray = (start.x, start.y, x / length, y / length)
         hit = self.obstacles.first(ray, inches, others)
-        slid = hit.inches if hit else inches
-        return Point(start.x + ray[2] * slid, start.y + ray[3] * slid).settled()
+        length_slid = hit.inches if hit else inches
+        end = Point(start.x + ray[2] * length_slid, start.y + ray[3] * length_slid)
+        return end.settled()
 
     def in_range(self, thrower: Point, target: Point, inches: float) -> bool:
         """Return True if a throw with a range in inches reaches another warrior (D29)."""
         return apart(thrower, target, self.base) <= inches + TOLERANCE
 
-    def lies(self, piece: Piece, centre: Point, others: tuple[Point, ...]) -> Piece | None:
+    def placed_at(self, piece: Piece, centre: Point, others: tuple[Point, ...]) -> Piece | None:
         """Return a thrown piece moved to its target's place, or None if it can't lie there (D30).
 
         The piece can't lie off the table. If it is blocking ground, it can't lie under the base of
@@ -232,13 +255,13 @@ def field_of(table: tuple[float, float], terrain: tuple[Piece, ...], base: float
     kept = _kept.get(key)
     if kept and kept[0] is terrain:
         return kept[1]
-    if len(_kept) >= 16:
+    if len(_kept) >= MOST_FIELDS:
         _kept.clear()
-    field = _made(table, terrain, base)
+    field = _new_field(table, terrain, base)
     _kept[key] = (terrain, field)
     return field
 
 
-@lru_cache(maxsize=16)
-def _made(table: tuple[float, float], terrain: tuple[Piece, ...], base: float) -> Field:
+@lru_cache(maxsize=MOST_FIELDS)
+def _new_field(table: tuple[float, float], terrain: tuple[Piece, ...], base: float) -> Field:
     return Field(table, terrain, base)

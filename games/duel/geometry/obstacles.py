@@ -61,18 +61,20 @@ class Obstacles:
                     [found] if (found := disc(ex, ey, dx, dy, radius)) else []
                     for radius in (self.base - TOLERANCE, self.base)
                 )
-                inches = _entry(near, far, limit)
+                inches = _overlap_start(near, far, limit)
                 if inches is not None:
                     hits.append(Hit(inches, Wrong.BASE, other=index))
         ends = x + dx * limit, y + dy * limit
         left, right = (x, ends[0]) if x < ends[0] else (ends[0], x)
         top, bottom = (y, ends[1]) if y < ends[1] else (ends[1], y)
         for name, ring, box in self.walls:
-            beside = right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]
-            if not beside and not _passes(ray, box):
+            is_beside = right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]
+            if not is_beside and not _misses(ray, box):
                 near = ring.sweeps(ray, self.base / 2 - TOLERANCE, limit)
                 inches = (
-                    _entry(near, ring.sweeps(ray, self.base / 2, limit), limit) if near else None
+                    _overlap_start(near, ring.sweeps(ray, self.base / 2, limit), limit)
+                    if near
+                    else None
                 )
                 if inches is not None:
                     hits.append(Hit(inches, Wrong.BLOCKING, piece=name))
@@ -81,30 +83,32 @@ class Obstacles:
     def _edges(self, ray: Ray, limit: float) -> list[Hit]:
         """Return a hit for each edge of the table that the ray leads over."""
         half = self.base / 2
-        found = []
+        hits = []
         for at, step, size in zip(ray[:2], ray[2:], self.table, strict=True):
             end = at + step * limit
             if step < 0 and end < half - TOLERANCE:
-                found.append(Hit(max(0.0, (half - at) / step), Wrong.OFF_TABLE))
+                hits.append(Hit(max(0.0, (half - at) / step), Wrong.OFF_TABLE))
             elif step > 0 and end > size - half + TOLERANCE:
-                found.append(Hit(max(0.0, (size - half - at) / step), Wrong.OFF_TABLE))
-        return found
+                hits.append(Hit(max(0.0, (size - half - at) / step), Wrong.OFF_TABLE))
+        return hits
 
 
-def _entry(near: list[Stretch], far: list[Stretch], limit: float) -> float | None:
+def _overlap_start(
+    inner_stretches: list[Stretch], outer_stretches: list[Stretch], limit: float
+) -> float | None:
     """Return the inches along a ray at which an overlap begins, or None if there is no overlap.
 
-    The ray overlaps an obstacle by more than the tolerance in the stretches of `near`; the overlap
-    begins where the stretch of `far` around the first of them begins.
+    The ray overlaps an obstacle by more than the tolerance in the `inner_stretches`; the overlap
+    begins where the one of the `outer_stretches` around the first of them begins.
     """
-    lows = [low for low, high in near if high > HAIR and low < limit - HAIR]
+    lows = [low for low, high in inner_stretches if high > HAIR and low < limit - HAIR]
     if not lows:
         return None
     deep = min(lows)
-    return max(0.0, *(low for low, high in far if low <= deep <= high))
+    return max(0.0, *(low for low, high in outer_stretches if low <= deep <= high))
 
 
-def _passes(ray: Ray, box: Bounds) -> bool:
+def _misses(ray: Ray, box: Bounds) -> bool:
     """Return True if the infinite line through a ray misses a box."""
     x, y, dx, dy = ray
     left, top, right, bottom = box

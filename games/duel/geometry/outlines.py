@@ -41,12 +41,12 @@ class Ring:
 
     def inside(self, x: float, y: float) -> bool:
         """Return True if a point lies within; a point on an edge may count either way."""
-        found = False
+        is_inside = False
         for ax, ay, ux, uy, length in self.edges:
             by = ay + uy * length
             if (ay > y) != (by > y) and x < ax + ux * (y - ay) / uy:
-                found = not found
-        return found
+                is_inside = not is_inside
+        return is_inside
 
     def rim(self, x: float, y: float) -> float:
         """Return the distance from a point to the nearest edge."""
@@ -77,7 +77,7 @@ class Ring:
         """
         x, y, dx, dy = ray
         square = radius * radius
-        found = []
+        stretches = []
         for ax, ay, ux, uy, length in self.edges:
             ex = x - ax
             ey = y - ay
@@ -90,7 +90,7 @@ class Ring:
             root = middle * middle - ex * ex - ey * ey + square
             if root > 0:
                 root = sqrt(root)
-                found.append((-middle - root, root - middle))
+                stretches.append((-middle - root, root - middle))
             low, high = _between(ex * uy - ey * ux, dx * uy - dy * ux, -radius, radius)
             if low < high:
                 first, last = _between(ex * ux + ey * uy, dx * ux + dy * uy, 0.0, length)
@@ -99,14 +99,14 @@ class Ring:
                 if last < high:
                     high = last
                 if low < high:
-                    found.append((low, high))
-        return found
+                    stretches.append((low, high))
+        return stretches
 
     def spans(self, ray: Ray, limit: float) -> list[Stretch]:
         """Return the stretches of a ray, from 0 to a limit, over the shape or along its edge."""
         x, y, dx, dy = ray
         cuts = [0.0, limit]
-        found = []
+        stretches = []
         for ax, ay, ux, uy, length in self.edges:
             ex = ax - x
             ey = ay - y
@@ -120,7 +120,7 @@ class Ring:
                 low = max(0.0, min(along, end))
                 high = min(limit, max(along, end))
                 if high - low > HAIR:
-                    found.append((low, high))
+                    stretches.append((low, high))
             elif (side > HAIR and other < -HAIR) or (side < -HAIR and other > HAIR):
                 part = length * side / (side - other)
                 cuts.append((ex + ux * part) * dx + (ey + uy * part) * dy)
@@ -129,8 +129,8 @@ class Ring:
             if high - low > HAIR:
                 middle = (low + high) / 2
                 if self.inside(x + dx * middle, y + dy * middle):
-                    found.append((low, high))
-        return found
+                    stretches.append((low, high))
+        return stretches
 
 
 class Ellipse(Ring):
@@ -151,9 +151,9 @@ class Ellipse(Ring):
         y = (ray[1] - self.cy) / self.b
         dx = ray[2] / self.a
         dy = ray[3] / self.b
-        found = _chord(dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - 1)
-        low = max(0.0, found[0])
-        high = min(limit, found[1])
+        stretch = _chord(dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - 1)
+        low = max(0.0, stretch[0])
+        high = min(limit, stretch[1])
         return [(low, high)] if high - low > HAIR else []
 
 
@@ -205,14 +205,14 @@ class Rings:
         low, high = (x, ex) if x < ex else (ex, x)
         upper, lower = (y, ey) if y < ey else (ey, y)
         margin += TOLERANCE
-        found = dict.fromkeys(
+        rings = dict.fromkeys(
             ring
             for square in _squares(low, upper, high, lower, margin)
             for ring in self._squares.get(square, ())
         )
         return [
             ring
-            for ring in found
+            for ring in rings
             if low <= ring.bounds[2] + margin
             and high >= ring.bounds[0] - margin
             and upper <= ring.bounds[3] + margin
@@ -263,14 +263,14 @@ def disc(x: float, y: float, dx: float, dy: float, radius: float) -> Stretch | N
 
 def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
     """Return stretches in rising order, with those that overlap or touch joined into one."""
-    found: list[Stretch] = []
+    merged: list[Stretch] = []
     for low, high in sorted(stretches):
-        if found and low <= found[-1][1] + HAIR:
-            if high > found[-1][1]:
-                found[-1] = (found[-1][0], high)
+        if merged and low <= merged[-1][1] + HAIR:
+            if high > merged[-1][1]:
+                merged[-1] = (merged[-1][0], high)
         else:
-            found.append((low, high))
-    return found
+            merged.append((low, high))
+    return merged
 
 
 def _chord(square: float, middle: float, rest: float) -> Stretch:

@@ -37,10 +37,10 @@ class Point(NamedTuple):
         Raises:
             ValueError: if the text is no point, or has more than six decimals.
         """
-        found = _TEXT.fullmatch(text)
-        if not found:
+        match = _TEXT.fullmatch(text)
+        if not match:
             raise ValueError(f"'{text}' is no point: it needs two numbers, such as 3.5,4.")
-        return cls(float(found[1]), float(found[2]))
+        return cls(float(match[1]), float(match[2]))
 
     def __str__(self) -> str:
         return f"{_short(self.x)},{_short(self.y)}"
@@ -79,7 +79,7 @@ def groups(points: list[Point], base: float = BASE) -> list[list[int]]:
     A fight joins everybody who is engaged with another member of it. The indices of each fight and
     the fights themselves are in rising order. A point that is engaged with no other is in no fight.
     """
-    found: list[list[int]] = []
+    groups_so_far: list[list[int]] = []
     seen: set[int] = set()
     for first in range(len(points)):
         if first in seen:
@@ -93,5 +93,5 @@ def groups(points: list[Point], base: float = BASE) -> list[list[int]]:
             ]
         seen.update(joined)
         if len(joined) > 1:
-            found.append(sorted(joined))
-    return found
+            groups_so_far.append(sorted(joined))
+    return groups_so_far

@@ -13,7 +13,7 @@ from engine.rules.quoting import short
 from games.duel.maps.problems import MissingFile, unreadable
 from games.duel.maps.sources import NotFound, Sources
 
-LARGEST = 1 << 20
+MOST_BYTES = 1 << 20
 """Largest size of a file, in bytes."""
 MOST_FILES = 64
 """Largest number of files of a map: itself, its tilesets and its templates."""
@@ -72,7 +72,7 @@ class MapFiles:
         self._allowed = allowed
         self._sources = Sources(within or (self.project or map_file).parent, allowed)
         self._known: dict[tuple[Path, str], Path] = {}
-        self._read = 0
+        self._files_read = 0
         self._elements = 0
 
     @property
@@ -80,7 +80,7 @@ class MapFiles:
         """Project with the property classes: the map's own, or else one in an allowed folder."""
         return self.project or next(filter(None, map(_project_in, self._allowed)), None)
 
-    def beside(self, file: Path, owner: str, source: str) -> Path:
+    def resolve(self, file: Path, owner: str, source: str) -> Path:
         """Return the file that `source` means in `file`.
 
         Raises:
@@ -89,7 +89,7 @@ class MapFiles:
         """
         place = file.parent, source
         if place not in self._known:
-            self._known[place] = self._found(file, owner, source)
+            self._known[place] = self._find_or_explain(file, owner, source)
         return self._known[place]
 
     def picture(self, file: Path, owner: str, source: str) -> Path:
@@ -99,9 +99,9 @@ class MapFiles:
             UnreadableMap: The file can't be read; the problem has a `missing` file if the user can
                 help.
         """
-        return self._found(file, owner, source, "its picture ")
+        return self._find_or_explain(file, owner, source, "its picture ")
 
-    def sought(self, file: Path, source: str) -> Path:
+    def find(self, file: Path, source: str) -> Path:
         """Return the file that `source` means in `file`.
 
         Raises:
@@ -109,9 +109,9 @@ class MapFiles:
         """
         return self._sources.find(file.parent, source)
 
-    def _found(self, file: Path, owner: str, source: str, noun: str = "") -> Path:
+    def _find_or_explain(self, file: Path, owner: str, source: str, noun: str = "") -> Path:
         try:
-            return self.sought(file, source)
+            return self.find(file, source)
         except NotFound as error:
             words = f"{noun}'{short(source)}' {error.words}"
             missing = None
@@ -132,8 +132,8 @@ class MapFiles:
         Raises:
             UnreadableMap: The content is too large, is not XML or has another root element.
         """
-        self._read += 1
-        if self._read > MOST_FILES:
+        self._files_read += 1
+        if self._files_read > MOST_FILES:
             raise unreadable(file, "", f"the map names more than {MOST_FILES - 1} files")
         if content is None:
             content = _content(file)
@@ -201,15 +201,17 @@ def _project(map_file: Path, within: Path | None = None) -> Path | None:
     """
     folder = Path(os.path.abspath(map_file)).parent
     folders = [folder, *folder.parents][: FARTHEST_UP + 1]
-    found = map(_project_in, folders[: folders.index(within) + 1] if within in folders else folders)
-    return next(filter(None, found), None)
+    projects = map(
+        _project_in, folders[: folders.index(within) + 1] if within in folders else folders
+    )
+    return next(filter(None, projects), None)
 
 
 def _project_in(folder: Path) -> Path | None:
     """Return the file of the first project by name in a folder, or None."""
     with suppress(OSError):  # the folder may be unreadable
-        found = (path for path in folder.glob("*.tiled-project") if path.is_file())
-        return min(found, default=None)
+        projects = (path for path in folder.glob("*.tiled-project") if path.is_file())
+        return min(projects, default=None)
     return None
 
 
@@ -235,7 +237,7 @@ def _content(file: Path) -> bytes:
         UnreadableMap: The file can't be read.
     """
     try:
-        return files.read(file, LARGEST)
+        return files.read(file, MOST_BYTES)
     except FileNotFoundError:
         raise unreadable(file, "", "no such file") from None
     except OSError as error:

@@ -12,7 +12,7 @@ from games.duel.geometry.points import Point
 from games.duel.maps.nodes import MapElement
 from games.duel.maps.problems import place
 from games.duel.maps.tiled import (
-    TURNED,
+    TILE_NUMBER,
     Classes,
     Points,
     TiledObject,
@@ -39,7 +39,7 @@ class Template(NamedTuple):
     tilesets: Sequence[Tileset]
 
 
-class Around(NamedTuple):
+class ObjectContext(NamedTuple):
     """Data that all objects of a map share; a tile's collision shapes have none."""
 
     tilesets: Sequence[Tileset] = ()
@@ -66,7 +66,7 @@ class _Origins(NamedTuple):
         A number without a tile, such as the 0 that Tiled writes for a flipped instance, leaves the
         template's tile in place.
         """
-        return self.own if _gid(self.own) & TURNED else self.template
+        return self.own if _gid(self.own) & TILE_NUMBER else self.template
 
     def extent(self) -> MapElement:
         """Return the element that holds width and height.
@@ -83,7 +83,7 @@ class _Origins(NamedTuple):
 
 def object_of(
     node: MapElement,
-    around: Around = Around(),  # noqa: B008 (it can't change)
+    around: ObjectContext = ObjectContext(),  # noqa: B008 (it can't change)
     offset: tuple[float, float] = (0.0, 0.0),
     template: Template | None = None,
 ) -> TiledObject | None:
@@ -100,8 +100,8 @@ def object_of(
     """
     origins = _Origins(node, template.node if template else node)
     name = origins.of("name").text("name")
-    where = f"object {short(node.text('id'))}".rstrip()
-    owner = f"{where} '{short(name)}'" if name else where
+    object_name = f"object {short(node.text('id'))}".rstrip()
+    owner = f"{object_name} '{short(name)}'" if name else object_name
     if node.owner:
         owner = f"{node.owner}, {owner}"
     node = node.of(owner)
@@ -118,11 +118,11 @@ def object_of(
     width = size.number("width", 0.0, 0.0)
     height = size.number("height", 0.0, 0.0)
     kind = type_of(node) or type_of(origins.template) or (tile.type if tile else "")
-    found = TiledObject(
+    result = TiledObject(
         node.file,
         owner,
         name,
-        kind.casefold() if counts(kind) else kind,
+        kind.casefold() if affects_table(kind) else kind,
         shape.element.tag if shape and not tile else "rectangle",
         x,
         y,
@@ -142,7 +142,7 @@ def object_of(
         around.numbers.get(node.element, -1),
         gid,
     )
-    return found if origins.of("visible").flag("visible", True) else None
+    return result if origins.of("visible").flag("visible", True) else None
 
 
 def type_of(node: MapElement) -> str:
@@ -154,7 +154,7 @@ def type_of(node: MapElement) -> str:
     return node.text("class") or node.text("type")
 
 
-def counts(kind: str) -> bool:
+def affects_table(kind: str) -> bool:
     """Return True if objects of a class are terrain or a start; letter case is ignored."""
     return kind.casefold() in (TERRAIN, START)
 
@@ -185,13 +185,13 @@ def _tile(
     """Return an object's tile or None, its mirroring across and down, and its number in the map."""
     node = origins.tile()
     number = _gid(node)
-    if not number & TURNED:
+    if not number & TILE_NUMBER:
         return None, (False, False), 0
     if number & (OVER_DIAGONAL | TURNED_HEX):
         node.fail("shows a tile turned over its diagonal; turn the object instead")
     flipped = bool(number & MIRRORED), bool(number & UPSIDE_DOWN)
     theirs = template.tilesets if template and node is origins.template else tilesets
-    number &= TURNED
+    number &= TILE_NUMBER
     tileset = tileset_of(theirs, number)
     if tileset is None:
         node.fail(f"shows tile {number}, which no tileset has")

@@ -196,6 +196,6 @@ def _files(canvas: Image) -> Iterator[bytes]:
         *((PAINTINGS[1], {"quality": quality, "method": 2}) for quality in QUALITIES),
     ]
     for kind, options in choices:
-        whole = BytesIO()
-        canvas.save(whole, kind, **options)
-        yield whole.getvalue()
+        buffer = BytesIO()
+        canvas.save(buffer, kind, **options)
+        yield buffer.getvalue()

@@ -100,12 +100,12 @@ def sentence(problem: Problem) -> str:
 
     Example: "Start of seat 2 at 3, 4 lies off the table."
     """
-    said = problem.object
+    subject = problem.object
     words = problem.words
     if words.split(" ")[0] in VERBS:
-        said, words = "", f"{said or 'the map'} {words}"
-    whole = ": ".join(filter(None, (said, words)))
-    return whole[:1].upper() + whole[1:] + ("" if whole[-1:] in ".?" else ".")
+        subject, words = "", f"{subject or 'the map'} {words}"
+    text = ": ".join(filter(None, (subject, words)))
+    return text[:1].upper() + text[1:] + ("" if text[-1:] in ".?" else ".")
 
 
 class MapError(ValueError):

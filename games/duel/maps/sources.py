@@ -103,8 +103,8 @@ class Sources:
             anchored = bool(PurePosixPath(plain).anchor or PureWindowsPath(plain).anchor)
             leads = "must be written relative to the file, for it"
             words = f"{leads if anchored else ''} leads out of the folder of the map".strip()
-            there = _meant(folder, plain)
-            return NotFound(words, "outside", there[0].parent if there else None)
+            meant = _meant(folder, plain)
+            return NotFound(words, "outside", meant[0].parent if meant else None)
         if not os.path.lexists(inside[0]):
             return NotFound("does not exist", "missing")
         if self._stays(inside[0]):
@@ -172,12 +172,12 @@ def _shared(path: Path, parts: Sequence[str]) -> int:
 def _files(root: Path) -> Iterator[Path]:
     """Yield the files in a folder and its subfolders, up to the limits of a search, in order."""
     seen = 0
-    for here, folders, names in os.walk(root):
-        deep = len(Path(here).relative_to(root).parts)
+    for subfolder, folders, names in os.walk(root):
+        deep = len(Path(subfolder).relative_to(root).parts)
         folders[:] = sorted(each for each in folders if each[:1] != ".") if deep < DEEPEST else []
         for name in sorted(names):
             seen += 1
-            yield Path(here, name)
+            yield Path(subfolder, name)
         seen += len(folders)
         if seen > MOST:
             return

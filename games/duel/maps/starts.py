@@ -41,10 +41,10 @@ def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     count = len(battlefield.starts)
     if not count:
         return [_of_all("has no start: lay one for each seat (in Tiled, a point of class start)")]
-    found = [_of_all("has one start; a duel needs two at least")] if count < FEWEST else []
-    found += [_of_all(f"has {count} starts; a duel has {MOST} at most")] if count > MOST else []
+    problems = [_of_all("has one start; a duel needs two at least")] if count < FEWEST else []
+    problems += [_of_all(f"has {count} starts; a duel has {MOST} at most")] if count > MOST else []
     bad = _misplaced(battlefield, base)
-    return found + (bad or _unreachable(battlefield, base))
+    return problems + (bad or _unreachable(battlefield, base))
 
 
 def _of_all(words: str) -> Problem:
@@ -55,10 +55,10 @@ def _of_all(words: str) -> Problem:
 def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
     width, height = battlefield.table
     blocking = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
-    found = []
+    problems = []
     for at, start in enumerate(battlefield.starts):
         name = _name(battlefield, at)
-        where = ShapelyPoint(start)
+        point = ShapelyPoint(start)
         others = battlefield.starts[:at]
         if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
             inside = 0 <= start.x <= width and 0 <= start.y <= height
@@ -68,16 +68,16 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
         words += [
             f"overlaps the blocking ground of '{piece.id}'"
             for piece in blocking
-            if piece.shape.distance(where) < base / 2 - TOLERANCE
+            if piece.shape.distance(point) < base / 2 - TOLERANCE
         ]
         for before, other in enumerate(others):
             if start.far(other) < base - TOLERANCE:
                 words.append(f"overlaps the start of seat {before + 1}")
             elif engaged(start, other, base):
-                near = f"is within {ENGAGED:g} inches of the start of seat {before + 1}"
-                words.append(f"{near}, so that both are engaged before anybody has moved")
-        found += [Problem(None, name, each, at=start, remedy=Remedy("place")) for each in words]
-    return found
+                distance_words = f"is within {ENGAGED:g} inches of the start of seat {before + 1}"
+                words.append(f"{distance_words}, so that both are engaged before anybody has moved")
+        problems += [Problem(None, name, each, at=start, remedy=Remedy("place")) for each in words]
+    return problems
 
 
 def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
@@ -124,18 +124,18 @@ def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     There are two kinds: starts so close to each other that both may be engaged in the first turn
     (D14), and parts of the table that nobody can reach.
     """
-    found = []
-    near = 2 * USUAL + ENGAGED
+    problems = []
+    usual_reach = 2 * USUAL + ENGAGED
     for at, start in enumerate(battlefield.starts):
         for before, other in enumerate(battlefield.starts[:at]):
-            if (inches := apart(start, other, base)) <= near:
+            if (inches := apart(start, other, base)) <= usual_reach:
                 total = f"{USUAL} + {USUAL} + {ENGAGED:g}"
                 words = (
                     f"is {inches:.3g} inches from the start of seat {before + 1}: with Speed"
                     f" {USUAL} each, both may be engaged in the first turn ({total})"
                 )
                 name = _name(battlefield, at)
-                found.append(Problem(None, name, words, Severity.WARNING, start))
+                problems.append(Problem(None, name, words, Severity.WARNING, start))
     parts = _parts(battlefield, base)
     reached = {*_areas(battlefield, parts)}
     for number, part in enumerate(parts):
@@ -143,8 +143,8 @@ def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
             inside = part.representative_point()
             at_all = Point(inside.x, inside.y)
             words = "nobody reaches this part of the table, for blocking ground lies around it"
-            found.append(Problem(None, f"at {place(at_all)}", words, Severity.WARNING, at_all))
-    return found
+            problems.append(Problem(None, f"at {place(at_all)}", words, Severity.WARNING, at_all))
+    return problems
 
 
 def _name(battlefield: Battlefield, at: int) -> str:

@@ -50,8 +50,8 @@ class Tilesets:
         Raises:
             UnreadableMap: A tileset can't be read, and the user can't help.
         """
-        found = [self._tileset(each.of("tileset")) for each in node.children("tileset")]
-        return tuple(sorted(found, key=lambda tileset: -tileset.first))
+        tilesets = [self._tileset(each.of("tileset")) for each in node.children("tileset")]
+        return tuple(sorted(tilesets, key=lambda tileset: -tileset.first))
 
     def _tileset(self, node: MapElement) -> Tileset:
         first = node.whole("firstgid", None, 1, HIGHEST_FIRST)
@@ -64,7 +64,7 @@ class Tilesets:
         if not source.lower().endswith(".tsx"):
             node.fail(f"'{short(source)}' must be a .tsx file")
         try:
-            file = self._files.beside(node.file, node.owner, source)
+            file = self._files.resolve(node.file, node.owner, source)
         except UnreadableMap as error:
             if not error.problem.missing:
                 raise

@@ -43,9 +43,9 @@ def likely(s: Duel, seat: int) -> bool:
     Each of their stats is exhausted, or has at least two cards and no more than `USUAL` allows.
     """
     return all(
-        limit == shown or USUAL[0] <= limit <= max(USUAL[1], shown + 1)
+        limit == cards_shown or USUAL[0] <= limit <= max(USUAL[1], cards_shown + 1)
         for other in s.others(seat)
-        for limit, shown in _cards(s.warrior(other))
+        for limit, cards_shown in _cards(s.warrior(other))
     )
 
 

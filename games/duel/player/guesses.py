@@ -35,17 +35,18 @@ def narrowed(s: Duel, asked: Decision) -> list[Action] | None:
     if asked.ask != Asked.REVEAL:
         return asked.actions
     warrior = s.warrior(asked.seat)
-    ways = ways_of(s.field)
-    left = [warrior.left(stat) or 0 for stat in STATS]
+    path_search = ways_of(s.field)
+    hidden = [warrior.left(stat) or 0 for stat in STATS]
     reach = (warrior.limit("speed") or warrior.shown.speed) + s.base
-    lifts = _is_near(warrior.at, reach, ways.projectiles)
-    climbs = _is_near(warrior.at, reach, ways.climbs) or any(
-        _is_near(s.warrior(other).at, THROWN, ways.projectiles) for other in s.others(asked.seat)
+    lifts = _is_near(warrior.at, reach, path_search.projectiles)
+    climbs = _is_near(warrior.at, reach, path_search.climbs) or any(
+        _is_near(s.warrior(other).at, THROWN, path_search.projectiles)
+        for other in s.others(asked.seat)
     )
-    found = _worth_showing(tuple(left), lifts, climbs)
-    if warrior.shown.speed == 1 and left[1] and _is_far(s, asked.seat):
-        return [each for each in found if dict(each.showing).get("speed")]
-    return [*found]
+    reveals = _worth_showing(tuple(hidden), lifts, climbs)
+    if warrior.shown.speed == 1 and hidden[1] and _is_far(s, asked.seat):
+        return [each for each in reveals if dict(each.showing).get("speed")]
+    return [*reveals]
 
 
 def _is_near(at: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bool:
@@ -63,18 +64,18 @@ def _is_far(s: Duel, seat: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 10)
-def _worth_showing(left: tuple[int, ...], lifts: bool, climbs: bool) -> tuple[Reveal, ...]:
-    most = dict(zip(STATS, left, strict=True))
+def _worth_showing(hidden: tuple[int, ...], lifts: bool, climbs: bool) -> tuple[Reveal, ...]:
+    most = dict(zip(STATS, hidden, strict=True))
     counts: dict[Stat, list[int]] = {
         "strength": sorted({0, most["strength"] if lifts else 0}),
         "speed": [*range(most["speed"] + 1)],
         "dexterity": sorted({0, min(1, most["dexterity"]), most["dexterity"]} if climbs else {0}),
     }
-    found = []
+    reveals = []
     for chosen in product(*counts.values()):
         cards = tuple((stat, count) for stat, count in zip(counts, chosen, strict=True) if count)
-        found.append(Reveal(cards) if cards else NONE)
-    return tuple(found)
+        reveals.append(Reveal(cards) if cards else NONE)
+    return tuple(reveals)
 
 
 def guess(s: Duel, asked: Decision, chance: Chance) -> Action | None:
@@ -88,8 +89,8 @@ def guess(s: Duel, asked: Decision, chance: Chance) -> Action | None:
     if ask == Asked.REVEAL:
         if chance.below(3):
             return NONE
-        kept = narrowed(s, asked) or actions
-        return kept[chance.below(len(kept))]
+        candidates = narrowed(s, asked) or actions
+        return candidates[chance.below(len(candidates))]
     if ask == Asked.ATTACK_STRENGTH:
         return _enough(s, actions) or (actions[-1] if chance.below(2) else NONE)
     if ask == Asked.GUARD:
@@ -106,10 +107,10 @@ def _enough(s: Duel, actions: list[Action]) -> Action | None:
     if not blow:
         return None
     target = s.warrior(blow.target)
-    left = target.left("endurance") or 0
+    endurance = target.left("endurance") or 0
     if blow.guard:
-        left += target.limit(blow.guard) or 0
-    more = left - s.warrior(blow.attacker).shown.strength
+        endurance += target.limit(blow.guard) or 0
+    more = endurance - s.warrior(blow.attacker).shown.strength
     return actions[min(max(more, 0), len(actions) - 1)] if more < len(actions) else None
 
 

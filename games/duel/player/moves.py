@@ -43,21 +43,21 @@ def moves(s: Duel, seat: int) -> list[Action]:
     also lead away, or the warrior stays, but only in some turns: two seats that both wait would
     never meet.
     """
-    how = s.gait(seat)
-    if how is None or not s.allowance(seat):
+    gait = s.gait(seat)
+    if gait is None or not s.allowance(seat):
         return [Stay()]
     meets = _meets(s, seat)
     waits = s.engaged_at(seat) or (meets and _patient(s, seat))
-    kind = Run if how == "run" else Climb
-    found: dict[tuple[int, int], Action] = {}
+    kind = Run if gait == "run" else Climb
+    moves_by_end: dict[tuple[int, int], Action] = {}
     for legs in (
         *_towards(s, seat, meets),
         *(_short(s, seat) if meets else ()),
         *(_away(s, seat, s.warrior(s.nearest(seat)).at) if waits else ()),
     ):
         end = walk(s, seat, legs).end
-        found.setdefault((round(end.x * 4), round(end.y * 4)), kind(legs))
-    return [*([Stay()] if waits or not found else []), *found.values()]
+        moves_by_end.setdefault((round(end.x * 4), round(end.y * 4)), kind(legs))
+    return [*([Stay()] if waits or not moves_by_end else []), *moves_by_end.values()]
 
 
 def _patient(s: Duel, seat: int) -> bool:
@@ -79,24 +79,24 @@ def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
     at = s.warrior(seat).at
     inches = s.allowance(seat)
     base = s.base
-    ways = ways_of(s.field)
+    path_search = ways_of(s.field)
     nearer = False
     enemies = sorted(s.stands(*s.others(seat)), key=at.far)[:ENEMIES]
     for enemy in enemies:
-        far = at.far(enemy)
-        stops = (stop for stop in (ENGAGED + base - WELL_IN, base + SHY) if far - stop > LEAST)
-        straight = (_straight(s, seat, enemy, min(inches, far - stop)) for stop in stops)
+        distance = at.far(enemy)
+        stops = (stop for stop in (ENGAGED + base - WELL_IN, base + SHY) if distance - stop > LEAST)
+        straight = (_straight(s, seat, enemy, min(inches, distance - stop)) for stop in stops)
         for legs in (*straight, *_along(s, seat, enemy)):
-            made = walk(s, seat, legs)
-            ahead = ways.far(at, enemy) - ways.far(made.end, enemy)
-            if made.fault is None and made.length > LEAST and (ahead > LEAST or meets):
+            move = walk(s, seat, legs)
+            ahead = path_search.far(at, enemy) - path_search.far(move.end, enemy)
+            if move.fault is None and move.length > LEAST and (ahead > LEAST or meets):
                 nearer |= ahead > LEAST
                 yield legs
     if not nearer and enemies and not s.engaged_at(seat):
         yield from _round_corners(s, seat, enemies[0])
     for legs in _at_pieces(s, seat):
-        made = walk(s, seat, legs)
-        if made.fault is None and made.length > LEAST:
+        move = walk(s, seat, legs)
+        if move.fault is None and move.length > LEAST:
             yield legs
 
 
@@ -116,8 +116,8 @@ def _round_corners(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ..
     for turn in range(TURNS):
         way = Point(at.x + 100 * cos(turn * TURN), at.y + 100 * sin(turn * TURN))
         legs = _straight(s, seat, way, inches)
-        made = walk(s, seat, legs)
-        if made.fault is None and made.length > LEAST:
+        move = walk(s, seat, legs)
+        if move.fault is None and move.length > LEAST:
             yield legs
 
 
@@ -137,11 +137,11 @@ def _short(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
 def _straight(s: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ...]:
     """Return a leg straight towards a goal, as long as given or until an obstacle stops it."""
     at = s.warrior(seat).at
-    far = at.far(goal)
-    if not far:
+    distance = at.far(goal)
+    if not distance:
         return (goal,)
-    dx = (goal.x - at.x) / far
-    dy = (goal.y - at.y) / far
+    dx = (goal.x - at.x) / distance
+    dy = (goal.y - at.y) / distance
     fault = walk(s, seat, (Point(at.x + dx * inches, at.y + dy * inches).rounded(),)).fault
     if fault and fault.inches > LEAST:
         inches = min(inches, fault.inches - SHY)
@@ -150,48 +150,48 @@ def _straight(s: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ..
 
 def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
     """Yield paths along the way to an enemy, each with one more leg, pulled taut."""
-    here = s.warrior(seat).at
-    left = float(s.allowance(seat))
-    path = ways_of(s.field).path(here, enemy)
+    position = s.warrior(seat).at
+    remaining = float(s.allowance(seat))
+    path = ways_of(s.field).path(position, enemy)
     legs: tuple[Point, ...] = ()
     for _ in range(LEGS):
-        for stop in reversed([each for each in path if here.far(each) <= left]):
-            made = walk(s, seat, (*legs, stop))
-            if made.fault is None:
+        for stop in reversed([each for each in path if position.far(each) <= remaining]):
+            move = walk(s, seat, (*legs, stop))
+            if move.fault is None:
                 break
         else:
             break
         legs = (*legs, stop)
-        left = s.allowance(seat) - made.length
-        here = made.end
+        remaining = s.allowance(seat) - move.length
+        position = move.end
         yield legs
-        if made.crossing or left < LEAST:
+        if move.crossing or remaining < LEAST:
             break
         path = path[path.index(stop) + 1 :]
-    ahead = next((each for each in path if here.far(each) > left), None)
-    if legs and ahead and left > LEAST and not walk(s, seat, legs).crossing:
-        far = here.far(ahead)
-        inches = left - SHY
-        x = (ahead.x - here.x) / far
-        y = (ahead.y - here.y) / far
-        yield (*legs, Point(here.x + x * inches, here.y + y * inches).rounded())
+    ahead = next((each for each in path if position.far(each) > remaining), None)
+    if legs and ahead and remaining > LEAST and not walk(s, seat, legs).crossing:
+        distance = position.far(ahead)
+        inches = remaining - SHY
+        x = (ahead.x - position.x) / distance
+        y = (ahead.y - position.y) / distance
+        yield (*legs, Point(position.x + x * inches, position.y + y * inches).rounded())
     elif not legs:
-        yield _straight(s, seat, path[0], min(s.allowance(seat), here.far(path[0])))
+        yield _straight(s, seat, path[0], min(s.allowance(seat), position.far(path[0])))
 
 
 def _away(s: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
     """Return the legs after which the nearest enemy has the longest walk."""
     at = s.warrior(seat).at
     inches = s.allowance(seat)
-    ways = ways_of(s.field)
-    found = []
+    path_search = ways_of(s.field)
+    paths = []
     for turn in range(TURNS):
         way = Point(at.x + 100 * cos(turn * TURN), at.y + 100 * sin(turn * TURN))
         legs = _straight(s, seat, way, inches)
-        made = walk(s, seat, legs)
-        if made.fault is None:
-            found.append((ways.far(enemy, made.end), legs))
-    return [legs for _, legs in sorted(found, reverse=True)[:AWAY]]
+        move = walk(s, seat, legs)
+        if move.fault is None:
+            paths.append((path_search.far(enemy, move.end), legs))
+    return [legs for _, legs in sorted(paths, reverse=True)[:AWAY]]
 
 
 def _at_pieces(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
@@ -205,9 +205,11 @@ def _at_pieces(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     enemies = s.stands(*s.others(seat))
     near = []
     for piece, _ in ways_of(s.field).projectiles:
-        far = warrior.at.far(piece.centre)
+        distance = warrior.at.far(piece.centre)
         thrown = strength - piece.weight + 2 * s.base
-        if far < inches + 2 * s.base and any(each.far(piece.centre) < thrown for each in enemies):
-            near.append((far, piece.centre))
-    for far, centre in sorted(near)[:PIECES]:
-        yield _straight(s, seat, centre, min(inches, far))
+        if distance < inches + 2 * s.base and any(
+            each.far(piece.centre) < thrown for each in enemies
+        ):
+            near.append((distance, piece.centre))
+    for distance, centre in sorted(near)[:PIECES]:
+        yield _straight(s, seat, centre, min(inches, distance))

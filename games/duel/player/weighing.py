@@ -34,9 +34,9 @@ MEETING = 3.0
 
 def measure(s: Duel) -> list[list[float]]:
     """Return the features of each seat, in the order of `FEATURES`; none for fallen warriors."""
-    left = endurance_left(s)
+    endurance = endurance_left(s)
     return [
-        [] if warrior.down else _numbers(s, seat, warrior, left)
+        [] if warrior.down else _numbers(s, seat, warrior, endurance)
         for seat, warrior in enumerate(s.warriors, 1)
     ]
 

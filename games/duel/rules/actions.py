@@ -245,8 +245,8 @@ class Cancel(Action, frozen=True):
         if fighter is None or fighter.out:
             return "Choose an action of somebody who is in this fight."
         if not 1 <= self.which <= len(fighter.remaining):
-            left = in_words(len(fighter.remaining), "action")
-            return f"{s.warrior(self.of).name} has only {left} left."
+            actions_left = in_words(len(fighter.remaining), "action")
+            return f"{s.warrior(self.of).name} has only {actions_left} left."
         return None
 
     def play(self, s: Duel, seat: int) -> None:
@@ -364,10 +364,10 @@ class Throw(Action, frozen=True):
         return s.settle()
 
 
-def no_such(s: Duel, id: str, done: str) -> str:
+def no_such(s: Duel, id: str, participle: str) -> str:
     """Return a sentence that says why terrain with this id can't be used."""
     if piece := s.piece(id):
-        return f"The {piece.called} can't be {done}."
+        return f"The {piece.called} can't be {participle}."
     return f"There is no piece of terrain '{short(id)}' here."
 
 
@@ -399,8 +399,8 @@ def out_of_throw(s: Duel, seat: int, piece: Piece, target: int) -> str:
     inches = s.warrior(seat).throw_range(piece)
     if not inches:
         return f"{name} can throw the {piece.called} only at somebody who touches {name}."
-    far = "1 inch" if inches == 1 else f"{inches} inches"
-    return f"{other} is too far away: {name} can throw the {piece.called} {far}."
+    distance = "1 inch" if inches == 1 else f"{inches} inches"
+    return f"{other} is too far away: {name} can throw the {piece.called} {distance}."
 
 
 class Pass(Action, frozen=True):

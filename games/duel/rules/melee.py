@@ -95,12 +95,12 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         """Return a program of random actions, without aimed ones if nobody can be aimed at."""
         seat = self.seat(s)
         targets = s.opponents(seat)
-        named = len(s.fighting) > 2
+        names_targets = len(s.fighting) > 2
         dice = []
         for _ in range(s.warrior(seat).shown.speed):
             act = ACTS[chance.below(len(ACTS))]
             if act in AIMED and targets:
-                target = targets[chance.below(len(targets))] if named else 0
+                target = targets[chance.below(len(targets))] if names_targets else 0
                 dice.append(Die(act, target))
             else:
                 dice.append(Die(act if act not in AIMED else "block"))
@@ -118,8 +118,8 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
                 ]
         if not answers:
             return
-        shown = tuple((seat, tuple(map(str, each.dice))) for seat, each in answers.items())
-        s.tell(ProgramsShown, shown)
+        programs = tuple((seat, tuple(map(str, each.dice))) for seat, each in answers.items())
+        s.tell(ProgramsShown, programs)
 
     def fits(self, s: Duel) -> bool:
         """Return True if all fighters choose, and the programs that are set are legal.
@@ -286,9 +286,9 @@ class Wound(Step[Duel], frozen=True):
         fight = s.fight
         assert fight and fight.blow
         blow = fight.blow
-        asks = s.sum_of(blow.attacker, blow.target, blow.guard)
-        s.tell(Struck, blow.attacker, blow.target, blow.act, *asks, asks.cards)
-        felled = s.suffer(blow.target, asks.cards)
+        cards_due = s.sum_of(blow.attacker, blow.target, blow.guard)
+        s.tell(Struck, blow.attacker, blow.target, blow.act, *cards_due, cards_due.cards)
+        felled = s.suffer(blow.target, cards_due.cards)
         fight.settle_blow("done")
         if felled:
             s.fall(blow.target)

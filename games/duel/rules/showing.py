@@ -112,9 +112,9 @@ class Show(Round[Duel, Reveal], frozen=True):
 
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return the round without a seat that leaves the game (E1)."""
-        left = super().without(s, seat)
-        assert isinstance(left, Show)
-        return replace(left, later=tuple(each for each in self.later if each != seat))
+        rest = super().without(s, seat)
+        assert isinstance(rest, Show)
+        return replace(rest, later=tuple(each for each in self.later if each != seat))
 
     def fits(self, s: Duel) -> bool:
         """Return True if the round can stand in a position that is read.
@@ -139,11 +139,11 @@ class Show(Round[Duel, Reveal], frozen=True):
 def _showings(most: Showing) -> tuple[Reveal, ...]:
     """Return every answer within the greatest number of cards of each stat, no cards first (D4)."""
     stats = [stat for stat, _ in most]
-    shown = []
+    reveals = []
     for counts in product(*(range(count + 1) for _, count in most)):
         cards = tuple((stat, count) for stat, count in zip(stats, counts, strict=True) if count)
-        shown.append(Reveal(cards) if cards else NONE)
-    return tuple(shown)
+        reveals.append(Reveal(cards) if cards else NONE)
+    return tuple(reveals)
 
 
 class RevealCards(Show, frozen=True):

@@ -157,8 +157,8 @@ class Duel(State):
 
     def allowance(self, seat: int) -> int:
         """Return the inches that a warrior may move from its place (D11)."""
-        how = self.gait(seat)
-        return self.warriors[seat - 1].value(PACE[how]) if how else 0
+        gait = self.gait(seat)
+        return self.warriors[seat - 1].value(PACE[gait]) if gait else 0
 
     def in_throw(self, seat: int, piece: Piece, target: int) -> bool:
         """Return True if a warrior can throw this piece to another seat's warrior (D29)."""
@@ -174,8 +174,8 @@ class Duel(State):
 
     def landing(self, piece: Piece, target: int) -> Piece | None:
         """Return a thrown piece in its fallen target's place; None if it can't lie there (D30)."""
-        standing = (seat for seat in self.still_in() if seat != target)
-        return self.field.lies(piece, self.warrior(target).at, self.stands(*standing))
+        seats_standing = (seat for seat in self.still_in() if seat != target)
+        return self.field.placed_at(piece, self.warrior(target).at, self.stands(*seats_standing))
 
     @property
     def next_in_order(self) -> int:
@@ -325,7 +325,7 @@ class Duel(State):
                 parts = self.joined(each for each in fight if each != seat)
                 self.fights = (*parts, *(each for each in self.fights if each is not fight))
         self.tell(Fell, seat)
-        self.agenda = [left for step in self.agenda if (left := step.without(self, seat))]
+        self.agenda = [rest for step in self.agenda if (rest := step.without(self, seat))]
 
     def joined(self, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
         """Return the fights among seats, joined by engagements directly or through others (D15)."""
@@ -347,9 +347,9 @@ class Duel(State):
 
     def settle(self) -> None:
         """End the duel if at most one warrior stands; the last one has won (D8)."""
-        standing = self.still_in()
-        if len(standing) < 2:
-            self.end(standing[0] if standing else None, Ending.LAST_STANDING)
+        seats_standing = self.still_in()
+        if len(seats_standing) < 2:
+            self.end(seats_standing[0] if seats_standing else None, Ending.LAST_STANDING)
 
     def end(self, winner: int | None, reason: str) -> None:
         """End the duel: clear the current phase and show everybody the builds."""

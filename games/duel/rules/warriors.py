@@ -126,9 +126,9 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
         The number follows from public facts: the hand holds at least one card of every other stat
         that is not exhausted.
         """
-        left = self.left(stat)
-        if left is not None:
-            return left
+        hidden = self.left(stat)
+        if hidden is not None:
+            return hidden
         others = sum(not self.exhausted(each) for each in STATS if each != stat)
         return self.hand - others
 

@@ -51,12 +51,12 @@ def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
     body += circle(centre, middle - 6 * unit, edge(ring, 10 * unit))
     body += circle(centre, middle - 11 * unit, fill(theme.MEDAL) + edge(theme.INK, 3 * unit))
     near = 24 * unit
-    far = middle - 14 * unit
+    outer = middle - 14 * unit
     if side > 60:
         look = edge(theme.mix(theme.MEDAL, theme.LINE, 0.6), 1.2 * unit)
         for ray in range(RAYS):
             way = radians(360 / RAYS * ray)
-            ends = [(middle + r * cos(way), middle + r * sin(way)) for r in (near, far)]
+            ends = [(middle + r * cos(way), middle + r * sin(way)) for r in (near, outer)]
             body += polygon(ends, look, closed=False)
     inner = 68 * unit
     at = middle - inner / 2
@@ -69,15 +69,15 @@ def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
 @remembered(64)
 def stat_card(suit: str, width: int, four_colours: bool = False) -> Surface:
     """Return the picture of a stat's card, `width` pixels wide: a suit without a rank."""
-    whole = faces.size(width)
+    size = faces.size(width)
     unit = width / 26
-    ground = rounded(whole, 4 * unit, fill("card") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
+    ground = rounded(size, 4 * unit, fill("card") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
     suited = theme.suit_colour(suit, "card", four_colours)
     pip = 13 * unit
-    box = ((whole[0] - pip) / 2, (whole[1] - pip) / 2, pip, pip)
+    box = ((size[0] - pip) / 2, (size[1] - pip) / 2, pip, pip)
     body = art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + ground
     body += art.placed(SUIT_ART[suit], box, {SUIT_INK: css(suited)})
-    return art.vector(art.drawing(whole, body), whole)
+    return art.vector(art.drawing(size, body), size)
 
 
 def suit_pip(scale: Scale, stat: Stat, side: int) -> Surface:
@@ -123,8 +123,8 @@ class WarriorMedal(Widget):
         surface.blit(picture, at)
         if self.ticked:
             tick = paint.tick_badge(look.scale)
-            far = round(at.width * 0.36)
-            surface.blit(tick, tick.get_rect(center=(at.centerx + far, at.centery - far)))
+            offset = round(at.width * 0.36)
+            surface.blit(tick, tick.get_rect(center=(at.centerx + offset, at.centery - offset)))
         if self.chosen:
             ring = paint.look_ring(look.scale, at.width + 2 * look.scale.px(RING))
             surface.blit(ring, ring.get_rect(center=at.center))

@@ -107,10 +107,10 @@ class SpentFoot(Widget):
     """Oxblood foot of the box of an exhausted stat."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        whole = self.rect.inflate(0, self.rect.height)
-        whole.bottom = self.rect.bottom
+        box = self.rect.inflate(0, self.rect.height)
+        box.bottom = self.rect.bottom
         with clipped(surface, self.rect):
-            surface.blit(plate(look.scale.s, whole.size, flat(theme.OXBLOOD, 6, SPENT)), whole)
+            surface.blit(plate(look.scale.s, box.size, flat(theme.OXBLOOD, 6, SPENT)), box)
 
 
 @dataclass(eq=False, repr=False)
@@ -159,9 +159,9 @@ class StatBox(Holder):
             room = Sized(Space(0), wide=pip + badge + max(figure) + scale.px(12))
             return Inset(Layers([Column([self._heading], at=0.5), room]), 5, 3)
         notes = [Column([Share(Space(0)), note]) for note in self._notes]
-        beside = Row([Share(self._pile()), *notes], gap=6)
+        pile_row = Row([Share(self._pile()), *notes], gap=6)
         room = Sized(Space(0), wide=scale.px(LEAST_CARD + 8) + badge, high=word[1] + scale.px(7))
-        body = Share(Layers([beside, room]), whole=True)
+        body = Share(Layers([pile_row, room]), whole=True)
         with_notes = Inset(Column([self._heading, Space(2), body]), PAD, 6)
         return First([self._with_foot, with_notes]) if self.large else with_notes
 

@@ -73,8 +73,8 @@ def gone(view: Duel, seat: int) -> str:
 
 def inches(length: float) -> str:
     """Return a length in words: `2.5 inches`, `1 inch`."""
-    said = f"{length:.2f}".rstrip("0").rstrip(".")
-    return f"{said} inch" if said == "1" else f"{said} inches"
+    digits = f"{length:.2f}".rstrip("0").rstrip(".")
+    return f"{digits} inch" if digits == "1" else f"{digits} inches"
 
 
 def aimed(act: Act, target: str) -> str:
@@ -87,8 +87,8 @@ def program(dice: Iterable[str], names: Sequence[str], two: bool) -> str:
 
     With `two` fighters the targets are left out.
     """
-    said = []
+    parts = []
     for die in map(Die.parse, dice):
         at = f" at {names[die.target - 1]}" if die.target and not two else ""
-        said.append(f"{CALLED[die.act]}{at}")
-    return ", ".join(said)
+        parts.append(f"{CALLED[die.act]}{at}")
+    return ", ".join(parts)

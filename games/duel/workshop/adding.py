@@ -59,10 +59,10 @@ def of_template(source: str, middle: Point) -> list[Edit]:
 
     `source` is the template's path as the map writes it.
     """
-    said = f" template={quoteattr(source)}"
+    attributes = f" template={quoteattr(source)}"
 
     def lay(drawing: Drawing) -> list[Patch]:
-        return _new(drawing, "", Point(0, 0), said, [])
+        return _new(drawing, "", Point(0, 0), attributes, [])
 
     def centre(drawing: Drawing) -> list[Patch]:
         laid = newest(drawing, 1)
@@ -107,32 +107,32 @@ Placing = Callable[[Drawing, Thing], list[Patch]]
 """Edit that moves a new copy of a thing from the original's place to its own."""
 
 
-def images(wanted: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
+def images(placings: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
     """Return the edits that copy things and bring each copy to its place.
 
     A thing may occur several times. Layers and seats are handled as by `copies`.
     """
-    count = len(wanted)
-    seats = sum(thing.is_start for thing, _ in wanted)
+    count = len(placings)
+    seats = sum(thing.is_start for thing, _ in placings)
 
     def lay(drawing: Drawing) -> list[Patch]:
         document = drawing.document
         first = next_id(drawing)
         patches = _counted(drawing, first + count)
-        for id, (thing, _) in enumerate(wanted, first):
+        for id, (thing, _) in enumerate(placings, first):
             assert thing.element.parent
             copy = document.copy(thing.element, id=str(id))
             patches += document.with_child(thing.element.parent, [copy])
         return joined(patches)
 
     def place(drawing: Drawing) -> list[Patch]:
-        pairs = zip(newest(drawing, count), wanted, strict=True)
+        pairs = zip(newest(drawing, count), placings, strict=True)
         return [patch for laid, (_, placed) in pairs for patch in placed(drawing, laid)]
 
     def lie_above(drawing: Drawing) -> list[Patch]:
         return drawing.uppermost(newest(drawing, count))
 
-    return [lay, place, lie_above, *seated(count, seats)] if wanted else []
+    return [lay, place, lie_above, *seated(count, seats)] if placings else []
 
 
 def seated(count: int, starts: int) -> list[Edit]:
@@ -165,8 +165,8 @@ def seated(count: int, starts: int) -> list[Edit]:
 
 def _why(drawing: Drawing, source: str) -> str:
     """Return the reason why the newest object, made from a template, is not terrain."""
-    said = [each.words for each in drawing.laid.problems if source in each.words]
-    return said[-1] if said else f"'{source}' is no piece of terrain"
+    problems = [each.words for each in drawing.laid.problems if source in each.words]
+    return problems[-1] if problems else f"'{source}' is no piece of terrain"
 
 
 def newest(drawing: Drawing, count: int) -> list[Thing]:
@@ -183,24 +183,24 @@ def next_id(drawing: Drawing) -> int:
     """Return an object id above every existing one and every one that the file has given out."""
     root = drawing.document.root
     highest = max(map(_id, root.all("object")), default=0)
-    said = root.attributes.get("nextobjectid", "")
-    return max(highest + 1, int(said) if said.isdecimal() else 1)
+    declared = root.attributes.get("nextobjectid", "")
+    return max(highest + 1, int(declared) if declared.isdecimal() else 1)
 
 
 def free_seats(things: Iterable[Thing]) -> list[int]:
     """Return the seats that have no start among things."""
-    taken = {each.found.properties.get("seat") for each in things if each.is_start}
-    return [seat for seat in range(1, MOST + 1) if seat not in taken]
+    taken_seats = {each.found.properties.get("seat") for each in things if each.is_start}
+    return [seat for seat in range(1, MOST + 1) if seat not in taken_seats]
 
 
-def _free(things: Sequence[Thing], wanted: int = 1) -> list[int]:
+def _free(things: Sequence[Thing], count: int = 1) -> list[int]:
     """Return the seats without a start among things.
 
     Raises:
         NoSeat: There are fewer than wanted.
     """
     free = free_seats(things)
-    if len(free) < wanted:
+    if len(free) < count:
         raise NoSeat(f"A duel has {MOST} seats: all of them have a start already.")
     return free
 
@@ -231,8 +231,8 @@ def _new(
     right, down = offset(drawing, layer)
     x = at.x * drawing.inch.x - right
     y = at.y * drawing.inch.y - down
-    said = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
-    head = f'<object id="{id}"{said}{attributes} x="{number(x)}" y="{number(y)}"'
+    attribute = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
+    head = f'<object id="{id}"{attribute}{attributes} x="{number(x)}" y="{number(y)}"'
     lines = [f"{head}>", *(f" {line}" for line in inside), "</object>"] if inside else [f"{head}/>"]
     return put(drawing, kind or TERRAIN, [lines])
 
@@ -283,8 +283,10 @@ def _is_layer(group: Element) -> bool:
 
 def next_layer_id(drawing: Drawing) -> int:
     """Return an id that no layer has had."""
-    said = drawing.document.root.attributes.get("nextlayerid", "")
-    return max(1 + _highest_layer(drawing.document.root), int(said) if said.isdecimal() else 1)
+    declared = drawing.document.root.attributes.get("nextlayerid", "")
+    return max(
+        1 + _highest_layer(drawing.document.root), int(declared) if declared.isdecimal() else 1
+    )
 
 
 def _highest_layer(root: Element) -> int:

@@ -16,7 +16,7 @@ Affine = tuple[float, float, float, float, float, float]
 """Coefficients `a, b, d, e, c, f`: x becomes a x + b y + c, and y becomes d x + e y + f."""
 
 
-def mapped(piece: Piece, by: Affine, turned: float) -> Piece:
+def transformed(piece: Piece, by: Affine, turned: float) -> Piece:
     """Return a piece after a transform that turns it by `turned` degrees."""
     if by[:4] == (1, 0, 0, 1):
         return piece.moved_to(point_of(piece.centre, by))

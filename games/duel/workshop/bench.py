@@ -1,6 +1,6 @@
 """Editor of a map without a window: a drawing, the selection, and everything to do with them.
 
-If something can't be done, `said` gives the reason and nothing changes.
+If something can't be done, `message` gives the reason and nothing changes.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ class Editor:
         history: The drawing and its steps.
         chosen: Keys of the selected things.
         grid: Inches between the grid lines to which things snap, 0 for no grid.
-        said: Reason why the last action failed, or remarks about it; "" if there is nothing to say.
+        message: Reason why the last action failed, or remarks about it; "" if there is nothing to
+            say.
     """
 
     def __init__(self, drawing: Drawing) -> None:
@@ -55,7 +56,7 @@ class Editor:
         self.chosen: tuple[str, ...] = ()
         self.grid = GRIDS[1]
         self._symmetry: Symmetry | None = None
-        self.said = ""
+        self.message = ""
         self._copied: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
         """Keys of the things duplicated last, and of their copies.
 
@@ -93,8 +94,8 @@ class Editor:
         """
         keys = [key for key in keys if key in self.drawing.keys]
         if also:
-            known = {*self.chosen}
-            fresh = [key for key in keys if key not in known]
+            chosen = {*self.chosen}
+            fresh = [key for key in keys if key not in chosen]
             keys = [*self.chosen, *fresh] if fresh else [k for k in self.chosen if k not in keys]
         self.chosen = tuple(keys)
 
@@ -103,17 +104,17 @@ class Editor:
 
         If some lie at the point itself, only those are returned.
         """
-        here = ShapelyPoint(at)
-        found = [
+        point = ShapelyPoint(at)
+        keys_below = [
             key
             for key, shape in self.drawing.shapes.items()
             if not is_locked(self.drawing.keys[key]) and _near(shape.bounds, at, reach)
-            if shape.distance(here) <= reach
+            if shape.distance(point) <= reach
         ]
-        on = [key for key in found if self.drawing.shapes[key].covers(here)]
-        starts = [key for key in found if self.drawing.keys[key].is_start]
-        order = {key: place for place, key in enumerate(found)}
-        return sorted(on or found, key=lambda key: (key not in starts, -order[key]))
+        on = [key for key in keys_below if self.drawing.shapes[key].covers(point)]
+        starts = [key for key in keys_below if self.drawing.keys[key].is_start]
+        order = {key: place for place, key in enumerate(keys_below)}
+        return sorted(on or keys_below, key=lambda key: (key not in starts, -order[key]))
 
     def within(self, box: tuple[float, float, float, float]) -> list[str]:
         """Return the unlocked things whose bounding boxes touch a box, in inches."""
@@ -145,8 +146,10 @@ class Editor:
         left_out = {*without}
         if not left_out:
             return self.drawing.battlefield.terrain
-        found = self.drawing.lying.items()
-        return tuple(piece for key, pieces in found if key not in left_out for piece in pieces)
+        pieces_by_key = self.drawing.pieces_by_key.items()
+        return tuple(
+            piece for key, pieces in pieces_by_key if key not in left_out for piece in pieces
+        )
 
     def lines(self, without: Iterable[str]) -> Lines:
         """Return the snapping lines of the table and of all things except some."""
@@ -174,7 +177,7 @@ class Editor:
         """
         drawing = self.drawing
         self.history.drawing = Drawing(drawing.path, drawing.document, allowed)
-        self.said = ""
+        self.message = ""
         self.choose(self.chosen)
 
     def do(self, name: str, *edits: Edit, new: int = 0, joined: bool = False) -> bool:
@@ -187,22 +190,22 @@ class Editor:
             joined: Merge the step with the previous one if they have equal names.
 
         Returns:
-            True if the step was done; otherwise `said` gives the reason.
+            True if the step was done; otherwise `message` gives the reason.
         """
-        self.said = self.read_only
-        if self.said:
+        self.message = self.read_only
+        if self.message:
             return False
         before = self.drawing
-        followed = _Followed()
+        followed = _PartnerEdits()
         try:
             if self.symmetry:
-                followed = self._followed(self.symmetry, edits, new)
+                followed = self._partner_edits(self.symmetry, edits, new)
             self.history.do(name, *edits, *followed.edits, joined=joined)
         except ValueError as error:
-            self.said = _sentence(error)
+            self.message = _sentence(error)
             return False
         self.choose(followed.laid or _newest(self.drawing, new) if new else self.chosen)
-        self.said = " ".join([*followed.left_out, *_new_problems(before, self.drawing)])
+        self.message = " ".join([*followed.left_out, *_new_problems(before, self.drawing)])
         return True
 
     def partners(self, keys: Sequence[str]) -> tuple[str, ...]:
@@ -210,8 +213,8 @@ class Editor:
         if not self.symmetry:
             return ()
         drawing = self.drawing
-        found = symmetry.answering(drawing, drawing.chosen(keys), self.symmetry)
-        elements = [each.element for each in found]
+        partners = symmetry.existing_partners(drawing, drawing.chosen(keys), self.symmetry)
+        elements = [each.element for each in partners]
         return tuple(key for key, each in drawing.keys.items() if each.element in elements)
 
     def copied(self, shapes: Sequence[BaseGeometry], keys: Sequence[str] = ()) -> Copied:
@@ -229,21 +232,23 @@ class Editor:
         starts += [False] * (len(shapes) - len(starts))
         partners = drawing.chosen(self.partners(keys))
         free = free_seats(each for each in drawing.things if each not in partners)
-        found = [symmetry.copies(drawing, shape, kind) for shape in shapes]
-        wanted = sum(len(each.shapes) for each, start in zip(found, starts, strict=True) if start)
+        copies = [symmetry.copies(drawing, shape, kind) for shape in shapes]
+        starts_wanted = sum(
+            len(each.shapes) for each, start in zip(copies, starts, strict=True) if start
+        )
         seen = [
             each
-            for each, start in zip(found, starts, strict=True)
-            if not start or wanted <= len(free)
+            for each, start in zip(copies, starts, strict=True)
+            if not start or starts_wanted <= len(free)
         ]
-        said = ""
-        if any(each.is_across for each in found):
-            said = "no copies across the middle"
-        elif any(each.off_table for each in found):
-            said = "no copies off the table"
-        return Copied(tuple(shape for each in seen for shape in each.shapes.values()), said)
+        note = ""
+        if any(each.is_across for each in copies):
+            note = "no copies across the middle"
+        elif any(each.off_table for each in copies):
+            note = "no copies off the table"
+        return Copied(tuple(shape for each in seen for shape in each.shapes.values()), note)
 
-    def _followed(self, kind: Symmetry, edits: Sequence[Edit], new: int) -> _Followed:
+    def _partner_edits(self, kind: Symmetry, edits: Sequence[Edit], new: int) -> _PartnerEdits:
         """Return the edits by which the partners of edited things follow."""
         partners = () if new else self.partners(self.chosen)
         after = carried_out(self.drawing, edits)
@@ -254,30 +259,30 @@ class Editor:
 
         after = carried_out(after, [taken_away])
         more = symmetry.partners(after, after.chosen(touched), kind)
-        said = self._left_out(after, after.chosen(touched), kind)
-        return _Followed([taken_away, *more], touched if new else (), said)
+        notes = self._left_out(after, after.chosen(touched), kind)
+        return _PartnerEdits([taken_away, *more], touched if new else (), notes)
 
     def _left_out(self, drawing: Drawing, things: Sequence[Thing], kind: Symmetry) -> list[str]:
         """Return sentences that say which copies things can't have, and why."""
         across, off, starts = symmetry.left_out(drawing, things, kind)
-        said = []
+        sentences = []
         if across:
             elements = [each.element for each in across]
             keys = [key for key, each in drawing.keys.items() if each.element in elements]
-            lies, they = ("lies", "it") if len(across) == 1 else ("lie", "they")
+            verb, pronoun = ("lies", "it") if len(across) == 1 else ("lie", "they")
             name = _name_of(drawing, keys)
-            said.append(
-                f"{name[:1].upper()}{name[1:]} {lies} across the middle, where copies would"
-                f" overlap: {they} got none."
+            sentences.append(
+                f"{name[:1].upper()}{name[1:]} {verb} across the middle, where copies would"
+                f" overlap: {pronoun} got none."
             )
         if off:
             copies = "1 copy was" if off == 1 else f"{off} copies were"
-            said.append(f"{copies} left out, wholly off the table.")
+            sentences.append(f"{copies} left out, wholly off the table.")
         if starts:
-            said.append(f"Starts got no copies: a duel has {MOST} seats.")
-        return said
+            sentences.append(f"Starts got no copies: a duel has {MOST} seats.")
+        return sentences
 
-    def _all(
+    def _edit_selected(
         self,
         edit: Callable[Concatenate[Drawing, list[Thing], P], list[Patch]],
         *args: P.args,
@@ -288,7 +293,7 @@ class Editor:
         return lambda drawing: edit(drawing, drawing.chosen(chosen), *args, **kwargs)
 
     @staticmethod
-    def _one(
+    def _edit_one(
         key: str,
         edit: Callable[Concatenate[Drawing, Thing, P], list[Patch]],
         *args: P.args,
@@ -305,42 +310,42 @@ class Editor:
 
     def move(self, right: float, down: float, joined: bool = False) -> bool:
         """Move the selected things by a distance in inches."""
-        return self._do("Move", self._all(Drawing.moved, right, down), joined)
+        return self._do("Move", self._edit_selected(Drawing.moved, right, down), joined)
 
     def turn(self, degrees: float, about: Point | None = None, joined: bool = False) -> bool:
         """Turn the selected things clockwise about a point or their common middle."""
-        return self._do("Turn", self._all(Drawing.turned, degrees, about), joined)
+        return self._do("Turn", self._edit_selected(Drawing.turned, degrees, about), joined)
 
     def mirror(self, down: bool) -> bool:
         """Mirror the selected things left to right, or (`down`) top to bottom."""
-        return self._do("Mirror", self._all(Drawing.mirrored, down))
+        return self._do("Mirror", self._edit_selected(Drawing.mirrored, down))
 
     def resize(
         self, key: str, wide: float, high: float, fixed: Point, joined: bool = False
     ) -> bool:
         """Resize a piece to a size in inches along its own sides; see `Drawing.resized`."""
         name = f"Resize {self.name_of([key])}"
-        return self.do(name, self._one(key, Drawing.resized, wide, high, fixed), joined=joined)
+        return self.do(name, self._edit_one(key, Drawing.resized, wide, high, fixed), joined=joined)
 
     def reshape(self, key: str, corners: Sequence[Point]) -> bool:
         """Give a polygon other corners, in inches of the table."""
         name = f"Reshape {self.name_of([key])}"
-        return self.do(name, self._one(key, Drawing.reshaped, corners))
+        return self.do(name, self._edit_one(key, Drawing.reshaped, corners))
 
     def delete(self) -> bool:
         """Delete the selected things."""
-        return self._do("Delete", self._all(Drawing.without))
+        return self._do("Delete", self._edit_selected(Drawing.without))
 
     def raise_(self, to_top: bool = False) -> bool:
         """Raise the selected things above the next thing, or above all others."""
         keys = self._ordered() if to_top else self._ordered()[::-1]
-        edits = [self._one(key, Drawing.raised, to_top) for key in keys]
+        edits = [self._edit_one(key, Drawing.raised, to_top) for key in keys]
         return self._in_order("Bring forward", edits)
 
     def lower(self, to_bottom: bool = False) -> bool:
         """Lower the selected things below the previous thing, or below all others."""
         keys = self._ordered()[::-1] if to_bottom else self._ordered()
-        edits = [self._one(key, Drawing.lowered, to_bottom) for key in keys]
+        edits = [self._edit_one(key, Drawing.lowered, to_bottom) for key in keys]
         return self._in_order("Send back", edits)
 
     def _ordered(self) -> list[str]:
@@ -351,27 +356,27 @@ class Editor:
             return False
         with_ids = all(not key.startswith("#") for key in self.chosen)
         if not with_ids:
-            self.said = "It has no id of its own in the file: open the map in Tiled and save it."
+            self.message = "It has no id of its own in the file: open the map in Tiled and save it."
             return False
         return self.do(f"{verb} {self.name_of(self.chosen)}", *edits)
 
     def give(self, properties: Mapping[str, Value], joined: bool = False) -> bool:
         """Give the selected things these properties."""
         name = f"Change {self.name_of(self.chosen)}: {', '.join(properties)}"
-        edits = [self._all(_given, *each) for each in properties.items()]
+        edits = [self._edit_selected(_given, *each) for each in properties.items()]
         return bool(self.chosen) and self.do(name, *edits, joined=joined)
 
     def lock(self, locked: bool) -> bool:
         """Lock the selected things, so that the pointer can't grab them, or unlock them."""
-        return self._do("Lock" if locked else "Free", self._all(_locked, locked))
+        return self._do("Lock" if locked else "Free", self._edit_selected(_locked, locked))
 
     def free_all(self) -> bool:
         """Unlock all locked things."""
         before = self.chosen
         self.chosen = tuple(key for key, each in self.drawing.keys.items() if is_locked(each))
-        done = self.lock(False)
+        is_done = self.lock(False)
         self.chosen = before
-        return done
+        return is_done
 
     # New things.
 
@@ -385,9 +390,9 @@ class Editor:
 
     def lay_box(self, at: Point, wide: float, high: float, round_: bool = False) -> bool:
         """Add a rectangle or an ellipse of level ground."""
-        made = adding.ellipse if round_ else adding.rectangle
+        shape_edits = adding.ellipse if round_ else adding.rectangle
         name = "Draw an ellipse" if round_ else "Draw a rectangle"
-        return self.do(name, *made(at, wide, high), new=1)
+        return self.do(name, *shape_edits(at, wide, high), new=1)
 
     def lay_polygon(self, corners: Sequence[Point]) -> bool:
         """Add a polygon of level ground."""
@@ -400,17 +405,19 @@ class Editor:
 
     def paint(self, cells: Mapping[Cell, str], floor: str) -> bool:
         """Paint squares of the floor; with symmetry on, their partners too."""
-        whole = self.with_answering(cells)
-        return self.alone(f"Paint {floor or 'bare ground'}", lambda d: painted(d, whole))
+        all_cells = self.with_answering(cells)
+        return self.do_alone(f"Paint {floor or 'bare ground'}", lambda d: painted(d, all_cells))
 
     def fill(self, cell: Cell, floor: str) -> bool:
         """Fill the area of one floor around a square; with symmetry on, the partner areas too."""
         drawing = self.drawing
         kind = self.symmetry
-        answering = symmetry.answering_cells(drawing, cell, kind) if kind else [cell]
-        same = [each for each in answering if floor_at(drawing, each) == floor_at(drawing, cell)]
+        partner_cells = symmetry.answering_cells(drawing, cell, kind) if kind else [cell]
+        same = [
+            each for each in partner_cells if floor_at(drawing, each) == floor_at(drawing, cell)
+        ]
         edits = [partial(_filled, each, floor) for each in same]
-        return self.alone(f"Fill with {floor or 'bare ground'}", *edits)
+        return self.do_alone(f"Fill with {floor or 'bare ground'}", *edits)
 
     def duplicate(self) -> bool:
         """Copy the selected things on the table.
@@ -418,9 +425,9 @@ class Editor:
         If the selected things are themselves the last copies, the new ones shift by the same
         distance.
         """
-        things, said = self._with_seats(self.things, lambda thing: thing.is_start)
+        things, note = self._with_seats(self.things, lambda thing: thing.is_start)
         if not things:
-            self.said = said
+            self.message = note
             return False
         before = self.drawing.chosen(self._copied[0]) if self.chosen == self._copied[1] else []
         shift = Point(SHIFT, SHIFT)
@@ -431,11 +438,11 @@ class Editor:
         elements = [each.element for each in things]
         source = tuple(key for key, each in self.drawing.keys.items() if each.element in elements)
         edits = adding.copies(things, *shift)
-        done = self.do(f"Copy {self.name_of(source)}", *edits, new=len(things))
-        if done:
+        is_done = self.do(f"Copy {self.name_of(source)}", *edits, new=len(things))
+        if is_done:
             self._copied = source, self.chosen
-            self._add_words(said)
-        return done
+            self._add_words(note)
+        return is_done
 
     def copy(self) -> list[Clip]:
         """Return the selected things for the clipboard."""
@@ -444,21 +451,21 @@ class Editor:
     def paste(self, copied: Sequence[Clip], middle: Point | None = None) -> bool:
         """Add things of the clipboard, with their middle at a point, or at their old place."""
         if not copied:
-            self.said = "Nothing has been copied yet: choose something, then Ctrl+C."
+            self.message = "Nothing has been copied yet: choose something, then Ctrl+C."
             return False
-        self.said = self.read_only
-        if self.said:
+        self.message = self.read_only
+        if self.message:
             return False
-        laid, said = self._with_seats(copied, lambda clip: clip.kind == START)
+        laid, note = self._with_seats(copied, lambda clip: clip.kind == START)
         if not laid:
-            self.said = said
+            self.message = note
             return False
         why = ""
         if not self._paste(laid, middle):
             laid, why = self._that_fit(laid)
             if not laid or not self._paste(laid, middle):
                 return False
-        self._add_words(said, why)
+        self._add_words(note, why)
         return True
 
     def _paste(self, copied: Sequence[Clip], middle: Point | None) -> bool:
@@ -466,17 +473,15 @@ class Editor:
         name = "Paste " + (in_figures(len(copied), "thing") if len(copied) > 1 else "a piece")
         return self.do(name, *clips.pasted(copied, middle), new=len(copied))
 
-    def _with_seats(
-        self, wanted: Sequence[T], is_start: Callable[[T], bool]
-    ) -> tuple[list[T], str]:
+    def _with_seats(self, items: Sequence[T], is_start: Callable[[T], bool]) -> tuple[list[T], str]:
         """Return things without the starts that find no free seat, and a sentence about those."""
-        starts = [each for each in wanted if is_start(each)]
+        starts = [each for each in items if is_start(each)]
         left_out = starts[len(free_seats(self.drawing.things)) :]
         if not left_out:
-            return [*wanted], ""
+            return [*items], ""
         were = "was" if len(left_out) == 1 else "were"
-        said = f"{in_figures(len(left_out), 'start')} {were} left out: a duel has {MOST} seats."
-        return [each for each in wanted if each not in left_out], said
+        note = f"{in_figures(len(left_out), 'start')} {were} left out: a duel has {MOST} seats."
+        return [each for each in items if each not in left_out], note
 
     def _that_fit(self, copied: Sequence[Clip]) -> tuple[list[Clip], str]:
         """Return the clipboard's things that this map can take, and a sentence about the others."""
@@ -495,33 +500,33 @@ class Editor:
 
     def _add_words(self, *words: str) -> None:
         """Add sentences to the message about the last step."""
-        self.said = " ".join(filter(None, [self.said, *words]))
+        self.message = " ".join(filter(None, [self.message, *words]))
 
-    def alone(self, name: str, *edits: Edit) -> bool:
+    def do_alone(self, name: str, *edits: Edit) -> bool:
         """Carry out a step without symmetry."""
         live = self._symmetry
         self._symmetry = None
-        done = self.do(name, *edits)
+        is_done = self.do(name, *edits)
         self._symmetry = live
-        return done
+        return is_done
 
     def mirror_all(self, kind: Symmetry) -> bool:
         """Give all things and floors the partners that they lack on the other side.
 
-        Starts stay as they are if there are not enough seats. `said` names the things that get no
-        partner.
+        Starts stay as they are if there are not enough seats. `message` names the things that get
+        no partner.
         """
         drawing = self.drawing
         name = "Complete the other side"
         bare = symmetry.bare_partners(drawing, kind)
         floors: list[Edit] = [partial(painted, cells=bare)] if bare else []
         edits = [*symmetry.partners(drawing, drawing.things, kind), *floors]
-        said = self._left_out(drawing, drawing.things, kind)
-        done = self.alone(name, *edits)
+        notes = self._left_out(drawing, drawing.things, kind)
+        is_done = self.do_alone(name, *edits)
         if not edits:
-            self.said = "Everything that can have a partner has one."
-        self._add_words(*said)
-        return done
+            self.message = "Everything that can have a partner has one."
+        self._add_words(*notes)
+        return is_done
 
     def replace(self, content: bytes) -> bool:
         """Replace the whole file by one that another program has written, in one step.
@@ -533,11 +538,11 @@ class Editor:
             before = drawing.document.content
             return [] if content == before else [Patch(0, len(before), content)]
 
-        self.said = ""
+        self.message = ""
         try:
-            self.history.do("Read the file again", edit, whole=False)
+            self.history.do("Read the file again", edit, is_checked=False)
         except ValueError as error:
-            self.said = _sentence(error)
+            self.message = _sentence(error)
             return False
         self.choose(self.chosen)
         return True
@@ -546,14 +551,14 @@ class Editor:
 
     def undo(self) -> str:
         """Undo the last step; return its name, or "" if no step is left."""
-        self.said = ""
+        self.message = ""
         name = self.history.undo()
         self.choose(self.chosen)
         return name
 
     def redo(self) -> str:
         """Redo the step that was undone last; return its name, or ""."""
-        self.said = ""
+        self.message = ""
         name = self.history.redo()
         self.choose(self.chosen)
         return name
@@ -571,7 +576,7 @@ class Copied(NamedTuple):
     left_out: str = ""
 
 
-class _Followed(NamedTuple):
+class _PartnerEdits(NamedTuple):
     """Edits by which partners follow a step.
 
     Attributes:
@@ -587,8 +592,8 @@ class _Followed(NamedTuple):
 
 def _new_problems(before: Drawing, after: Drawing) -> list[str]:
     """Return at most one sentence about problems that a step has caused with a thing."""
-    known = before.laid.problems
-    new = [each for each in after.laid.problems if each.at and each not in known]
+    old_problems = before.laid.problems
+    new = [each for each in after.laid.problems if each.at and each not in old_problems]
     more = f" Checks lists {len(new) - 1} more." if len(new) > 1 else ""
     if not new:
         return []

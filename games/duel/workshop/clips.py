@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
-from games.duel.maps.tiled import TURNED
+from games.duel.maps.tiled import TILE_NUMBER
 from games.duel.workshop.adding import layer_for, newest, next_id, offset, put, seated
 from games.duel.workshop.document import Document, Element, Patch, joined
 from games.duel.workshop.drawing import Drawing, Thing, number
@@ -47,7 +47,7 @@ def _clip(drawing: Drawing, thing: Thing) -> Clip:
     kind = START if thing.is_start else TERRAIN
     source = drawing.document.copy(thing.element)
     clip = Clip(source, kind, Point(thing.found.x, thing.found.y), drawing.inch)
-    tile = int(thing.element.attributes.get("gid") or 0) & TURNED
+    tile = int(thing.element.attributes.get("gid") or 0) & TILE_NUMBER
     if not tile:
         return clip
     sets = [(_first(each), each) for each in _tilesets(drawing)]
@@ -113,7 +113,7 @@ def _copy(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
             raise OtherMap(
                 "This map does not use the tileset of that piece: take it from the palette."
             )
-        flips = int(source.root.attributes["gid"]) & ~TURNED
+        flips = int(source.root.attributes["gid"]) & ~TILE_NUMBER
         changed["gid"] = str((_first(tileset) + clip.tile) | flips)
     return source.copy(source.root, **changed)
 

@@ -24,7 +24,7 @@ from games.duel.geometry.terrain import Battlefield, Bounds, Piece
 from games.duel.maps.objects import MIRRORED, START, TERRAIN, UPSIDE_DOWN
 from games.duel.maps.pieces import pieces_of
 from games.duel.maps.problems import MapError
-from games.duel.maps.reader import Survey, judged, laid_out
+from games.duel.maps.reader import Survey, battlefield_of, with_table_problems
 from games.duel.maps.shapes import inches
 from games.duel.maps.tiled import TiledObject
 from games.duel.maps.tiledmap import read_tiled
@@ -93,12 +93,12 @@ class Drawing:
     @cached_property
     def laid(self) -> Survey:
         """Battlefield with the problems of single things."""
-        return laid_out(self.path, self.tiled)
+        return battlefield_of(self.path, self.tiled)
 
     @cached_property
     def survey(self) -> Survey:
         """Battlefield with all problems; slow, so wanted later than the drawing itself."""
-        return judged(self.path, self.tiled, self.laid)
+        return with_table_problems(self.path, self.tiled, self.laid)
 
     @property
     def battlefield(self) -> Battlefield:
@@ -118,11 +118,11 @@ class Drawing:
         unique id.
         """
         ids = Counter(each.element.attributes.get("id") for each in self.things)
-        found = {}
+        things_by_key = {}
         for each in self.things:
             id = each.element.attributes.get("id")
-            found[id if id and ids[id] == 1 else f"#{each.found.number}"] = each
-        return found
+            things_by_key[id if id and ids[id] == 1 else f"#{each.found.number}"] = each
+        return things_by_key
 
     def thing(self, key: str) -> Thing:
         """Return the thing with this key.
@@ -134,20 +134,20 @@ class Drawing:
 
     def chosen(self, keys: Iterable[str]) -> list[Thing]:
         """Return the things with these keys, the lowest first; unknown keys are ignored."""
-        wanted = {*keys}
-        return [thing for key, thing in self.keys.items() if key in wanted]
+        chosen_keys = {*keys}
+        return [thing for key, thing in self.keys.items() if key in chosen_keys]
 
     @cached_property
-    def lying(self) -> dict[str, tuple[Piece, ...]]:
+    def pieces_by_key(self) -> dict[str, tuple[Piece, ...]]:
         """Pieces of each thing as they are played, by key; empty for a start or a faulty thing."""
-        there = self.battlefield.terrain
-        found = dict[str, tuple[Piece, ...]]()
-        taken = 0
+        terrain = self.battlefield.terrain
+        pieces_by_key = dict[str, tuple[Piece, ...]]()
+        count_taken = 0
         for key, thing in self.keys.items():
             count = len(self.pieces(thing))
-            found[key] = there[taken : taken + count]
-            taken += count
-        return found
+            pieces_by_key[key] = terrain[count_taken : count_taken + count]
+            count_taken += count
+        return pieces_by_key
 
     def pieces(self, thing: Thing) -> list[Piece]:
         """Return the pieces of a thing; none for a start or a faulty thing."""
@@ -215,27 +215,29 @@ class Drawing:
     @staticmethod
     def _corners(thing: Thing) -> list[Point]:
         """Return the corners of an object's frame, unturned, in pixels from the object's origin."""
-        found = thing.found
-        if found.points:
-            xs, ys = zip(*found.points, strict=True)
+        tiled_object = thing.found
+        if tiled_object.points:
+            xs, ys = zip(*tiled_object.points, strict=True)
             left = min(xs)
             top = min(ys)
             right = max(xs)
             low = max(ys)
         else:
             left = top = 0.0
-            if tile := found.tile:
-                left = (tile.offset[0] / tile.width - tile.anchor[0]) * found.width
-                top = (tile.offset[1] / tile.height - tile.anchor[1]) * found.height
-            right = left + found.width
-            low = top + found.height
+            if tile := tiled_object.tile:
+                left = (tile.offset[0] / tile.width - tile.anchor[0]) * tiled_object.width
+                top = (tile.offset[1] / tile.height - tile.anchor[1]) * tiled_object.height
+            right = left + tiled_object.width
+            low = top + tiled_object.height
         return [Point(left, top), Point(right, top), Point(right, low), Point(left, low)]
 
     def _on_table(self, thing: Thing, at: Point) -> Point:
         """Return a point of an object, given in pixels from its origin, in inches of the table."""
-        found = thing.found
-        turned = _turned(at, found.rotation)
-        return Point((found.x + turned.x) / self.inch.x, (found.y + turned.y) / self.inch.y)
+        tiled_object = thing.found
+        turned = _turned(at, tiled_object.rotation)
+        return Point(
+            (tiled_object.x + turned.x) / self.inch.x, (tiled_object.y + turned.y) / self.inch.y
+        )
 
     # Edits.
 
@@ -266,12 +268,16 @@ class Drawing:
         about = about or self.middle(things)
         patches = list[Patch]()
         for each in things:
-            found = each.found
-            x = found.x - about.x * self.inch.x
-            y = found.y - about.y * self.inch.y
-            to = _turned(Point(x, y), degrees)
-            turn = {} if each.is_start else {"rotation": number((found.rotation + degrees) % 360)}
-            patches += self._placed(each, to.x - x, to.y - y, **turn)
+            tiled_object = each.found
+            x = tiled_object.x - about.x * self.inch.x
+            y = tiled_object.y - about.y * self.inch.y
+            place = _turned(Point(x, y), degrees)
+            turn = (
+                {}
+                if each.is_start
+                else {"rotation": number((tiled_object.rotation + degrees) % 360)}
+            )
+            patches += self._placed(each, place.x - x, place.y - y, **turn)
         return patches
 
     def mirrored(
@@ -288,30 +294,32 @@ class Drawing:
         return [patch for each in things for patch in self._reflected(each, about, down)]
 
     def _reflected(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
-        found = thing.found
+        tiled_object = thing.found
         inch = self.inch
         first, _, last, _ = self._corners(thing)
         local = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
-        turned = _turned(local, found.rotation)
-        x = found.x + turned.x
-        y = found.y + turned.y
-        to = Point(x, 2 * about.y * inch.y - y) if down else Point(2 * about.x * inch.x - x, y)
-        if found.points:  # the corners are mirrored about the object's origin
+        turned = _turned(local, tiled_object.rotation)
+        x = tiled_object.x + turned.x
+        y = tiled_object.y + turned.y
+        place = Point(x, 2 * about.y * inch.y - y) if down else Point(2 * about.x * inch.x - x, y)
+        if tiled_object.points:  # the corners are mirrored about the object's origin
             local = Point(local.x, -local.y) if down else Point(-local.x, local.y)
-        back = _turned(local, -found.rotation)
-        more = {} if thing.is_start else {"rotation": number(-found.rotation % 360)}
-        if found.tile:
-            if not found.gid:
+        back = _turned(local, -tiled_object.rotation)
+        more = {} if thing.is_start else {"rotation": number(-tiled_object.rotation % 360)}
+        if tiled_object.tile:
+            if not tiled_object.gid:
                 raise NoTile("The map has no tileset of its own with this piece's drawing.")
-            flips = (MIRRORED * found.flipped[0]) | (UPSIDE_DOWN * found.flipped[1])
-            more["gid"] = str(found.gid | (flips ^ (UPSIDE_DOWN if down else MIRRORED)))
-        placed = self._placed(thing, to.x - back.x - found.x, to.y - back.y - found.y, **more)
-        if not found.points:
+            flips = (MIRRORED * tiled_object.flipped[0]) | (UPSIDE_DOWN * tiled_object.flipped[1])
+            more["gid"] = str(tiled_object.gid | (flips ^ (UPSIDE_DOWN if down else MIRRORED)))
+        placed = self._placed(
+            thing, place.x - back.x - tiled_object.x, place.y - back.y - tiled_object.y, **more
+        )
+        if not tiled_object.points:
             return placed
         across, below = (1, -1) if down else (-1, 1)
         return [
             *placed,
-            *self._reshaped(thing, [Point(across * x, below * y) for x, y in found.points]),
+            *self._reshaped(thing, [Point(across * x, below * y) for x, y in tiled_object.points]),
         ]
 
     def resized(self, thing: Thing, wide: float, high: float, fixed: Point) -> list[Patch]:
@@ -343,11 +351,11 @@ class Drawing:
 
     def reshaped(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
         """Return the edit that gives a polygon these corners, in inches of the table."""
-        found = thing.found
+        tiled_object = thing.found
         local = []
         for x, y in corners:
-            at = Point(x * self.inch.x - found.x, y * self.inch.y - found.y)
-            local.append(_turned(at, -found.rotation))
+            at = Point(x * self.inch.x - tiled_object.x, y * self.inch.y - tiled_object.y)
+            local.append(_turned(at, -tiled_object.rotation))
         return self._reshaped(thing, local)
 
     def _reshaped(self, thing: Thing, corners: Iterable[Point]) -> list[Patch]:
@@ -457,8 +465,8 @@ class Drawing:
         kind, text = _written(value)
         if own:
             return document.with_value(own, text, type=kind or None)
-        said = f' type="{kind}"' if kind else ""
-        line = f'<property name="{name}"{said} value={quoteattr(text)}/>'
+        type_attribute = f' type="{kind}"' if kind else ""
+        line = f'<property name="{name}"{type_attribute} value={quoteattr(text)}/>'
         if group:
             return document.with_child(group, [line])
         first = next(iter(element.children), None)

@@ -16,9 +16,9 @@ from games.duel.workshop.affine import (
     Affine,
     box_of,
     crosses,
-    mapped,
     on_frame,
     point_of,
+    transformed,
     turn_about,
 )
 from games.duel.workshop.bench import Copied, Editor
@@ -90,7 +90,7 @@ class Gesture(ABC):
         """Carry the gesture out, on release."""
 
 
-class Mapping(Gesture):
+class TransformGesture(Gesture):
     """Gesture that moves, turns or stretches things by one affine transform."""
 
     def __init__(self, bench: Editor, keys: Sequence[str]) -> None:
@@ -98,14 +98,14 @@ class Mapping(Gesture):
         self.keys = keys
         self.lifted = (*keys, *bench.partners(keys))
         drawing = bench.drawing
-        self._pieces = [piece for key in keys for piece in drawing.lying[key]]
+        self._pieces = [piece for key in keys for piece in drawing.pieces_by_key[key]]
         self._shapes = [drawing.shapes[key] for key in keys]
         self._starts = [each for each in drawing.chosen(keys) if each.is_start]
         self.moved: Affine = (1, 0, 0, 1, 0, 0)
         self.turned = 0.0
 
     def pieces(self) -> list[Piece]:
-        return [mapped(piece, self.moved, self.turned) for piece in self._pieces]
+        return [transformed(piece, self.moved, self.turned) for piece in self._pieces]
 
     def copies(self) -> Copied:
         shapes = [affine_transform(shape, self.moved) for shape in self._shapes]
@@ -122,7 +122,7 @@ class Mapping(Gesture):
         ]
 
 
-class DragGesture(Mapping):
+class DragGesture(TransformGesture):
     """Gesture that moves things: the grabbed one snaps, the others keep their distances to it."""
 
     hint = "Shift: one axis only · Ctrl: the other way of snapping · Esc: back where it was"
@@ -173,7 +173,7 @@ class DragGesture(Mapping):
             self.bench.move(*self._by)
 
 
-class Turning(Mapping):
+class Turning(TransformGesture):
     """Gesture that turns things about their common middle."""
 
     hint = "Shift: in steps of 15 degrees · Esc: back as it was"
@@ -206,7 +206,7 @@ class Turning(Mapping):
             self.bench.turn(self.turned, self.about)
 
 
-class Stretching(Mapping):
+class Stretching(TransformGesture):
     """Gesture that resizes a piece by a corner or a side, along its own axes.
 
     The opposite corner or side stays in place.
@@ -314,13 +314,13 @@ class Spanning(Gesture):
         return on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
 
     def to(self, held: HandPosition) -> None:
-        to = self._snapped(held)
+        end = self._snapped(held)
         if held.shift:
-            side = max(abs(to.x - self._from.x), abs(to.y - self._from.y))
-            across = side if to.x >= self._from.x else -side
-            down = side if to.y >= self._from.y else -side
-            to = Point(self._from.x + across, self._from.y + down)
-        self._to = to
+            side = max(abs(end.x - self._from.x), abs(end.y - self._from.y))
+            across = side if end.x >= self._from.x else -side
+            down = side if end.y >= self._from.y else -side
+            end = Point(self._from.x + across, self._from.y + down)
+        self._to = end
 
     @property
     def size(self) -> tuple[float, float]:
@@ -369,7 +369,9 @@ class Cornering(Gesture):
 
     def pieces(self) -> list[Piece]:
         corners = tuple(self._corners)
-        return [replace(each, polygon=corners) for each in self.bench.drawing.lying[self._key]]
+        return [
+            replace(each, polygon=corners) for each in self.bench.drawing.pieces_by_key[self._key]
+        ]
 
     def copies(self) -> Copied:
         if self.is_crossed:

@@ -52,13 +52,13 @@ class Tool(Enum):
     BARE = "Bare ground", "d", "Drag to remove the floor."
     STAMP = "Place", "", "Click to place the piece selected in the palette."
 
-    def __init__(self, title: str, key: str, does: str) -> None:
+    def __init__(self, title: str, key: str, effect: str) -> None:
         self.title = title
         self.key = key
-        self.does = does
+        self.does = effect
 
 
-class Hand:
+class ToolController:
     """Controller of the map editor's tools, which turns pointer input into edits of a bench."""
 
     def __init__(self, bench: Editor) -> None:
@@ -86,10 +86,10 @@ class Hand:
         On a read-only map the tool is always `Tool.SELECT`.
         """
         self.cancel()
-        self.bench.said = self.bench.read_only if tool is not Tool.SELECT else ""
-        self.tool = Tool.SELECT if self.bench.said else tool
+        self.bench.message = self.bench.read_only if tool is not Tool.SELECT else ""
+        self.tool = Tool.SELECT if self.bench.message else tool
 
-    def take_over(self, other: Hand) -> None:
+    def take_over(self, other: ToolController) -> None:
         """Take tool, floor, stamp and place from another hand."""
         self.floor = other.floor
         self.stamp = other.stamp
@@ -180,7 +180,7 @@ class Hand:
         first, second, _, fourth = self.bench.drawing.frame(things[0])
         across = first.far(second) >= ROOM * reach
         down = first.far(fourth) >= ROOM * reach
-        found: dict[Point | None, Point] = {
+        handles: dict[Point | None, Point] = {
             handle: on_frame(first, second, fourth, handle)
             for handle in HANDLES
             # A small piece has fewer handles, so that they don't cover it.
@@ -191,10 +191,10 @@ class Hand:
         low = on_frame(first, second, fourth, Point(0.5, 1.0))
         long = hypot(top.x - low.x, top.y - low.y) or 1.0
         away = KNOB * reach
-        found[None] = Point(
+        handles[None] = Point(
             top.x + (top.x - low.x) / long * away, top.y + (top.y - low.y) / long * away
         )
-        return found
+        return handles
 
     def _knob_above(self, reach: float) -> Point:
         boxes = [self.bench.drawing.shapes[key].bounds for key in self.bench.chosen]
@@ -299,15 +299,17 @@ class Hand:
             if len(self.corners) < MOST_CORNERS:
                 self.corners.append(at)
             else:
-                self.bench.said = f"A polygon has at most {MOST_CORNERS} corners: Enter ends it."
+                self.bench.message = f"A polygon has at most {MOST_CORNERS} corners: Enter ends it."
 
     def close(self) -> bool:
         """Finish the polygon that is being drawn; return True if it was added."""
         if len(self.corners) < 3:
-            self.bench.said = "A polygon needs at least three corners."
+            self.bench.message = "A polygon needs at least three corners."
             return False
         if crosses(self.corners):
-            self.bench.said = "The edges of the polygon cross: Backspace removes the last corner."
+            self.bench.message = (
+                "The edges of the polygon cross: Backspace removes the last corner."
+            )
             return False
         corners = self.corners
         self.corners = []
@@ -329,13 +331,13 @@ class Hand:
         if not corners:
             return False
         if len(corners) >= MOST_CORNERS:
-            bench.said = f"A polygon has at most {MOST_CORNERS} corners."
+            bench.message = f"A polygon has at most {MOST_CORNERS} corners."
             return False
-        far, place = min(
+        distance, place = min(
             (_far(held.at, corner, corners[(at + 1) % len(corners)]), at + 1)
             for at, corner in enumerate(corners)
         )
-        if far > held.reach:
+        if distance > held.reach:
             return False
         to = on_grid(held.at, 0.0)
         return bench.reshape(bench.chosen[0], [*corners[:place], to, *corners[place:]])
@@ -353,7 +355,7 @@ class Hand:
         if self.corner >= len(corners):
             return False
         if len(corners) <= 3:
-            bench.said = "A polygon needs at least three corners."
+            bench.message = "A polygon needs at least three corners."
             return False
         del corners[self.corner]
         self.corner = None

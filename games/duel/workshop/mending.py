@@ -43,9 +43,9 @@ def mended(problem: Problem) -> tuple[str, list[Edit]] | None:
                 return drawing.document.with_attributes(own, name=remedy.name) if own else []
             case "seat" if thing and (free := _free_seat(drawing, thing)):
                 return drawing.with_property(thing, "seat", free)
-            case "place" if thing and thing.found.at and (to := _free_place(drawing, thing)):
+            case "place" if thing and thing.found.at and (place := _free_place(drawing, thing)):
                 at = thing.found.at
-                return drawing.moved([thing], to.x - at.x, to.y - at.y)
+                return drawing.moved([thing], place.x - at.x, place.y - at.y)
             case "table" if thing and (pieces := drawing.pieces(thing)):
                 return drawing.moved([thing], *_onto_table(around(pieces), drawing))
         return []
@@ -121,8 +121,8 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
             return False
         if any(at.far(other) <= BASE + ENGAGED for other in others):
             return False
-        here = ShapelyPoint(at)
-        return all(shape.distance(here) >= BASE / 2 for shape in blocking)
+        point = ShapelyPoint(at)
+        return all(shape.distance(point) >= BASE / 2 for shape in blocking)
 
     for ring in count(1):
         radius = ring * STEP

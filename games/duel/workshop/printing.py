@@ -57,7 +57,7 @@ def printed(
     battlefield: Battlefield,
     paper: Paper = "a4",
     dots_per_inch: int = 0,
-    on_page: Callable[[int, int], None] = lambda made, of: None,
+    on_page: Callable[[int, int], None] = lambda count_done, count: None,
 ) -> bytes:
     """Return a battlefield as a PDF: a page with an overview and rulers, then one page per sheet.
 
@@ -77,9 +77,9 @@ def printed(
     document.overview({"a4": "A4", "letter": "Letter"}[paper])
     on_page(1, pages)
     dots = dots_per_inch or min(DOTS, floor(sqrt(MOST_DOTS / prod(battlefield.table))))
-    for made, sheet in enumerate(plan.sheets, 2):
+    for count_done, sheet in enumerate(plan.sheets, 2):
         document.sheet(sheet, dots)
-        on_page(made, pages)
+        on_page(count_done, pages)
     return bytes(document.pdf.output())
 
 
@@ -133,8 +133,8 @@ class _Document:
         for style, face in ("", Typeface.SANS), ("B", Typeface.SANS_BOLD):
             self.pdf.add_font("sans", style, fonts.path(face))
         sans = self.pdf.fonts["sans"]
-        known = sans.cmap if isinstance(sans, TTFFont) else {}
-        self._name = "".join(each if ord(each) in known else "?" for each in battlefield.name)
+        glyphs = sans.cmap if isinstance(sans, TTFFont) else {}
+        self._name = "".join(each if ord(each) in glyphs else "?" for each in battlefield.name)
         self.pdf.set_title(battlefield.name)
         # Some viewers then suggest printing at 100 %.
         self.pdf.viewer_preferences = ViewerPreferences(print_scaling="None")
@@ -172,9 +172,9 @@ class _Document:
     def sheet(self, sheet: Sheet, dots: int) -> None:
         """Add a page with a part of the battlefield and the texts in its margins."""
         self.pdf.add_page()
-        picture, shown = drawn(self._battlefield, sheet.part, dots)
-        left, top = self._place(sheet.part, (shown.left, shown.top))
-        self._picture(picture, (left, top), (shown.right - shown.left, shown.low - shown.top))
+        picture, area = drawn(self._battlefield, sheet.part, dots)
+        left, top = self._place(sheet.part, (area.left, area.top))
+        self._picture(picture, (left, top), (area.right - area.left, area.low - area.top))
         for cross in self._plan.crosses(sheet.part):
             self._cross(self._place(sheet.part, cross))
         self._ticks(sheet.part)
@@ -208,18 +208,18 @@ class _Document:
 
     def _ticks(self, part: SheetArea) -> None:
         """Draw marks outside the battlefield, in line with each join on this sheet."""
-        near, far = TICK
+        start, end = TICK
         right, low = self._place(part, (part.right, part.low))
         for x in self._plan.joins(0):
             if part.left < x < part.right:
                 at = self._place(part, (x, part.top))[0]
                 for y, way in (MARGIN, -1), (low, 1):
-                    self._line((at, y + way * near), (at, y + way * far), INK, 0.5)
+                    self._line((at, y + way * start), (at, y + way * end), INK, 0.5)
         for y in self._plan.joins(1):
             if part.top < y < part.low:
                 at = self._place(part, (part.left, y))[1]
                 for x, way in (MARGIN, -1), (right, 1):
-                    self._line((x + way * near, at), (x + way * far, at), INK, 0.5)
+                    self._line((x + way * start, at), (x + way * end, at), INK, 0.5)
 
     def _cross(self, at: Inches) -> None:
         x, y = at
@@ -232,9 +232,9 @@ class _Document:
         self._line((MARGIN, y), (end, y), INK, 0.75)
         for mark in range(many * fine + 1):
             x = MARGIN + mark * long / fine
-            whole = mark % fine == 0
-            self._line((x, y), (x, y - (0.15 if whole else 0.08)), INK, 0.5)
-            if whole:
+            is_inch = mark % fine == 0
+            self._line((x, y), (x, y - (0.15 if is_inch else 0.08)), INK, 0.5)
+            if is_inch:
                 self._middle(str(mark // fine), (x, y + 0.15))
         self._words(unit, (end + 0.12, y + 0.15), 9)
 

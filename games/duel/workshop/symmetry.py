@@ -30,7 +30,7 @@ sides, and so are neighbouring hexagons.
 """
 
 
-class Image(NamedTuple):
+class Operation(NamedTuple):
     """A symmetry operation of a table, about its middle: a rotation or a reflection.
 
     Coordinates from the middle, x and y, become a x + b y and d x + e y. `degrees` is the clockwise
@@ -66,14 +66,14 @@ class Image(NamedTuple):
         return self.a % 1 == self.b % 1 == 0
 
 
-_ACROSS = Image(-1, 0, 0, 1, 0)
-_DOWN = Image(1, 0, 0, -1, 0)
-_QUARTER = Image(0, -1, 1, 0, 90)
-_HALF = Image(-1, 0, 0, -1, 180)
-_THREE = Image(0, 1, -1, 0, 270)
+_ACROSS = Operation(-1, 0, 0, 1, 0)
+_DOWN = Operation(1, 0, 0, -1, 0)
+_QUARTER = Operation(0, -1, 1, 0, 90)
+_HALF = Operation(-1, 0, 0, -1, 180)
+_THREE = Operation(0, 1, -1, 0, 270)
 _SINE = sqrt(3) / 2
-_THIRD = Image(-0.5, -_SINE, _SINE, -0.5, 120)
-_TWO_THIRDS = Image(-0.5, _SINE, -_SINE, -0.5, 240)
+_THIRD = Operation(-0.5, -_SINE, _SINE, -0.5, 120)
+_TWO_THIRDS = Operation(-0.5, _SINE, -_SINE, -0.5, 240)
 
 
 class Symmetry(Enum):
@@ -110,12 +110,12 @@ def crossing(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> l
 
 def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Patch]:
     """Return the edit that centres things on the axis, or in the middle of the table."""
-    to = middle_of(drawing)
+    middle = middle_of(drawing)
     patches = list[Patch]()
     for each in things:
         at = drawing.middle([each])
-        right = 0.0 if symmetry is Symmetry.DOWN else to.x - at.x
-        down = 0.0 if symmetry is Symmetry.ACROSS else to.y - at.y
+        right = 0.0 if symmetry is Symmetry.DOWN else middle.x - at.x
+        down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - at.y
         patches += drawing.moved([each], right, down)
     return patches
 
@@ -123,7 +123,7 @@ def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> li
 class Copies(NamedTuple):
     """The copies that a shape gets under a symmetry."""
 
-    shapes: Mapping[Image, BaseGeometry]
+    shapes: Mapping[Operation, BaseGeometry]
     """Shape of each copy on the table, in inches, by symmetry operation."""
     is_across: bool = False
     """Whether the shape overlaps its own images and therefore gets no copies."""
@@ -135,12 +135,16 @@ def copies(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copies:
     """Return the copies that a shape gets, without copies in its own place."""
     middle = middle_of(drawing)
     table = 0.0, 0.0, *drawing.battlefield.table
-    found = {image: image.of(shape, middle) for image in symmetry.value}
-    elsewhere = {image: other for image, other in found.items() if not _alike(shape, other)}
+    images_of_shape = {image: image.of(shape, middle) for image in symmetry.value}
+    elsewhere = {
+        image: other for image, other in images_of_shape.items() if not _alike(shape, other)
+    }
     if any(_overlaps(shape, other) for other in elsewhere.values()):
         return Copies({}, is_across=True)
-    lying = {image: other for image, other in elsewhere.items() if _meet(other.bounds, table)}
-    return Copies(lying, off_table=len(elsewhere) - len(lying))
+    images_on_table = {
+        image: other for image, other in elsewhere.items() if _meet(other.bounds, table)
+    }
+    return Copies(images_on_table, off_table=len(elsewhere) - len(images_on_table))
 
 
 def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
@@ -148,18 +152,18 @@ def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> l
 
     The edits raise `NoTile` if a piece can't be mirrored.
     """
-    return images(lacking(drawing, things, symmetry))
+    return images(missing_partners(drawing, things, symmetry))
 
 
-def lacking(
+def missing_partners(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
 ) -> list[tuple[Thing, Placing]]:
     """Return the partners that things lack and can have, each as its original and its placing."""
-    found = [*_lacking(drawing, things, symmetry)]
-    if not _has_seats(drawing, found):
-        found = [(thing, image) for thing, image in found if not thing.is_start]
+    missing = [*_without_partner(drawing, things, symmetry)]
+    if not _has_seats(drawing, missing):
+        missing = [(thing, image) for thing, image in missing if not thing.is_start]
     middle = middle_of(drawing)
-    return [(thing, _placing(image, middle)) for thing, image in found]
+    return [(thing, _placing(image, middle)) for thing, image in missing]
 
 
 class LeftOut(NamedTuple):
@@ -176,27 +180,29 @@ class LeftOut(NamedTuple):
 def left_out(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOut:
     """Return the copies that things can't have."""
     off = sum(copies(drawing, drawing.shape(each), symmetry).off_table for each in things)
-    has_seats = _has_seats(drawing, [*_lacking(drawing, things, symmetry)])
+    has_seats = _has_seats(drawing, [*_without_partner(drawing, things, symmetry)])
     return LeftOut(crossing(drawing, things, symmetry), off, not has_seats)
 
 
-def _lacking(
+def _without_partner(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
-) -> Iterator[tuple[Thing, Image]]:
+) -> Iterator[tuple[Thing, Operation]]:
     """Yield the things without a partner, each with the operation for the missing one."""
-    there = [(each, drawing.shape(each)) for each in drawing.things]
+    shapes = [(each, drawing.shape(each)) for each in drawing.things]
     for thing in things:
         for image, shape in copies(drawing, drawing.shape(thing), symmetry).shapes.items():
-            if not any(_same(thing, other) and _alike(shape, lying) for other, lying in there):
+            if not any(
+                _same(thing, other) and _alike(shape, other_shape) for other, other_shape in shapes
+            ):
                 yield thing, image
 
 
-def _has_seats(drawing: Drawing, wanted: Sequence[tuple[Thing, Image]]) -> bool:
+def _has_seats(drawing: Drawing, images: Sequence[tuple[Thing, Operation]]) -> bool:
     """Return True if there are seats enough for the starts among the wanted copies."""
-    return sum(thing.is_start for thing, _ in wanted) <= len(free_seats(drawing.things))
+    return sum(thing.is_start for thing, _ in images) <= len(free_seats(drawing.things))
 
 
-def answering(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
+def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
     """Return the existing partners of things, without the things themselves."""
     middle = middle_of(drawing)
     elements = [each.element for each in things]
@@ -220,7 +226,7 @@ def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Ce
     lie in it.
     """
     fits_squares = all(image.keeps_squares for image in symmetry.value)
-    answering: dict[Point, list[Cell]] = {}
+    cells_by_patch: dict[Point, list[Cell]] = {}
     patches = {}
     for column, row in product(range(table[0]), range(table[1])):
         patch = Point(column + 0.5 - table[0] / 2, row + 0.5 - table[1] / 2)
@@ -228,8 +234,8 @@ def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Ce
             patch = _hexagon(patch)
         places = [patch, *(image.at(patch) for image in symmetry.value)]
         patches[column, row] = min(place.rounded() for place in places)
-        answering.setdefault(patches[column, row], []).append((column, row))
-    return {cell: tuple(answering[patch]) for cell, patch in patches.items()}
+        cells_by_patch.setdefault(patches[column, row], []).append((column, row))
+    return {cell: tuple(cells_by_patch[patch]) for cell, patch in patches.items()}
 
 
 def _hexagon(at: Point) -> Point:
@@ -249,20 +255,20 @@ def painted_cells(
     drawing: Drawing, cells: Mapping[Cell, str], symmetry: Symmetry
 ) -> dict[Cell, str]:
     """Return squares with their floors, together with their partner squares."""
-    answering = _orbits_of(drawing, symmetry)
-    return {each: floor for cell, floor in cells.items() for each in answering.get(cell, ())}
+    partner_cells = _orbits_of(drawing, symmetry)
+    return {each: floor for cell, floor in cells.items() for each in partner_cells.get(cell, ())}
 
 
 def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[Cell, str]:
     """Return the floors for squares of bare ground whose partner squares have a floor."""
-    answering = _orbits_of(drawing, symmetry)
-    floors = {cell: floor_at(drawing, cell) for cell in answering}
-    wanted = {
-        cell: next(filter(None, (floors[each] for each in answering[cell])), "")
+    partner_cells = _orbits_of(drawing, symmetry)
+    floors = {cell: floor_at(drawing, cell) for cell in partner_cells}
+    names_by_cell = {
+        cell: next(filter(None, (floors[each] for each in partner_cells[cell])), "")
         for cell, own in floors.items()
         if not own
     }
-    return {cell: floor for cell, floor in wanted.items() if floor}
+    return {cell: floor for cell, floor in names_by_cell.items() if floor}
 
 
 def _orbits_of(drawing: Drawing, symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
@@ -281,7 +287,7 @@ def middle_of(drawing: Drawing) -> Point:
     return Point(wide / 2, tall / 2)
 
 
-def _placing(image: Image, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
+def _placing(image: Operation, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
     return lambda drawing, laid: image.bring(drawing, laid, middle)
 
 

@@ -17,7 +17,9 @@ class NoTable(ValueError):
     """Error: a table can't have this size."""
 
 
-def resized(drawing: Drawing, wide: int, tall: int, right: int = 0, down: int = 0) -> list[Patch]:
+def resize_patches(
+    drawing: Drawing, wide: int, tall: int, right: int = 0, down: int = 0
+) -> list[Patch]:
     """Return the edit that resizes the table and moves everything on it.
 
     Args:
@@ -47,12 +49,14 @@ def resized(drawing: Drawing, wide: int, tall: int, right: int = 0, down: int = 
     y = down * drawing.inch.y
     for layer in _layers(document.root):
         if layer.tag == "layer":
-            patches += _tiles_resized(drawing, layer, (wide, tall), (right, down))
+            patches += _resize_layer_patches(drawing, layer, (wide, tall), (right, down))
         elif layer.tag == "imagelayer":
-            patches += _shifted(drawing, layer, offsetx=x, offsety=y)
+            patches += _shift_patches(drawing, layer, offsetx=x, offsety=y)
         else:
             objects = (each for each in layer.children if each.tag == "object")
-            patches += [patch for each in objects for patch in _shifted(drawing, each, x=x, y=y)]
+            patches += [
+                patch for each in objects for patch in _shift_patches(drawing, each, x=x, y=y)
+            ]
     return patches
 
 
@@ -65,7 +69,7 @@ def _layers(group: Element) -> Iterator[Element]:
             yield each
 
 
-def _shifted(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
+def _shift_patches(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
     """Return the edit that adds pixels to numeric attributes of an element."""
     changed = {
         key: number(float(element.attributes.get(key) or 0) + pixels)
@@ -75,8 +79,8 @@ def _shifted(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
     return drawing.document.with_attributes(element, **changed)
 
 
-def _tiles_resized(
-    drawing: Drawing, layer: Element, size: tuple[int, int], by: tuple[int, int]
+def _resize_layer_patches(
+    drawing: Drawing, layer: Element, size: tuple[int, int], shift: tuple[int, int]
 ) -> list[Patch]:
     """Return the edit that resizes a tile layer and shifts its tiles.
 
@@ -84,7 +88,7 @@ def _tiles_resized(
         drawing: The drawing.
         layer: Element of the layer.
         size: New columns and rows.
-        by: Shift right and down, in tiles.
+        shift: Shift right and down, in tiles.
 
     Raises:
         UnreadableMap: The tiles of the layer can't be read.
@@ -98,11 +102,13 @@ def _tiles_resized(
         return []
     width, height = (node.whole(key, None, 1, LARGEST_SIDE) for key in ("width", "height"))
     tiles = unpacked(data, width * height)
-    there = {
-        (x + by[0], y + by[1]): tiles[y * width + x] for y in range(height) for x in range(width)
+    shifted_tiles = {
+        (x + shift[0], y + shift[1]): tiles[y * width + x]
+        for y in range(height)
+        for x in range(width)
     }
     wide, tall = size
-    rows = [[there.get((x, y), 0) for x in range(wide)] for y in range(tall)]
+    rows = [[shifted_tiles.get((x, y), 0) for x in range(wide)] for y in range(tall)]
     patches = document.with_attributes(layer, width=str(wide), height=str(tall))
     content = encoded(element, rows, document.newline).encode()
     return [*patches, Patch(element.inside, element.close, content)]
@@ -118,7 +124,7 @@ def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -
         size: Width and height of the table in inches.
         moved: Inches by which everything moves right and down.
     """
-    found, (wide, tall), (right, down) = [], size, moved
+    things, (wide, tall), (right, down) = [], size, moved
     for key, thing in drawing.keys.items():
         left, top, end, low = drawing.shapes[key].bounds
         left = left + right
@@ -128,5 +134,5 @@ def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -
         off = end <= 0 or low <= 0 or left >= wide or top >= tall
         partly = left < 0 or top < 0 or end > wide or low > tall
         if off or (thing.is_start and partly):
-            found.append(thing)
-    return found
+            things.append(thing)
+    return things

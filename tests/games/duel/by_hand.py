@@ -38,7 +38,7 @@ from games.duel.rules.terms import ACTS, AIMED, Asked
 from games.duel.rules.warriors import Build
 from games.duel.table.battlefield.battle_map import MAP, BattleMap
 from games.duel.table.board import DuelBoard
-from games.duel.table.lone import lone as lone
+from games.duel.table.lone import forced_answer
 from games.duel.table.medals import SuitCards
 from games.duel.table.setup.builder import NAMES, READY_MADE
 from games.duel.table.stat_box import StatBox
@@ -48,6 +48,8 @@ from tests.window.double import SMALL, Use, prepare, shell, table_of
 if TYPE_CHECKING:
     from tests.window.hand import Hand
 
+lone = forced_answer
+"""An answer that the table gives by itself, None for none."""
 ON = "Smugglers' Quay"
 """The battlefield: the smallest."""
 BUILDS = ("Whirlwind", "Hammer")

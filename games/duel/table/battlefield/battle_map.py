@@ -19,7 +19,7 @@ from engine.app.widgets import Look, Widget
 from games.duel.geometry.points import Point
 from games.duel.table.battlefield.figures import WarriorFigure
 
-LONGEST = 0.32
+MOST_TAG_WIDTH = 0.32
 """Maximum width of a tag as a share of the map's width."""
 GRASP = 0.8
 """Distance in inches from a path's end within which a drag continues the path."""
@@ -39,7 +39,7 @@ class Notice(NamedTuple):
     """Radius around the place that the tag leaves free, in inches."""
 
 
-class About(NamedTuple):
+class MapFocus(NamedTuple):
     """Part of the map that matters now.
 
     Attributes:
@@ -84,7 +84,7 @@ class BattleMap(MapView):
     measures: Scale = field(default_factory=lambda: Scale(*theme.SCREEN))
     band: int = 0
     drawn_from: Point | None = None
-    about: About | None = None
+    about: MapFocus | None = None
     route: Sequence[Point] = ()
     """Drawn path, which tags keep clear of."""
 
@@ -126,21 +126,21 @@ class BattleMap(MapView):
             spot.widget.rect for spot in self.spots if isinstance(spot.widget, WarriorFigure)
         ]
         aimed = [spot.widget.rect for spot in self.spots if spot.widget.acts]
-        taken = [*figures, *aimed, *self._on_route()]
-        found: list[NameTag] = []
+        occupied = [*figures, *aimed, *self._on_route()]
+        name_tags: list[NameTag] = []
         for id, tag, at, reach in self.notices:
             thing = self.transform.box(at, (2 * reach, 2 * reach))
             if not thing.colliderect(self.rect):
                 continue
-            for said in (tag, *([Tag("", tag.seat, tag.edge)] if tag.seat else [])):
-                size = said.picture(scale).get_size()
-                if said.words and size[0] > LONGEST * self.transform.whole.width:
+            for variant in (tag, *([Tag("", tag.seat, tag.edge)] if tag.seat else [])):
+                size = variant.picture(scale).get_size()
+                if variant.words and size[0] > MOST_TAG_WIDTH * self.transform.whole.width:
                     continue
-                if rect := place(size, thing, scale.px(GAP), within, taken):
-                    found.append(NameTag(id, rect, said))
-                    taken.append(rect)
+                if rect := place(size, thing, scale.px(GAP), within, occupied):
+                    name_tags.append(NameTag(id, rect, variant))
+                    occupied.append(rect)
                     break
-        return found
+        return name_tags
 
     def _on_route(self) -> Iterator[Rect]:
         """Yield rectangles along the route, at most `ROUTE` inches apart."""

@@ -31,7 +31,7 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Painting
 from games.duel.geometry.words import described
 from games.duel.rules.state import Duel
-from games.duel.table.battlefield.battle_map import MAP, About, BattleMap, Notice
+from games.duel.table.battlefield.battle_map import MAP, BattleMap, MapFocus, Notice
 from games.duel.table.battlefield.figures import WarriorFigure, figure_of
 from games.duel.table.battlefield.pieces import PieceSpot, box_of
 from games.duel.table.battlefield.pressable import MapWidget, Pressable
@@ -103,7 +103,7 @@ class Sight(NamedTuple):
     buttons: Sequence[MapButton] = ()
     tips: Mapping[int, str] = {}
     drawn_from: Point | None = None
-    about: About | None = None
+    about: MapFocus | None = None
     side_notes: Sequence[SideNote] = ()
     below: Sequence[Widget] = ()
     """Widgets over the map's lower edge."""
@@ -135,16 +135,16 @@ def battlefield(
     gap = scale.px(BETWEEN)
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * pad, -2 * pad)
-    aside, below = tools(scale)
+    tools_width, tools_height = tools(scale)
     at = Rect(inner.left + ruler, inner.top + ruler, inner.width - ruler, inner.height - ruler)
-    if low := below_it or at.height - below - gap >= at.width:
-        at.height -= below + gap
+    if low := below_it or at.height - tools_height - gap >= at.width:
+        at.height -= tools_height + gap
     else:
-        at.width -= aside + gap
+        at.width -= tools_width + gap
     view = _view(seen, scale, at, sight, names)
     view.band = ruler
     buttons: list[MapButton] = [*zooms(view), *sight.buttons]
-    lay_beside(scale, at, buttons, gap, None if low else aside)
+    lay_beside(scale, at, buttons, gap, None if low else tools_width)
     frame.widgets = [*rulers(scale, view), view, *buttons, *_below(scale, at, sight)]
     return [frame]
 
@@ -156,9 +156,9 @@ def map_width(scale: Scale, high: int) -> int:
     """
     around = band(scale) + 2 * scale.px(PAD)
     side = min(round(ACROSS * scale.width), round(DOWN * scale.height), high - around)
-    aside, below = tools(scale)
-    beside = high - around - side < below + scale.px(BETWEEN)
-    return side + around + (aside + scale.px(BETWEEN) if beside else 0)
+    tools_width, tools_height = tools(scale)
+    is_beside = high - around - side < tools_height + scale.px(BETWEEN)
+    return side + around + (tools_width + scale.px(BETWEEN) if is_beside else 0)
 
 
 def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
@@ -195,18 +195,18 @@ def small_battlefield(
     above = Rect(inner.topleft, (inner.width, order.size(scale, inner.width)[1]))
     top = above.bottom + scale.px(BETWEEN)
     inner.top, inner.height = top, inner.bottom - top
-    at, beside = columns(inner, (1 - BESIDE, BESIDE), scale.px(theme.GAP))
+    map_column, notes_column = columns(inner, (1 - BESIDE, BESIDE), scale.px(theme.GAP))
     plain = [each for each in sight.notices if each.tag.seat]
     notices = [each._replace(tag=replace(each.tag, words="")) for each in plain]
-    view = _view(seen, scale, at, sight._replace(notices=notices), names)
+    view = _view(seen, scale, map_column, sight._replace(notices=notices), names)
     notes = Column(
-        [side_note(f"told-{at}", note) for at, note in enumerate(sight.side_notes)],
+        [side_note(f"told-{map_column}", note) for map_column, note in enumerate(sight.side_notes)],
         gap=BETWEEN,
     )
-    told = Share(or_scrolled(notes, "told", group=Group.PROMPT))
+    notes_part = Share(or_scrolled(notes, "told", group=Group.PROMPT))
     buttons = Flow([*zooms(view), *sight.buttons], gap=BETWEEN, stretch=True)
-    side = Column([told, buttons], gap=BETWEEN).lay(scale, beside)
-    frame.widgets = [*order.lay(scale, above), view, *side, *_below(scale, at, sight)]
+    side = Column([notes_part, buttons], gap=BETWEEN).lay(scale, notes_column)
+    frame.widgets = [*order.lay(scale, above), view, *side, *_below(scale, map_column, sight)]
     return [frame]
 
 
@@ -276,7 +276,7 @@ def _below(scale: Scale, at: Rect, sight: Sight) -> Sequence[Widget]:
 
 
 def _terrain(seen: Duel, sight: Sight) -> list[MapSpot]:
-    found = []
+    spots = []
     for piece in seen.terrain:
         box = box_of(piece, seen.table)
         press = sight.pressable.get(f"piece-{piece.id}")
@@ -284,12 +284,12 @@ def _terrain(seen: Duel, sight: Sight) -> list[MapSpot]:
         spot = PieceSpot(f"piece-{piece.id}", piece=piece, box=box, tip=tip, pressable=press)
         spot.aside = sight.tool is not None
         left, top, wide, tall = box
-        found.append(MapSpot(spot, (left + wide / 2, top + tall / 2), (wide, tall)))
-    return found
+        spots.append(MapSpot(spot, (left + wide / 2, top + tall / 2), (wide, tall)))
+    return spots
 
 
 def _figures(seen: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
-    found = []
+    spots = []
     for seat in (*sight.fallen, *seen.still_in()):
         warrior = seen.warrior(seat)
         press = sight.pressable.get(f"figure-{seat}")
@@ -300,5 +300,5 @@ def _figures(seen: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
         figure.down = warrior.down
         figure.facing, figure.aside = sight.facings[seat], sight.tool is not None
         figure.called = f"{warrior.name}, {names[seat - 1]}"
-        found.append(MapSpot(figure, warrior.at, (seen.base, seen.base)))
-    return found
+        spots.append(MapSpot(figure, warrior.at, (seen.base, seen.base)))
+    return spots

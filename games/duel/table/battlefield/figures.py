@@ -96,8 +96,8 @@ def standing(colour: Colour, figure: int, facing: float, side: int) -> Surface:
 @remembered(256)
 def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
     reach = side * (0.5 + NOTCH)
-    whole = round(2 * reach) + 2
-    middle = whole / 2
+    diameter = round(2 * reach) + 2
+    middle = diameter / 2
     way = radians(facing)
     tip = middle + reach * cos(way), middle + reach * sin(way)
     flanks = [way - 0.5, way + 0.5]
@@ -108,22 +108,22 @@ def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
     at = middle - side / 2
     recolour = {SEAT_INK: theme.css(colour)}
     body += art.placed(f"figure-{figure}", (at, at, side, side), recolour)
-    return art.vector(art.drawing((whole, whole), body), (whole, whole))
+    return art.vector(art.drawing((diameter, diameter), body), (diameter, diameter))
 
 
 @remembered(32)
 def fallen(colour: Colour, figure: int, side: int) -> Surface:
     """Return the picture of a fallen figure: on its side, dimmed and crossed out."""
-    lying = pygame.transform.rotate(_standing(colour, figure, 0, side), LAID)
-    lying.fill((*(round(255 * DIM),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    middle = lying.get_width() / 2
+    picture = pygame.transform.rotate(_standing(colour, figure, 0, side), LAID)
+    picture.fill((*(round(255 * DIM),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    middle = picture.get_width() / 2
     reach = side * 0.42
     for ink, wide in ((theme.INK, side / 6), (theme.OXBLOOD_LIGHT, side / 11)):
         for slope in (1, -1):
             start = middle - reach, middle - slope * reach
             end = middle + reach, middle + slope * reach
-            pygame.draw.line(lying, ink, start, end, max(2, round(wide)))
-    return lying
+            pygame.draw.line(picture, ink, start, end, max(2, round(wide)))
+    return picture
 
 
 def angle(start: Inches, goal: Inches) -> float:
@@ -131,31 +131,31 @@ def angle(start: Inches, goal: Inches) -> float:
     return degrees(atan2(goal[1] - start[1], goal[0] - start[0]))
 
 
-def facings(seen: Duel, told: Iterable[Sequence[Event]]) -> Mapping[int, float]:
+def facings(seen: Duel, events_by_action: Iterable[Sequence[Event]]) -> Mapping[int, float]:
     """Return the direction of each warrior: that of its last move, or to the middle of the table.
 
     After a retreat a warrior faces the place that it left.
 
     Args:
         seen: The duel as it is shown.
-        told: Events of each action, the latest first.
+        events_by_action: Events of each action, the latest first.
     """
     centre = seen.table[0] / 2, seen.table[1] / 2
-    found: dict[int, float] = {}
-    wanted = len(seen.warriors)
-    for events in told:
+    headings: dict[int, float] = {}
+    count = len(seen.warriors)
+    for events in events_by_action:
         for event in reversed(events):
             match event:
                 case Walked(seat=seat, start=start, legs=legs):
                     before = legs[-2] if len(legs) > 1 else start
-                    found.setdefault(seat, angle(before, legs[-1]))
+                    headings.setdefault(seat, angle(before, legs[-1]))
                 case Retreated(seat=seat, start=start, end=end) if start != end:
-                    found.setdefault(seat, angle(end, start))
-        if len(found) == wanted:
+                    headings.setdefault(seat, angle(end, start))
+        if len(headings) == count:
             break
     for seat, warrior in enumerate(seen.warriors, 1):
-        found.setdefault(seat, angle(_home(seen, seat, warrior.at), centre))
-    return found
+        headings.setdefault(seat, angle(_home(seen, seat, warrior.at), centre))
+    return headings
 
 
 def _home(seen: Duel, seat: int, at: Point) -> Point:

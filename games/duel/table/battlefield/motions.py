@@ -36,7 +36,7 @@ from games.duel.table.medals import stat_card
 
 SPEED = 4.0
 SHORTEST = 0.25
-LONGEST = 1.2
+MOST_SECONDS = 1.2
 """Inches per second of a walking figure, and the minimum and maximum seconds of a walk."""
 STAYS = 0.8
 """Seconds for which a path stays visible if motion is reduced."""
@@ -98,8 +98,8 @@ class Trail(Motion):
 
 def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list[Motion]:
     """Return the animations of an event outside a fight."""
-    if (found := throws.motions(table, beat, after)) is not None:
-        return found
+    if (thrown := throws.motions(table, beat, after)) is not None:
+        return thrown
     match beat:
         case Walked(seat=seat, start=start, legs=legs):
             return walk(table, before, seat, (start, *legs))
@@ -117,43 +117,43 @@ def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) ->
     view = table.widget(MAP)
     if not isinstance(view, BattleMap):
         return []
-    to = view.transform
+    transform = view.transform
     name = table.widget(f"name-{seat}")
-    path = [to.pixel(point) for point in points]
-    side = max(1, round(seen.base * to.scale))
+    path = [transform.pixel(point) for point in points]
+    side = max(1, round(seen.base * transform.scale))
     colour = table.scale.colour(seat)
     figure = figure_of(seen, seat)
     going = Stride(
         standing(colour, figure, 0, side),
         path,
-        SPEED * to.scale,
-        to.rect,
+        SPEED * transform.scale,
+        transform.rect,
         colour=colour,
         figure=figure,
         side=side,
         line=table.scale.px(2),
         source=f"figure-{seat}",
     )
-    going.duration = min(max(going.duration, SHORTEST), LONGEST)
+    going.duration = min(max(going.duration, SHORTEST), MOST_SECONDS)
     gone = Fade(Surface((1, 1), pygame.SRCALPHA), path[0], source=name.id) if name else None
     if gone:
         gone.duration = going.duration
     return [going, *([gone] if gone else [])]
 
 
-def _shown(table: TableContext, shown: Showed) -> list[Motion]:
+def _shown(table: TableContext, event: Showed) -> list[Motion]:
     """Return the flights of cards of a stat from the hand to the stat's pile."""
-    goal = table.flights.after.of(f"stat-{shown.seat}-{shown.stat}")
-    start = table.flights.before.of(f"head-{shown.seat}")
+    goal = table.flights.after.of(f"stat-{event.seat}-{event.stat}")
+    start = table.flights.before.of(f"head-{event.seat}")
     if goal is None or start is None:
         return []
     scale = table.scale
     wide = scale.px(SHOWN)
-    front = stat_card(SUITS[shown.stat], wide, scale.four_colours)
+    front = stat_card(SUITS[event.stat], wide, scale.four_colours)
     back = faces.back("pine", wide)
     return [
         Flight(front, back, start, goal, turn_over=True, drawn=wide, delay=number * DEALT_APART)
-        for number in range(shown.cards)
+        for number in range(event.cards)
     ]
 
 
@@ -172,11 +172,11 @@ class Topple(Motion):
         return at
 
     def draw(self, surface: Surface, progress: float) -> None:
-        shown = self.lying
+        picture = self.lying
         if progress < 1:
             turned = round(LAID * in_quad(progress) / TOPPLES) * TOPPLES
-            shown = pygame.transform.rotozoom(self.picture, turned, 1)
-        surface.blit(shown, shown.get_rect(center=self.centre))
+            picture = pygame.transform.rotozoom(self.picture, turned, 1)
+        surface.blit(picture, picture.get_rect(center=self.centre))
 
     def calm(self) -> Motion:
         at = self.lying.get_rect(center=self.centre).topleft
@@ -193,8 +193,8 @@ def _fallen(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
     colour = table.scale.colour(seat)
     drawn = figure_of(seen, seat)
     picture = standing(colour, drawn, facing, side)
-    lying = fallen(colour, drawn, side)
-    falls = Topple(picture, lying, figure.rect.center, source=figure.id)
+    fallen_picture = fallen(colour, drawn, side)
+    falls = Topple(picture, fallen_picture, figure.rect.center, source=figure.id)
     falls.duration = 0.6
     return [falls]
 

@@ -91,8 +91,8 @@ class Shards(Motion):
         with clipped(surface, self.to.rect):
             for number in range(SHARDS):
                 way = 2 * pi * number / SHARDS + 0.4 * (number % 3)
-                far = 0.35 + share * (0.9 + 0.12 * (number % 4))
-                at = centre.x + wide * far * cos(way), centre.y + tall * far * sin(way)
+                distance = 0.35 + share * (0.9 + 0.12 * (number % 4))
+                at = centre.x + wide * distance * cos(way), centre.y + tall * distance * sin(way)
                 x, y = self.to.pixel(at)
                 corners = [(x - side, y), (x + side * 0.4, y - side * 0.7), (x + side, y + side)]
                 pygame.draw.polygon(surface, theme.CARD_LINE, corners)
@@ -120,18 +120,18 @@ def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | Non
     A thrown piece flies at the event `Struck`, after `Thrown` has removed it from its place.
     """
     view = table.widget(MAP)
-    told = table.events
+    events = table.events
     if not isinstance(view, BattleMap):
         return None
     match beat:
         case Struck(act="throw", target=target):
-            thrown = told[-1] if told else None
+            thrown = events[-1] if events else None
             if isinstance(thrown, Thrown):
                 return [Flying(thrown.piece, after.warrior(target).at, view.transform)]
         case Smashed(piece=piece):
             return [Shards(piece, view.transform)]
         case Shattered(piece=piece):
-            struck = [each for each in told if isinstance(each, Struck)]
+            struck = [each for each in events if isinstance(each, Struck)]
             if struck:
                 at = after.warrior(struck[-1].target).at
                 return [Shards(piece.moved_to(at), view.transform)]

@@ -60,15 +60,15 @@ class Parchment(NamedTuple):
 def question_panel(scale: Scale, rect: Rect, asked: Parchment) -> list[Widget]:
     """Return the parchment in the middle of a rectangle, scrolling if it is too high."""
     room = rect.inflate(-2 * scale.px(PAD), 0)
-    whole = Column(_parts(scale, room.width, asked))
+    full = Column(_parts(scale, room.width, asked))
     narrower = Column(_parts(scale, ScrollList.room(room, scale).width, asked))
-    ways = First([whole, Scrolled("question-list", narrower, group=Group.PROMPT)])
-    panel = Framed(Panel("question", kind="parchment"), ways, PAD, 14)
-    high = min(rect.height, tall(scale, rect.width, asked))
+    variants = First([full, Scrolled("question-list", narrower, group=Group.PROMPT)])
+    panel = Framed(Panel("question", kind="parchment"), variants, PAD, 14)
+    high = min(rect.height, parchment_height(scale, rect.width, asked))
     return panel.lay(scale, Rect(rect.left, rect.centery - high // 2, rect.width, high))
 
 
-def tall(scale: Scale, width: int, asked: Parchment) -> int:
+def parchment_height(scale: Scale, width: int, asked: Parchment) -> int:
     """Return the height in pixels of the whole parchment at a width."""
     inner = width - 2 * scale.px(PAD)
     return Column(_parts(scale, inner, asked)).size(scale, inner)[1] + 2 * scale.px(14)
@@ -114,8 +114,8 @@ def _held(scale: Scale, width: int, asked: Parchment) -> Part:
         cards.count = asked.held
         cards.turned = asked.held
         cards.across = CARD
-        left = width - label.size(scale)[0] - away.size(scale)[0] - 2 * scale.px(12)
-        across = min(cards.size(scale)[0], max(scale.px(60), left))
+        room = width - label.size(scale)[0] - away.size(scale)[0] - 2 * scale.px(12)
+        across = min(cards.size(scale)[0], max(scale.px(60), room))
         shown = Sized(cards, wide=across, high=cards.size(scale)[1])
     both = Row([label, shown, Share(Space(0)), away], gap=12, at=0.5)
     return First([both, Row([label, shown], gap=12, at=0.5)])

@@ -39,7 +39,7 @@ from games.duel.rules.events import Fell, FightBegan, Retreated
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.melee import blows, program
-from games.duel.table.melee.asking import Parchment, question_panel, tall
+from games.duel.table.melee.asking import Parchment, parchment_height, question_panel
 from games.duel.table.melee.cancelling import Cancelling
 from games.duel.table.melee.program import Target
 from games.duel.table.melee.queue import (
@@ -94,9 +94,9 @@ class Melee:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self.looking = False
+        self.at_battlefield = False
         """True if the battlefield is shown instead of the present fight."""
-        self._held = False
+        self._tab_held = False
         """True if the battlefield is shown only while a key is held."""
         self._setting = Setting(table)
         self._showing = Showing(table)
@@ -107,7 +107,7 @@ class Melee:
 
         Retreats and falls are shown on the battlefield, unless a large window shows both.
         """
-        if seen.fight is None or (self.looking and not self._narrow):
+        if seen.fight is None or (self.at_battlefield and not self._narrow):
             return False
         if self._large:  # the battlefield stands beside it
             return True
@@ -118,7 +118,7 @@ class Melee:
         moving = beats.coming or (events[-1] if events else None)
         return not isinstance(moving, Retreated | Fell)
 
-    def _watched(self, seen: Duel) -> FightSeen:
+    def _fight_seen(self, seen: Duel) -> FightSeen:
         table = self._table
         return FightSeen(
             seen,
@@ -137,7 +137,7 @@ class Melee:
         return self._table.sheets.shape == "full"
 
     @property
-    def _sets(self) -> Decision | None:
+    def _dice_decision(self) -> Decision | None:
         """The question for dice, if it can be answered in the open view."""
         decision = self._table.decision
         if decision is None or decision.ask != Asked.PROGRAM:
@@ -179,14 +179,14 @@ class Melee:
         field = round(room.width * MAP)
         side = round(LOG_SHARE * scale.width)
         middle = room.width - field - side - 2 * gap
-        left = height - self._needs(seen, middle)
+        lower_height = height - self._needs(seen, middle)
         upper = across((FIELD, field), (FIGHT, middle), ("beside", side))
-        if left < least_height(scale, rows):
+        if lower_height < least_height(scale, rows):
             middle += gap + side
-            left = height - self._needs(seen, middle)
+            lower_height = height - self._needs(seen, middle)
             upper = across(("above", field), (FIGHT, middle))
         least, most = piled_height(scale, rows)
-        low = min(left, most if left >= least else usual_height(scale, rows))
+        low = min(lower_height, most if lower_height >= least else usual_height(scale, rows))
         low = max(low, least_height(scale, min(rows, LEAST_LINES)))
         return down((upper, height - low), (QUEUE, low))
 
@@ -196,11 +196,11 @@ class Melee:
         Both have the order of the phase, the warriors that do not fight, and the log.
         """
         scale = self._table.scale
-        beside = [order, *self._bystanders(seen), Share(log)]
-        below = self._bystanders(seen, 2)
+        side_parts = [order, *self._bystanders(seen), Share(log)]
+        bystanders = self._bystanders(seen, 2)
         least = round(scale.px(LOG) * scale.text)
-        above = [Share(field, 2.2), order, *below, Share(log, least=least)]
-        return {"beside": Column(beside, gap=8), "above": Column(above, gap=8)}
+        parts_with_field = [Share(field, 2.2), order, *bystanders, Share(log, least=least)]
+        return {"beside": Column(side_parts, gap=8), "above": Column(parts_with_field, gap=8)}
 
     def _bystanders(self, seen: Duel, across: int = 1) -> list[Part]:
         """Return a panel with the warriors that do not fight now, `across` of them side by side.
@@ -217,8 +217,8 @@ class Melee:
             name = Label(f"bystander-{seat}", words=called(seen, seat), role=Role.STRONG)
             mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
             stats = line(scale, seat, stats_view(seen.warrior(seat), own=viewer == seat), "brief")
-            named = Row([mark, Share(name)], gap=6, at=0.5)
-            rows.append(Column([named, Sized(Given(stats), high=line_height)], gap=2))
+            head = Row([mark, Share(name)], gap=6, at=0.5)
+            rows.append(Column([head, Sized(Given(stats), high=line_height)], gap=2))
         if not rows:
             return []
         title = Label("bystanders-title", words="Not in this fight", role=Role.CAPTION)
@@ -234,14 +234,16 @@ class Melee:
         count = max((seen.warrior(each.seat).value("speed") for each in fighters), default=1)
         inner = width - 2 * scale.px(PAD[0])
         across = inner - round(width * QUESTION) - scale.px(PAD[0])
-        asks = 0
+        question_height = 0
         if self._large:
             across = inner
-            asks = round(scale.px(ASKS) * scale.text)
+            question_height = round(scale.px(ASKS) * scale.text)
         longest = max(names, key=len, default="")
         targets = targets if len(targets) > 1 else ()
         setting = program.height(scale, inner, targets, count, longest, self._large)
-        return max(setting, blows.height(scale, across, names) + asks) + 2 * scale.px(PAD[1])
+        return max(setting, blows.height(scale, across, names) + question_height) + 2 * scale.px(
+            PAD[1]
+        )
 
     def sheet_to_open(self, seen: Duel) -> str:
         """Return the tab that the present question is about, or ""."""
@@ -250,8 +252,12 @@ class Melee:
         return QUEUE if self._table.ask == Asked.CANCEL else FIGHT
 
     def _rows(self, seen: Duel) -> list[WarriorRow]:
-        found = rows(self._watched(seen), self._setting.placed(seen) if self._sets else 0)
-        return self._cancelling.rows(found) if self._table.ask == Asked.CANCEL else found
+        warrior_rows = rows(
+            self._fight_seen(seen), self._setting.placed(seen) if self._dice_decision else 0
+        )
+        return (
+            self._cancelling.rows(warrior_rows) if self._table.ask == Asked.CANCEL else warrior_rows
+        )
 
     def _order(self, seen: Duel) -> tuple[str, str]:
         """Return a sentence on who acts first, and its reason, while the order can still change."""
@@ -264,12 +270,12 @@ class Melee:
         scale = self._table.scale
         pad = scale.px(PAD[0])
         room = rect.inflate(-2 * pad, -2 * scale.px(PAD[1]))
-        if decision := self._sets:
+        if decision := self._dice_decision:
             draft = self._setting.draft(seen, decision)
             view = self._setting.view(seen, decision)
             setting = program.programming(scale, view, draft, self._large).lay(scale, room)
             return [Panel("fight", rect, widgets=setting)]
-        watched = self._watched(seen)
+        watched = self._fight_seen(seen)
         blow = scene(watched)
         panel = Panel("fight", rect, strip=theme.CLASH_LINE if blow.act else None)
         if self._narrow:
@@ -281,10 +287,12 @@ class Melee:
             return [panel]
         wide = round(rect.width * QUESTION)
         high = rect.height - 2 * scale.px(14)
-        left = Rect(room.left, room.top, room.width - wide - pad, room.height)
-        right = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
-        beside = question_panel(scale, right, asked) if asked else self._happened(right)
-        panel.widgets = [*blows.arena(blow).lay(scale, left), *beside]
+        blow_rect = Rect(room.left, room.top, room.width - wide - pad, room.height)
+        question_rect = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
+        question_widgets = (
+            question_panel(scale, question_rect, asked) if asked else self._fight_log(question_rect)
+        )
+        panel.widgets = [*blows.arena(blow).lay(scale, blow_rect), *question_widgets]
         return [panel]
 
     def _below_each_other(
@@ -294,46 +302,51 @@ class Melee:
         scale = self._table.scale
         gap = scale.px(theme.GAP)
         names = tuple(each.name for each in blow.fighters)
-        high = blows.height(scale, room.width, names) + scale.px(GROWN)
-        asks = tall(scale, room.width, asked) if asked else 0
-        high = min(high, room.height - asks - (gap if asks else 0))
-        above = Rect(room.topleft, (room.width, high))
-        found = blows.arena(blow).lay(scale, above)
+        blow_height = blows.height(scale, room.width, names) + scale.px(GROWN)
+        question_height = parchment_height(scale, room.width, asked) if asked else 0
+        blow_height = min(
+            blow_height, room.height - question_height - (gap if question_height else 0)
+        )
+        above = Rect(room.topleft, (room.width, blow_height))
+        widgets = blows.arena(blow).lay(scale, above)
         below = Rect(room)
         below.top, below.height = above.bottom + gap, room.bottom - above.bottom - gap
         if asked:
-            at = Rect(below.topleft, (room.width, min(asks, below.height)))
-            found += question_panel(scale, at, asked)
-            below.top, below.height = at.bottom + gap, room.bottom - at.bottom - gap
-        return found + self._happened(below)
+            question_rect = Rect(below.topleft, (room.width, min(question_height, below.height)))
+            widgets += question_panel(scale, question_rect, asked)
+            below.top, below.height = (
+                question_rect.bottom + gap,
+                room.bottom - question_rect.bottom - gap,
+            )
+        return widgets + self._fight_log(below)
 
-    def _happened(self, rect: Rect) -> list[Widget]:
+    def _fight_log(self, rect: Rect) -> list[Widget]:
         """Return the log of this fight, with as many of the newest lines as there is room for."""
         scale = self._table.scale
         lines = [entry for entry in self._table.log() if entry.text and self._of_this_fight(entry)]
         title = Label("happened-title", words="This fight so far", role=Role.CAPTION)
         title.colour = theme.BRASS_LIGHT
-        found: Part | None = None
-        told: list[Part] = []
-        for at, entry in enumerate(reversed(lines)):
-            told.insert(0, self._told(at, entry))
-            part = Column([title, Space(6), Column([*told], gap=4)])
+        fitting: Part | None = None
+        lines_shown: list[Part] = []
+        for index, entry in enumerate(reversed(lines)):
+            lines_shown.insert(0, self._log_line(index, entry))
+            part = Column([title, Space(6), Column([*lines_shown], gap=4)])
             longer = Framed(Panel("happened", kind="well"), part, 14, 10)
             if longer.size(scale, rect.width)[1] > rect.height:
                 break
-            found = longer
-        return found.lay(scale, rect) if found else []
+            fitting = longer
+        return fitting.lay(scale, rect) if fitting else []
 
-    def _told(self, at: int, entry: Entry) -> Part:
+    def _log_line(self, index: int, entry: Entry) -> Part:
         """Return a line of the log, with the mark of the seat that it is about."""
         words = entry.text
         mark = list[Part]()
         if entry.mark:
             words = f"**{self._table.name(entry.mark)}** {words[0].lower()}{words[1:]}"
-            mark = [Space(3), SeatMark(f"happened-mark-{at}", seat=entry.mark, side=14)]
-        label = Label(f"happened-{at}", words=words, colour=theme.MUTED if at else theme.TEXT)
-        aside = Sized(Column(mark), across=14, grows=True)
-        return Row([aside, Share(label)], gap=8, at=0)
+            mark = [Space(3), SeatMark(f"happened-mark-{index}", seat=entry.mark, side=14)]
+        label = Label(f"happened-{index}", words=words, colour=theme.MUTED if index else theme.TEXT)
+        mark_column = Sized(Column(mark), across=14, grows=True)
+        return Row([mark_column, Share(label)], gap=8, at=0)
 
     def _of_this_fight(self, entry: Entry) -> bool:
         """Return True if a line of the log is about the present fight or its beginning."""
@@ -359,9 +372,9 @@ class Melee:
         """Return the steps of the fight, in place of the turn's phases; None without a fight."""
         if seen.fight is None:
             return None
-        asks = [*STEPS.values()]
-        at = next(at for at, each in enumerate(asks) if seen.fight.step in each)
-        return Ribbon("ribbon", labels=[*STEPS], current=at, done=range(at))
+        questions = [*STEPS.values()]
+        index = next(index for index, each in enumerate(questions) if seen.fight.step in each)
+        return Ribbon("ribbon", labels=[*STEPS], current=index, done=range(index))
 
     def note(self, seen: Duel) -> str:
         """Return the words after the turn in the top bar: `fight of three`."""
@@ -376,7 +389,7 @@ class Melee:
                 return self._setting.prompt(seen, decision)
             case Asked.CANCEL:
                 return self._cancelling.prompt(seen, decision)
-        return self._showing.prompt(self._watched(seen), decision, self._parchment(seen))
+        return self._showing.prompt(self._fight_seen(seen), decision, self._parchment(seen))
 
     def _parchment(self, seen: Duel) -> bool:
         """Return True if the question stands on parchment beside the blow."""
@@ -404,7 +417,7 @@ class Melee:
             return None
         words = "Look at the battlefield"
         hint = "hold Tab"
-        if self._looks:
+        if self._at_field:
             words = "Back to the fight"
             hint = "as it stands"
         look = Offer("look", words, hint, key=keys.BATTLEFIELD, on_press=self.look)
@@ -413,18 +426,18 @@ class Melee:
 
     def look(self) -> None:
         """Switch between the battlefield and the fight."""
-        self._look(not self._looks)
+        self._look(not self._at_field)
 
     def _look(self, at_field: bool) -> None:
-        self.looking = at_field and not self._narrow
+        self.at_battlefield = at_field and not self._narrow
         if self._narrow:
             self._table.sheets.open(FIELD if at_field else FIGHT)
         self._table.rebuild()
 
     @property
-    def _looks(self) -> bool:
+    def _at_field(self) -> bool:
         """True if the battlefield is shown; in a small window, if its tab is open."""
-        return self._table.sheets.current == FIELD if self._narrow else self.looking
+        return self._table.sheets.current == FIELD if self._narrow else self.at_battlefield
 
     # Inputs.
 
@@ -432,34 +445,34 @@ class Melee:
         """Handle a key before focus movement and widgets: holding Tab shows the battlefield."""
         if event.name != "tab" or not event.again or self._table.public.fight is None:
             return False
-        if not self._looks:
-            self._held = True
+        if not self._at_field:
+            self._tab_held = True
             self._look(True)
         return True
 
     def let_go(self, event: KeyUp) -> bool:
         """Handle the release of a key: after Tab the fight is shown again."""
-        if event.name != "tab" or not self._held:
+        if event.name != "tab" or not self._tab_held:
             return False
-        self._held = False
+        self._tab_held = False
         self._look(False)
         return True
 
     def back(self) -> bool:
         """Handle Escape; return True if something was dropped."""
-        if not (self.looking or self._cancelling.back()):
+        if not (self.at_battlefield or self._cancelling.back()):
             return False
-        self.looking = self._held = False
+        self.at_battlefield = self._tab_held = False
         self._table.rebuild()
         return True
 
     def covered(self) -> None:
         """Return to the fight when a view is covered; a program that is being set stays."""
-        self.looking = self._held = False
+        self.at_battlefield = self._tab_held = False
 
     def reset(self) -> None:
         """Drop everything remembered, because the match was rewound."""
-        self.looking = self._held = False
+        self.at_battlefield = self._tab_held = False
         self._setting.reset()
         self._cancelling.back()
 

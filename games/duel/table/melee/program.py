@@ -87,8 +87,8 @@ def programming(scale: Scale, view: ProgramView, draft: Draft, large: bool = Fal
     With little room the cards have fewer words. In a `large` window they stand in two rows, if that
     shows all their words.
     """
-    ways = [_ProgramScene(view, draft, detail, large) for detail in _details(scale)]
-    return First([*ways, Scrolled("program", ways[-1], group=Group.PROMPT)])
+    variants = [_ProgramScene(view, draft, detail, large) for detail in _details(scale)]
+    return First([*variants, Scrolled("program", variants[-1], group=Group.PROMPT)])
 
 
 def _details(scale: Scale) -> tuple[Detail, ...]:
@@ -114,18 +114,18 @@ def height(
         longest: The longest name of an opponent.
         large: True for a large window.
     """
-    most = Foreseen(
+    longest_words = Foreseen(
         "10",
         f"Endurance lost if hit by {longest}'s {CALLED['high']}",
         f"from {longest}",
         "10 if its last action was Block: 10 less Dexterity 10.",
     )
-    view = ProgramView("Ag", "Ag", targets, would=dict.fromkeys(ACTS, most))
+    view = ProgramView("Ag", "Ag", targets, would=dict.fromkeys(ACTS, longest_words))
     draft = Draft(count, [each.seat for each in targets])
     room = Rect(0, 0, width, 0)
     if large:
-        told = [("Ag", "Ag")]
-        view = view._replace(outlook=2 * told, threats=len(targets) * told)
+        sample = [("Ag", "Ag")]
+        view = view._replace(outlook=2 * sample, threats=len(targets) * sample)
     scene = _ProgramScene(view, draft, _details(scale)[0], large)
     return scene.inside(scale, room).size(scale, width)[1]
 
@@ -163,8 +163,8 @@ class _ProgramScene(Unsized):
             across = max(scale.px(TARGETS), caption.size(scale)[0])
             down = aims.size(scale, across)[1]
             if large:
-                told = Share(_outlook(view._replace(outlook=view.threats)))
-                under = [Space(12), Row([told, Sized(aims, wide=across)], gap=12)]
+                threats = Share(_outlook(view._replace(outlook=view.threats)))
+                under = [Space(12), Row([threats, Sized(aims, wide=across)], gap=12)]
             else:
                 least = max(least, down)
                 most = max(most, down)
@@ -200,16 +200,16 @@ class _ProgramScene(Unsized):
 
     def _cards(self, scale: Scale, slots: Sequence[SlotWidget], two_rows: bool) -> Part:
         """Return the six actions in one row, or in two rows."""
-        found = list[Part]()
+        cards = list[Part]()
         for act in ACTS:
             card = ActionCard(f"set-{act}", act=act, hotkey=str(pips(act)), reason=self.view.reason)
             card.detail = self.detail
             card.would = self.view.would.get(act, card.would)
             card.on_press = partial(self.draft.place, act)
             card.dropped = partial(_dropped, self.draft, act, slots)
-            found.append(card)
-        across = len(found) // 2 if two_rows else len(found)
-        return grid(found, across, 6 if scale.narrow else 12, even=True)
+            cards.append(card)
+        columns = len(cards) // 2 if two_rows else len(cards)
+        return grid(cards, columns, 6 if scale.narrow else 12, even=True)
 
 
 def _dropped(draft: Draft, act: Act, slots: Sequence[SlotWidget], pos: Position) -> None:
@@ -233,13 +233,13 @@ def _heading(scale: Scale, view: ProgramView) -> Part:
     secret.colour = theme.BRASS_LIGHT
     side = 24
     eye = Sized(Picture("program-eye", art="ui-eye-off"), across=side, grows=True, down=side)
-    ways = list[Part]()
+    variants = list[Part]()
     for role in (Role.DIALOG, Role.HEADING):
         title = Label("program-title", words=view.title, role=role, colour=theme.TITLE_LIGHT)
-        named = Share(title, least=title.size(scale)[0] if not ways else 0)
-        ways.append(Row([named, Space(22), secret, Space(8), eye], at=0.5))
+        title_part = Share(title, least=title.size(scale)[0] if not variants else 0)
+        variants.append(Row([title_part, Space(22), secret, Space(8), eye], at=0.5))
     note = Label("program-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
-    return Column([First(ways), *([] if scale.narrow else [note])])
+    return Column([First(variants), *([] if scale.narrow else [note])])
 
 
 def _one_row(scale: Scale) -> int:
@@ -252,7 +252,7 @@ def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
     slots = list[SlotWidget]()
     for at, die in enumerate(draft.dice):
         slot = SlotWidget(f"slot-{at + 1}", die=die, number=at + 1)
-        slot.current, slot.aimed = at == draft.at, bool(view.targets)
+        slot.current, slot.aimed = at == draft.next_index, bool(view.targets)
         slot.meets = view.meets[at] if at < len(view.meets) else ("", "")
         slot.on_press = partial(draft.select, at)
         if die:
@@ -269,26 +269,28 @@ def _dice(scale: Scale, slots: Sequence[SlotWidget], view: ProgramView, large: b
     gap = scale.px(7)
     most = round(scale.px(SLOT) * max(1.0, scale.text * 0.9))
     dice = Row([Share(slot, most=most) for slot in slots], gap=7)
-    named = Label("program-own", words="Your dice", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-    caption = Column([Space(8), named])
+    caption_label = Label(
+        "program-own", words="Your dice", role=Role.CAPTION, colour=theme.BRASS_LIGHT
+    )
+    caption = Column([Space(8), caption_label])
     least = round(count * (scale.px(100) * scale.text + gap))
-    ways: list[Part] = [Row([caption, Share(dice, least=least)], gap=16), dice]
+    variants: list[Part] = [Row([caption, Share(dice, least=least)], gap=16), dice]
     if view.outlook and not view.targets and not large:
         outlook = Share(_outlook(view), least=scale.px(LEAST_OUTLOOK))
         wide = count * most + (count - 1) * gap
-        ways.insert(0, Row([caption, Space(16), Sized(dice, wide=wide), Space(12), outlook]))
-    return First(ways)
+        variants.insert(0, Row([caption, Space(16), Sized(dice, wide=wide), Space(12), outlook]))
+    return First(variants)
 
 
 def _outlook(view: ProgramView) -> Part:
     """Return the lines with the expected result of the dice."""
     title = Label("outlook-title", words="If nobody guards or cancels", role=Role.SMALL)
     title.colour = theme.BRASS_LIGHT
-    said = [
+    lines = [
         Label(f"outlook-{at}", words=f"**{head}** {rest}", role=Role.NOTE)
         for at, (head, rest) in enumerate(view.outlook)
     ]
-    return Column([title, *said], at=0.5)
+    return Column([title, *lines], at=0.5)
 
 
 def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
@@ -296,7 +298,7 @@ def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
     count = len(view.targets)
     least = 40 if count < 3 else 26
 
-    def way(rows: int, brief: bool = False) -> Part:
+    def plates_in_rows(rows: int, brief: bool = False) -> Part:
         plates = list[Part]()
         for seat, name in view.targets:
             plate = TargetPlate(f"aim-{seat}", seat=seat, called=name)
@@ -310,5 +312,5 @@ def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
         starts = range(0, count, across)
         return Column([Row(plates[at : at + across], gap=7) for at in starts], gap=7)
 
-    named = [way(1)] if scale.narrow else [way(1), way(2)]
-    return First([*named, way(1, brief=True)])
+    rows_of_names = [plates_in_rows(1)] if scale.narrow else [plates_in_rows(1), plates_in_rows(2)]
+    return First([*rows_of_names, plates_in_rows(1, brief=True)])

@@ -154,15 +154,15 @@ class Queue(Unsized):
         most = round(scale.px(PILED_ROW if self.large else ROW) * max(1, scale.text))
         high = max(least, min(inner.height // max(1, len(rows)), most))
         widths = _widths(scale, inner.width, rows, high, self.large)
-        found: list[Widget] = []
+        widgets: list[Widget] = []
         for at, row in enumerate(rows):
             line = Rect(inner.left, inner.top + at * high, inner.width, high)
             if at:
                 hairline = Rect(line.topleft, (line.width, scale.px(1)))
-                found.append(Rule(f"queue-line-{at}", hairline, over=True))
+                widgets.append(Rule(f"queue-line-{at}", hairline, over=True))
             between = min(scale.px(LINE), high // 10)
-            found += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
-        cells = [widget for widget in found if isinstance(widget, QueueCell)]
+            widgets += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
+        cells = [widget for widget in widgets if isinstance(widget, QueueCell)]
         for naming in WAYS:  # all dice are named in one way
             for cell in cells:
                 cell.naming = naming
@@ -171,16 +171,16 @@ class Queue(Unsized):
         if scrolls:
             now = next((cell for cell in cells if cell.cell.state == "current"), None)
             listed = ScrollList(f"queue-rows-{now.owner if now else 0}", view, "The queue")
-            listed.widgets = found
+            listed.widgets = widgets
             if now:
                 listed.reveal(now.rect, least)
-            found = [listed]
+            widgets = [listed]
         low = min(top + high * len(rows), rect.bottom - scale.px(5))
         below = Rect(inner.left, top, inner.width, low - top)
         heads = _heads(scale, widths, below, _rounds(rows), self.current)
         heading = _heading(self.order)
         title = Rect(room.left, room.top + scale.px(10), room.width, heading.size(scale)[1])
-        panel.widgets = [*heads, *heading.lay(scale, title), *found]
+        panel.widgets = [*heads, *heading.lay(scale, title), *widgets]
         return [panel]
 
 
@@ -212,16 +212,16 @@ def _heads(scale: Scale, widths: Widths, below: Rect, rounds: int, current: int)
         name.over = True
         name.colour = theme.BRASS_LIGHT if name is lit else theme.MUTED
     row = widths.row(Space(0), Space(0), names)
-    found = row.lay(scale, Rect(below.left, below.top - high - scale.px(3), below.width, high))
+    widgets = row.lay(scale, Rect(below.left, below.top - high - scale.px(3), below.width, high))
     for at, name in enumerate(names, start=1):
         if name.size(scale)[0] > name.rect.width:
             name.words = str(at)
     if lit:
         top = below.top - high - scale.px(6)
         half = scale.px(widths.gap) // 2
-        whole = Rect(lit.rect.left - half, top, lit.rect.width + 2 * half, below.bottom - top)
-        found.insert(0, RoundGround("queue-round", whole, over=True))
-    return found
+        strip = Rect(lit.rect.left - half, top, lit.rect.width + 2 * half, below.bottom - top)
+        widgets.insert(0, RoundGround("queue-round", strip, over=True))
+    return widgets
 
 
 def _rounds(rows: Sequence[WarriorRow]) -> int:

@@ -81,8 +81,8 @@ def _covered(watched: FightSeen, fight: Fight, seat: int, placed: int) -> list[D
     if seat in watched.answered():
         return [DieView("hidden", says=SHOWN_LATER)] * count
     if seat == watched.viewer == watched.asked:
-        done = [DieView("hidden", note="set", says=SHOWN_LATER)] * placed
-        return done + [DieView("unset", note="to set", says=ONE_EACH)] * (count - placed)
+        views = [DieView("hidden", note="set", says=SHOWN_LATER)] * placed
+        return views + [DieView("unset", note="to set", says=ONE_EACH)] * (count - placed)
     note = "sets now" if seat == watched.asked else "not yet"
     return [DieView("unset", note=note, says=ONE_EACH)] * count
 
@@ -101,7 +101,7 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
     assert fight
     fighter = fight.fighter(seat)
     assert fighter
-    kept: list[DieView] = []
+    views: list[DieView] = []
     off: list[DieView] = []
     now = _now(watched)
     for at, slot in enumerate(fighter.program):
@@ -116,8 +116,8 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
         state = slot.state
         note = ""
         if state == "wasted":
-            how = f"target {gone(watched.seen, target)}"
-            note = how if target else "its target is gone"
+            target_words = f"target {gone(watched.seen, target)}"
+            note = target_words if target else "its target is gone"
         elif state == "lost":
             state = "wasted"
             note = "lost"
@@ -126,8 +126,8 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
         elif (seat, at) == now and state == "done":
             state = "current"
         says = f"{title}{whom}{': ' if note else ''}{note}."
-        kept.append(DieView(state, slot.act, target, note, says))
-    return kept + off
+        views.append(DieView(state, slot.act, target, note, says))
+    return views + off
 
 
 def _now(watched: FightSeen) -> tuple[int, int] | None:

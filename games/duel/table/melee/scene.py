@@ -104,8 +104,8 @@ def _scene(watched: FightSeen, events: Sequence[Event]) -> BlowView:
             return _single(watched, seat, "retreat", title, words, out=True)
         case Wasted(seat=seat, target=target, act=act):
             title = f"{FACES[act].title}: {watched.name(seat)} at {watched.name(target)}"
-            how = gone(watched.seen, target)
-            words = f"{watched.name(target)} has {how}: the action is wasted."
+            target_name = gone(watched.seen, target)
+            words = f"{watched.name(target)} has {target_name}: the action is wasted."
             return _single(watched, seat, act, title, words)
     return _standing(watched, fight)
 
@@ -149,15 +149,15 @@ def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
             for each in after
             if isinstance(each, Showed) and each.seat == blow.target and each.stat == "endurance"
         )
-    asks = struck or seen.sum_of(blow.attacker, blow.target, blow.guard)
-    due = asks.cards
-    less = asks.less
-    sum_ = f"{asks.force} – {less} = {due}" if blow.guard or less else f"{asks.force}"
+    cards_due = struck or seen.sum_of(blow.attacker, blow.target, blow.guard)
+    due = cards_due.cards
+    less = cards_due.less
+    sum_ = f"{cards_due.force} – {less} = {due}" if blow.guard or less else f"{cards_due.force}"
     target = name(blow.target)
     outcome = f"{target} shows {due} Endurance" if due else f"{target} loses no Endurance"
-    standing = "" if struck else "as it stands now"
+    condition = "" if struck else "as it stands now"
     if struck and due:
-        standing = f"{turned} of {due} shown" if turned < due else "shown"
+        condition = f"{turned} of {due} shown" if turned < due else "shown"
     ask = watched.decision.ask if watched.decision else ""
     attacker = _fighter(watched, blow.attacker, "strength", lit=ask == Asked.ATTACK_STRENGTH)
     stat: Stat = blow.guard or "endurance"
@@ -171,7 +171,7 @@ def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
         blow.act,
         sum_,
         outcome,
-        standing,
+        condition,
         due,
         turned,
     )
@@ -212,14 +212,14 @@ def _standing(watched: FightSeen, fight: Fight) -> BlowView:
         title = "The dice are shown"
         words = "In a round the fastest acts first."
     answered = watched.answered()
-    shown = {each.seat: each.cards for each in events if isinstance(each, Showed)}
+    cards_by_seat = {each.seat: each.cards for each in events if isinstance(each, Showed)}
     nothing = {each.seat for each in events if isinstance(each, ShowedNothing)}
     fighters = []
     for fighter in fight.fighters:
         seat = fighter.seat
         word = ""
-        if seat in shown:
-            word = f"showed {in_words(shown[seat])}"
+        if seat in cards_by_seat:
+            word = f"showed {in_words(cards_by_seat[seat])}"
         elif seat in nothing:
             word = "showed none"
         elif seat in answered:
@@ -229,6 +229,6 @@ def _standing(watched: FightSeen, fight: Fight) -> BlowView:
         elif step == Asked.PROGRAM:
             word = "not yet"
         lit = seat == watched.asked
-        found = _fighter(watched, seat, stat, word, lit, fighter.out)
-        fighters.append(found._replace(done=seat in answered))
+        view = _fighter(watched, seat, stat, word, lit, fighter.out)
+        fighters.append(view._replace(done=seat in answered))
     return BlowView(title, words, fighters)

@@ -44,7 +44,7 @@ class Setting:
         decision = self._table.decision
         if decision is None or not self._table.seat.answers(decision):
             return 0
-        return self.draft(seen, decision).placed
+        return self.draft(seen, decision).count_placed
 
     def view(self, seen: Duel, decision: Decision) -> ProgramView:
         """Return the words of the scene for setting dice."""
@@ -64,7 +64,9 @@ class Setting:
             f"{called(seen, seat)} has Speed {count}: {dice}. "
             "Cards that others hide may change the sums.",
             targets if len(targets) > 1 else (),
-            "All dice are set. Press one of yours below to change it." if draft.at < 0 else "",
+            "All dice are set. Press one of yours below to change it."
+            if draft.next_index < 0
+            else "",
             {act: words.foreseen(seen, seat, act, aim) for act in ACTS},
             meets,
             words.outlook(seen, seat, program),
@@ -85,13 +87,13 @@ class Setting:
             return Prompt(seat, f"{name} sets dice", away)
         draft = self.draft(seen, decision)
         count = len(draft.dice)
-        said = "Any opponent engaged with you may be a target." if draft.targets else ""
+        note = "Any opponent engaged with you may be a target." if draft.targets else ""
         if len(draft.targets) == 1:
             only = called(seen, draft.targets[0])
-            said = f"Only {only} is engaged with you, so {only} is the target."
-        begun = f"{draft.placed} of {in_figures(count, 'die')} set"
+            note = f"Only {only} is engaged with you, so {only} is the target."
+        progress = f"{draft.count_placed} of {in_figures(count, 'die')} set"
         return Prompt(
-            seat, begun if draft.placed else f"{name}, set {in_words(count, 'die')}", said
+            seat, progress if draft.count_placed else f"{name}, set {in_words(count, 'die')}", note
         )
 
     def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
@@ -100,8 +102,8 @@ class Setting:
         if not table.seat.answers(decision) or table.look_only:
             return []
         draft = self.draft(seen, decision)
-        missing = len(draft.dice) - draft.placed
-        action = Program(tuple(draft.whole))
+        missing = len(draft.dice) - draft.count_placed
+        action = Program(tuple(draft.filled))
         if missing:
             empty = in_words(missing, "die").capitalize()
             reason = f"{empty} {'is' if missing == 1 else 'are'} still empty."
@@ -110,7 +112,7 @@ class Setting:
         hint = "Enter · hidden until all have set"
         if reason:
             hint = reason[0].lower() + reason[1:].rstrip(".")
-        none = "" if draft.placed else "No die is set."
+        none = "" if draft.count_placed else "No die is set."
         seal = partial(table.play, action)
         return [
             Offer(

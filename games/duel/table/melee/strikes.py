@@ -172,18 +172,20 @@ def _onto(table: TableContext, beat: Showed, pile: StatBox) -> list[Motion]:
 def _wounds(table: TableContext, beat: Showed) -> list[Motion]:
     """Return the turning of Endurance cards at their places, one by one."""
     wounds = table.flights.after.widget("wounds")
-    lies = table.flights.before.widget("wounds")
+    before = table.flights.before.widget("wounds")
     if not isinstance(wounds, SuitCards):
         return []
-    if not isinstance(lies, SuitCards) or lies.count != wounds.count:
-        lies = wounds
+    if not isinstance(before, SuitCards) or before.count != wounds.count:
+        before = wounds
     scale = table.scale
-    face = stat_card("H", lies.size(scale)[0], scale.four_colours)
+    face = stat_card("H", before.size(scale)[0], scale.four_colours)
     back = art.picture("back-pine", face.get_size(), stretch=True)
-    turned = lies.places(scale)[max(0, wounds.turned - beat.cards) : wounds.turned]
+    turned = before.places(scale)[max(0, wounds.turned - beat.cards) : wounds.turned]
     return [
-        Flight(face, back, at, at, turn_over=True, tilt=0, duration=TURN, delay=WOUND * number)
-        for number, at in enumerate(turned)
+        Flight(
+            face, back, place, place, turn_over=True, tilt=0, duration=TURN, delay=WOUND * number
+        )
+        for number, place in enumerate(turned)
     ]
 
 
@@ -191,19 +193,19 @@ def _turned_up(table: TableContext) -> list[Motion]:
     """Return the turning of all dice at their places: round by round, from top to bottom."""
     dice: list[tuple[Rect, DiePicture]] = []
     for seat in range(1, len(table.names) + 1):
-        for at in range(1, MOST_DICE + 1):
-            id = f"queue-{seat}-{at}-die"
-            lies = table.flights.before.widget(id)
+        for place in range(1, MOST_DICE + 1):
+            id = f"queue-{seat}-{place}-die"
+            hidden = table.flights.before.widget(id)
             shown = table.flights.after.widget(id)
-            if lies and isinstance(shown, DiePicture) and shown.pips:
-                dice.append((Rect(lies.rect), shown))
+            if hidden and isinstance(shown, DiePicture) and shown.pips:
+                dice.append((Rect(hidden.rect), shown))
     dice.sort(key=lambda turned: (turned[0].left, turned[0].top))
     apart = min(DIE_APART, ALL_TURN / max(1, len(dice)))
-    found: list[Motion] = []
-    for number, (lying, die) in enumerate(dice):
-        front = art.picture(f"die-{die.pips}", lying.size)
-        back = hidden_die(lying.width)
-        flight = Flight(front, back, lying, lying, turn_over=True, tilt=0, duration=TURN)
+    flights: list[Motion] = []
+    for number, (rect, die) in enumerate(dice):
+        front = art.picture(f"die-{die.pips}", rect.size)
+        back = hidden_die(rect.width)
+        flight = Flight(front, back, rect, rect, turn_over=True, tilt=0, duration=TURN)
         flight.delay = apart * number
-        found.append(flight)
-    return found
+        flights.append(flight)
+    return flights

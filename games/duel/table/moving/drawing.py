@@ -15,7 +15,7 @@ from games.duel.table.battlefield.figures import angle, figure_of, standing
 from games.duel.table.moving.path import PathTool
 from games.duel.table.moving.reach import reach_of
 from games.duel.table.moving.sentences import no_way, threat
-from games.duel.words.abilities import carried, onto
+from games.duel.words.abilities import carried, landing_place
 
 Corners = tuple[Point, ...]
 KEPT = 0.55
@@ -79,8 +79,8 @@ def draw_advised(marks: MapMarks, seen: Duel, seat: int, path: PathTool, corners
     walk = path.walk(corners)
     way = (path.home, *(walk.legs if walk else ()))
     end = walk.end if walk else path.home
-    for here, there in pairwise((*way, end)):
-        marks.dots(here, there, theme.BRASS_LIGHT)
+    for start_of_leg, end_of_leg in pairwise((*way, end)):
+        marks.dots(start_of_leg, end_of_leg, theme.BRASS_LIGHT)
     if walk:
         side = max(1, round(seen.base * marks.transform.scale))
         colour = marks.look.scale.colour(seat)
@@ -117,8 +117,8 @@ def _said(
     )
     if walk.crossed:
         if marks.look.scale.narrow:  # the full sentence stands beside the map
-            where = onto(seen, walk.end, walk.crossed)
-            marks.tag(f"carried onto {literal(where)}", walk.end, KEPT)
+            place = landing_place(seen, walk.end, walk.crossed)
+            marks.tag(f"carried onto {literal(place)}", walk.end, KEPT)
         else:
             marks.sentence(literal(carried(seen, seat, walk.end, walk.crossed)), walk.end, KEPT)
     for index in walk.engaged:

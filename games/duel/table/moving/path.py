@@ -96,14 +96,14 @@ class PathTool:
         return self._walk(corners) if corners else None
 
     @property
-    def left(self) -> float:
+    def remaining(self) -> float:
         """Inches of the allowance that the laid corners leave."""
         return max(0.0, self.allowance - length(self.home, self.corners))
 
     @property
     def ended(self) -> bool:
         """True if no leg may follow: the path crosses a border or uses up the allowance."""
-        return bool(self.corners) and (self.crosses or self.left <= TOLERANCE)
+        return bool(self.corners) and (self.crosses or self.remaining <= TOLERANCE)
 
     @property
     def crosses(self) -> bool:
@@ -143,7 +143,7 @@ class PathTool:
             self.failed = self.unreached = None
             self.aimed = self.beyond = None
             return Change.SCREEN if keys or failed else Change.MARKS
-        self.aimed, self.beyond = (None, None) if at is None else self._held(at, keys)
+        self.aimed, self.beyond = (None, None) if at is None else self._limited(at, keys)
         unreached = self.unreached
         self.unreached = None
         if keys:
@@ -152,7 +152,7 @@ class PathTool:
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
         """Add a leg to a place; with Shift, replace the path by the shortest one to that place."""
-        corner, _ = self._held(at, pointer.pos == OUTSIDE)
+        corner, _ = self._limited(at, pointer.pos == OUTSIDE)
         if self.ended or pointer.shift:
             corner = Point(round(at[0], FINE), round(at[1], FINE))
         if pointer.shift:
@@ -182,21 +182,21 @@ class PathTool:
         self.aimed = self.beyond = None
         return Change.SCREEN
 
-    def _held(self, at: Inches, keys: bool) -> tuple[Point, Point | None]:
+    def _limited(self, at: Inches, keys: bool) -> tuple[Point, Point | None]:
         """Return a place limited to the allowance, and the place itself if it lies beyond."""
         goal = Point(round(at[0], FINE), round(at[1], FINE))
         x, y = self.start
-        far = hypot(goal.x - x, goal.y - y)
-        left = self.left
-        if far <= left - (0 if keys else DETENT) or far <= TOLERANCE:
+        inches = hypot(goal.x - x, goal.y - y)
+        remaining = self.remaining
+        if inches <= remaining - (0 if keys else DETENT) or inches <= TOLERANCE:
             return goal, None
-        if far <= left + TOLERANCE and keys:
+        if inches <= remaining + TOLERANCE and keys:
             return goal, None
-        share = left / far
+        share = remaining / inches
         end = Point(
             round(x + (goal.x - x) * share, FINEST), round(y + (goal.y - y) * share, FINEST)
         )
-        return end, goal if far > left + DETENT else None
+        return end, goal if inches > remaining + DETENT else None
 
     # Drawing.
 

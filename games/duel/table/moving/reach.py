@@ -19,12 +19,12 @@ from games.duel.geometry.points import ENGAGED, Point
 
 def reached(reach: Reach) -> list[Region]:
     """Return the regions where a move can end: freely, engaged, or across a border."""
-    found = [Region(reach.free, theme.TITLE_LIGHT, 0.17)]
+    regions = [Region(reach.free, theme.TITLE_LIGHT, 0.17)]
     if not reach.engaged.is_empty:
-        found.append(Region(reach.engaged, theme.OXBLOOD_LIGHT, 0.3, 0.0))
+        regions.append(Region(reach.engaged, theme.OXBLOOD_LIGHT, 0.3, 0.0))
     if not reach.crossings.is_empty:
-        found.append(Region(reach.crossings, theme.BRASS_LIGHT, 0.0, 4.0, dashed=False))
-    return found
+        regions.append(Region(reach.crossings, theme.BRASS_LIGHT, 0.0, 4.0, dashed=False))
+    return regions
 
 
 def around(at: Point, base: float, colour: Colour) -> Region:

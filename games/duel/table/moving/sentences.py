@@ -25,9 +25,9 @@ def limits(seen: Duel, seat: int) -> str:
     gait = seen.gait(seat)
     assert gait
     ground = "level" if gait == "run" else "uneven"
-    far = f"{PACE[gait].capitalize()}: up to {inches(seen.allowance(seat))} on {ground} ground."
-    kept = [other for other in seen.others(seat) if _engages(seen, seat, other)]
-    return f"{far} {_must_stay(seen, kept)}" if kept else f"{far} {PRESS}"
+    limit = f"{PACE[gait].capitalize()}: up to {inches(seen.allowance(seat))} on {ground} ground."
+    engaged_with = [other for other in seen.others(seat) if _engages(seen, seat, other)]
+    return f"{limit} {_must_stay(seen, engaged_with)}" if engaged_with else f"{limit} {PRESS}"
 
 
 def _engages(seen: Duel, seat: int, other: int) -> bool:
@@ -45,10 +45,12 @@ def no_way(seen: Duel, seat: int, path: PathTool) -> str:
     goal = path.unreached
     name = called(seen, seat)
     assert goal
-    kept = [other for other in seen.others(seat) if _engages(seen, seat, other)]
-    left = [each for each in kept if not engaged(goal, seen.warrior(each).at, seen.base)]
-    if left:
-        return f"{name} can't go there. {_must_stay(seen, left)}"
+    engaged_with = [other for other in seen.others(seat) if _engages(seen, seat, other)]
+    engaged_elsewhere = [
+        each for each in engaged_with if not engaged(goal, seen.warrior(each).at, seen.base)
+    ]
+    if engaged_elsewhere:
+        return f"{name} can't go there. {_must_stay(seen, engaged_elsewhere)}"
     if seen.field.ground_at(goal) == "blocking":
         return f"{name} can't stand there: the {upper_piece(seen, goal)} is blocking ground."
     return f"{name} can't get there with {inches(path.allowance)}."
@@ -56,14 +58,14 @@ def no_way(seen: Duel, seat: int, path: PathTool) -> str:
 
 def comes_to(seen: Duel, seat: int, walk: Walk) -> str:
     """Return the result of a legal path in sentences: length, crossing, new engagements."""
-    said = [f"{walk.length:.1f} of {inches(seen.allowance(seat))}."]
+    sentences = [f"{walk.length:.1f} of {inches(seen.allowance(seat))}."]
     if walk.crossed:
-        said.append(literal(carried(seen, seat, walk.end, walk.crossed)))
+        sentences.append(literal(carried(seen, seat, walk.end, walk.crossed)))
     if walk.engaged:
         seats = [seen.others(seat)[index] for index in walk.engaged]
         names = listed([called(seen, each) for each in seats])
-        said.append(f"Ends engaged with {names}.")
-    return " ".join(said)
+        sentences.append(f"Ends engaged with {names}.")
+    return " ".join(sentences)
 
 
 def threat(seen: Duel, seat: int) -> str:

@@ -115,16 +115,18 @@ class WarriorHead(Holder):
         owner = Row([mark, Share(muted(f"{self.id}-note", self.note))], gap=6, at=0.5)
         words = ["fallen"] if self.down else [f"{self.hand} in hand", self.hint]
         held = [
-            LabelStyle(Role.LABEL, colour)(f"{self.id}-held-{at}", said, align="right")
-            for at, (said, colour) in enumerate(zip(words, HELD, strict=False))
+            LabelStyle(Role.LABEL, colour)(f"{self.id}-held-{at}", sentence, align="right")
+            for at, (sentence, colour) in enumerate(zip(words, HELD, strict=False))
         ]
         backs = HiddenCards(f"{self.id}-hand", count=self.hand, across=BACK, most=MOST_BACKS)
         least = text.widest_word(self.called, role, scale)
 
         def way(least: int, *hand: Part) -> Part:
-            named = Share(Column([name, owner]), least=least)
+            name_part = Share(Column([name, owner]), least=least)
             return Row(
-                [Sized(medal, wide=side, high=side), named, *hand, Column(held)], gap=GAP, at=0.5
+                [Sized(medal, wide=side, high=side), name_part, *hand, Column(held)],
+                gap=GAP,
+                at=0.5,
             )
 
         without = way(least)
@@ -171,7 +173,7 @@ def warriors(seen: Duel, scale: Scale, sight: WarriorsView) -> Part:
         seats.sort(key=lambda seat: seat != (sight.viewer or sight.asked))
     most = round(scale.px(MOST_ROW[sight.large]) * scale.text)
 
-    def way(across: int, brief: bool = False, pad: float = PAD) -> Part:
+    def rows_in_columns(across: int, brief: bool = False, pad: float = PAD) -> Part:
         made = [
             Share(
                 Framed(
@@ -186,13 +188,18 @@ def warriors(seen: Duel, scale: Scale, sight: WarriorsView) -> Part:
         rows = [Row(made[at : at + across], gap=theme.GAP) for at in range(0, len(made), across)]
         return Column([Share(row, whole=True, most=most) for row in rows], gap=theme.GAP)
 
-    ways = [way(1)]
+    variants = [rows_in_columns(1)]
     if sight.large:
-        ways = [way(1), way(1, pad=CLOSE)]
+        variants = [rows_in_columns(1), rows_in_columns(1, pad=CLOSE)]
     if len(seats) > COLUMN and not scale.narrow:
-        closer = [way(2, pad=CLOSE)] if sight.large else []
-        ways = [*(ways if sight.large else []), way(2), *closer, way(2, brief=True, pad=CLOSE)]
-    return First([*ways, Scrolled("warriors", ways[-1], called="Warriors")])
+        closer = [rows_in_columns(2, pad=CLOSE)] if sight.large else []
+        variants = [
+            *(variants if sight.large else []),
+            rows_in_columns(2),
+            *closer,
+            rows_in_columns(2, brief=True, pad=CLOSE),
+        ]
+    return First([*variants, Scrolled("warriors", variants[-1], called="Warriors")])
 
 
 def piles_wide(scale: Scale, seats: int) -> int:
@@ -232,7 +239,7 @@ def _head(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> WarriorHea
 def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widget]:
     warrior = seen.warrior(seat)
     own = sight.viewer == seat or warrior.known
-    found: list[Widget] = []
+    boxes: list[Widget] = []
     for stat in STATS:
         box = StatBox(f"stat-{seat}-{stat}", seat=seat, stat=stat, value=warrior.value(stat))
         box.exhausted = warrior.exhausted(stat)
@@ -248,5 +255,5 @@ def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widg
                 box.on_press = partial(sight.press, stat)
                 box.hotkey = sight.keys.get(stat, "")
                 box.reason = sight.reason(stat)
-        found.append(box)
-    return found
+        boxes.append(box)
+    return boxes

@@ -172,7 +172,7 @@ class Actions:
     def copy(self) -> None:
         bench = self.desk.bench
         self._clips = bench.copy()
-        bench.said = "Copied: Ctrl+V lays it at the pointer, Ctrl+Shift+V in its place."
+        bench.message = "Copied: Ctrl+V lays it at the pointer, Ctrl+Shift+V in its place."
 
     def cut(self) -> None:
         self.copy()
@@ -198,12 +198,12 @@ class Actions:
     def undo(self) -> None:
         self.desk.hand.cancel()
         if name := self.desk.bench.undo():
-            self.desk.bench.said = f"Undone: {name}."
+            self.desk.bench.message = f"Undone: {name}."
 
     def redo(self) -> None:
         self.desk.hand.cancel()
         if name := self.desk.bench.redo():
-            self.desk.bench.said = f"Redone: {name}."
+            self.desk.bench.message = f"Redone: {name}."
 
     def art(self) -> None:
         """Show the page on which a drawing for the selected pieces is chosen."""
@@ -253,7 +253,7 @@ class Actions:
         kind = self._symmetry if fits(bench.drawing, self._symmetry) else Symmetry.ACROSS
         bench.symmetry = kind
         word = next(word for word, each in SYMMETRIES.items() if each is kind)
-        bench.said = f"Symmetry is on: {word}. What you draw on one side comes on the other."
+        bench.message = f"Symmetry is on: {word}. What you draw on one side comes on the other."
 
     def complete(self) -> None:
         """Add all missing partners."""
@@ -278,7 +278,7 @@ class Actions:
         bench = self.desk.bench
         bench.choose([key])
         self.desk.canvas.show(bench.drawing.middle(bench.things), (12.0, 12.0))
-        self.desk.took()
+        self.desk.focus_map()
 
     def fairness(self) -> None:
         """Show the page that compares the starts."""
@@ -303,7 +303,7 @@ class Actions:
         drawing = desk.bench.drawing
         errors = drawing.survey.errors
         if errors:
-            desk.bench.said = f"No duel can begin here yet. {sentence(errors[0])}"
+            desk.bench.message = f"No duel can begin here yet. {sentence(errors[0])}"
             desk.screen.manager.push(telling("No duel can begin here yet", sentence(errors[0])))
             return
         desk.hand.cancel()

@@ -48,12 +48,12 @@ class ArtPage(Screen):
 
     def _cell(self, name: str) -> PaletteCell:
         box = 0.0, 0.0, 2.4, 1.8
-        shown = Piece("sample", ground=self._like.ground, rect=box, art=name)
+        sample = Piece("sample", ground=self._like.ground, rect=box, art=name)
         label = name.replace("-", " ").capitalize() or "Its ground"
         return PaletteCell(
             f"art-{name or 'none'}",
             label=label,
-            piece=shown,
+            piece=sample,
             chosen=name == self._art,
             on_press=partial(self._choose, name),
         )

@@ -27,7 +27,7 @@ from games.duel.geometry.terrain import Piece
 from games.duel.workshop.bench import Copied
 from games.duel.workshop.floors import drawn_floor
 from games.duel.workshop.gestures import Cornering, HandPosition
-from games.duel.workshop.hand import Hand, Tool
+from games.duel.workshop.hand import Tool, ToolController
 from games.duel.workshop.snapping import on_grid
 
 SLIP = 4
@@ -153,7 +153,7 @@ class Canvas(MapView):
     """
 
     _: KW_ONLY
-    hand: Hand | None = None
+    hand: ToolController | None = None
     near: int = 0
     rings: Sequence[tuple[Point, bool]] = ()
     changed: Callable[[], object] = lambda: None
@@ -176,7 +176,7 @@ class Canvas(MapView):
         self._lifted = self._held_up()
 
     @property
-    def doing(self) -> Hand:
+    def doing(self) -> ToolController:
         """The hand, which must be set."""
         assert self.hand
         return self.hand
@@ -290,11 +290,11 @@ class Canvas(MapView):
     def _go(self, event: Key) -> Change:
         x, y = ARROWS[event.name]
         step = 1.0 if event.shift else 0.01 if event.ctrl else self.doing.bench.grid or 0.1
-        here = self._crossed()
+        crossed_cell = self._crossed()
         wide, tall = self.map_size
         self._cross = (
-            min(max(round(here[0] + x * step, 2), 0.0), wide),
-            min(max(round(here[1] + y * step, 2), 0.0), tall),
+            min(max(round(crossed_cell[0] + x * step, 2), 0.0), wide),
+            min(max(round(crossed_cell[1] + y * step, 2), 0.0), tall),
         )
         self.by_keys = True
         at = Rect(self.transform.pixel(self._cross), (1, 1))
@@ -367,18 +367,18 @@ class Canvas(MapView):
             outline = [Point(x, y) for x, y in part.exterior.coords]
             marks.line(outline, theme.MUTED, corners=False)
         if hand.corners:
-            to = [*hand.corners, *([hand.at] if hand.at else [])]
-            marks.line(to, theme.BRASS_LIGHT)
+            points = [*hand.corners, *([hand.at] if hand.at else [])]
+            marks.line(points, theme.BRASS_LIGHT)
         for at, error in self.rings:
             marks.ring(at, 0.9, theme.ERROR if error else theme.WARN)
         if not gesture:
             self._mark_handles(marks)
-        shown = [marks.over()]
+        layers = [marks.over()]
         if words := self._words(copied.left_out):
-            shown.append(self._told(look, words))
+            layers.append(self._told(look, words))
         if look.focused and self.by_keys:
-            shown.append(self._marked_cross(look.scale))
-        return over_each_other(shown, self.rect)
+            layers.append(self._marked_cross(look.scale))
+        return over_each_other(layers, self.rect)
 
     def _laid_next(self) -> list[Piece]:
         """Return the piece that a click would add, where it would lie, as a list of at most one."""

@@ -94,8 +94,8 @@ class Inspector(TablePanel):
         return ", ".join(filter(None, (kind, locked)))
 
     def _ground(self, pieces: Sequence[Piece]) -> Part:
-        found = {piece.ground for piece in pieces}
-        only = next(iter(found)) if len(found) == 1 else None
+        grounds = {piece.ground for piece in pieces}
+        only = next(iter(grounds)) if len(grounds) == 1 else None
         choice = ChoiceField(
             "ground",
             options=[ground.capitalize() for ground in GROUNDS],
@@ -112,15 +112,15 @@ class Inspector(TablePanel):
         self._bench.give({"ground": GROUNDS[index]})
 
     def _art(self, pieces: Sequence[Piece]) -> Part:
-        found = {piece.art for piece in pieces}
-        only = next(iter(found)) if len(found) == 1 else MIXED
+        arts = {piece.art for piece in pieces}
+        only = next(iter(arts)) if len(arts) == 1 else MIXED
         label = only.replace("-", " ").capitalize() or "its ground"
         button = self._commands.button("art", label, Role.SMALL, Group.LOG)
         return self.line("Drawn as", button, "its look and its name", "art")
 
     def _weight(self, pieces: Sequence[Piece]) -> Part:
-        found = {piece.weight for piece in pieces}
-        only = next(iter(found)) if len(found) == 1 else None
+        weights = {piece.weight for piece in pieces}
+        only = next(iter(weights)) if len(weights) == 1 else None
         less = Button(
             "lighter",
             label="\N{MINUS SIGN}",
@@ -136,8 +136,8 @@ class Inspector(TablePanel):
         control = Row([_step(less), Sized(field, WEIGHT, grows=True), _step(more)], gap=6, at=0.5)
         return self.line("Weight", control, _strength_words(pieces), "weight")
 
-    def _weigh(self, wanted: float) -> None:
-        self._bench.give({"weight": min(max(round(wanted), 0), 99)}, joined=True)
+    def _weigh(self, weight: float) -> None:
+        self._bench.give({"weight": min(max(round(weight), 0), 99)}, joined=True)
 
     def _lighter(self) -> None:
         self._weigh(self._chosen_pieces[0].weight - 1)
@@ -146,20 +146,20 @@ class Inspector(TablePanel):
         self._weigh(self._chosen_pieces[0].weight + 1)
 
     def _switch(self, name: str, pieces: Sequence[Piece], words: str) -> Part:
-        found = {bool(getattr(piece, name)) for piece in pieces}
-        value = found == {True}
+        values = {bool(getattr(piece, name)) for piece in pieces}
+        value = values == {True}
 
-        def take(wanted: bool) -> None:
-            more: dict[str, Value] = {name: wanted}
-            if wanted and name == "projectile" and not pieces[0].weight:
+        def take(is_on: bool) -> None:
+            more: dict[str, Value] = {name: is_on}
+            if is_on and name == "projectile" and not pieces[0].weight:
                 more["weight"] = 1  # a throw of a weightless projectile would cost no reach
             self._bench.give(more)
 
         toggle = Toggle(
             name, value=value, on_change=take, called=name.capitalize(), group=Group.LOG
         )
-        said = MIXED if len(found) > 1 else words
-        return self.line(name.capitalize(), toggle, said, name)
+        shown_words = MIXED if len(values) > 1 else words
+        return self.line(name.capitalize(), toggle, shown_words, name)
 
     def _measures(self, things: Sequence[Thing]) -> Part:
         """Return the fields for place, size and turn; several things have no size."""
@@ -197,11 +197,11 @@ class Inspector(TablePanel):
             return min(lefts), min(tops)
         return min(box[0] for box in boxes), min(box[1] for box in boxes)
 
-    def _move_across(self, to: float) -> None:
-        self._bench.move(to - self._place[0], 0.0)
+    def _move_across(self, inches: float) -> None:
+        self._bench.move(inches - self._place[0], 0.0)
 
-    def _move_down(self, to: float) -> None:
-        self._bench.move(0.0, to - self._place[1])
+    def _move_down(self, inches: float) -> None:
+        self._bench.move(0.0, inches - self._place[1])
 
     @property
     def _sides(self) -> tuple[float, float]:
@@ -209,14 +209,14 @@ class Inspector(TablePanel):
         first, second, _, fourth = self._bench.drawing.frame(self._bench.things[0])
         return first.far(second), first.far(fourth)
 
-    def _widen(self, to: float) -> None:
-        self._bench.resize(self._bench.chosen[0], to, self._sides[1], FIRST_CORNER)
+    def _widen(self, inches: float) -> None:
+        self._bench.resize(self._bench.chosen[0], inches, self._sides[1], FIRST_CORNER)
 
-    def _heighten(self, to: float) -> None:
-        self._bench.resize(self._bench.chosen[0], self._sides[0], to, FIRST_CORNER)
+    def _heighten(self, inches: float) -> None:
+        self._bench.resize(self._bench.chosen[0], self._sides[0], inches, FIRST_CORNER)
 
-    def _turn_to(self, to: float) -> None:
-        self._bench.turn(to - self._bench.things[0].found.rotation % 360)
+    def _turn_to(self, degrees: float) -> None:
+        self._bench.turn(degrees - self._bench.things[0].found.rotation % 360)
 
     def _buttons(self, things: Sequence[Thing]) -> Part:
         labels = dict.fromkeys(BUTTONS, "")

@@ -98,8 +98,8 @@ class Palette:
     def _open(self, sheet: Sheet) -> None:
         self.sheet = sheet
 
-    def _search(self, wanted: str) -> None:
-        self.wanted = wanted
+    def _search(self, text: str) -> None:
+        self.wanted = text
 
     def _cells(self) -> Sequence[PaletteCell]:
         if self.sheet == "Floors":
@@ -119,12 +119,12 @@ class Palette:
                 for tool in tools
             ]
         words = self.wanted.casefold().split()
-        found = [
+        cells = [
             each
             for each in self._desk.stencils
             if all(word in each.called.casefold() for word in words)
         ]
-        return [self._stencil(each) for each in found]
+        return [self._stencil(each) for each in cells]
 
     def _stencil(self, stencil: Stencil) -> PaletteCell:
         hand = self._desk.hand
@@ -172,8 +172,8 @@ class Palette:
         at = desk.canvas.transform.on_map(pos)
         if at:
             desk.hand.take(Tool.SELECT)
-            to = on_grid(Point(*at), desk.bench.grid)
-            desk.bench.lay_template(stencil.source, stencil.called, to)
+            place = on_grid(Point(*at), desk.bench.grid)
+            desk.bench.lay_template(stencil.source, stencil.called, place)
 
 
 def starts_part(desk: Desk, *, low: bool) -> Part:

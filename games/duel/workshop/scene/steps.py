@@ -28,7 +28,7 @@ class StepsPage(Screen):
 
     def build(self) -> list[Widget]:
         history = self._bench.history
-        done = history.names[-SHOWN:]
+        names = history.names[-SHOWN:]
         undone = history.undone[:SHOWN]
         rows: list[Widget] = []
         for number, name in reversed([*enumerate(undone, 1)]):
@@ -43,7 +43,7 @@ class StepsPage(Screen):
                     on_press=press,
                 )
             )
-        for back, name in enumerate(reversed(done)):
+        for back, name in enumerate(reversed(names)):
             tip = "Undoes all steps after this one." if back else "The drawing as it is."
             press = partial(self._go, -back)
             kind: Kind = "normal" if back else "chosen"
@@ -54,11 +54,11 @@ class StepsPage(Screen):
         begin = Button(
             "step-first", label="The map as it was opened", tip=tip, on_press=self._first
         )
-        begin.reason = "" if done else "Nothing has been drawn yet."
+        begin.reason = "" if names else "Nothing has been drawn yet."
         rows.append(begin)
         note = f"the last {SHOWN} of {len(history.names)}" if len(history.names) > SHOWN else ""
-        said = Label("steps-words", words=note, colour=theme.MUTED)
-        listed = Column([*([said] if note else []), *rows], gap=6)
+        label = Label("steps-words", words=note, colour=theme.MUTED)
+        listed = Column([*([label] if note else []), *rows], gap=6)
         close = Button("close", label="Close", kind="primary", on_press=self.back)
         return sheet(self.scale, Panel("steps", title="Steps"), listed, WIDE, close)
 

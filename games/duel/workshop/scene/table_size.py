@@ -13,7 +13,7 @@ from engine.app.widgets.containers import Part, Space
 from engine.rules.english import listed
 from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
 from games.duel.workshop.bench import Editor
-from games.duel.workshop.tables import falls_off, resized
+from games.duel.workshop.tables import falls_off, resize_patches
 
 GROWS = {
     "wide": ("grow to the right", "grow on both sides", "grow to the left"),
@@ -99,7 +99,7 @@ class TableSize:
     def _change(self) -> None:
         wide, tall = self._size
         right, down = self._moved
-        self._bench.alone(
+        self._bench.do_alone(
             f"Make the table {wide} × {tall}",
-            lambda drawing: resized(drawing, wide, tall, right, down),
+            lambda drawing: resize_patches(drawing, wide, tall, right, down),
         )

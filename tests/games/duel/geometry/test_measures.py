@@ -135,18 +135,20 @@ def test_the_range_of_a_throw() -> None:
 def test_where_a_thrown_piece_lies() -> None:
     rock = ellipse("uneven", 8.5, 11.5, 1, 1)
     on = field(rock)
-    laid = on.lies(rock, Point(15.5, 12), ())
+    laid = on.placed_at(rock, Point(15.5, 12), ())
     assert laid and laid.ellipse == (15, 11.5, 1, 1) and laid.id == rock.id
-    assert on.lies(rock, Point(0.5, 0.5), ())
-    assert on.lies(rock, Point(0.49, 12), ()) is None
-    assert on.lies(rock, Point(23.6, 12), ()) is None
-    assert on.lies(rock, Point(12, 12), (Point(12.2, 12),))  # not blocking: it may lie under a base
+    assert on.placed_at(rock, Point(0.5, 0.5), ())
+    assert on.placed_at(rock, Point(0.49, 12), ()) is None
+    assert on.placed_at(rock, Point(23.6, 12), ()) is None
+    assert on.placed_at(
+        rock, Point(12, 12), (Point(12.2, 12),)
+    )  # not blocking: it may lie under a base
     block = rect("blocking", 2, 2, 2, 1)
-    laid = on.lies(block, Point(10, 10), (Point(10, 11),))
+    laid = on.placed_at(block, Point(10, 10), (Point(10, 11),))
     assert laid and laid.rect == (9, 9.5, 2, 1)
-    assert on.lies(block, Point(10, 10), (Point(10, 10.99),)) is None
+    assert on.placed_at(block, Point(10, 10), (Point(10, 10.99),)) is None
     three = polygon("blocking", (0, 0), (4, 0), (0, 2))
-    laid = on.lies(three, Point(10, 10), ())
+    laid = on.placed_at(three, Point(10, 10), ())
     assert laid and laid.polygon == ((8, 9), (12, 9), (8, 11))
 
 

@@ -103,7 +103,7 @@ def test_what_a_leg_passes_by_does_not_stop_it(
 def test_rays_reach_the_same_whether_few_or_all_obstacles_are_asked(
     terrain: tuple[Piece, ...], place: Point, count: int
 ) -> None:
-    scene = field_with(terrain)._scene(False, ())
+    scene = field_with(terrain)._sightlines(False, ())
     angles = np.linspace(0, tau, count)
     rays = np.column_stack([np.cos(angles), np.sin(angles)])
     reached = []
@@ -119,7 +119,7 @@ def test_rays_reach_the_same_whether_few_or_all_obstacles_are_asked(
 def test_rays_from_two_places_reach_what_they_reach_from_each_alone(
     terrain: tuple[Piece, ...], one: Point, other: Point, count: int
 ) -> None:
-    scene = field_with(terrain)._scene(False, ())
+    scene = field_with(terrain)._sightlines(False, ())
     angles = np.linspace(0, tau, count)
     rays = np.column_stack([np.cos(angles), np.sin(angles)])
     limit = np.array([3 * SIDE])
