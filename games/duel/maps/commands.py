@@ -20,13 +20,11 @@ if TYPE_CHECKING:  # pygame is slow to import, and most commands draw nothing
     from pygame import Surface
 
 SOUND = 0
+"""Exit status: a duel can begin on each map."""
 FAULTY = 1
+"""Exit status: something is wrong with a map."""
 UNREADABLE = 2
-"""Exit statuses of the commands.
-
-`SOUND`: a duel can begin on each map. `FAULTY`: something is wrong with a map. `UNREADABLE`: a file
-can't be read or can't be written.
-"""
+"""Exit status: a file can't be read or written."""
 
 FINEST = 64
 """Largest number of pixels per inch in a picture."""

@@ -28,8 +28,9 @@ MIRRORED, UPSIDE_DOWN, OVER_DIAGONAL, TURNED_HEX = (1 << bit for bit in (31, 30,
 """Bits of a tile's number."""
 
 TERRAIN = "terrain"
+"""Class of the objects that are pieces of terrain."""
 START = "start"
-"""The classes of the objects that count."""
+"""Class of the objects that are starts."""
 
 
 class Template(NamedTuple):

@@ -24,6 +24,7 @@ from games.duel.maps.tiled import TiledObject
 FARTHEST = 12
 """Largest distance in inches by which terrain may hang over the edge of the table."""
 HEAVIEST = 99
+"""Largest weight of a piece."""
 STRONGEST = 9
 """Highest Strength of a warrior: of 13 cards, at least 4 belong to the other stats (D1).
 

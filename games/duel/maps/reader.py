@@ -144,10 +144,12 @@ class _Objects:
             seat = each.properties.get("seat")
             if each.kind != "point" or each.tile:
                 self._wrong(each, "a start must be a point (Insert Point)")
-            elif type(seat) is not int or not 1 <= seat <= starts.MOST:
+            elif type(seat) is not int or not 1 <= seat <= starts.MOST_SEATS:
                 fault = f"seat {seat} is no seat" if seat else "has no seat"
                 self._wrong(
-                    each, f"{fault}: it must be a whole number (int), 1 to {starts.MOST}", own_seat
+                    each,
+                    f"{fault}: it must be a whole number (int), 1 to {starts.MOST_SEATS}",
+                    own_seat,
                 )
             elif seat in objects_by_seat:
                 self._wrong(

@@ -16,9 +16,10 @@ from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart, e
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.problems import Problem, Remedy, Severity, place
 
-FEWEST = 2
-MOST = 6
-"""Smallest and largest number of seats in a duel."""
+FEWEST_SEATS = 2
+"""Smallest number of seats in a duel."""
+MOST_SEATS = 6
+"""Largest number of seats in a duel."""
 USUAL = 3
 """Speed of a warrior whose 13 cards are shared out evenly."""
 LEAST = 1.0
@@ -41,8 +42,12 @@ def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     count = len(battlefield.starts)
     if not count:
         return [_of_all("has no start: lay one for each seat (in Tiled, a point of class start)")]
-    problems = [_of_all("has one start; a duel needs two at least")] if count < FEWEST else []
-    problems += [_of_all(f"has {count} starts; a duel has {MOST} at most")] if count > MOST else []
+    problems = [_of_all("has one start; a duel needs two at least")] if count < FEWEST_SEATS else []
+    problems += (
+        [_of_all(f"has {count} starts; a duel has {MOST_SEATS} at most")]
+        if count > MOST_SEATS
+        else []
+    )
     bad = _misplaced(battlefield, base)
     return problems + (bad or _unreachable(battlefield, base))
 

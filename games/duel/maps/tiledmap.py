@@ -24,12 +24,15 @@ from games.duel.maps.tiled import Chunk, TiledMap, TiledObject, TileLayer
 from games.duel.maps.tilesets import LARGEST_TILE, Tilesets
 
 SMALLEST_SIDE = 4
+"""Smallest side of a table in tiles, which are inches."""
 LARGEST_SIDE = 100
-"""Smallest and largest side of a table in tiles, which are inches."""
+"""Largest side of a table in tiles, which are inches."""
 MOST_LAYERS = 100
+"""Largest number of layers of a map."""
 MOST_CELLS = 200_000
 """Largest number of tiles in all layers together."""
 MOST_OBJECTS = 1_000
+"""Largest number of objects of a map."""
 
 
 def read_tiled(path: Path, content: bytes | None = None, allowed: Sequence[Path] = ()) -> TiledMap:

@@ -21,13 +21,12 @@ SHY = 0.02
 """Inches of clearance to places that must not be reached."""
 LEAST = 0.2
 """Length in inches below which a move is not worth making."""
-ENEMIES = 3
-PIECES = 4
-LEGS = 3
-"""Greatest number of legs of a path.
-
-`ENEMIES` and `PIECES` limit how many of the nearest enemies and pieces are approached.
-"""
+MOST_ENEMIES = 3
+"""Number of the nearest enemies that are approached."""
+MOST_PIECES = 4
+"""Number of the nearest pieces of terrain that are approached."""
+MOST_LEGS = 3
+"""Greatest number of legs of a path."""
 TURNS = 8
 TURN = 2 * pi / TURNS
 """Radians between two of the `TURNS` directions that are tried around an obstacle or away."""
@@ -81,7 +80,7 @@ def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
     base = s.base
     path_search = ways_of(s.field)
     nearer = False
-    enemies = sorted(s.stands(*s.others(seat)), key=at.far)[:ENEMIES]
+    enemies = sorted(s.stands(*s.others(seat)), key=at.far)[:MOST_ENEMIES]
     for enemy in enemies:
         distance = at.far(enemy)
         stops = (stop for stop in (ENGAGED + base - WELL_IN, base + SHY) if distance - stop > LEAST)
@@ -154,7 +153,7 @@ def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
     remaining = float(s.allowance(seat))
     path = ways_of(s.field).path(position, enemy)
     legs: tuple[Point, ...] = ()
-    for _ in range(LEGS):
+    for _ in range(MOST_LEGS):
         for stop in reversed([each for each in path if position.far(each) <= remaining]):
             move = walk(s, seat, (*legs, stop))
             if move.fault is None:
@@ -211,5 +210,5 @@ def _at_pieces(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
             each.far(piece.centre) < thrown for each in enemies
         ):
             near.append((distance, piece.centre))
-    for distance, centre in sorted(near)[:PIECES]:
+    for distance, centre in sorted(near)[:MOST_PIECES]:
         yield _straight(s, seat, centre, min(inches, distance))

@@ -45,7 +45,7 @@ from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.table import captions
 from games.duel.table.battlefield import motions
 from games.duel.table.battlefield.battle_map import MAP
-from games.duel.table.battlefield.battlefield import ACROSS, LARGE, map_size, map_width
+from games.duel.table.battlefield.battlefield import LARGE, MOST_WIDTH, map_size, map_width
 from games.duel.table.building import Building
 from games.duel.table.holders import fill
 from games.duel.table.lone import forced_answer, reason_for_force
@@ -63,13 +63,15 @@ from games.duel.words.labels import stat_of
 from games.duel.words.phrases import CALLED, called
 
 PHASES = {"reveal": "Reveal", "motion": "Motion", "melee": "Melee"}
+"""Names of the phases on the ribbon."""
 EDGE = 6
 """Gap between the bars and the regions of the table, in style units."""
 BESIDE = 8
 """Gap between the map and the warriors in a window of usual size, in style units."""
-LOG = 130
+LEAST_LOG = 130
+"""Minimum height of the log below the warriors, in style units."""
 MOST_LOG = 250
-"""Minimum and maximum height of the log below the warriors, in style units."""
+"""Maximum height of the log below the warriors, in style units."""
 LEAST_SIDE = 216
 """Minimum width of the legend and the log in a large window, in style units."""
 LEGEND = 0.45
@@ -78,11 +80,12 @@ LEAST_LEGEND = 280, 150
 """Minimum width of the legend, and its minimum height below the map, in style units."""
 SHEETS = {"field": "Battlefield", "warriors": "Warriors", "fight": "Fight", "queue": "Queue"}
 """Labels of the tabs of a small window, by region; the log has its own."""
-DOING: dict[str, str] = {
+ACTIVITY: dict[str, str] = {
     Asked.BUILD: "building now",
     Asked.REVEAL: "shows now",
     Asked.MOVE: "moving now",
 }
+"""Words beside a warrior who is asked, by the question."""
 
 
 class DuelBoard(Board[Duel]):
@@ -255,7 +258,7 @@ class DuelBoard(Board[Duel]):
         decision = self._table.decision
         viewer = self._table.seat.viewer
         asked = decision.seat if decision else 0
-        doing = {asked: DOING.get(decision.ask, "asked now")} if decision else {}
+        doing = {asked: ACTIVITY.get(decision.ask, "asked now")} if decision else {}
         for seat, warrior in enumerate(seen.warriors, 1):
             if warrior.down:
                 doing[seat] = "fallen"
@@ -280,7 +283,7 @@ class DuelBoard(Board[Duel]):
         """Return the log for the room below the warriors; empty if `room` pixels are too few."""
         sheets = self._table.sheets
         scale = self._table.scale
-        if sheets.shape != "drawer" or sheets.drawer or room < scale.px(LOG) * scale.text:
+        if sheets.shape != "drawer" or sheets.drawer or room < scale.px(LEAST_LOG) * scale.text:
             return []
         high = min(room, round(scale.px(MOST_LOG) * scale.text))
         return [Space(theme.GAP), Sized(LogPart(self._table), high=high)]
@@ -444,7 +447,7 @@ def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) ->
     inner = room.width - 2 * gap
     piles = piles_wide(scale, seats)
     side = round(LOG_SHARE * scale.width)
-    least = min(map_size(scale, table, (inner, room.height))[0], round(ACROSS * scale.width))
+    least = min(map_size(scale, table, (inner, room.height))[0], round(MOST_WIDTH * scale.width))
     side = max(min(side, inner - piles - least), round(scale.px(LEAST_SIDE) * scale.text))
     map_panel = map_size(scale, table, (inner - piles - side, room.height))
     return ColumnWidths(map_panel, inner - map_panel[0] - side, side)

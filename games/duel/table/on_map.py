@@ -42,16 +42,20 @@ from games.duel.table.smashing import Smashing
 from games.duel.words import keys
 from games.duel.words.phrases import called
 
-NEAR = 2.0
-LEAST = 5.0
-"""Inches shown in a small window around all warriors, and the minimum around the one that moves."""
-AROUND = 4.0
+MARGIN = 2.0
+"""Inches shown in a small window around all warriors."""
+LEAST_REACH = 5.0
+"""Minimum number of inches shown in a small window around the warrior that moves."""
+FIGHT_MARGIN = 4.0
 """Inches shown around the warriors of a fight, on the map beside it."""
 NOWHERE = -1, None
 """State before anything was advised."""
-SNAP = 0.35
+TAPE_SNAP = 0.35
 """Distance in inches from a figure's edge within which the tape snaps to the figure."""
-TAPE = "Measure between any two things, edge to edge: press one, then the other. Hold or press M."
+TAPE_TIP = (
+    "Measure between any two things, edge to edge: press one, then the other. Hold or press M."
+)
+"""Tooltip of the button of the tape measure."""
 
 
 class OnMap:
@@ -186,7 +190,7 @@ class OnMap:
         if not self._beside(seen) or seen.fight is None:
             return MapFocus("whole", Point(wide / 2, tall / 2), seen.table)
         seats = tuple(each.seat for each in seen.fight.fighters)
-        return self._around((seen.turn, seats), seen, seats, AROUND)
+        return self._around((seen.turn, seats), seen, seats, FIGHT_MARGIN)
 
     @staticmethod
     def _around(key: object, seen: Duel, seats: Sequence[int], margin: float) -> MapFocus:
@@ -210,14 +214,14 @@ class OnMap:
             fell = [each.seat for each in events if isinstance(each, Fell)]
             if not fell:
                 return None
-            around = 4 * NEAR
+            around = 4 * MARGIN
             place = seen.warrior(fell[-1]).at
             return MapFocus((len(self._table.history), "falls"), place, (around, around))
         if decision.ask in (Asked.MOVE, Asked.TERRAIN):
             seat = decision.seat
-            width = 2 * max(LEAST, 1.0 + seen.allowance(seat))
+            width = 2 * max(LEAST_REACH, 1.0 + seen.allowance(seat))
             return MapFocus((len(self._table.history), seat), seen.warrior(seat).at, (width, width))
-        return self._around("all", seen, seen.still_in(), NEAR)
+        return self._around("all", seen, seen.still_in(), MARGIN)
 
     def _fallen(self, seen: Duel) -> list[int]:
         """Return the seats whose warriors fell in the last action and are still on the map."""
@@ -243,7 +247,9 @@ class OnMap:
         return tips
 
     def _buttons(self) -> list[MapButton]:
-        tape = MapButton("tape", label="tape", tip=TAPE, hotkey=keys.TAPE, on_press=self.measure)
+        tape = MapButton(
+            "tape", label="tape", tip=TAPE_TIP, hotkey=keys.TAPE, on_press=self.measure
+        )
         tape.pressed_in = self.tape is not None
         legend = MapButton("legend", label="legend", hotkey=keys.LEGEND, on_press=self.legend)
         legend.tip = "What lies on the table, and what each piece does. Key K."
@@ -299,7 +305,7 @@ def end_at(seen: Duel, at: Inches) -> End:
     point = shapely.Point(at)
     for seat in seen.still_in():
         warrior = seen.warrior(seat)
-        if warrior.at.far(at) <= seen.base / 2 + SNAP:
+        if warrior.at.far(at) <= seen.base / 2 + TAPE_SNAP:
             return End(
                 literal(warrior.name), shapely.Point(warrior.at).buffer(seen.base / 2, quad_segs=64)
             )

@@ -32,15 +32,18 @@ from games.duel.rules.terms import SUITS, Stat
 from games.duel.table.holders import Holder
 from games.duel.table.medals import SPENT, SuitPip, stat_card, stat_ground
 
-CARD = 26
-LARGE_CARD = 64
+MOST_CARD = 26
+"""Maximum width of a shown card in style units."""
+MOST_CARD_ABOVE_FOOT = 64
+"""Maximum width of a shown card above a foot, in style units."""
 LEAST_CARD = 16
-"""Widths of a shown card in style units: maximum, maximum above a foot, minimum."""
+"""Minimum width of a shown card in style units."""
 FOOTED_CARD = 29
 """Minimum width of a card above a foot, in style units."""
-APART = 15
-EDGE = 3
-"""Maximum step between shown cards, and minimum visible edge of a card, in style units."""
+MOST_STEP = 15
+"""Maximum step between shown cards in style units."""
+LEAST_EDGE = 3
+"""Minimum visible edge of a shown card in style units."""
 FOOT = 31
 """Minimum height of a foot in style units."""
 PAD = 8
@@ -66,7 +69,7 @@ class StatPile(Widget):
     chosen: int = 0
     _: KW_ONLY
     least: float = LEAST_CARD
-    most: float = CARD
+    most: float = MOST_CARD
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, tall = faces.size(scale.px(self.least))
@@ -78,11 +81,11 @@ class StatPile(Widget):
     def _places(self, scale: Scale, count: int) -> list[Rect]:
         """Return the rectangles of `count` cards, all inside the pile."""
         sizes = (faces.size(scale.px(width)) for width in range(int(self.most), LEAST_CARD, -2))
-        free = self.rect.width - (count - 1) * scale.px(EDGE)
+        free = self.rect.width - (count - 1) * scale.px(LEAST_EDGE)
         most = self.rect.height - scale.px(4)
         fits = (size for size in sizes if size[0] <= free and size[1] <= most)
         size = next(fits, faces.size(scale.px(LEAST_CARD)))
-        apart = min(scale.px(APART), round(size[0] * 0.62))
+        apart = min(scale.px(MOST_STEP), round(size[0] * 0.62))
         step = max(0, min(apart, (self.rect.width - size[0]) // max(1, count - 1)))
         first = Rect((0, 0), size)
         first.midleft = self.rect.midleft
@@ -195,11 +198,11 @@ class StatBox(Holder):
             foot = Inside(SpentFoot(f"{self.id}-foot"), foot)
         else:
             foot = Layers([Inset(Rule(f"{self.id}-rule", over=True), PAD), foot])
-        pile = Inset(self._pile(least=FOOTED_CARD, most=LARGE_CARD), 12)
+        pile = Inset(self._pile(least=FOOTED_CARD, most=MOST_CARD_ABOVE_FOOT), 12)
         heading = Inset(self._heading, PAD)
         return Column([Space(6), heading, Space(2), Share(pile), Layers([Space(FOOT), foot])])
 
-    def _pile(self, least: float = LEAST_CARD, most: float = CARD) -> StatPile:
+    def _pile(self, least: float = LEAST_CARD, most: float = MOST_CARD) -> StatPile:
         return StatPile(
             f"{self.id}-pile",
             stat=self.stat,

@@ -6,6 +6,7 @@ Clauses such as D23 are in games/duel/rules.md.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from engine.words.markup import literal
 from games.duel.rules.actions import Die
@@ -21,25 +22,34 @@ CALLED: dict[Act, str] = {
     "retreat": "Retreat",
 }
 """Name of each action (D23 to D27)."""
-STEPS: dict[str, tuple[str, str]] = {
-    Asked.SPEED_FIRST: ("The fastest may show Speed", "One die for each point of Speed."),
-    Asked.SPEED_ALL: (
+
+
+class StepWords(NamedTuple):
+    """Words about a step of a fight."""
+
+    title: str
+    purpose: str
+
+
+STEPS: dict[str, StepWords] = {
+    Asked.SPEED_FIRST: StepWords("The fastest may show Speed", "One die for each point of Speed."),
+    Asked.SPEED_ALL: StepWords(
         "The others may show Speed",
         "The slowest first. One die for each point of Speed.",
     ),
-    Asked.PROGRAM: (
+    Asked.PROGRAM: StepWords(
         "Everybody sets dice",
         "In secret, one for each point of Speed. All are shown together.",
     ),
-    Asked.SPEED_ORDER: (
+    Asked.SPEED_ORDER: StepWords(
         "Speed once more, for the order",
         "In each round the fastest acts first. It adds no dice.",
     ),
-    Asked.DEXTERITY: (
+    Asked.DEXTERITY: StepWords(
         "Dexterity, to cancel an action",
         "Whoever alone has the highest may cancel one action.",
     ),
-    Asked.CANCEL: (
+    Asked.CANCEL: StepWords(
         "One action may be cancelled",
         "A cancelled action never happens. The next die moves up one round.",
     ),

@@ -10,7 +10,7 @@ from xml.sax.saxutils import quoteattr
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
-from games.duel.maps.starts import MOST
+from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop.document import Element, Patch, joined
 from games.duel.workshop.drawing import Drawing, Thing, number
 from games.duel.workshop.history import Edit
@@ -190,7 +190,7 @@ def next_id(drawing: Drawing) -> int:
 def free_seats(things: Iterable[Thing]) -> list[int]:
     """Return the seats that have no start among things."""
     taken_seats = {each.found.properties.get("seat") for each in things if each.is_start}
-    return [seat for seat in range(1, MOST + 1) if seat not in taken_seats]
+    return [seat for seat in range(1, MOST_SEATS + 1) if seat not in taken_seats]
 
 
 def _free(things: Sequence[Thing], count: int = 1) -> list[int]:
@@ -201,7 +201,7 @@ def _free(things: Sequence[Thing], count: int = 1) -> list[int]:
     """
     free = free_seats(things)
     if len(free) < count:
-        raise NoSeat(f"A duel has {MOST} seats: all of them have a start already.")
+        raise NoSeat(f"A duel has {MOST_SEATS} seats: all of them have a start already.")
     return free
 
 

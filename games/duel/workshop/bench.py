@@ -20,7 +20,7 @@ from games.duel.geometry.terrain import Piece
 from games.duel.geometry.words import GROUNDS
 from games.duel.maps.objects import START
 from games.duel.maps.problems import UnreadableMap, sentence
-from games.duel.maps.starts import MOST
+from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop import adding, clips, symmetry
 from games.duel.workshop.adding import free_seats, newest
 from games.duel.workshop.clips import Clip
@@ -34,7 +34,7 @@ from games.duel.workshop.symmetry import Symmetry
 T = TypeVar("T")
 P = ParamSpec("P")
 Value = str | int | float | bool | None
-NAMED = 2
+MOST_NAMED = 2
 """Largest number of missing files that are named in a sentence."""
 SHIFT = 1.0
 """Distance in inches, right and down, from a thing to its first copy."""
@@ -165,8 +165,8 @@ class Editor:
         sources = [*dict.fromkeys(each.source for each in self.drawing.tiled.missing)]
         if not sources:
             return ""
-        names = [f"“{short(each)}”" for each in sources[:NAMED]]
-        names += [f"{len(sources) - NAMED} more"] if len(sources) > NAMED else []
+        names = [f"“{short(each)}”" for each in sources[:MOST_NAMED]]
+        names += [f"{len(sources) - MOST_NAMED} more"] if len(sources) > MOST_NAMED else []
         return f"The map can only be looked at until {listed(names)} can be read (F6)."
 
     def read_again(self, allowed: Sequence[Path]) -> None:
@@ -279,7 +279,7 @@ class Editor:
             copies = "1 copy was" if off == 1 else f"{off} copies were"
             sentences.append(f"{copies} left out, wholly off the table.")
         if starts:
-            sentences.append(f"Starts got no copies: a duel has {MOST} seats.")
+            sentences.append(f"Starts got no copies: a duel has {MOST_SEATS} seats.")
         return sentences
 
     def _edit_selected(
@@ -480,7 +480,9 @@ class Editor:
         if not left_out:
             return [*items], ""
         were = "was" if len(left_out) == 1 else "were"
-        note = f"{in_figures(len(left_out), 'start')} {were} left out: a duel has {MOST} seats."
+        note = (
+            f"{in_figures(len(left_out), 'start')} {were} left out: a duel has {MOST_SEATS} seats."
+        )
         return [each for each in items if each not in left_out], note
 
     def _that_fit(self, copied: Sequence[Clip]) -> tuple[list[Clip], str]:

@@ -51,8 +51,9 @@ _ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 _MARKUP = (b"<", b"{")
 _SPACE = b"\xef\xbb\xbf \t\r\n"
 _UTF_8 = 0x800
-_LOCKED = 0x1
-"""Flag bits of a zip entry: its name is in UTF-8; it is encrypted."""
+"""Flag bit of a zip entry whose name is in UTF-8."""
+_ENCRYPTED = 0x1
+"""Flag bit of an encrypted zip entry."""
 _WHEN = (2000, 1, 1, 0, 0, 0)
 _README_NAME = "README.txt"
 _README = """A battlefield for DUEL, a game of Fireside.
@@ -348,7 +349,7 @@ def _checked(zip: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
         if not _may_be_needed(name, info):
             left_out += [] if name == _README_NAME else [short(name)]
             continue
-        if info.flag_bits & _LOCKED:
+        if info.flag_bits & _ENCRYPTED:
             raise BadGift("It is locked with a password: pack it anew without one.")
         if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
             raise BadGift(f"It holds {name[:60]!r} in a way that is not unpacked here.")

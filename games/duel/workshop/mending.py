@@ -12,7 +12,7 @@ from games.duel.geometry.terrain import Bounds
 from games.duel.maps.objects import START
 from games.duel.maps.pieces import around
 from games.duel.maps.problems import Problem, Remedy
-from games.duel.maps.starts import MOST
+from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.history import Edit
@@ -99,7 +99,7 @@ def _free_seat(drawing: Drawing, mine: Thing) -> int:
         for each in drawing.things
         if each.is_start and each != mine
     }
-    return next((seat for seat in range(1, MOST + 1) if seat not in others), 0)
+    return next((seat for seat in range(1, MOST_SEATS + 1) if seat not in others), 0)
 
 
 def _free_place(drawing: Drawing, mine: Thing) -> Point | None:

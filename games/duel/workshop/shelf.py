@@ -14,7 +14,7 @@ from games.duel.workshop.naming import rename_patches
 
 DELETED = ".deleted"
 """Name of the folder beside a map with deleted maps; the list of maps skips it."""
-KEPT = 20
+MOST_DELETED = 20
 """Number of deleted maps that are kept there."""
 
 
@@ -56,7 +56,7 @@ def delete(path: Path) -> Path:
     deleted = free_path(folder, path.stem)
     files.move(path, deleted)
     os.utime(deleted, follow_symlinks=os.utime not in os.supports_follow_symlinks)
-    old = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-KEPT]
+    old = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-MOST_DELETED]
     for each in old:
         each.unlink()
     return deleted

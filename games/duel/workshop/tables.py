@@ -18,7 +18,7 @@ class NoTable(ValueError):
 
 
 def resize_patches(
-    drawing: Drawing, wide: int, tall: int, right: int = 0, down: int = 0
+    drawing: Drawing, wide: int, tall: int, added_left: int = 0, added_top: int = 0
 ) -> list[Patch]:
     """Return the edit that resizes the table and moves everything on it.
 
@@ -26,8 +26,8 @@ def resize_patches(
         drawing: The drawing.
         wide: New width in inches.
         tall: New height in inches.
-        right: Inches that are added at the left edge.
-        down: Inches that are added at the top edge.
+        added_left: Inches that are added at the left edge.
+        added_top: Inches that are added at the top edge.
 
     Raises:
         NoTable: The table can't have this size.
@@ -42,14 +42,14 @@ def resize_patches(
         )
     document = drawing.document
     before = drawing.battlefield.table
-    if (wide, tall) == before and not right and not down:
+    if (wide, tall) == before and not added_left and not added_top:
         return []
     patches = document.with_attributes(document.root, width=str(wide), height=str(tall))
-    x = right * drawing.inch.x
-    y = down * drawing.inch.y
+    x = added_left * drawing.inch.x
+    y = added_top * drawing.inch.y
     for layer in _layers(document.root):
         if layer.tag == "layer":
-            patches += _resize_layer_patches(drawing, layer, (wide, tall), (right, down))
+            patches += _resize_layer_patches(drawing, layer, (wide, tall), (added_left, added_top))
         elif layer.tag == "imagelayer":
             patches += _shift_patches(drawing, layer, offsetx=x, offsety=y)
         else:
@@ -124,15 +124,15 @@ def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -
         size: Width and height of the table in inches.
         moved: Inches by which everything moves right and down.
     """
-    things, (wide, tall), (right, down) = [], size, moved
+    things, (wide, tall), (shift_right, shift_down) = [], size, moved
     for key, thing in drawing.keys.items():
-        left, top, end, low = drawing.shapes[key].bounds
-        left = left + right
-        top = top + down
-        end = end + right
-        low = low + down
-        off = end <= 0 or low <= 0 or left >= wide or top >= tall
-        partly = left < 0 or top < 0 or end > wide or low > tall
+        left, top, right, low = drawing.shapes[key].bounds
+        left = left + shift_right
+        top = top + shift_down
+        right = right + shift_right
+        low = low + shift_down
+        off = right <= 0 or low <= 0 or left >= wide or top >= tall
+        partly = left < 0 or top < 0 or right > wide or low > tall
         if off or (thing.is_start and partly):
             things.append(thing)
     return things

@@ -44,9 +44,10 @@ PAD = 8
 """Padding around the map and its rulers, in style units."""
 BETWEEN = 6
 """Gap between the map and the things beside it, in style units."""
-ACROSS = 0.432
-DOWN = 0.767
-"""Maximum side of a square map, as shares of the window's width and height."""
+MOST_WIDTH = 0.432
+"""Maximum width of a square map as a share of the window's width."""
+MOST_HEIGHT = 0.767
+"""Maximum height of a square map as a share of the window's height."""
 BESIDE = 0.29
 """Share of a small window's tab that stands beside the map."""
 
@@ -155,7 +156,7 @@ def map_width(scale: Scale, high: int) -> int:
     The width includes the buttons if there is no room for them below the map.
     """
     around = band(scale) + 2 * scale.px(PAD)
-    side = min(round(ACROSS * scale.width), round(DOWN * scale.height), high - around)
+    side = min(round(MOST_WIDTH * scale.width), round(MOST_HEIGHT * scale.height), high - around)
     tools_width, tools_height = tools(scale)
     is_beside = high - around - side < tools_height + scale.px(BETWEEN)
     return side + around + (tools_width + scale.px(BETWEEN) if is_beside else 0)

@@ -25,9 +25,10 @@ SEAT_INK = "#d55e00"
 """Colour in the drawing of a figure that is replaced by the seat's colour."""
 NOTCH = 0.2
 """Length of the notch outside the base, as a share of the base's width."""
-LAID = 90
+LAID_ANGLE = 90
+"""Rotation of a fallen figure in degrees."""
 DIM = 0.6
-"""Rotation of a fallen figure in degrees, and its brightness from 0 to 1."""
+"""Brightness of a fallen figure, from 0 to 1."""
 STEP = 15
 """Degrees between two cached pictures of a turned figure."""
 
@@ -114,7 +115,7 @@ def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
 @remembered(32)
 def fallen(colour: Colour, figure: int, side: int) -> Surface:
     """Return the picture of a fallen figure: on its side, dimmed and crossed out."""
-    picture = pygame.transform.rotate(_standing(colour, figure, 0, side), LAID)
+    picture = pygame.transform.rotate(_standing(colour, figure, 0, side), LAID_ANGLE)
     picture.fill((*(round(255 * DIM),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
     middle = picture.get_width() / 2
     reach = side * 0.42

@@ -31,13 +31,15 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import SUITS
 from games.duel.table.battlefield import throws
 from games.duel.table.battlefield.battle_map import MAP, BattleMap
-from games.duel.table.battlefield.figures import LAID, facing_of, fallen, figure_of, standing
+from games.duel.table.battlefield.figures import LAID_ANGLE, facing_of, fallen, figure_of, standing
 from games.duel.table.medals import stat_card
 
-SPEED = 4.0
-SHORTEST = 0.25
+WALK_SPEED = 4.0
+"""Speed of a walking figure in inches per second."""
+LEAST_SECONDS = 0.25
+"""Minimum number of seconds of a walk."""
 MOST_SECONDS = 1.2
-"""Inches per second of a walking figure, and the minimum and maximum seconds of a walk."""
+"""Maximum number of seconds of a walk."""
 STAYS = 0.8
 """Seconds for which a path stays visible if motion is reduced."""
 TOPPLES = 10
@@ -126,7 +128,7 @@ def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) ->
     going = Stride(
         standing(colour, figure, 0, side),
         path,
-        SPEED * transform.scale,
+        WALK_SPEED * transform.scale,
         transform.rect,
         colour=colour,
         figure=figure,
@@ -134,7 +136,7 @@ def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) ->
         line=table.scale.px(2),
         source=f"figure-{seat}",
     )
-    going.duration = min(max(going.duration, SHORTEST), MOST_SECONDS)
+    going.duration = min(max(going.duration, LEAST_SECONDS), MOST_SECONDS)
     gone = Fade(Surface((1, 1), pygame.SRCALPHA), path[0], source=name.id) if name else None
     if gone:
         gone.duration = going.duration
@@ -174,7 +176,7 @@ class Topple(Motion):
     def draw(self, surface: Surface, progress: float) -> None:
         picture = self.lying
         if progress < 1:
-            turned = round(LAID * in_quad(progress) / TOPPLES) * TOPPLES
+            turned = round(LAID_ANGLE * in_quad(progress) / TOPPLES) * TOPPLES
             picture = pygame.transform.rotozoom(self.picture, turned, 1)
         surface.blit(picture, picture.get_rect(center=self.centre))
 

@@ -28,11 +28,9 @@ from games.duel.table.medals import SuitCards
 PAD = 22
 CARD = 26
 MOST_ACROSS = 6
-LOW = 42
-"""Maximum number of answers in a row, and minimum height of a button in several rows.
-
-The height is in style units.
-"""
+"""Maximum number of answers in a row."""
+LEAST_BUTTON = 42
+"""Minimum height of a button if there are several rows, in style units."""
 
 
 class Parchment(NamedTuple):
@@ -64,11 +62,11 @@ def question_panel(scale: Scale, rect: Rect, asked: Parchment) -> list[Widget]:
     narrower = Column(_parts(scale, ScrollList.room(room, scale).width, asked))
     variants = First([full, Scrolled("question-list", narrower, group=Group.PROMPT)])
     panel = Framed(Panel("question", kind="parchment"), variants, PAD, 14)
-    high = min(rect.height, parchment_height(scale, rect.width, asked))
+    high = min(rect.height, tall(scale, rect.width, asked))
     return panel.lay(scale, Rect(rect.left, rect.centery - high // 2, rect.width, high))
 
 
-def parchment_height(scale: Scale, width: int, asked: Parchment) -> int:
+def tall(scale: Scale, width: int, asked: Parchment) -> int:
     """Return the height in pixels of the whole parchment at a width."""
     inner = width - 2 * scale.px(PAD)
     return Column(_parts(scale, inner, asked)).size(scale, inner)[1] + 2 * scale.px(14)
@@ -98,7 +96,7 @@ def _answers(scale: Scale, width: int, offers: Sequence[Offer]) -> Part:
     widest = max(button.size(scale)[0] for button in buttons)
     across = max(1, min(MOST_ACROSS, len(buttons), (width + gap) // (widest + gap)))
     rows = -(-len(buttons) // across)
-    least = theme.BUTTON_HEIGHT if rows < 2 else LOW
+    least = theme.BUTTON_HEIGHT if rows < 2 else LEAST_BUTTON
     cells = [Sized(button, down=least) for button in buttons]
     return grid(cells, -(-len(buttons) // rows), theme.BUTTON_GAP)
 

@@ -38,13 +38,17 @@ from games.duel.table.melee.faces import FACES, pips
 from games.duel.words.dice import Foreseen
 
 DIE = 46
-ART = 56
+"""Side of a die in style units."""
+MOST_ART = 56
+"""Side of the largest picture of an action in style units."""
 LEAST_ART = 28
+"""Side of the smallest picture of an action in style units."""
 MARK = 20
-"""Sides in style units: a die, the largest and the smallest picture of an action, a seat's mark."""
+"""Side of a seat's mark in style units."""
 PAD = 13
+"""Padding of a card in style units."""
 GAP = 7
-"""Padding of a card, and gap between a number and the word after it, in style units."""
+"""Gap between a number and the word after it, in style units."""
 AIMED_AT = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.BRASS_LIGHT, 1.4))
 """Background of a target under the pointer."""
 
@@ -66,7 +70,8 @@ class DraggedDie(Holder):
         return art.picture(f"die-{pips(self.act)}", (side, side)), self._from
 
 
-NOTHING = Foreseen("", "", "", "")
+NO_EFFECT = Foreseen("", "", "", "")
+"""Effect of a card before the scene gives it one."""
 Detail = Literal["full", "brief", "bare"]
 """Amount of text on a card: everything, the effect without a note, or only the name."""
 
@@ -75,7 +80,7 @@ Detail = Literal["full", "brief", "bare"]
 class ActionCard(DraggedDie):
     """Card of an action with its die, key, picture, and effect as the next die."""
 
-    would: Foreseen = NOTHING
+    would: Foreseen = NO_EFFECT
     _: KW_ONLY
     detail: Detail = "full"
     group: Group = Group.PROMPT
@@ -127,7 +132,9 @@ class ActionCard(DraggedDie):
         if full:
             lines.append(self._label("note", would.note, Role.NOTE, theme.INK_2))
         words = Inset(Column([*lines, Space(2)]), PAD, PAD)
-        art_side = min(scale.px(ART), room - side - scale.px(10) - key.size(scale)[0] - scale.px(6))
+        art_side = min(
+            scale.px(MOST_ART), room - side - scale.px(10) - key.size(scale)[0] - scale.px(6)
+        )
         if art_side < scale.px(LEAST_ART):
             return words
         above = Sized(Space(0), high=scale.px(PAD) + side // 2 - art_side // 2)

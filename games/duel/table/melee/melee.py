@@ -39,7 +39,7 @@ from games.duel.rules.events import Fell, FightBegan, Retreated
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.melee import blows, program
-from games.duel.table.melee.asking import Parchment, parchment_height, question_panel
+from games.duel.table.melee.asking import Parchment, question_panel, tall
 from games.duel.table.melee.cancelling import Cancelling
 from games.duel.table.melee.program import Target
 from games.duel.table.melee.queue import (
@@ -52,16 +52,18 @@ from games.duel.table.melee.queue import (
 from games.duel.table.melee.rows import rows
 from games.duel.table.melee.scene import scene
 from games.duel.table.melee.seen import FightSeen
-from games.duel.table.melee.setting import Setting
+from games.duel.table.melee.setting import DiceQuestion
 from games.duel.table.melee.showing import Showing
 from games.duel.table.melee.statline import line, stats_view
 from games.duel.words import dice, keys
 from games.duel.words.phrases import called
 
 FIELD = "field"
+"""Region of the battlefield; a tab in a small window."""
 FIGHT = "fight"
+"""Region of the fight; a tab in a small window."""
 QUEUE = "queue"
-"""Regions of the battlefield, of the fight and of its queue; tabs in a small window."""
+"""Region of the queue; a tab in a small window."""
 STEPS = {
     "Speed": (Asked.SPEED_FIRST, Asked.SPEED_ALL),
     "Set dice": (Asked.PROGRAM,),
@@ -70,21 +72,20 @@ STEPS = {
     "Resolve": (Asked.ATTACK_STRENGTH, Asked.GUARD),
 }
 """Names of a fight's steps on the ribbon, with the questions of each."""
-QUESTION = 0.39
+QUESTION_WIDTH = 0.39
 """Width of the parchment as a share of the panel's width."""
-LOG = 84
+LEAST_LOG = 84
 """Minimum height of the log below the battlefield, in style units."""
-MAP = 0.32
-ASKS = 190
-GROWN = 40
-"""Sizes in a large window.
-
-They are the map's share of the width, the height reserved for the parchment, and the height that a
-blow gets beyond its need. Heights are in style units.
-"""
-LOWER = 0.4
-LEAST_LINES = 3
-"""Share of the height for the queue, and minimum number of its rows that are visible."""
+MAP_WIDTH = 0.32
+"""Width of the map in a large window, as a share of the window's width."""
+PARCHMENT_HEIGHT = 190
+"""Height reserved for the parchment in a large window, in style units."""
+BLOW_EXTRA = 40
+"""Height in style units that a blow gets beyond its need in a large window."""
+QUEUE_HEIGHT = 0.4
+"""Height of the queue as a share of the room."""
+LEAST_ROWS = 3
+"""Minimum number of rows of the queue that are visible."""
 PAD = 18, 12
 """Horizontal and vertical padding of the upper panel, in style units."""
 
@@ -98,7 +99,7 @@ class Melee:
         """True if the battlefield is shown instead of the present fight."""
         self._tab_held = False
         """True if the battlefield is shown only while a key is held."""
-        self._setting = Setting(table)
+        self._dice_question = DiceQuestion(table)
         self._showing = Showing(table)
         self._cancelling = Cancelling(table)
 
@@ -160,9 +161,9 @@ class Melee:
         scale = self._table.scale
         rows = len(seen.fight.fighters)
         height = room.height - scale.px(theme.GAP)
-        low = max(round(room.height * LOWER), least_height(scale, rows))
+        low = max(round(room.height * QUEUE_HEIGHT), least_height(scale, rows))
         low = min(low, usual_height(scale, rows), height - self._needs(seen, room.width))
-        low = max(low, least_height(scale, min(rows, LEAST_LINES)))
+        low = max(low, least_height(scale, min(rows, LEAST_ROWS)))
         return down((FIGHT, height - low), (QUEUE, low))
 
     def large_regions(self, seen: Duel, room: Rect) -> Split:
@@ -176,7 +177,7 @@ class Melee:
         rows = len(seen.fight.fighters)
         gap = scale.px(theme.GAP)
         height = room.height - gap
-        field = round(room.width * MAP)
+        field = round(room.width * MAP_WIDTH)
         side = round(LOG_SHARE * scale.width)
         middle = room.width - field - side - 2 * gap
         lower_height = height - self._needs(seen, middle)
@@ -187,7 +188,7 @@ class Melee:
             upper = across(("above", field), (FIGHT, middle))
         least, most = piled_height(scale, rows)
         low = min(lower_height, most if lower_height >= least else usual_height(scale, rows))
-        low = max(low, least_height(scale, min(rows, LEAST_LINES)))
+        low = max(low, least_height(scale, min(rows, LEAST_ROWS)))
         return down((upper, height - low), (QUEUE, low))
 
     def asides(self, seen: Duel, field: Part, order: Part, log: Part) -> dict[str, Part]:
@@ -198,7 +199,7 @@ class Melee:
         scale = self._table.scale
         side_parts = [order, *self._bystanders(seen), Share(log)]
         bystanders = self._bystanders(seen, 2)
-        least = round(scale.px(LOG) * scale.text)
+        least = round(scale.px(LEAST_LOG) * scale.text)
         parts_with_field = [Share(field, 2.2), order, *bystanders, Share(log, least=least)]
         return {"beside": Column(side_parts, gap=8), "above": Column(parts_with_field, gap=8)}
 
@@ -233,11 +234,11 @@ class Melee:
         targets = tuple(Target(at, name) for at, name in enumerate(names[1:], 2))
         count = max((seen.warrior(each.seat).value("speed") for each in fighters), default=1)
         inner = width - 2 * scale.px(PAD[0])
-        across = inner - round(width * QUESTION) - scale.px(PAD[0])
+        across = inner - round(width * QUESTION_WIDTH) - scale.px(PAD[0])
         question_height = 0
         if self._large:
             across = inner
-            question_height = round(scale.px(ASKS) * scale.text)
+            question_height = round(scale.px(PARCHMENT_HEIGHT) * scale.text)
         longest = max(names, key=len, default="")
         targets = targets if len(targets) > 1 else ()
         setting = program.height(scale, inner, targets, count, longest, self._large)
@@ -253,7 +254,7 @@ class Melee:
 
     def _rows(self, seen: Duel) -> list[WarriorRow]:
         warrior_rows = rows(
-            self._fight_seen(seen), self._setting.placed(seen) if self._dice_decision else 0
+            self._fight_seen(seen), self._dice_question.count_placed(seen) if self._dice_decision else 0
         )
         return (
             self._cancelling.rows(warrior_rows) if self._table.ask == Asked.CANCEL else warrior_rows
@@ -271,8 +272,8 @@ class Melee:
         pad = scale.px(PAD[0])
         room = rect.inflate(-2 * pad, -2 * scale.px(PAD[1]))
         if decision := self._dice_decision:
-            draft = self._setting.draft(seen, decision)
-            view = self._setting.view(seen, decision)
+            draft = self._dice_question.draft(seen, decision)
+            view = self._dice_question.view(seen, decision)
             setting = program.programming(scale, view, draft, self._large).lay(scale, room)
             return [Panel("fight", rect, widgets=setting)]
         watched = self._fight_seen(seen)
@@ -285,7 +286,7 @@ class Melee:
         if self._large:
             panel.widgets = self._below_each_other(room, blow, asked)
             return [panel]
-        wide = round(rect.width * QUESTION)
+        wide = round(rect.width * QUESTION_WIDTH)
         high = rect.height - 2 * scale.px(14)
         blow_rect = Rect(room.left, room.top, room.width - wide - pad, room.height)
         question_rect = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
@@ -302,8 +303,8 @@ class Melee:
         scale = self._table.scale
         gap = scale.px(theme.GAP)
         names = tuple(each.name for each in blow.fighters)
-        blow_height = blows.height(scale, room.width, names) + scale.px(GROWN)
-        question_height = parchment_height(scale, room.width, asked) if asked else 0
+        blow_height = blows.height(scale, room.width, names) + scale.px(BLOW_EXTRA)
+        question_height = tall(scale, room.width, asked) if asked else 0
         blow_height = min(
             blow_height, room.height - question_height - (gap if question_height else 0)
         )
@@ -361,7 +362,7 @@ class Melee:
         if decision is None:
             return None
         if decision.ask == Asked.PROGRAM:
-            return self._setting.question(decision)
+            return self._dice_question.question(decision)
         if decision.ask == Asked.CANCEL:
             return self._cancelling.question(watched.seen, decision)
         return self._showing.question(watched, decision)
@@ -386,7 +387,7 @@ class Melee:
         """Return the prompt of a question in a fight."""
         match decision.ask:
             case Asked.PROGRAM:
-                return self._setting.prompt(seen, decision)
+                return self._dice_question.prompt(seen, decision)
             case Asked.CANCEL:
                 return self._cancelling.prompt(seen, decision)
         return self._showing.prompt(self._fight_seen(seen), decision, self._parchment(seen))
@@ -402,7 +403,7 @@ class Melee:
         """
         match decision.ask:
             case Asked.PROGRAM:
-                answers = self._setting.offers(seen, decision)
+                answers = self._dice_question.offers(seen, decision)
             case Asked.CANCEL:
                 answers = self._cancelling.offers(seen, decision)
             case _:
@@ -473,7 +474,7 @@ class Melee:
     def reset(self) -> None:
         """Drop everything remembered, because the match was rewound."""
         self.at_battlefield = self._tab_held = False
-        self._setting.reset()
+        self._dice_question.reset()
         self._cancelling.back()
 
 

@@ -34,19 +34,22 @@ from games.duel.table.melee.faces import pips
 from games.duel.words.dice import Foreseen
 from games.duel.words.phrases import CALLED
 
-SLOT = 246
-SLOT_TALL = 82
-CARD = 160
-GROWN = 130
+MOST_SLOT = 246
+"""Maximum width of a die's place, in style units."""
+SLOT_HEIGHT = 82
+"""Maximum height of a die's place, in style units."""
+LEAST_CARD = 160
+"""Minimum width of an action in one row of a large window, in style units."""
+TWO_ROWS_EXTRA = 130
+"""Height in style units that two rows of actions may get beyond their need."""
 LEAST_SLOT = 52
-SLOT_GROWN = 1.3
-"""Sizes in a large window, in style units, and a factor.
-
-They are the minimum width of an action in one row, the additional height of two rows, the minimum
-height of a die's place, and the factor by which a place may be higher.
-"""
-TARGETS = 290
+"""Minimum height of a die's place in a large window, in style units."""
+SLOT_GROWTH = 1.3
+"""Factor by which a die's place may be higher in a large window."""
+TARGETS_WIDTH = 290
+"""Minimum width of the targets beside the dice, in style units."""
 LEAST_OUTLOOK = 230
+"""Minimum width of the expected result beside the dice, in style units."""
 SLOT_TIP = "Press it to set it next; drag it to change its place, or off it to take it back."
 
 
@@ -152,7 +155,7 @@ class _ProgramScene(Unsized):
         large = self.large
         line = text.measure("Ag", Role.STRONG, scale)[1]
         least = line + scale.px(16)
-        most = max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
+        most = max(scale.px(SLOT_HEIGHT), 2 * line + scale.px(16))
         slots = _slots(view, draft)
         foot: Part = Given(_dice(scale, slots, view, large))
         under = list[Part]()
@@ -160,7 +163,7 @@ class _ProgramScene(Unsized):
             caption = Label("aim-title", words="Target for the next die", role=Role.NOTE)
             caption.colour = theme.MUTED
             aims = Column([caption, Space(3), _targets(scale, view, draft)], at=0.5)
-            across = max(scale.px(TARGETS), caption.size(scale)[0])
+            across = max(scale.px(TARGETS_WIDTH), caption.size(scale)[0])
             down = aims.size(scale, across)[1]
             if large:
                 threats = Share(_outlook(view._replace(outlook=view.threats)))
@@ -176,7 +179,7 @@ class _ProgramScene(Unsized):
         def above_with(two_rows: bool) -> Column:
             cards = self._cards(scale, slots, two_rows)
             down = cards.size(scale, room.width)[1]
-            higher = down + scale.px(GROWN if two_rows else 20)
+            higher = down + scale.px(TWO_ROWS_EXTRA if two_rows else 20)
             return Column([head, Space(8), Share(Given(cards), least=down, most=higher), Space(12)])
 
         narrow = room.width < _one_row(scale)
@@ -189,7 +192,7 @@ class _ProgramScene(Unsized):
         if under:
             least = max(least, scale.px(LEAST_SLOT))
             lower = Column(under)
-            most = round(most * SLOT_GROWN)
+            most = round(most * SLOT_GROWTH)
             down = min(
                 most,
                 room.height - above.size(scale, room.width)[1] - lower.size(scale, room.width)[1],
@@ -244,7 +247,7 @@ def _heading(scale: Scale, view: ProgramView) -> Part:
 
 def _one_row(scale: Scale) -> int:
     """Return the minimum width in pixels for all actions in one row of a large window."""
-    return round(len(ACTS) * scale.px(CARD) * scale.text)
+    return round(len(ACTS) * scale.px(LEAST_CARD) * scale.text)
 
 
 def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
@@ -267,7 +270,7 @@ def _dice(scale: Scale, slots: Sequence[SlotWidget], view: ProgramView, large: b
     """Return the own dice after a caption, and their expected result if there is room."""
     count = len(slots)
     gap = scale.px(7)
-    most = round(scale.px(SLOT) * max(1.0, scale.text * 0.9))
+    most = round(scale.px(MOST_SLOT) * max(1.0, scale.text * 0.9))
     dice = Row([Share(slot, most=most) for slot in slots], gap=7)
     caption_label = Label(
         "program-own", words="Your dice", role=Role.CAPTION, colour=theme.BRASS_LIGHT

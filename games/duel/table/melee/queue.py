@@ -22,20 +22,26 @@ NOTE = "Rounds run left to right; in a round the fastest acts first."
 PAD = 14
 GAP = 12
 LINE = 3
-FEWER = 3
-FEW = 5
-MANY = 8
-"""Minimum number of columns in a small window and in others, and number that halves the gaps."""
+LEAST_COLUMNS_SMALL = 3
+"""Minimum number of columns in a small window."""
+LEAST_COLUMNS = 5
+"""Minimum number of columns in other windows."""
+CLOSE_COLUMNS = 8
+"""Number of columns from which the gaps are halved."""
 MEDAL = 42
 MARK = 18
 MOST_CELL = 220
+"""Maximum width of a die in style units."""
 LEAST_CELL = 150
+"""Minimum width of an open die beside stats, in style units."""
 LEAST_HIDDEN = 44
-"""Maximum width of a die, and its minimum width beside stats if open or hidden, in style units."""
+"""Minimum width of a hidden die beside stats, in style units."""
 ROW = 56
+"""Usual height of a row in style units."""
 LEAST_ROW = 24
+"""Minimum height of a row in style units."""
 PILED_ROW = 104
-"""Heights of a row in style units: usual, minimum, and maximum with piles in a large window."""
+"""Maximum height of a row with piles in a large window, in style units."""
 NAME_SHARE = 0.24, 0.38
 """Maximum width of names as a share of the panel's width, in a usual and in a small window."""
 
@@ -255,8 +261,8 @@ def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, larg
                 break
         else:
             stats = 0
-    gap = GAP if rounds < MANY else GAP // 2
-    count = max(rounds, 1 if stats else FEWER if scale.narrow else FEW)
+    gap = GAP if rounds < CLOSE_COLUMNS else GAP // 2
+    count = max(rounds, 1 if stats else LEAST_COLUMNS_SMALL if scale.narrow else LEAST_COLUMNS)
     widest = count * round(scale.px(MOST_CELL) * scale.text) + scale.px(gap) * (count - 1)
     return Widths(who, stats, detail, min(room - who - stats, widest), count, gap)
 

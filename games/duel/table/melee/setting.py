@@ -1,5 +1,7 @@
 """Question for a program of dice: prompt, buttons, and the words of the scene.
 
+A program is the order of a fighter's dice; each die is one action.
+
 Clauses such as D18 are in games/duel/rules.md.
 """
 
@@ -22,7 +24,7 @@ from games.duel.words import keys
 from games.duel.words.phrases import STEPS, called
 
 
-class Setting:
+class DiceQuestion:
     """Question for a program of dice (D18), with the dice set so far."""
 
     def __init__(self, table: TableContext) -> None:
@@ -39,7 +41,7 @@ class Setting:
             self._draft = (question, Draft(count, targets, self._table.rebuild))
         return self._draft[1]
 
-    def placed(self, seen: Duel) -> int:
+    def count_placed(self, seen: Duel) -> int:
         """Return the number of dice that are set, if the owner's view is open; else 0."""
         decision = self._table.decision
         if decision is None or not self._table.seat.answers(decision):
@@ -54,29 +56,28 @@ class Setting:
         targets = [Target(each, called(seen, each)) for each in draft.targets]
         program = draft.dice
         aim = words.target_of(seen, seat, aim=draft.aim)
-        meets = [
-            words.met(seen, seat, program, at, words.target_of(seen, seat, die))
-            for at, die in enumerate(program)
+        effects = [
+            words.met(seen, seat, program, index, words.target_of(seen, seat, die))
+            for index, die in enumerate(program)
         ]
+        done = "All dice are set. Press one of yours below to change it."
         dice = in_words(count, "die") + (" in the order in which they happen" if count > 1 else "")
         return ProgramView(
-            f"{self._table.name(seat)}, set {in_words(count, 'die')}",
-            f"{called(seen, seat)} has Speed {count}: {dice}. "
+            title=f"{self._table.name(seat)}, set {in_words(count, 'die')}",
+            note=f"{called(seen, seat)} has Speed {count}: {dice}. "
             "Cards that others hide may change the sums.",
-            targets if len(targets) > 1 else (),
-            "All dice are set. Press one of yours below to change it."
-            if draft.next_index < 0
-            else "",
-            {act: words.foreseen(seen, seat, act, aim) for act in ACTS},
-            meets,
-            words.outlook(seen, seat, program),
-            words.threats(seen, seat) if len(seen.fighting) > 2 else (),
+            targets=targets if len(targets) > 1 else (),
+            reason=done if draft.next_index < 0 else "",
+            would={act: words.foreseen(seen, seat, act, aim) for act in ACTS},
+            meets=effects,
+            outlook=words.outlook(seen, seat, program),
+            threats=words.threats(seen, seat) if len(seen.fighting) > 2 else (),
         )
 
     def question(self, decision: Decision) -> Parchment:
         """Return the parchment that stands in place of the program while it is hidden."""
         name = self._table.name(decision.seat)
-        return Parchment(f"{name}: set the dice", STEPS[Asked.PROGRAM][1])
+        return Parchment(f"{name}: set the dice", STEPS[Asked.PROGRAM].purpose)
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         """Return the prompt with the number of dice set so far."""
@@ -112,25 +113,25 @@ class Setting:
         hint = "Enter · hidden until all have set"
         if reason:
             hint = reason[0].lower() + reason[1:].rstrip(".")
-        none = "" if draft.count_placed else "No die is set."
-        seal = partial(table.play, action)
+        nothing_set = "" if draft.count_placed else "No die is set."
+        confirm = partial(table.play, action)
         return [
             Offer(
                 "take-back",
                 "Take back",
                 "Backspace",
                 key="backspace",
-                reason=none,
+                reason=nothing_set,
                 on_press=draft.take_back,
             ),
-            Offer("clear", "Clear all", "Delete", key="delete", reason=none, on_press=draft.clear),
+            Offer("clear", "Clear all", "Delete", key="delete", reason=nothing_set, on_press=draft.clear),
             Offer(
                 "seal",
                 "Confirm dice",
                 hint,
                 key=keys.CONFIRM_DICE,
                 reason=reason,
-                on_press=seal,
+                on_press=confirm,
                 kind="primary",
             ),
         ]

@@ -22,11 +22,12 @@ from games.duel.geometry.points import TOLERANCE, Point
 
 DETENT = 0.12
 """Distance in inches from the end of the allowance within which a pointed leg snaps to that end."""
-STIRRED = 0.3
-"""Inches that the pointer must move from an unreachable place before a leg follows it again."""
-FINE = 2
-FINEST = 3
-"""Decimals of a corner at the pointer, and of a corner at the end of the allowance."""
+STIR = 0.3
+"""Inches that the pointer must move from an unreachable goal before a leg follows it."""
+DECIMALS = 2
+"""Decimals of the coordinates of a corner at the pointer."""
+END_DECIMALS = 3
+"""Decimals of the coordinates of a corner at the end of the allowance."""
 
 Drawn = Callable[["PathTool", Transform, Look], Over | None]
 
@@ -136,7 +137,7 @@ class PathTool:
         if at is None and (keys or self.by_keys):
             return Change.NONE  # the keyboard's ghost stays
         self.by_keys = keys
-        if self.unreached and at and self.unreached.far(at) <= STIRRED and not keys:
+        if self.unreached and at and self.unreached.far(at) <= STIR and not keys:
             return Change.NONE  # the pointer rests on the unreachable goal, whose mark stays
         if self.ended:  # no leg may follow, so only the path's end is marked
             failed = self.failed or self.unreached
@@ -154,7 +155,7 @@ class PathTool:
         """Add a leg to a place; with Shift, replace the path by the shortest one to that place."""
         corner, _ = self._limited(at, pointer.pos == OUTSIDE)
         if self.ended or pointer.shift:
-            corner = Point(round(at[0], FINE), round(at[1], FINE))
+            corner = Point(round(at[0], DECIMALS), round(at[1], DECIMALS))
         if pointer.shift:
             way = self._shortest(corner)
             self.lay(way or self.corners)
@@ -184,7 +185,7 @@ class PathTool:
 
     def _limited(self, at: Inches, keys: bool) -> tuple[Point, Point | None]:
         """Return a place limited to the allowance, and the place itself if it lies beyond."""
-        goal = Point(round(at[0], FINE), round(at[1], FINE))
+        goal = Point(round(at[0], DECIMALS), round(at[1], DECIMALS))
         x, y = self.start
         inches = hypot(goal.x - x, goal.y - y)
         remaining = self.remaining
@@ -194,7 +195,8 @@ class PathTool:
             return goal, None
         share = remaining / inches
         end = Point(
-            round(x + (goal.x - x) * share, FINEST), round(y + (goal.y - y) * share, FINEST)
+            round(x + (goal.x - x) * share, END_DECIMALS),
+            round(y + (goal.y - y) * share, END_DECIMALS),
         )
         return end, goal if inches > remaining + DETENT else None
 

@@ -41,15 +41,14 @@ from games.duel.maps.library import OWN, SHIPPED, MapEntry, library
 from games.duel.table.setup.controls import ListTile
 from games.duel.words import keys
 
-LIST = 250
-LEGEND = 360
-"""Width of the list of maps, and minimum width of the legend, in style units."""
+LIST_WIDTH = 250
+"""Width of the list of maps, in style units."""
+LEAST_LEGEND = 360
+"""Minimum width of the legend, in style units."""
 SMALL_MAP = 0.55
-LEAST = 200
-"""Sizes of the preview in a narrow window, where the legend stands below it.
-
-The first is its share of the window's width, the second its minimum height in style units.
-"""
+"""Width of the preview in a narrow window, as a share of the window's width."""
+LEAST_MAP = 200
+"""Minimum height of the preview in a narrow window, in style units."""
 EMPTY = Battlefield("", (24.0, 24.0), ())
 
 
@@ -149,13 +148,13 @@ class BattlefieldForm:
         maps = form.Panels("maps", [self._list()])
         map_part = map_panel(self._shown, self._context.seats)
         if scale.narrow:
-            high = Sized(map_part, high=max(scale.px(LEAST), rect.height))
+            high = Sized(map_part, high=max(scale.px(LEAST_MAP), rect.height))
             legend_panels = form.Panels("legend", [high, self._legend()])
             sides = [Share(maps, 1 - SMALL_MAP), Share(legend_panels, SMALL_MAP)]
             return Row(sides, gap=theme.GAP).lay(scale, rect)
-        list_width = scale.px(LIST)
+        list_width = scale.px(LIST_WIDTH)
         side = min(
-            rect.height, rect.width - list_width - scale.px(LEGEND) - 2 * scale.px(theme.GAP)
+            rect.height, rect.width - list_width - scale.px(LEAST_LEGEND) - 2 * scale.px(theme.GAP)
         )
         about = Share(form.Panels("legend", [self._legend()]))
         return Row(

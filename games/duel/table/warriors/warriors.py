@@ -40,19 +40,23 @@ from games.duel.table.stat_box import StatBox
 from games.duel.words.phrases import all_shown
 
 PAD = 14
-CLOSE = 10
+"""Padding of a row in style units."""
+BRIEF_PAD = 10
+"""Padding of a brief row in style units."""
 GAP = 8
-"""Padding of a row, padding of a brief row, and gap within a row, in style units."""
+"""Gap within a row in style units."""
 MOST_ROW = 236, 520
 """Maximum height of a row in a window of usual size and in a large one, in style units."""
 COLUMN = 3
 """Maximum number of warriors in one column; more stand in two columns."""
-MEDAL = 56
+MOST_MEDAL = 56
+"""Maximum side of a medal in style units."""
 LEAST_MEDAL = 38
-"""Maximum and minimum side of a medal in style units."""
-BACK = 26
+"""Minimum side of a medal in style units."""
+BACK_WIDTH = 26
+"""Width of a card back in style units."""
 MOST_BACKS = 12
-"""Width of a card back in style units, and maximum number of backs drawn for a hand."""
+"""Maximum number of backs drawn for a hand."""
 MARK = 0.85
 """Side of a seat's mark as a share of the height of a line."""
 HELD = theme.TEXT, theme.MUTED
@@ -99,14 +103,14 @@ class WarriorHead(Holder):
 
     def landing(self, look: Look) -> Rect:
         """Return the rectangle of the hand's last card, left of the words about the hand."""
-        card = Rect((0, 0), faces.size(look.scale.px(BACK)))
+        card = Rect((0, 0), faces.size(look.scale.px(BACK_WIDTH)))
         card.midright = self.widgets[-1].rect.left - look.scale.px(GAP), self.rect.centery
         return card
 
     def inside(self, scale: Scale) -> Part:
         role = Role.BUTTON if self.brief else Role.SCREEN
         lines = sum(text.measure("Ag", each, scale)[1] for each in (role, Role.BODY))
-        side = min(max(scale.px(LEAST_MEDAL), lines), scale.px(MEDAL))
+        side = min(max(scale.px(LEAST_MEDAL), lines), scale.px(MOST_MEDAL))
         medal = WarriorMedal(f"{self.id}-medal", seat=self.seat, figure=self.figure, dim=self.down)
         name = Label(f"{self.id}-name", words=self.called, role=role, silent=True)
         name.colour = theme.DISABLED if self.down else theme.TEXT
@@ -118,7 +122,7 @@ class WarriorHead(Holder):
             LabelStyle(Role.LABEL, colour)(f"{self.id}-held-{at}", sentence, align="right")
             for at, (sentence, colour) in enumerate(zip(words, HELD, strict=False))
         ]
-        backs = HiddenCards(f"{self.id}-hand", count=self.hand, across=BACK, most=MOST_BACKS)
+        backs = HiddenCards(f"{self.id}-hand", count=self.hand, across=BACK_WIDTH, most=MOST_BACKS)
         least = text.widest_word(self.called, role, scale)
 
         def way(least: int, *hand: Part) -> Part:
@@ -190,14 +194,14 @@ def warriors(seen: Duel, scale: Scale, sight: WarriorsView) -> Part:
 
     variants = [rows_in_columns(1)]
     if sight.large:
-        variants = [rows_in_columns(1), rows_in_columns(1, pad=CLOSE)]
+        variants = [rows_in_columns(1), rows_in_columns(1, pad=BRIEF_PAD)]
     if len(seats) > COLUMN and not scale.narrow:
-        closer = [rows_in_columns(2, pad=CLOSE)] if sight.large else []
+        closer = [rows_in_columns(2, pad=BRIEF_PAD)] if sight.large else []
         variants = [
             *(variants if sight.large else []),
             rows_in_columns(2),
             *closer,
-            rows_in_columns(2, brief=True, pad=CLOSE),
+            rows_in_columns(2, brief=True, pad=BRIEF_PAD),
         ]
     return First([*variants, Scrolled("warriors", variants[-1], called="Warriors")])
 
@@ -206,7 +210,7 @@ def piles_wide(scale: Scale, seats: int) -> int:
     """Return the width in pixels at which all warriors show their piles, two stats side by side."""
     widest = StatBox("", stat="endurance", value=10).size(scale)[0]
     across = 2 if seats > COLUMN else 1
-    one = 2 * widest + scale.px(GAP) + 2 * scale.px(CLOSE)
+    one = 2 * widest + scale.px(GAP) + 2 * scale.px(BRIEF_PAD)
     return across * one + (across - 1) * scale.px(theme.GAP)
 
 

@@ -35,8 +35,9 @@ SLIP = 4
 NEAR = 9
 """Distance from a handle within which the pointer grabs it, in style units."""
 HANDLE = 9
+"""Side of a handle in style units."""
 KNOB = 7
-"""Side of a handle and radius of the knob, in style units."""
+"""Radius of the rotation knob in style units."""
 PIN = 1.15
 """Width of the mark of a start, in inches."""
 RAISED = 1.0

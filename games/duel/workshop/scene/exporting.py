@@ -23,9 +23,11 @@ from games.duel.workshop.fresh import stem_for
 from games.duel.workshop.sheets import PAPERS, planned
 
 PICTURES = "pictures"
+"""Name of the folder for pictures, inside the folder of the user's own maps."""
 PAPER = "paper"
+"""Name of the folder for printed sheets, inside the folder of the user's own maps."""
 GIVEN = "given"
-"""Names of the folders for exported files, inside the folder of the user's own maps."""
+"""Name of the folder for packed maps, inside the folder of the user's own maps."""
 SCALES = (20, 40, 80, 120)
 """Resolutions that are offered, in pixels per inch."""
 

@@ -32,8 +32,9 @@ from games.duel.workshop.scene.pressing import Commands
 
 MIXED = "mixed"
 LONGEST_WORDS = 40
+"""Largest number of letters in a field for words."""
 LONGEST_NUMBER = 10
-"""Largest numbers of letters in a field for words and in one for a number."""
+"""Largest number of letters in a field for a number."""
 HEIGHT = 34
 """Least height of a field, in style units."""
 TITLE = 96

@@ -28,11 +28,9 @@ from games.duel.workshop.scene.desk import Desk
 SIDE = 24
 """Width and height of a new table, in inches."""
 QUIET = 2.0
+"""Seconds after the last change until a drawing is kept for recovery."""
 OFTEN = 30.0
-"""Times after which a changed drawing is kept for recovery, in seconds.
-
-`QUIET` counts from the last change, `OFTEN` from the last time that the drawing was kept.
-"""
+"""Greatest number of seconds between two times that a drawing is kept for recovery."""
 LOOK = 2.0
 """Seconds between two looks at whether another program has changed the file."""
 UNTITLED = "Untitled"

@@ -16,7 +16,7 @@ from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.maps.pieces import STRONGEST
-from games.duel.maps.starts import MOST
+from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop.bench import Value, is_locked
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
@@ -35,11 +35,9 @@ FIRST_CORNER = Point(0.0, 0.0)
 BUTTONS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
 """Commands with a button below a piece."""
 STEP = 38
+"""Least side of a button beside the weight, in style units."""
 WEIGHT = 58
-"""Least side of a button beside the weight, and width of the weight's field, in style units.
-
-The field grows with the text size.
-"""
+"""Width of the weight's field in style units, which grows with the text size."""
 
 
 class Inspector(TablePanel):
@@ -249,8 +247,8 @@ class Inspector(TablePanel):
         seat = start.found.properties.get("seat")
         return ChoiceField(
             "seat",
-            options=[str(number) for number in range(1, MOST + 1)],
-            value=seat - 1 if type(seat) is int and 1 <= seat <= MOST else -1,
+            options=[str(number) for number in range(1, MOST_SEATS + 1)],
+            value=seat - 1 if type(seat) is int and 1 <= seat <= MOST_SEATS else -1,
             on_change=self._take_seat,
             called="Seat",
             group=Group.LOG,

@@ -27,7 +27,7 @@ from engine.app.widgets.pieces import SeatMark
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
 from games.duel.geometry.words import described
-from games.duel.maps.starts import MOST
+from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop.hand import Tool
 from games.duel.workshop.scene.cell import PaletteCell
 from games.duel.workshop.scene.desk import Desk
@@ -186,7 +186,7 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
         for each in desk.bench.drawing.things
         if each.is_start and type(seat := each.found.properties.get("seat")) is int
     }
-    free = next((seat for seat in range(1, MOST + 1) if seat not in seats), 0)
+    free = next((seat for seat in range(1, MOST_SEATS + 1) if seat not in seats), 0)
     label = f"Place start {free} (N)" if free else "All six are placed"
 
     button = Button(
@@ -200,7 +200,8 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
         on_press=partial(desk.take, Tool.START),
     )
     marks = [
-        _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats) for seat in range(1, MOST + 1)
+        _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats)
+        for seat in range(1, MOST_SEATS + 1)
     ]
     sized = [Sized(mark, DOT, DOT, grows=True) for mark in marks]
     if low:

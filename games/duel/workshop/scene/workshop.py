@@ -45,11 +45,13 @@ from games.duel.workshop.scene.pressing import Commands
 from games.duel.workshop.scene.tools import tool_bar
 
 PALETTE = 242
+"""Width of the palette in style units."""
 SIDE = 436
-"""Widths of the palette and of the panels at the right, in style units."""
+"""Width of the panels at the right, in style units."""
 EDGE = 6
+"""Padding around the map with its rulers, in style units."""
 BETWEEN = 6
-"""Padding around the map with its rulers, and gap between map and buttons, in style units."""
+"""Gap between the map and its buttons, in style units."""
 LEAST_MAP = 0.35
 """Least width of the map as a share of a narrow window's width."""
 MAP = 0.58
@@ -60,12 +62,10 @@ MORE = 2
 
 Further columns appear if the map leaves room beside it.
 """
-LIES = 0.36
-LEAST = 540
-"""Height of the list of things as a share of the panels, and least height above it.
-
-The list appears only if the panels above it have at least `LEAST` style units.
-"""
+THINGS_HEIGHT = 0.36
+"""Height of the list of things as a share of the panels."""
+LEAST_PANELS = 540
+"""Least height of the panels for the list of things to appear, in style units."""
 INSPECTOR = 0.6
 """Largest height of the inspector as a share of the panels, if the checks need the rest."""
 SHEETS = ("Palette", "Piece", "Checks")
@@ -227,8 +227,8 @@ class Workshop(Screen):
         """
         scale = self.scale
         fitted = _Fitted(self.inspector.part(), self.problems.part())
-        below = round(high * LIES)
-        if high - below < scale.px(LEAST) * scale.text:
+        below = round(high * THINGS_HEIGHT)
+        if high - below < scale.px(LEAST_PANELS) * scale.text:
             return fitted
         things_list = Given(things_part(self.desk.bench, self._choose))
         return Column([Share(fitted), Sized(things_list, high=below)], gap=theme.GAP)

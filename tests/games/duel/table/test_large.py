@@ -16,7 +16,7 @@ from engine.table.animator import Flight, Motion
 from engine.table.table import Table
 from games.duel.rules.terms import STATS, Asked
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, NameTag
-from games.duel.table.battlefield.battlefield import ACROSS, map_size
+from games.duel.table.battlefield.battlefield import MOST_WIDTH, map_size
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.battlefield.motions import Stride
 from games.duel.table.board import columns
@@ -71,7 +71,7 @@ def test_the_map_is_as_large_as_it_can_be_beside_piles_and_log(
     assert shown[1] <= room.height and shown[0] <= most[0]
     assert (
         shown == most
-        or shown[0] >= round(ACROSS * size[0])
+        or shown[0] >= round(MOST_WIDTH * size[0])
         or warriors <= 1.02 * piles_wide(scale, seats)
     ), "what is not the map's is needed"
 

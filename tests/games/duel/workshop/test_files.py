@@ -104,10 +104,10 @@ def test_maps_are_copied_renamed_deleted_and_put_back(tmp_path: Path) -> None:
 
 
 def test_of_deleted_maps_the_last_twenty_stay(tmp_path: Path) -> None:
-    for number in range(shelf.KEPT + 3):
+    for number in range(shelf.MOST_DELETED + 3):
         shelf.delete(own(tmp_path, f"Field {number}"))
     kept = sorted(path.name for path in (tmp_path / "maps" / shelf.DELETED).glob("*.tmx"))
-    assert len(kept) == shelf.KEPT
+    assert len(kept) == shelf.MOST_DELETED
 
 
 # What was not saved.
