@@ -58,26 +58,28 @@ def test_who_walks_on_meets_the_enemy(deal: int) -> None:
 
 
 def near(ways: Ways, goal: Point) -> Any:
-    return lambda at: ways.far(at, goal)
+    return lambda at: ways.distance(at, goal)
 
 
 def test_the_way_round_a_wall_is_longer() -> None:
     wall = Piece("wall-1", "blocking", rect=(8.0, 0.0, 1.0, 20.0))
     open_field, walled = of(), of(terrain=[{"id": "w", "ground": "blocking", "rect": wall.rect}])
-    one, other = (ways_of(s.field).far(Point(5, 5), Point(12, 5)) for s in (open_field, walled))
+    one, other = (
+        ways_of(s.field).distance(Point(5, 5), Point(12, 5)) for s in (open_field, walled)
+    )
     assert one == pytest.approx(7, abs=0.6)
     assert other > 30
-    assert ways_of(open_field.field).far(Point(5, 5), Point(6, 5)) == 1
+    assert ways_of(open_field.field).distance(Point(5, 5), Point(6, 5)) == 1
 
 
 def test_what_can_not_be_reached_is_farther_than_it_looks() -> None:
     s = of(terrain=[{"id": "w", "ground": "blocking", "rect": [8.0, 0.0, 1.0, 24.0]}])
-    assert ways_of(s.field).far(Point(5, 5), Point(12, 5)) == 1.5 * 7
+    assert ways_of(s.field).distance(Point(5, 5), Point(12, 5)) == 1.5 * 7
 
 
 def test_climbing_is_farther_than_running() -> None:
     s = of(terrain=[{"id": "w", "ground": "uneven", "rect": [0.0, 0.0, 24.0, 24.0]}])
-    assert ways_of(s.field).far(Point(5, 5), Point(12, 5)) > ways_of(of().field).far(
+    assert ways_of(s.field).distance(Point(5, 5), Point(12, 5)) > ways_of(of().field).distance(
         Point(5, 5), Point(12, 5)
     )
     assert all(isinstance(each, Climb | Stay) for each in moves(s, 1))

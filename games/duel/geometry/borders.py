@@ -13,7 +13,7 @@ import shapely
 from shapely.geometry import MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from games.duel.geometry.outlines import HAIR, Ray, Ring, Rings, Stretch, joined
+from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, Rings, Stretch, joined
 from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.shapes import united
 from games.duel.geometry.terrain import Piece
@@ -84,7 +84,7 @@ class Borders:
         rings = self._rings.near(ahead, limit, half)
         if cross.uneven and len(rings) > 1:
             rings = self._joined.near(ahead, limit, half)
-        for slack in (HAIR, TOLERANCE):
+        for slack in (NEGLIGIBLE, TOLERANCE):
             sweeps = (sweep for ring in rings for sweep in ring.sweeps(ahead, half - slack, limit))
             stop, again = _first_gap(joined(sweeps))
             if stop <= limit:
@@ -126,7 +126,7 @@ class Borders:
         grounds: list[tuple[float, bool]] = []
         last = 0.0
         for low, high in [*spans, (scope, scope)]:
-            if low - last > HAIR and self._is_level(ray, last, low):
+            if low - last > NEGLIGIBLE and self._is_level(ray, last, low):
                 grounds.append((last, False))
             if high - low > TOLERANCE and self._is_uneven(ray, low, high):
                 grounds.append((low, True))

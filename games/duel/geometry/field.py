@@ -15,7 +15,7 @@ from games.duel.geometry.barriers import CLEAR, Barriers
 from games.duel.geometry.borders import Borders
 from games.duel.geometry.moves import Reach, Walk
 from games.duel.geometry.obstacles import Obstacles
-from games.duel.geometry.outlines import HAIR, Ring, Rings, outline
+from games.duel.geometry.outlines import NEGLIGIBLE, Ring, Rings, outline
 from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart
 from games.duel.geometry.reaching import crossings, region
 from games.duel.geometry.shapes import intersection, united
@@ -42,7 +42,9 @@ MOST_FIELDS = 16
 
 def closest(start: Point, others: Sequence[Point]) -> int:
     """Return the index of the closest of the other points; among equals, the first one (D27)."""
-    return min(range(len(others)), key=lambda index: round(start.far(others[index]) / HAIR))
+    return min(
+        range(len(others)), key=lambda index: round(start.distance_to(others[index]) / NEGLIGIBLE)
+    )
 
 
 class Field:
@@ -133,14 +135,14 @@ class Field:
                 return None
             return rest
 
-        if start.far(goal) <= HAIR:
+        if start.distance_to(goal) <= NEGLIGIBLE:
             return None
         crosses = uneven != self.borders.uneven(*goal)
         return shortest(self._sightlines(uneven, others), measure, start, goal, allowance, crosses)
 
     def _leads_back(self, crossing: Point, goal: Point, uneven: bool) -> bool:
         """Return True if a leg from a crossing to a goal leads back onto the first ground."""
-        inches = crossing.far(goal)
+        inches = crossing.distance_to(goal)
         if inches <= TOLERANCE:
             return False
         ray = (*crossing, (goal.x - crossing.x) / inches, (goal.y - crossing.y) / inches)
@@ -181,7 +183,7 @@ class Field:
     def distance(self, point: Point, piece: Piece) -> float:
         """Return the inches from a base's edge to terrain; 0 if it is under the base (D5)."""
         ring = self._outlines.get(piece) or outline(piece)
-        return max(0.0, ring.away(*point) - self.base / 2)
+        return max(0.0, ring.distance_to(*point) - self.base / 2)
 
     def touching(self, point: Point) -> tuple[Piece, ...]:
         """Return the terrain that a base with this centre touches (D15)."""
@@ -192,7 +194,7 @@ class Field:
             for piece, ring in self._outlines.items()
             if ring.bounds[0] - limit <= x <= ring.bounds[2] + limit
             and ring.bounds[1] - limit <= y <= ring.bounds[3] + limit
-            and ring.away(x, y) <= limit
+            and ring.distance_to(x, y) <= limit
         )
 
     def retreat(self, start: Point, others: tuple[Point, ...]) -> Point:
@@ -204,17 +206,17 @@ class Field:
         if not others:
             return start
         other = others[closest(start, others)]
-        inches = RETREAT + self.base - start.far(other)
+        inches = RETREAT + self.base - start.distance_to(other)
         if inches <= TOLERANCE:
             return start
         x = start.x - other.x
         y = start.y - other.y
         length = hypot(x, y)
         ray = (start.x, start.y, x / length, y / length)
-        hit = self.obstacles.first(ray, inches, others)
+        hit = self.obstacles.first_hit(ray, inches, others)
         length_slid = hit.inches if hit else inches
         end = Point(start.x + ray[2] * length_slid, start.y + ray[3] * length_slid)
-        return end.settled()
+        return end.snapped()
 
     def in_range(self, thrower: Point, target: Point, inches: float) -> bool:
         """Return True if a throw with a range in inches reaches another warrior (D29)."""
@@ -234,7 +236,7 @@ class Field:
         if _blocks(piece):
             ring = outline(moved)
             half = self.base / 2 - TOLERANCE
-            if any(ring.away(*other) < half for other in others):
+            if any(ring.distance_to(*other) < half for other in others):
                 return None
         return moved
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.duel.geometry.moves import Wrong
-from games.duel.geometry.outlines import HAIR, Ray, Ring, Stretch, disc
+from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, Stretch, disc
 from games.duel.geometry.points import TOLERANCE, Point
 from games.duel.geometry.terrain import Bounds
 
@@ -46,7 +46,7 @@ class Obstacles:
         self.base = base
         self.walls = [(name, ring, _grown(ring.bounds, base / 2)) for name, ring in walls]
 
-    def first(self, ray: Ray, limit: float, others: Iterable[Point]) -> Hit | None:
+    def first_hit(self, ray: Ray, limit: float, others: Iterable[Point]) -> Hit | None:
         """Return the first obstacle within `limit` inches along a ray, or None if the path is free.
 
         `others` are the centres of the bases in the way.
@@ -101,7 +101,7 @@ def _overlap_start(
     The ray overlaps an obstacle by more than the tolerance in the `inner_stretches`; the overlap
     begins where the one of the `outer_stretches` around the first of them begins.
     """
-    lows = [low for low, high in inner_stretches if high > HAIR and low < limit - HAIR]
+    lows = [low for low, high in inner_stretches if high > NEGLIGIBLE and low < limit - NEGLIGIBLE]
     if not lows:
         return None
     deep = min(lows)
@@ -113,7 +113,7 @@ def _misses(ray: Ray, box: Bounds) -> bool:
     x, y, dx, dy = ray
     left, top, right, bottom = box
     off = ((left + right) / 2 - x) * dy - ((top + bottom) / 2 - y) * dx
-    return abs(off) > ((right - left) * abs(dy) + (bottom - top) * abs(dx)) / 2 + HAIR
+    return abs(off) > ((right - left) * abs(dy) + (bottom - top) * abs(dx)) / 2 + NEGLIGIBLE
 
 
 def _grown(bounds: Bounds, inches: float) -> Bounds:

@@ -16,7 +16,7 @@ from math import hypot, inf, sqrt
 from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.terrain import Bounds, Box, Piece, facets
 
-HAIR = 1e-9
+NEGLIGIBLE = 1e-9
 """Inches that count as nothing, because arithmetic loses as much."""
 
 Stretch = tuple[float, float]
@@ -36,7 +36,7 @@ class Ring:
         self.edges: list[tuple[float, float, float, float, float]] = []
         for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
             length = hypot(bx - ax, by - ay)
-            if length > HAIR:
+            if length > NEGLIGIBLE:
                 self.edges.append((ax, ay, (bx - ax) / length, (by - ay) / length, length))
 
     def inside(self, x: float, y: float) -> bool:
@@ -65,7 +65,7 @@ class Ring:
                 least = square
         return sqrt(least)
 
-    def away(self, x: float, y: float) -> float:
+    def distance_to(self, x: float, y: float) -> float:
         """Return the distance from a point to the shape, 0 within it."""
         return 0.0 if self.inside(x, y) else self.rim(x, y)
 
@@ -111,22 +111,24 @@ class Ring:
             ex = ax - x
             ey = ay - y
             side = ex * dy - ey * dx
-            if abs(side) < HAIR:
+            if abs(side) < NEGLIGIBLE:
                 cuts.append(ex * dx + ey * dy)
             other = side + length * (ux * dy - uy * dx)
-            if abs(side) < HAIR and abs(other) < HAIR:
+            if abs(side) < NEGLIGIBLE and abs(other) < NEGLIGIBLE:
                 along = ex * dx + ey * dy
                 end = along + length * (ux * dx + uy * dy)
                 low = max(0.0, min(along, end))
                 high = min(limit, max(along, end))
-                if high - low > HAIR:
+                if high - low > NEGLIGIBLE:
                     stretches.append((low, high))
-            elif (side > HAIR and other < -HAIR) or (side < -HAIR and other > HAIR):
+            elif (side > NEGLIGIBLE and other < -NEGLIGIBLE) or (
+                side < -NEGLIGIBLE and other > NEGLIGIBLE
+            ):
                 part = length * side / (side - other)
                 cuts.append((ex + ux * part) * dx + (ey + uy * part) * dy)
         cuts = sorted(cut for cut in cuts if 0 <= cut <= limit)
         for low, high in pairwise(cuts):
-            if high - low > HAIR:
+            if high - low > NEGLIGIBLE:
                 middle = (low + high) / 2
                 if self.inside(x + dx * middle, y + dy * middle):
                     stretches.append((low, high))
@@ -154,7 +156,7 @@ class Ellipse(Ring):
         stretch = _chord(dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - 1)
         low = max(0.0, stretch[0])
         high = min(limit, stretch[1])
-        return [(low, high)] if high - low > HAIR else []
+        return [(low, high)] if high - low > NEGLIGIBLE else []
 
 
 class Circle(Ellipse):
@@ -180,7 +182,7 @@ def outline(piece: Piece) -> Ring:
     """Return the outline of a piece."""
     if piece.ellipse is not None:
         *_, width, height = piece.ellipse
-        return (Circle if abs(width - height) < HAIR else Ellipse)(piece.ellipse)
+        return (Circle if abs(width - height) < NEGLIGIBLE else Ellipse)(piece.ellipse)
     if piece.polygon is not None:
         return Ring(piece.polygon)
     left, top, right, bottom = piece.bounds
@@ -226,7 +228,7 @@ class Rings:
             if (
                 left - TOLERANCE <= x <= right + TOLERANCE
                 and top - TOLERANCE <= y <= bottom + TOLERANCE
-                and ring.away(x, y) <= TOLERANCE
+                and ring.distance_to(x, y) <= TOLERANCE
             ):
                 return True
         return False
@@ -265,7 +267,7 @@ def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
     """Return stretches in rising order, with those that overlap or touch joined into one."""
     merged: list[Stretch] = []
     for low, high in sorted(stretches):
-        if merged and low <= merged[-1][1] + HAIR:
+        if merged and low <= merged[-1][1] + NEGLIGIBLE:
             if high > merged[-1][1]:
                 merged[-1] = (merged[-1][0], high)
         else:

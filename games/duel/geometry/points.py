@@ -45,11 +45,11 @@ class Point(NamedTuple):
     def __str__(self) -> str:
         return f"{_short(self.x)},{_short(self.y)}"
 
-    def far(self, other: tuple[float, float]) -> float:
+    def distance_to(self, other: tuple[float, float]) -> float:
         """Return the distance to another point in inches."""
         return hypot(self.x - other[0], self.y - other[1])
 
-    def settled(self) -> Point:
+    def snapped(self) -> Point:
         """Return the point rounded to six decimals, without the errors of arithmetic."""
         return Point(round(self.x, 6), round(self.y, 6))
 
@@ -65,12 +65,12 @@ def _short(number: float) -> str:
 
 def apart(one: Point, other: Point, base: float = BASE) -> float:
     """Return the inches between the edges of two bases (D5), 0 if they touch or overlap."""
-    return max(0.0, one.far(other) - base)
+    return max(0.0, one.distance_to(other) - base)
 
 
 def engaged(one: Point, other: Point, base: float = BASE) -> bool:
     """Return True if warriors who stand on these two points are engaged (D14)."""
-    return one.far(other) <= ENGAGED + base + TOLERANCE
+    return one.distance_to(other) <= ENGAGED + base + TOLERANCE
 
 
 def groups(points: list[Point], base: float = BASE) -> list[list[int]]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from games.duel.geometry.borders import Borders, Cross
 from games.duel.geometry.moves import Fault, Walk, Wrong
 from games.duel.geometry.obstacles import Hit, Obstacles
-from games.duel.geometry.outlines import HAIR, Ray, disc
+from games.duel.geometry.outlines import NEGLIGIBLE, Ray, disc
 from games.duel.geometry.points import ENGAGED, TOLERANCE, Point, engaged
 from games.duel.geometry.terrain import Ground
 
@@ -55,8 +55,8 @@ def walk(
     length = 0.0
     position = start
     for index, corner in enumerate(corners):
-        length_named = position.far(corner)
-        if length_named <= HAIR:
+        length_named = position.distance_to(corner)
+        if length_named <= NEGLIGIBLE:
             hit = Hit(0.0, Wrong.NO_LENGTH)
             return _faulty(start, walked, corners, Fault(hit.kind, index, position, length))
         ray = (
@@ -111,13 +111,13 @@ def _leg(
     inches = cross.at if cross else length_named
     carried = 0.0
     hits = [Hit(max(0.0, remaining), Wrong.TOO_FAR)] if inches > remaining + TOLERANCE else []
-    hit = obstacles.first(ray, inches, others)  # D12
+    hit = obstacles.first_hit(ray, inches, others)  # D12
     if hit:
         hits.append(hit)
     elif cross:
         carried = borders.carry(ray, cross)
         ahead = (*_on(ray, cross.at), ray[2], ray[3])
-        if obstacles.first(ahead, carried, others):
+        if obstacles.first_hit(ahead, carried, others):
             carried = 0.0
     for index, other in enumerate(others):  # D14
         stretch_near = disc(
@@ -130,7 +130,7 @@ def _leg(
         if (
             stretch_near
             and stretch_near[0] <= inches + carried
-            and 0 <= stretch_near[1] < inches + carried - HAIR
+            and 0 <= stretch_near[1] < inches + carried - NEGLIGIBLE
         ):
             kind = Wrong.LEAVES if stretch_near[1] < inches else Wrong.CARRY_LEAVES
             hits.append(Hit(stretch_near[1], kind, other=index))
@@ -139,7 +139,7 @@ def _leg(
 
 def _faulty(start: Point, walked: list[Point], corners: tuple[Point, ...], fault: Fault) -> Walk:
     whole_length = sum(
-        one.far(other) for one, other in zip((start, *corners), corners, strict=False)
+        one.distance_to(other) for one, other in zip((start, *corners), corners, strict=False)
     )
     return Walk(start, (*walked, fault.at), whole_length, fault=fault)
 
@@ -149,4 +149,4 @@ def _near(end: Point, others: tuple[Point, ...], base: float) -> tuple[int, ...]
 
 
 def _on(ray: Ray, inches: float) -> Point:
-    return Point(ray[0] + ray[2] * inches, ray[1] + ray[3] * inches).settled()
+    return Point(ray[0] + ray[2] * inches, ray[1] + ray[3] * inches).snapped()

@@ -58,14 +58,14 @@ def chunks_of(layer: MapElement) -> list[Chunk]:
         return []
     chunks = [*data.children("chunk")]
     if not chunks and not _is_blank(data):
-        sides = (layer.whole(key, None, 1, _FARTHEST) for key in ("width", "height"))
+        sides = (layer.integer(key, least=1, most=_FARTHEST) for key in ("width", "height"))
         return [Chunk(0, 0, *sides)]
     return [
         Chunk(
-            each.whole("x", None, -_FARTHEST, _FARTHEST),
-            each.whole("y", None, -_FARTHEST, _FARTHEST),
-            each.whole("width", None, 1, _FARTHEST),
-            each.whole("height", None, 1, _FARTHEST),
+            each.integer("x", least=-_FARTHEST, most=_FARTHEST),
+            each.integer("y", least=-_FARTHEST, most=_FARTHEST),
+            each.integer("width", least=1, most=_FARTHEST),
+            each.integer("height", least=1, most=_FARTHEST),
         )
         for each in chunks
     ]
@@ -121,7 +121,7 @@ def _numbers(data: MapElement, part: MapElement, count: int) -> list[int]:
     elif encoding == "base64":
         numbers, length = _from_base64(data, text, packing, count)
     elif not encoding:
-        numbers = [each.whole("gid", 0, 0, HIGHEST) for each in part.children("tile")]
+        numbers = [each.integer("gid", 0, 0, HIGHEST) for each in part.children("tile")]
         length = len(numbers)
     else:
         data.fail(f"is written as {short(encoding)}, which can't be read; {_ADVICE}")

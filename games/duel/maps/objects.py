@@ -105,14 +105,14 @@ def object_of(
     owner = f"{object_name} '{short(name)}'" if name else object_name
     if node.owner:
         owner = f"{node.owner}, {owner}"
-    node = node.of(owner)
+    node = node.described_as(owner)
     x = node.number("x") + offset[0]
     y = node.number("y") + offset[1]
     at = None
     if around.inch:
         at = Point(x / around.inch[0], y / around.inch[1])
         owner = f"{owner} at {place(at)}"
-    origins = _Origins(node.of(owner), origins.template.of(owner))
+    origins = _Origins(node.described_as(owner), origins.template.described_as(owner))
     tile, flipped, gid = _tile(origins, around.tilesets, template)
     shape = origins.shape()
     size = origins.extent()
@@ -177,7 +177,7 @@ def _corners(shape: MapElement) -> Points:
 
 def _gid(node: MapElement) -> int:
     """Return the tile number of an object, including the flip bits."""
-    return node.whole("gid", 0, 0, (1 << 32) - 1)
+    return node.integer("gid", 0, 0, (1 << 32) - 1)
 
 
 def _tile(

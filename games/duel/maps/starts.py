@@ -76,7 +76,7 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
             if piece.shape.distance(point) < base / 2 - TOLERANCE
         ]
         for before, other in enumerate(others):
-            if start.far(other) < base - TOLERANCE:
+            if start.distance_to(other) < base - TOLERANCE:
                 words.append(f"overlaps the start of seat {before + 1}")
             elif engaged(start, other, base):
                 distance_words = f"is within {ENGAGED:g} inches of the start of seat {before + 1}"

@@ -66,7 +66,7 @@ def _finite_table(node: MapElement) -> Chunk:
     Raises:
         UnreadableMap: The table is too small or too large.
     """
-    sides = {key: node.whole(key, None, 1, MOST_CELLS) for key in ("width", "height")}
+    sides = {key: node.integer(key, least=1, most=MOST_CELLS) for key in ("width", "height")}
     for key, side in sides.items():
         if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
             node.fail(
@@ -130,8 +130,8 @@ class _Reader:
         self._infinite = node.flag("infinite", False)
         layers = [layer for layer, *_ in layers_found]
         self._table = _infinite_table(node, layers) if self._infinite else _finite_table(node)
-        tile_width = node.whole("tilewidth", None, 1, LARGEST_TILE)
-        tile_height = node.whole("tileheight", None, 1, LARGEST_TILE)
+        tile_width = node.integer("tilewidth", least=1, most=LARGEST_TILE)
+        tile_height = node.integer("tileheight", least=1, most=LARGEST_TILE)
         self._used = self._tilesets.used_by(node)
         project = read_project(self._files.classes)
         self._problems += [project.problem] if project.problem else []
@@ -175,7 +175,7 @@ class _Reader:
             if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
                 continue
             node = MapElement(group.file, element)
-            node = node.of(f"layer '{short(node.text('name'))}'")
+            node = node.described_as(f"layer '{short(node.text('name'))}'")
             is_visible = node.flag("visible", True) and visible
             layer_offset = offset
             if is_visible:  # the offsets of a hidden layer may be unreadable
@@ -210,7 +210,7 @@ class _Reader:
         """
         objects: list[TiledObject] = []
         for node in layer.children("object"):
-            tiled_object = self._object(node.of(""), offset)
+            tiled_object = self._object(node.described_as(""), offset)
             if tiled_object:
                 objects.append(tiled_object)
             if len(self._objects) + len(objects) + len(self._problems) > MOST_OBJECTS:
@@ -225,8 +225,8 @@ class _Reader:
             layer.fail("has no data")
         if self._infinite:
             return self._chunks(layer, data, offset)
-        width = layer.whole("width", None, 1, LARGEST_SIDE)
-        height = layer.whole("height", None, 1, LARGEST_SIDE)
+        width = layer.integer("width", least=1, most=LARGEST_SIDE)
+        height = layer.integer("height", least=1, most=LARGEST_SIDE)
         self._count_cells(width * height)
         return TileLayer(layer.owner, width, height, offset, unpacked(data, width * height))
 
@@ -267,9 +267,9 @@ class _Reader:
     def _template(self, node: MapElement, source: str) -> Template:
         owner = f"object {short(node.text('id'))}"
         if source.lower().endswith((".tj", ".json")):
-            node.of(owner).fail(f"'{short(source)}': {as_json('template')}")
+            node.described_as(owner).fail(f"'{short(source)}': {as_json('template')}")
         if not source.lower().endswith(".tx"):
-            node.of(owner).fail(f"'{short(source)}' must be a .tx file")
+            node.described_as(owner).fail(f"'{short(source)}' must be a .tx file")
         file = self._files.resolve(node.file, owner, source)
         if file not in self._templates:
             root = MapElement(file, self._files.root(file, "template"))

@@ -50,11 +50,13 @@ class Tilesets:
         Raises:
             UnreadableMap: A tileset can't be read, and the user can't help.
         """
-        tilesets = [self._tileset(each.of("tileset")) for each in node.children("tileset")]
+        tilesets = [
+            self._tileset(each.described_as("tileset")) for each in node.children("tileset")
+        ]
         return tuple(sorted(tilesets, key=lambda tileset: -tileset.first))
 
     def _tileset(self, node: MapElement) -> Tileset:
-        first = node.whole("firstgid", None, 1, HIGHEST_FIRST)
+        first = node.integer("firstgid", least=1, most=HIGHEST_FIRST)
         source = node.text("source")
         return replace(self._external(node, source) if source else _tileset(node), first=first)
 
@@ -76,9 +78,9 @@ class Tilesets:
 
 
 def _tileset(node: MapElement) -> Tileset:
-    node = node.of(f"tileset '{short(node.text('name'))}'")
-    width = node.whole("tilewidth", None, 1, LARGEST_TILE)
-    height = node.whole("tileheight", None, 1, LARGEST_TILE)
+    node = node.described_as(f"tileset '{short(node.text('name'))}'")
+    width = node.integer("tilewidth", least=1, most=LARGEST_TILE)
+    height = node.integer("tileheight", least=1, most=LARGEST_TILE)
     alignment = node.text("objectalignment")
     if alignment not in {"", "unspecified", *_ANCHORS}:
         node.fail(f"objectalignment '{short(alignment)}' is unknown")
@@ -94,13 +96,14 @@ def _tileset(node: MapElement) -> Tileset:
         node.text("fillmode") == "preserve-aspect-fit",
     )
     tiles = {
-        each.whole("id", None, 0, MOST_TILES): _tile(each, plain) for each in node.children("tile")
+        each.integer("id", least=0, most=MOST_TILES): _tile(each, plain)
+        for each in node.children("tile")
     }
     return Tileset(1, tiles, plain)
 
 
 def _tile(node: MapElement, plain: TiledTile) -> TiledTile:
-    node = node.of(f"{node.owner}, tile {short(node.text('id'))}")
+    node = node.described_as(f"{node.owner}, tile {short(node.text('id'))}")
     image = node.child("image")
     width = plain.width
     height = plain.height

@@ -17,7 +17,7 @@ def endurance_left(s: Duel) -> list[int]:
     All attackers are assumed to show all their Strength, and all targets all cards of the stat that
     guards them. The numbers are never negative.
     """
-    endurance = [max(0, each.left("endurance") or 0) for each in s.warriors]
+    endurance = [max(0, each.unshown_of("endurance") or 0) for each in s.warriors]
     if s.fight and any(each.program for each in s.fight.fighters):
         _deal(s, s.fight, endurance)
     return endurance

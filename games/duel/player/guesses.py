@@ -15,7 +15,7 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Piece
 from games.duel.player.programs import some_program
 from games.duel.player.ways import ways_of
-from games.duel.rules.actions import NONE, Reveal, Throw
+from games.duel.rules.actions import REVEAL_NONE, Reveal, Throw
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 
@@ -36,7 +36,7 @@ def narrowed(s: Duel, asked: Decision) -> list[Action] | None:
         return asked.actions
     warrior = s.warrior(asked.seat)
     path_search = ways_of(s.field)
-    hidden = [warrior.left(stat) or 0 for stat in STATS]
+    hidden = [warrior.unshown_of(stat) or 0 for stat in STATS]
     reach = (warrior.limit("speed") or warrior.shown.speed) + s.base
     lifts = _is_near(warrior.at, reach, path_search.projectiles)
     climbs = _is_near(warrior.at, reach, path_search.climbs) or any(
@@ -60,7 +60,7 @@ def _is_near(at: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bo
 def _is_far(s: Duel, seat: int) -> bool:
     """Return True if the nearest enemy is many turns away at Speed 1."""
     other = s.nearest(seat)
-    return bool(other) and s.warrior(seat).at.far(s.warrior(other).at) > FAR
+    return bool(other) and s.warrior(seat).at.distance_to(s.warrior(other).at) > FAR
 
 
 @lru_cache(maxsize=1 << 10)
@@ -74,7 +74,7 @@ def _worth_showing(hidden: tuple[int, ...], lifts: bool, climbs: bool) -> tuple[
     reveals = []
     for chosen in product(*counts.values()):
         cards = tuple((stat, count) for stat, count in zip(counts, chosen, strict=True) if count)
-        reveals.append(Reveal(cards) if cards else NONE)
+        reveals.append(Reveal(cards) if cards else REVEAL_NONE)
     return tuple(reveals)
 
 
@@ -88,11 +88,11 @@ def guess(s: Duel, asked: Decision, chance: Chance) -> Action | None:
         return None
     if ask == Asked.REVEAL:
         if chance.below(3):
-            return NONE
+            return REVEAL_NONE
         candidates = narrowed(s, asked) or actions
         return candidates[chance.below(len(candidates))]
     if ask == Asked.ATTACK_STRENGTH:
-        return _enough(s, actions) or (actions[-1] if chance.below(2) else NONE)
+        return _enough(s, actions) or (actions[-1] if chance.below(2) else REVEAL_NONE)
     if ask == Asked.GUARD:
         return _guarded(s, actions, chance)
     if ask == Asked.TERRAIN:
@@ -107,7 +107,7 @@ def _enough(s: Duel, actions: list[Action]) -> Action | None:
     if not blow:
         return None
     target = s.warrior(blow.target)
-    endurance = target.left("endurance") or 0
+    endurance = target.unshown_of("endurance") or 0
     if blow.guard:
         endurance += target.limit(blow.guard) or 0
     more = endurance - s.warrior(blow.attacker).shown.strength
@@ -124,7 +124,7 @@ def _guarded(s: Duel, actions: list[Action], chance: Chance) -> Action:
         return actions[0]
     target = s.warrior(blow.target)
     cards = s.sum_of(blow.attacker, blow.target, blow.guard).cards
-    more = cards - (target.left("endurance") or 0) + 1
+    more = cards - (target.unshown_of("endurance") or 0) + 1
     if more >= len(actions):
         return actions[0]
     return actions[max(more, 0)] if chance.below(2) else actions[-1]

@@ -69,7 +69,8 @@ def _meets(s: Duel, seat: int) -> bool:
     at = s.warrior(seat).at
     reach = s.allowance(seat) + ENGAGED + s.base
     return any(
-        at.far(s.warrior(other).at) <= reach + s.allowance(other) for other in s.others(seat)
+        at.distance_to(s.warrior(other).at) <= reach + s.allowance(other)
+        for other in s.others(seat)
     )
 
 
@@ -80,14 +81,14 @@ def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
     base = s.base
     path_search = ways_of(s.field)
     nearer = False
-    enemies = sorted(s.stands(*s.others(seat)), key=at.far)[:MOST_ENEMIES]
+    enemies = sorted(s.places_of(*s.others(seat)), key=at.distance_to)[:MOST_ENEMIES]
     for enemy in enemies:
-        distance = at.far(enemy)
+        distance = at.distance_to(enemy)
         stops = (stop for stop in (ENGAGED + base - WELL_IN, base + SHY) if distance - stop > LEAST)
         straight = (_straight(s, seat, enemy, min(inches, distance - stop)) for stop in stops)
         for legs in (*straight, *_along(s, seat, enemy)):
             move = walk(s, seat, legs)
-            ahead = path_search.far(at, enemy) - path_search.far(move.end, enemy)
+            ahead = path_search.distance(at, enemy) - path_search.distance(move.end, enemy)
             if move.fault is None and move.length > LEAST and (ahead > LEAST or meets):
                 nearer |= ahead > LEAST
                 yield legs
@@ -107,9 +108,9 @@ def _round_corners(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ..
     at = s.warrior(seat).at
     inches = s.allowance(seat)
     field = s.field
-    near = [each for each in ways_of(field).path(at, enemy) if at.far(each) <= inches]
+    near = [each for each in ways_of(field).path(at, enemy) if at.distance_to(each) <= inches]
     for goal in reversed(near):
-        if legs := field.shortest(at, goal, inches, s.stands(*s.others(seat))):
+        if legs := field.shortest(at, goal, inches, s.places_of(*s.others(seat))):
             yield legs
             return
     for turn in range(TURNS):
@@ -126,7 +127,7 @@ def _short(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     inches = s.allowance(seat)
     for other in s.others(seat):
         enemy = s.warrior(other).at
-        short = at.far(enemy) - s.allowance(other) - ENGAGED - s.base - SHY
+        short = at.distance_to(enemy) - s.allowance(other) - ENGAGED - s.base - SHY
         if LEAST < short < inches:
             legs = _straight(s, seat, enemy, short)
             if walk(s, seat, legs).fault is None:
@@ -136,7 +137,7 @@ def _short(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
 def _straight(s: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ...]:
     """Return a leg straight towards a goal, as long as given or until an obstacle stops it."""
     at = s.warrior(seat).at
-    distance = at.far(goal)
+    distance = at.distance_to(goal)
     if not distance:
         return (goal,)
     dx = (goal.x - at.x) / distance
@@ -154,7 +155,7 @@ def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
     path = ways_of(s.field).path(position, enemy)
     legs: tuple[Point, ...] = ()
     for _ in range(MOST_LEGS):
-        for stop in reversed([each for each in path if position.far(each) <= remaining]):
+        for stop in reversed([each for each in path if position.distance_to(each) <= remaining]):
             move = walk(s, seat, (*legs, stop))
             if move.fault is None:
                 break
@@ -167,15 +168,15 @@ def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
         if move.crossing or remaining < LEAST:
             break
         path = path[path.index(stop) + 1 :]
-    ahead = next((each for each in path if position.far(each) > remaining), None)
+    ahead = next((each for each in path if position.distance_to(each) > remaining), None)
     if legs and ahead and remaining > LEAST and not walk(s, seat, legs).crossing:
-        distance = position.far(ahead)
+        distance = position.distance_to(ahead)
         inches = remaining - SHY
         x = (ahead.x - position.x) / distance
         y = (ahead.y - position.y) / distance
         yield (*legs, Point(position.x + x * inches, position.y + y * inches).rounded())
     elif not legs:
-        yield _straight(s, seat, path[0], min(s.allowance(seat), position.far(path[0])))
+        yield _straight(s, seat, path[0], min(s.allowance(seat), position.distance_to(path[0])))
 
 
 def _away(s: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
@@ -189,7 +190,7 @@ def _away(s: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
         legs = _straight(s, seat, way, inches)
         move = walk(s, seat, legs)
         if move.fault is None:
-            paths.append((path_search.far(enemy, move.end), legs))
+            paths.append((path_search.distance(enemy, move.end), legs))
     return [legs for _, legs in sorted(paths, reverse=True)[:AWAY]]
 
 
@@ -201,13 +202,13 @@ def _at_pieces(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     warrior = s.warrior(seat)
     inches = s.allowance(seat)
     strength = warrior.limit("strength") or warrior.shown.strength
-    enemies = s.stands(*s.others(seat))
+    enemies = s.places_of(*s.others(seat))
     near = []
     for piece, _ in ways_of(s.field).projectiles:
-        distance = warrior.at.far(piece.centre)
+        distance = warrior.at.distance_to(piece.centre)
         thrown = strength - piece.weight + 2 * s.base
         if distance < inches + 2 * s.base and any(
-            each.far(piece.centre) < thrown for each in enemies
+            each.distance_to(piece.centre) < thrown for each in enemies
         ):
             near.append((distance, piece.centre))
     for distance, centre in sorted(near)[:MOST_PIECES]:

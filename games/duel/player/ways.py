@@ -38,12 +38,12 @@ class Ways:
         x = min(max(int(at.x), 0), self.width - 1)
         return x + self.width * min(max(int(at.y), 0), self.height - 1)
 
-    def far(self, at: Point, goal: Point) -> float:
+    def distance(self, at: Point, goal: Point) -> float:
         """Return the estimated walking distance to a goal, in inches of level ground.
 
         If the goal can't be reached, the result is the straight distance and a half.
         """
-        straight = at.far(goal)
+        straight = at.distance_to(goal)
         if straight <= CLOSE:
             return straight
         inches = self.to(goal)
@@ -55,7 +55,10 @@ class Ways:
             if other < inf:
                 border = CROSSING if other != cost < inf else 0.0
                 least = min(
-                    least, inches[square_near] + other * at.far(self._middle(square_near)) + border
+                    least,
+                    inches[square_near]
+                    + other * at.distance_to(self._middle(square_near))
+                    + border,
                 )
         return max(straight, least) if least < inf else 1.5 * straight
 
@@ -118,7 +121,7 @@ class Ways:
                 neighbour = square + dx + dy * self.width
                 other = self.costs[neighbour]
                 ray = (x + 0.5, y + 0.5, dx / step, dy / step)
-                if other < inf and (cost == inf or not field.obstacles.first(ray, step, ())):
+                if other < inf and (cost == inf or not field.obstacles.first_hit(ray, step, ())):
                     border = CROSSING if other != cost < inf else 0.0
                     neighbours.append(
                         (neighbour, step * (min(cost, CLIMBING) + other) / 2 + border)
@@ -130,7 +133,7 @@ def _cost(field: Field, at: Point) -> float:
     """Return the cost of an inch at a point; infinite if no base fits there."""
     room = field.base / 2
     if any(
-        left < at.x < right and top < at.y < bottom and ring.away(*at) < room
+        left < at.x < right and top < at.y < bottom and ring.distance_to(*at) < room
         for _, ring, (left, top, right, bottom) in field.obstacles.walls
     ):
         return inf

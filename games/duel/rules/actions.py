@@ -26,7 +26,7 @@ from games.duel.rules.events import (
     Thrown,
     Walked,
 )
-from games.duel.rules.motion import not_so, walk
+from games.duel.rules.motion import move_refusal, walk
 from games.duel.rules.state import Duel, why_no_build
 from games.duel.rules.terms import ACTS, AIMED, STATS, Act, Gait, Showing
 from games.duel.rules.warriors import Limits
@@ -87,7 +87,7 @@ class Reveal(Action, frozen=True):
         return None
 
 
-NONE = Reveal("none")
+REVEAL_NONE = Reveal("none")
 
 
 class Move(Action, frozen=True):
@@ -104,7 +104,7 @@ class Move(Action, frozen=True):
 
     def why_not(self, s: Duel, seat: int) -> str | None:
         """Return why the ground, the stat or an obstacle forbids the move (D11 to D14), or None."""
-        return not_so(s, seat, self.gait, self.legs)
+        return move_refusal(s, seat, self.gait, self.legs)
 
     def play(self, s: Duel, seat: int) -> None:
         """Move to the end of the legs, or of the carry that ends them (D13)."""

@@ -46,7 +46,7 @@ def begin_fight(s: Duel, seats: tuple[int, ...]) -> None:
     s.then(ShowSpeedFirst((fastest,)), SpeedToAll(fastest))
 
 
-def go_on(s: Duel, step: Asked) -> tuple[int, ...]:
+def begin_step(s: Duel, step: Asked) -> tuple[int, ...]:
     """Begin the next step of the fight and return the seats that take part in it.
 
     Nobody takes part if only one fighter is left.
@@ -65,7 +65,7 @@ class SpeedToAll(Step[Duel], frozen=True):
 
     def carry_out(self, s: Duel) -> None:
         """Ask the other fighters, the lowest Speed first."""
-        others = [seat for seat in go_on(s, Asked.SPEED_ALL) if seat != self.first]
+        others = [seat for seat in begin_step(s, Asked.SPEED_ALL) if seat != self.first]
         s.then(ShowSpeedToAll.of(s, others), SetPrograms())
 
 
@@ -74,7 +74,7 @@ class SetPrograms(Step[Duel], frozen=True):
 
     def carry_out(self, s: Duel) -> None:
         """Ask all fighters together, in seat order."""
-        s.then(ChooseProgram(go_on(s, Asked.PROGRAM)), SpeedForOrder())
+        s.then(ChooseProgram(begin_step(s, Asked.PROGRAM)), SpeedForOrder())
 
 
 class ChooseProgram(Round[Duel, Program], frozen=True):
@@ -144,7 +144,7 @@ class SpeedForOrder(Step[Duel], frozen=True):
 
     def carry_out(self, s: Duel) -> None:
         """Ask for Speed that changes the order but adds no dice."""
-        s.then(ShowSpeedForOrder.of(s, go_on(s, Asked.SPEED_ORDER)), Dexterities())
+        s.then(ShowSpeedForOrder.of(s, begin_step(s, Asked.SPEED_ORDER)), Dexterities())
 
 
 class Dexterities(Step[Duel], frozen=True):
@@ -152,7 +152,7 @@ class Dexterities(Step[Duel], frozen=True):
 
     def carry_out(self, s: Duel) -> None:
         """Ask for Dexterity; then the highest may cancel an action."""
-        s.then(ShowDexterity.of(s, go_on(s, Asked.DEXTERITY)), MayCancel())
+        s.then(ShowDexterity.of(s, begin_step(s, Asked.DEXTERITY)), MayCancel())
 
 
 class MayCancel(Step[Duel], frozen=True):
@@ -160,7 +160,7 @@ class MayCancel(Step[Duel], frozen=True):
 
     def carry_out(self, s: Duel) -> None:
         """Ask the fighter with the highest Dexterity; ask nobody if several share it."""
-        seats = go_on(s, Asked.CANCEL)
+        seats = begin_step(s, Asked.CANCEL)
         most = max((s.warrior(seat).shown.dexterity for seat in seats), default=0)
         best = tuple(seat for seat in seats if s.warrior(seat).shown.dexterity == most)
         if len(best) == 1:
@@ -309,5 +309,5 @@ def retreat(s: Duel, fight: Fight, fighter: Fighter) -> None:
     warrior = s.warrior(seat)
     start = warrior.at
     fight.leave(fighter)
-    warrior.at = s.field.retreat(start, s.stands(*s.others(seat)))
+    warrior.at = s.field.retreat(start, s.places_of(*s.others(seat)))
     s.tell(Retreated, seat, start, warrior.at)

@@ -17,7 +17,7 @@ from games.duel.rules.terms import PACE, Gait
 
 def walk(s: Duel, seat: int, legs: tuple[Point, ...]) -> Walk:
     """Return the result of walking a path from a warrior's place."""
-    enemies = s.stands(*s.others(seat))
+    enemies = s.places_of(*s.others(seat))
     return _walk(s.field, s.warrior(seat).at, legs, s.allowance(seat), enemies)
 
 
@@ -28,7 +28,7 @@ def _walk(
     return field.walk(at, legs, inches, enemies)
 
 
-def not_so(s: Duel, seat: int, gait: Gait, legs: tuple[Point, ...]) -> str | None:
+def move_refusal(s: Duel, seat: int, gait: Gait, legs: tuple[Point, ...]) -> str | None:
     """Return the sentence that refuses a move, or None if the move is legal."""
     name = s.warrior(seat).name
     right = s.gait(seat)
@@ -93,9 +93,9 @@ def some_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
     at = s.warrior(seat).at
     base = s.base
     field = s.field
-    enemies = s.stands(*s.others(seat))
-    nearest = min(enemies, key=at.far)
-    distance = at.far(nearest)
+    enemies = s.places_of(*s.others(seat))
+    nearest = min(enemies, key=at.distance_to)
+    distance = at.distance_to(nearest)
     inches = s.allowance(seat)
     x, y = (
         ((nearest.x - at.x) / distance, (nearest.y - at.y) / distance) if distance else (1.0, 0.0)

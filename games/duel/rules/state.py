@@ -133,7 +133,7 @@ class Duel(State):
         """Return the other seats whose warriors stand, in seat order; all are enemies."""
         return tuple([each for each in self.still_in() if each != seat])
 
-    def stands(self, *seats: int) -> tuple[Point, ...]:
+    def places_of(self, *seats: int) -> tuple[Point, ...]:
         """Return the places of the warriors of these seats."""
         return tuple([self.warriors[seat - 1].at for seat in seats])
 
@@ -175,7 +175,7 @@ class Duel(State):
     def landing(self, piece: Piece, target: int) -> Piece | None:
         """Return a thrown piece in its fallen target's place; None if it can't lie there (D30)."""
         seats_standing = (seat for seat in self.still_in() if seat != target)
-        return self.field.placed_at(piece, self.warrior(target).at, self.stands(*seats_standing))
+        return self.field.placed_at(piece, self.warrior(target).at, self.places_of(*seats_standing))
 
     @property
     def next_in_order(self) -> int:
@@ -188,7 +188,7 @@ class Duel(State):
     def engaged_at(self, seat: int) -> bool:
         """Return True if a warrior is engaged (D14)."""
         at = self.warriors[seat - 1].at
-        return any(engaged(at, each, self.base) for each in self.stands(*self.others(seat)))
+        return any(engaged(at, each, self.base) for each in self.places_of(*self.others(seat)))
 
     def in_blow(self, seat: int) -> bool:
         """Return True if a seat is the attacker or the target of the current blow."""
@@ -220,7 +220,7 @@ class Duel(State):
         others = self.others(seat)
         if not others:
             return 0
-        return others[closest(self.warriors[seat - 1].at, self.stands(*others))]
+        return others[closest(self.warriors[seat - 1].at, self.places_of(*others))]
 
     # Blows.
 
@@ -231,7 +231,7 @@ class Duel(State):
 
     # Order.
 
-    def place(self, seat: int) -> tuple[int, int, int, int]:
+    def order_key(self, seat: int) -> tuple[int, int, int, int]:
         """Return the sort key of a seat in the order; the smallest comes first (D10).
 
         The last number breaks ties: it counts round the table from a seat that changes each turn.
@@ -243,11 +243,11 @@ class Duel(State):
 
     def fastest_first(self, seats: Iterable[int]) -> tuple[int, ...]:
         """Return seats in order from the highest Speed to the lowest (D10, D15, D22)."""
-        return tuple(sorted(seats, key=self.place))
+        return tuple(sorted(seats, key=self.order_key))
 
     def why_first(self, one: int, other: int) -> Why:
         """Return the reason why one of two seats comes before the other (D10)."""
-        pairs = zip(Why, self.place(one), self.place(other), strict=True)
+        pairs = zip(Why, self.order_key(one), self.order_key(other), strict=True)
         return next(why for why, ours, theirs in pairs if ours != theirs)
 
     def tell_order(self, seats: tuple[int, ...], of: Phase | Literal["fight"]) -> None:
@@ -255,7 +255,9 @@ class Duel(State):
         if seats and self.sink:
             self.tell(OrderFixed, seats, tuple(starmap(self.why_first, pairwise(seats))), of)
 
-    def at_once(self, seats: Iterable[int], stat: Stat) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def lowest_and_others(
+        self, seats: Iterable[int], stat: Stat
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the seats with the lowest value of a stat, and the others (D9, D17, D21).
 
         The first of the two tuples is in seat order.
@@ -330,7 +332,7 @@ class Duel(State):
     def joined(self, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
         """Return the fights among seats, joined by engagements directly or through others (D15)."""
         among = [*seats]
-        parts = groups([*self.stands(*among)], self.base)
+        parts = groups([*self.places_of(*among)], self.base)
         return tuple(tuple(among[at] for at in part) for part in parts)
 
     def eliminate(self, seat: int) -> None:

@@ -98,7 +98,7 @@ class OnMap:
         path = self.moving.tool(seen)
         tool: PointerTool | None = path
         if self.tape:
-            places = seen.stands(*seen.still_in())
+            places = seen.places_of(*seen.still_in())
             self.tape.lies(partial(end_at, seen), next(iter(places), None), path)
             tool = self.tape
         regions = self.smashing.ranges(seen)
@@ -164,7 +164,7 @@ class OnMap:
             return None
         start = seen.warrior(decision.seat).at
         others = seen.others(decision.seat)
-        end = seen.field.retreat(start, seen.stands(*others))
+        end = seen.field.retreat(start, seen.places_of(*others))
         return Retreat(start, end, seen.base, self._table.scale.colour(decision.seat))
 
     def _telling(self, seen: Duel) -> list[SideNote]:
@@ -195,7 +195,7 @@ class OnMap:
     @staticmethod
     def _around(key: object, seen: Duel, seats: Sequence[int], margin: float) -> MapFocus:
         """Return the part of the map with these warriors and `margin` inches around them."""
-        places = seen.stands(*seats)
+        places = seen.places_of(*seats)
         xs = [x for x, _ in places]
         ys = [y for _, y in places]
         middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
@@ -305,7 +305,7 @@ def end_at(seen: Duel, at: Inches) -> End:
     point = shapely.Point(at)
     for seat in seen.still_in():
         warrior = seen.warrior(seat)
-        if warrior.at.far(at) <= seen.base / 2 + TAPE_SNAP:
+        if warrior.at.distance_to(at) <= seen.base / 2 + TAPE_SNAP:
             return End(
                 literal(warrior.name), shapely.Point(warrior.at).buffer(seen.base / 2, quad_segs=64)
             )

@@ -111,7 +111,7 @@ def _fight(event: Event | None, name: Name) -> Description:
             gone = f"{name(target)} is out of the fight"
             return _does(name, seat, f"wastes {CALLED[act]}", why=gone)
         case Retreated(seat=seat, start=start, end=end):
-            length = inches(start.far(end))
+            length = inches(start.distance_to(end))
             return _does(name, seat, f"retreats {length}", then="is out of the fight", weight=1)
         case FightEnded():
             return _does(name, NOBODY, "the fight is over")

@@ -153,7 +153,7 @@ def outlook(view: Duel, seat: int, program: Placed) -> list[tuple[str, str]]:
     due = len(swings) * view.sum_of(seat, other).cards
     due += grapples * view.sum_of(seat, other, "strength").cards
     if blows := len(swings) + grapples:
-        most = view.warrior(other).most_left("endurance")
+        most = view.warrior(other).most_unshown("endurance")
         blow_words = in_words(blows, "blow") if blows > 1 else "blow"
         ends = (
             f"{called(view, other)} falls"
@@ -166,7 +166,7 @@ def outlook(view: Duel, seat: int, program: Placed) -> list[tuple[str, str]]:
 
 def threats(view: Duel, seat: int) -> list[tuple[str, str]]:
     """Return the loss by one unguarded swing of each opponent, as pairs like `outlook`."""
-    endurance = view.warrior(seat).left("endurance") or 0
+    endurance = view.warrior(seat).unshown_of("endurance") or 0
     pairs = []
     for other in view.opponents(seat):
         cards = view.sum_of(other, seat).cards

@@ -128,7 +128,7 @@ def _shown(view: Duel, decision: Decision, count: int) -> str:
         cards_due = view.sum_of(blow.attacker, blow.target, blow.guard)
         guards = seat == blow.target
         due = max(0, cards_due.force - cards_due.less + (-count if guards else count))
-        endurance = view.warrior(blow.target).left("endurance")
+        endurance = view.warrior(blow.target).unshown_of("endurance")
         falls = guards and endurance is not None and due >= endurance
         return "falls" if falls else f"{due or 'no'} Endurance"
     if decision.ask == Asked.DEXTERITY:

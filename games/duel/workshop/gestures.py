@@ -221,7 +221,7 @@ class Stretching(TransformGesture):
         self._handle = handle
         self._fixed = Point(1 - handle.x, 1 - handle.y)
         first, second, _, fourth = bench.drawing.frame(bench.drawing.thing(key))
-        self._size = first.far(second), first.far(fourth)
+        self._size = first.distance_to(second), first.distance_to(fourth)
         wide, high = (side or 1.0 for side in self._size)
         self._u = (second.x - first.x) / wide, (second.y - first.y) / wide
         self._v = (fourth.x - first.x) / high, (fourth.y - first.y) / high

@@ -178,8 +178,8 @@ class ToolController:
         if len(things) > 1:
             return {None: self._knob_above(reach)}
         first, second, _, fourth = self.bench.drawing.frame(things[0])
-        across = first.far(second) >= ROOM * reach
-        down = first.far(fourth) >= ROOM * reach
+        across = first.distance_to(second) >= ROOM * reach
+        down = first.distance_to(fourth) >= ROOM * reach
         handles: dict[Point | None, Point] = {
             handle: on_frame(first, second, fourth, handle)
             for handle in HANDLES
@@ -207,13 +207,15 @@ class ToolController:
         bench = self.bench
         if self.tool is Tool.CORNERS and len(bench.chosen) == 1:
             corners = bench.drawing.corners(bench.things[0])
-            near = [at for at, corner in enumerate(corners) if corner.far(held.at) <= held.reach]
+            near = [
+                at for at, corner in enumerate(corners) if corner.distance_to(held.at) <= held.reach
+            ]
             if near:
                 self.corner = near[0]
                 self.gesture = Cornering(bench, bench.chosen[0], near[0])
                 return True
         for handle, at in self.handles(held.reach).items():
-            if at.far(held.at) <= held.reach:
+            if at.distance_to(held.at) <= held.reach:
                 if handle is None:
                     self.gesture = Turning(bench, bench.chosen, held)
                 else:
@@ -280,7 +282,7 @@ class ToolController:
         if held.shift or held.ctrl:
             bench.choose(stack[:1], also=True)
             return
-        again = self._clicked is not None and self._clicked.far(held.at) <= held.reach
+        again = self._clicked is not None and self._clicked.distance_to(held.at) <= held.reach
         if self._fresh or not stack:
             return
         chosen = [at for at, key in enumerate(stack) if key in bench.chosen]
@@ -293,7 +295,7 @@ class ToolController:
 
     def _add(self, at: Point, reach: float) -> None:
         """Add a corner to the polygon; a click on its first corner closes the polygon."""
-        if len(self.corners) >= 3 and self.corners[0].far(at) <= reach:
+        if len(self.corners) >= 3 and self.corners[0].distance_to(at) <= reach:
             self.close()
         elif at not in self.corners:
             if len(self.corners) < MOST_CORNERS:
@@ -368,4 +370,4 @@ def _far(at: Point, one: Point, other: Point) -> float:
     y = other.y - one.y
     long = x * x + y * y or 1.0
     share = min(max(((at.x - one.x) * x + (at.y - one.y) * y) / long, 0.0), 1.0)
-    return at.far(Point(one.x + share * x, one.y + share * y))
+    return at.distance_to(Point(one.x + share * x, one.y + share * y))

@@ -80,7 +80,12 @@ def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
         if problem.number >= 0:
             if each.found.number == problem.number:
                 return each
-        elif each.is_start and problem.at and (at := each.found.at) and at.far(problem.at) < 0.01:
+        elif (
+            each.is_start
+            and problem.at
+            and (at := each.found.at)
+            and at.distance_to(problem.at) < 0.01
+        ):
             return each
     return None
 
@@ -119,7 +124,7 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
     def stands(at: Point) -> bool:
         if not (BASE / 2 <= at.x <= wide - BASE / 2 and BASE / 2 <= at.y <= tall - BASE / 2):
             return False
-        if any(at.far(other) <= BASE + ENGAGED for other in others):
+        if any(at.distance_to(other) <= BASE + ENGAGED for other in others):
             return False
         point = ShapelyPoint(at)
         return all(shape.distance(point) >= BASE / 2 for shape in blocking)

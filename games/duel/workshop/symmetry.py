@@ -43,13 +43,13 @@ class Operation(NamedTuple):
     e: float
     degrees: float
 
-    def of(self, shape: BaseGeometry, middle: Point) -> BaseGeometry:
+    def image_of(self, shape: BaseGeometry, middle: Point) -> BaseGeometry:
         """Return the image of a shape on a table with this middle, in inches."""
         x = middle.x - self.a * middle.x - self.b * middle.y
         y = middle.y - self.d * middle.x - self.e * middle.y
         return affine_transform(shape, [self.a, self.b, self.d, self.e, x, y])
 
-    def at(self, point: Point) -> Point:
+    def image_of_point(self, point: Point) -> Point:
         """Return the image of a point, both measured from the middle."""
         x, y = point
         return Point(self.a * x + self.b * y, self.d * x + self.e * y)

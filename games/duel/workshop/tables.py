@@ -95,12 +95,12 @@ def _resize_layer_patches(
     """
     document = drawing.document
     node = MapElement(drawing.path, ElementTree.fromstring(document.copy(layer)))
-    node = node.of(f"layer '{node.text('name')}'")
+    node = node.described_as(f"layer '{node.text('name')}'")
     data = node.child("data")
     element = layer.child("data")
     if not (data and element):
         return []
-    width, height = (node.whole(key, None, 1, LARGEST_SIDE) for key in ("width", "height"))
+    width, height = (node.integer(key, least=1, most=LARGEST_SIDE) for key in ("width", "height"))
     tiles = unpacked(data, width * height)
     shifted_tiles = {
         (x + shift[0], y + shift[1]): tiles[y * width + x]

@@ -123,7 +123,7 @@ def test_who_is_said_to_smash_or_throw_is_who_may(first: int) -> None:
         said = re.search(r"Ada can throw it (?:up to (\d+) inch|only at somebody)", words)
         most = int(said[1] or 0) if said else None
         for seat in (2, 3):
-            inches = s.warrior(1).at.far(s.warrior(seat).at) - s.base
+            inches = s.warrior(1).at.distance_to(s.warrior(seat).at) - s.base
             may = GAME.refusal(s, 1, Throw("keg-1", seat)) is None
             assert may == (most is not None and inches <= most + 0.001), (seed, words, inches)
 

@@ -104,7 +104,7 @@ class BattleMap(MapView):
     def draws(self, pos: Position) -> bool:
         if self.drawn_from is None:
             return True
-        return self.drawn_from.far(self.transform.inches(pos)) <= GRASP
+        return self.drawn_from.distance_to(self.transform.inches(pos)) <= GRASP
 
     def extent(self, look: Look) -> Rect:
         return super().extent(look).union(self.rect.inflate(2 * self.band, 2 * self.band))
@@ -145,7 +145,7 @@ class BattleMap(MapView):
     def _on_route(self) -> Iterator[Rect]:
         """Yield rectangles along the route, at most `ROUTE` inches apart."""
         for one, other in pairwise(self.route):
-            count = ceil(one.far(other) / ROUTE)
+            count = ceil(one.distance_to(other) / ROUTE)
             for step in range(count + 1):
                 share = step / max(1, count)
                 x = one.x + (other.x - one.x) * share

@@ -254,7 +254,8 @@ class Melee:
 
     def _rows(self, seen: Duel) -> list[WarriorRow]:
         warrior_rows = rows(
-            self._fight_seen(seen), self._dice_question.count_placed(seen) if self._dice_decision else 0
+            self._fight_seen(seen),
+            self._dice_question.count_placed(seen) if self._dice_decision else 0,
         )
         return (
             self._cancelling.rows(warrior_rows) if self._table.ask == Asked.CANCEL else warrior_rows

@@ -124,7 +124,14 @@ class DiceQuestion:
                 reason=nothing_set,
                 on_press=draft.take_back,
             ),
-            Offer("clear", "Clear all", "Delete", key="delete", reason=nothing_set, on_press=draft.clear),
+            Offer(
+                "clear",
+                "Clear all",
+                "Delete",
+                key="delete",
+                reason=nothing_set,
+                on_press=draft.clear,
+            ),
             Offer(
                 "seal",
                 "Confirm dice",

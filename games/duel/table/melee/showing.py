@@ -53,14 +53,14 @@ class Showing:
             note = "Showing none can be answered at once." if decision.open else ""
             return Parchment(title, words, (), f"Look at the hand to choose cards. {note}")
         warrior = seen.warrior(decision.seat)
-        hidden = warrior.left(stat) or 0
+        hidden = warrior.unshown_of(stat) or 0
         last = "Showing it" if hidden == 1 else f"Showing all {in_words(hidden)}"
         note = f"{FOREVER} {last} exhausts {stat.title()}, and everybody sees that."
         suit = SUITS[stat]
         held = hidden
         if decision.ask == Asked.GUARD:
             suit = "H"
-            held = warrior.left("endurance") or 0
+            held = warrior.unshown_of("endurance") or 0
         away = self._table.seat.of_others("The others look away.")
         return Parchment(title, words, self.offers(), note, suit, held, away)
 

@@ -90,7 +90,7 @@ def stats_view(warrior: Warrior, own: bool) -> StatsView:
         StatView(
             stat,
             warrior.value(stat),
-            warrior.left(stat) if own else None,
+            warrior.unshown_of(stat) if own else None,
             warrior.exhausted(stat),
         )
         for stat in STATS

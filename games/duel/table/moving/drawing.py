@@ -104,7 +104,7 @@ def _said(
         at = walk.start
         goal = corners[0]
         middle = Point((at.x + goal.x) / 2, (at.y + goal.y) / 2)
-        marks.tag(f"{at.far(goal):.1f}\u2033", middle, 0.35)
+        marks.tag(f"{at.distance_to(goal):.1f}\u2033", middle, 0.35)
     if walk.fault:
         sentence = fault_of(corners)
         marks.sentence(sentence, corners[-1], 0.3)
@@ -131,11 +131,11 @@ def _threat(seen: Duel, seat: int, path: PathTool, marks: MapMarks) -> bool:
     """Mark the reach of the enemy under the pointer; return True if there is one."""
     for other in seen.others(seat):
         at = seen.warrior(other).at
-        if path.pointed is None or at.far(path.pointed) > seen.base / 2:
+        if path.pointed is None or at.distance_to(path.pointed) > seen.base / 2:
             continue
         colour = marks.look.scale.colour(other)
         inch = seen.allowance(other)
-        others = seen.stands(*seen.others(other))
+        others = seen.places_of(*seen.others(other))
         marks.outline(reach_of(seen.field, at, inch, others).free, colour)
         marks.ring(at, seen.base / 2 + 2, colour, 0.2)
         marks.tag(literal(threat(seen, other)), at, KEPT, edge=colour)

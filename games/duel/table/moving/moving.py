@@ -90,7 +90,7 @@ class MoveDraft:
         question = len(self._table.history), decision.seat
         if self._path is None or self._path[0] != question:
             seat = decision.seat
-            others = seen.stands(*seen.others(seat))
+            others = seen.places_of(*seen.others(seat))
             start = seen.warrior(seat).at
             draw = partial(self._drawn, seen, seat)
             path = PathTool(seen.field, start, seen.allowance(seat), others, draw)
@@ -132,7 +132,7 @@ class MoveDraft:
             EnemyReach(
                 seen.warrior(other).at,
                 seen.allowance(other),
-                seen.stands(*seen.others(other)),
+                seen.places_of(*seen.others(other)),
                 self._table.scale.colour(other),
             )
             for other in seen.others(seat)
@@ -206,7 +206,7 @@ class MoveDraft:
         name = called(seen, seat)
         notes.append(SideNote(f"{name}'s reach", theme.TITLE_LIGHT, "ring"))
         for other in seen.others(seat):
-            if path.home.far(seen.warrior(other).at) <= path.allowance + SIGHT:
+            if path.home.distance_to(seen.warrior(other).at) <= path.allowance + SIGHT:
                 name = called(seen, other)
                 notes.append(SideNote(f"{name} fights within 2 inches", colour(other), "ring"))
         return notes

@@ -137,7 +137,7 @@ class PathTool:
         if at is None and (keys or self.by_keys):
             return Change.NONE  # the keyboard's ghost stays
         self.by_keys = keys
-        if self.unreached and at and self.unreached.far(at) <= STIR and not keys:
+        if self.unreached and at and self.unreached.distance_to(at) <= STIR and not keys:
             return Change.NONE  # the pointer rests on the unreachable goal, whose mark stays
         if self.ended:  # no leg may follow, so only the path's end is marked
             failed = self.failed or self.unreached
@@ -209,4 +209,4 @@ class PathTool:
 
 def length(start: Point, corners: Sequence[Point]) -> float:
     """Return the length in inches of a path from a point through corners."""
-    return sum(one.far(other) for one, other in pairwise((start, *corners)))
+    return sum(one.distance_to(other) for one, other in pairwise((start, *corners)))

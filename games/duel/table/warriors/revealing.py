@@ -195,7 +195,7 @@ def effect(warrior: Warrior, chosen: dict[Stat, int]) -> str:
     effects = []
     for stat, count in chosen.items():
         value = warrior.value(stat)
-        ends = ", exhausted" if count == warrior.left(stat) else ""
+        ends = ", exhausted" if count == warrior.unshown_of(stat) else ""
         sentence = _does(stat, value + count, count)
         effects.append(f"{stat.title()} {value} to {value + count}{ends}: {sentence}.")
     return " ".join(effects)

@@ -249,7 +249,7 @@ def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widg
         box.exhausted = warrior.exhausted(stat)
         box.brief = brief
         box.large = sight.large
-        box.left = warrior.left(stat) if own else None
+        box.left = warrior.unshown_of(stat) if own else None
         box.tip = f"{DOES[stat]} {all_shown(stat)}" if box.exhausted else DOES[stat]
         if own and box.left is not None:
             if not box.exhausted:

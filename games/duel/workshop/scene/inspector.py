@@ -205,7 +205,7 @@ class Inspector(TablePanel):
     def _sides(self) -> tuple[float, float]:
         """Width and height of the selected piece along its own sides, in inches."""
         first, second, _, fourth = self._bench.drawing.frame(self._bench.things[0])
-        return first.far(second), first.far(fourth)
+        return first.distance_to(second), first.distance_to(fourth)
 
     def _widen(self, inches: float) -> None:
         self._bench.resize(self._bench.chosen[0], inches, self._sides[1], FIRST_CORNER)

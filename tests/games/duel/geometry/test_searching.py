@@ -92,10 +92,10 @@ def test_what_a_leg_passes_by_does_not_stop_it(
 ) -> None:
     ray = (start.x, start.y, cos(heading), sin(heading))
     known = field_with(terrain).obstacles
-    hit = known.first(ray, inches, ())
+    hit = known.first_hit(ray, inches, ())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(obstacles, "_passes", lambda ray, box: False)
-        assert known.first(ray, inches, ()) == hit
+        assert known.first_hit(ray, inches, ()) == hit
 
 
 @few

@@ -245,9 +245,9 @@ def test_whoever_sets_dice_sees_where_a_retreat_would_lead(scene: Table) -> None
     shown = map_of(scene)
     assert isinstance(shown, BattleMap)
     seen = scene.context.seen
-    end = seen.field.retreat(seen.warrior(2).at, seen.stands(1, 3))
+    end = seen.field.retreat(seen.warrior(2).at, seen.places_of(1, 3))
     away = next(each for each in shown.notices if each.id == "away")
-    assert away.at.far(end) < 0.01
+    assert away.at.distance_to(end) < 0.01
     assert "away" not in ids(cancelling(table(3, (2560, 1440))))
 
 

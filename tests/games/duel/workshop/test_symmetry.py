@@ -211,7 +211,7 @@ def test_what_answers_to_a_square_is_the_same_seen_from_each(
                 symmetry.PATCH < place < side - symmetry.PATCH
                 for place, side in zip(to, size, strict=True)
             ):
-                near = min(Point(a + 0.5, b + 0.5).far(to) for a, b in found)
+                near = min(Point(a + 0.5, b + 0.5).distance_to(to) for a, b in found)
                 assert near < (1e-6 if image.keeps_squares else symmetry.PATCH)
 
 

@@ -26,7 +26,7 @@ def tiles(content: bytes, name: str) -> list[list[int]]:
     root = ElementTree.fromstring(content)
     (layer,) = (each for each in root.iter("layer") if each.get("name") == name)
     node = MapElement(Path("x"), layer)
-    width, height = (node.whole(key, 0, 1, 100) for key in ("width", "height"))
+    width, height = (node.integer(key, 0, 1, 100) for key in ("width", "height"))
     data = node.child("data")
     assert data
     numbers = unpacked(data, width * height)
@@ -35,7 +35,9 @@ def tiles(content: bytes, name: str) -> list[list[int]]:
 
 def test_hidden_layers_and_pictures_move_with_the_table() -> None:
     on = bench_at(PATH)
-    assert on.do("Resize", partial(resize_patches, wide=6, tall=5, added_left=2, added_top=1)), on.message
+    assert on.do("Resize", partial(resize_patches, wide=6, tall=5, added_left=2, added_top=1)), (
+        on.message
+    )
     document = on.drawing.document
     shifted = [[0] * 6, *([0, 0, 1, 1, 1, 1] for _ in range(4))]
     assert tiles(document.content, "floor") == shifted
