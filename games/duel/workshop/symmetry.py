@@ -135,7 +135,7 @@ def copies(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copies:
     """Return the copies that a shape gets, without copies in its own place."""
     middle = middle_of(drawing)
     table = 0.0, 0.0, *drawing.battlefield.table
-    images_of_shape = {image: image.of(shape, middle) for image in symmetry.value}
+    images_of_shape = {image: image.image_of(shape, middle) for image in symmetry.value}
     elsewhere = {
         image: other for image, other in images_of_shape.items() if not _alike(shape, other)
     }
@@ -207,7 +207,7 @@ def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symme
     middle = middle_of(drawing)
     elements = [each.element for each in things]
     images = [
-        (each, image.of(drawing.shape(each), middle)) for each in things for image in symmetry.value
+        (each, image.image_of(drawing.shape(each), middle)) for each in things for image in symmetry.value
     ]
     return [
         other
@@ -232,7 +232,7 @@ def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Ce
         patch = Point(column + 0.5 - table[0] / 2, row + 0.5 - table[1] / 2)
         if not fits_squares:
             patch = _hexagon(patch)
-        places = [patch, *(image.at(patch) for image in symmetry.value)]
+        places = [patch, *(image.image_of_point(patch) for image in symmetry.value)]
         patches[column, row] = min(place.rounded() for place in places)
         cells_by_patch.setdefault(patches[column, row], []).append((column, row))
     return {cell: tuple(cells_by_patch[patch]) for cell, patch in patches.items()}

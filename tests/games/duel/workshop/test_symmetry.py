@@ -205,7 +205,7 @@ def test_what_answers_to_a_square_is_the_same_seen_from_each(
     middle = symmetry.middle_of(drawing)
     for (x, y), found in answering.items():
         for image in how.value:
-            at = image.at(Point(x + 0.5 - middle.x, y + 0.5 - middle.y))
+            at = image.image_of_point(Point(x + 0.5 - middle.x, y + 0.5 - middle.y))
             to = Point(at.x + middle.x, at.y + middle.y)
             if all(
                 symmetry.PATCH < place < side - symmetry.PATCH
