@@ -71,7 +71,7 @@ def _gestures(scene: Workshop) -> Iterator[str]:
 
     hand, bench = scene.desk.hand, scene.desk.bench
     keys = [*bench.drawing.keys]
-    middle = bench.drawing.middle(bench.drawing.chosen(keys[37:38]))
+    middle = bench.drawing.middle(bench.drawing.things_of(keys[37:38]))
     bench.choose(keys[37:38])
     yield _frames(scene, "dragging a piece", middle)
     bench.choose([])

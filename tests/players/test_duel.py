@@ -13,7 +13,7 @@ from games import load_game, player
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.player.blows import endurance_left
-from games.duel.player.guesses import narrowed
+from games.duel.player.guesses import likely_answers
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.ways import Ways, ways_of
@@ -91,7 +91,7 @@ def test_far_from_all_it_only_comes_nearer_and_shows_speed() -> None:
     found = moves(s, 1)
     assert found and all(isinstance(each, Run) for each in found)
     asked = DUEL.decision(s)
-    kept = narrowed(s, asked)
+    kept = likely_answers(s, asked)
     assert asked.ask == Asked.REVEAL and kept
     assert all("speed" in str(each) and "endurance" not in str(each) for each in kept)
 
@@ -111,7 +111,7 @@ def test_it_shows_only_what_serves_where_it_stands(piece: list[Any], shows: set[
     """D9: in these places nobody is told how strong it is for nothing."""
     s = of(terrain=piece)
     s.warrior(1).at, s.warrior(2).at = Point(4.0, 5.0), Point(11.0, 5.0)
-    kept = narrowed(s, DUEL.decision(s))
+    kept = likely_answers(s, DUEL.decision(s))
     shown = [each.showing for each in kept or () if isinstance(each, Reveal)]
     assert {stat for showing in shown for stat, _ in showing} == shows
 

@@ -18,7 +18,7 @@ from games.duel.field.painting import is_damaged
 from games.duel.field.scenery import draw_piece
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Painting, Piece
-from games.duel.geometry.words import PieceKind, described, grounds, kinds, several, usable
+from games.duel.geometry.words import PieceKind, described, grounds, kind_title, kinds, usable
 
 SAMPLE = 62
 """Side of a sample picture in style units."""
@@ -74,7 +74,7 @@ def _row(id: str, kind: PieceKind, now: str) -> Part:
     """Return a row with the picture, name and rules of a kind of piece, and the remark `now`."""
     weight = f", weight {kind.piece.weight}" if usable(kind.piece) else ""
     words = [
-        Label(f"{id}-name", words=f"**{several(kind)}{weight}**", role=Role.LEAD),
+        Label(f"{id}-name", words=f"**{kind_title(kind)}{weight}**", role=Role.LEAD),
         Label(f"{id}-words", words=described(kind.piece), colour=theme.MUTED),
     ]
     if now:

@@ -14,7 +14,7 @@ from math import acos, atan2, ceil, cos, pi, sin, tan, tau
 import numpy as np
 
 from games.duel.geometry.outlines import Circle, Ellipse, Ring
-from games.duel.geometry.points import ENGAGED, TOLERANCE, Point
+from games.duel.geometry.points import ENGAGEMENT_RANGE, TOLERANCE, Point
 from games.duel.geometry.sight import Sightlines
 
 FACET = 0.015
@@ -87,9 +87,9 @@ class Barriers:
         """Add the bases of enemies: a way stops at a base and ends near it (D14)."""
         for x, y in enemies:
             self.rounds.append((x, y, base - TOLERANCE))
-            self.foes.append((x, y, ENGAGED + base + TOLERANCE))
+            self.foes.append((x, y, ENGAGEMENT_RANGE + base + TOLERANCE))
             self.add_corner_nodes(x, y, base, 0.0, tau)
-            self.add_corner_nodes(x, y, ENGAGED + base + TOLERANCE + CLEAR, 0.0, tau)
+            self.add_corner_nodes(x, y, ENGAGEMENT_RANGE + base + TOLERANCE + CLEAR, 0.0, tau)
 
     def add_corner_nodes(
         self, x: float, y: float, radius: float, heading: float, angle: float

@@ -13,7 +13,7 @@ import shapely
 from shapely.geometry import MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, Rings, Stretch, joined
+from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, Rings, Stretch, merged_stretches
 from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.shapes import united
 from games.duel.geometry.terrain import Piece
@@ -57,7 +57,7 @@ class Borders:
             length: Length of the leg in inches.
         """
         scope = length + self.base + 2 * TOLERANCE
-        rings = self._rings.near(ray, scope, 0.0)
+        rings = self._rings.rings_near(ray, scope, 0.0)
         if not rings and not uneven:
             return None
         spans = _parts([span for ring in rings for span in ring.spans(ray, scope)])
@@ -81,12 +81,12 @@ class Borders:
         x = ray[0] + ray[2] * cross.at
         y = ray[1] + ray[3] * cross.at
         ahead = (x, y, ray[2], ray[3])
-        rings = self._rings.near(ahead, limit, half)
+        rings = self._rings.rings_near(ahead, limit, half)
         if cross.uneven and len(rings) > 1:
-            rings = self._joined.near(ahead, limit, half)
+            rings = self._joined.rings_near(ahead, limit, half)
         for slack in (NEGLIGIBLE, TOLERANCE):
             sweeps = (sweep for ring in rings for sweep in ring.sweeps(ahead, half - slack, limit))
-            stop, again = _first_gap(joined(sweeps))
+            stop, again = _first_gap(merged_stretches(sweeps))
             if stop <= limit:
                 return stop + min(slack, (min(again, limit) - stop) / 2)
         out = cross.out - cross.at
@@ -171,7 +171,7 @@ def _parts(spans: list[Stretch]) -> list[Stretch]:
         return spans
     cuts = sorted(cut for span in spans for cut in span)
     stretches = []
-    for start, end in joined(spans):
+    for start, end in merged_stretches(spans):
         low = start
         for cut in cuts:
             if low + TOLERANCE < cut < end - TOLERANCE:

@@ -81,7 +81,7 @@ class Fans:
         self.start = start
         self.allowance = allowance
         ahead = _ahead(scene, goal)
-        near = scene.about(*start, allowance, ahead)
+        near = scene.near(*start, allowance, ahead)
         self.scene = near + nodes_near(near, *start)
         self.ahead = _ahead(self.scene, goal)
         self.best = np.full(len(self.scene.nodes), inf)
@@ -141,7 +141,7 @@ class Fans:
         lefts, bends = self._sides(index, ex, ey, away[within])
         turns = np.concatenate([turned[bends] - BEHIND, turned[bends] + BEHIND])
         angles = first + (turns if width > 0 else -turns)
-        depths = self.scene.depths(
+        depths = self.scene.ray_lengths(
             np.array([[x, y]]), np.zeros(len(turns), int), headings(angles), np.array([remaining])
         )
 

@@ -16,7 +16,7 @@ from games.duel.geometry.borders import Borders
 from games.duel.geometry.moves import Reach, Walk
 from games.duel.geometry.obstacles import Obstacles
 from games.duel.geometry.outlines import NEGLIGIBLE, Ring, Rings, outline
-from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart
+from games.duel.geometry.points import BASE, ENGAGEMENT_RANGE, TOLERANCE, Point, gap_between
 from games.duel.geometry.reaching import crossings, region
 from games.duel.geometry.shapes import intersection, united
 from games.duel.geometry.sight import Sightlines
@@ -40,7 +40,7 @@ MOST_FIELDS = 16
 """Number of fields that are kept: more than the positions that programs compare at once."""
 
 
-def closest(start: Point, others: Sequence[Point]) -> int:
+def index_of_closest(start: Point, others: Sequence[Point]) -> int:
     """Return the index of the closest of the other points; among equals, the first one (D27)."""
     return min(
         range(len(others)), key=lambda index: round(start.distance_to(others[index]) / NEGLIGIBLE)
@@ -108,7 +108,7 @@ class Field:
 
         free = region(self._sightlines(uneven, others), start, allowance)
         # two bases are engaged by the distance of their edges, hence the sum
-        engaged_within = ENGAGED + self.base
+        engaged_within = ENGAGEMENT_RANGE + self.base
         engaging = united(
             ShapelyPoint(enemy).buffer(engaged_within, quad_segs=CIRCLE_SEGMENTS)
             for enemy in others
@@ -205,7 +205,7 @@ class Field:
         """
         if not others:
             return start
-        other = others[closest(start, others)]
+        other = others[index_of_closest(start, others)]
         inches = RETREAT + self.base - start.distance_to(other)
         if inches <= TOLERANCE:
             return start
@@ -220,7 +220,7 @@ class Field:
 
     def in_range(self, thrower: Point, target: Point, inches: float) -> bool:
         """Return True if a throw with a range in inches reaches another warrior (D29)."""
-        return apart(thrower, target, self.base) <= inches + TOLERANCE
+        return gap_between(thrower, target, self.base) <= inches + TOLERANCE
 
     def placed_at(self, piece: Piece, centre: Point, others: tuple[Point, ...]) -> Piece | None:
         """Return a thrown piece moved to its target's place, or None if it can't lie there (D30).

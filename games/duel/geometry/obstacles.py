@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.duel.geometry.moves import Wrong
-from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, Stretch, disc
+from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, Stretch, stretch_in_disc
 from games.duel.geometry.points import TOLERANCE, Point
 from games.duel.geometry.terrain import Bounds
 
@@ -58,7 +58,7 @@ class Obstacles:
             ey = y - oy
             if abs(ex) < self.base + limit and abs(ey) < self.base + limit:
                 near, far = (
-                    [found] if (found := disc(ex, ey, dx, dy, radius)) else []
+                    [found] if (found := stretch_in_disc(ex, ey, dx, dy, radius)) else []
                     for radius in (self.base - TOLERANCE, self.base)
                 )
                 inches = _overlap_start(near, far, limit)

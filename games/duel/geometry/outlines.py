@@ -170,10 +170,10 @@ class Circle(Ellipse):
         y = ray[1] - self.cy
         dx = ray[2]
         dy = ray[3]
-        outer = disc(x, y, dx, dy, self.a + radius)
+        outer = stretch_in_disc(x, y, dx, dy, self.a + radius)
         if not outer:
             return []
-        inner = disc(x, y, dx, dy, self.a - radius) if self.a > radius else None
+        inner = stretch_in_disc(x, y, dx, dy, self.a - radius) if self.a > radius else None
         return [(outer[0], inner[0]), (inner[1], outer[1])] if inner else [outer]
 
 
@@ -198,7 +198,7 @@ class Rings:
             for square in _squares(*ring.bounds, TOLERANCE):
                 self._squares[square].append(ring)
 
-    def near(self, ray: Ray, length: float, margin: float) -> list[Ring]:
+    def rings_near(self, ray: Ray, length: float, margin: float) -> list[Ring]:
         """Return the shapes whose bounding boxes lie within a margin of a ray of this length."""
         x = ray[0]
         y = ray[1]
@@ -257,13 +257,13 @@ def _squares(
             yield column, row
 
 
-def disc(x: float, y: float, dx: float, dy: float, radius: float) -> Stretch | None:
+def stretch_in_disc(x: float, y: float, dx: float, dy: float, radius: float) -> Stretch | None:
     """Return the stretch of a ray within a disc about the origin, or None."""
     low, high = _chord(1.0, x * dx + y * dy, x * x + y * y - radius * radius)
     return (low, high) if low < high else None
 
 
-def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
+def merged_stretches(stretches: Iterable[Stretch]) -> list[Stretch]:
     """Return stretches in rising order, with those that overlap or touch joined into one."""
     merged: list[Stretch] = []
     for low, high in sorted(stretches):

@@ -15,7 +15,7 @@ TOLERANCE = 0.001 + 1e-9
 A thousandth is the rule's (D5); the rest is what arithmetic loses.
 """
 
-ENGAGED = 2.0
+ENGAGEMENT_RANGE = 2.0
 """Greatest distance in inches between two bases that are engaged (D14)."""
 
 BASE = 1.0
@@ -63,14 +63,14 @@ def _short(number: float) -> str:
     return "0" if text == "-0" else text
 
 
-def apart(one: Point, other: Point, base: float = BASE) -> float:
+def gap_between(one: Point, other: Point, base: float = BASE) -> float:
     """Return the inches between the edges of two bases (D5), 0 if they touch or overlap."""
     return max(0.0, one.distance_to(other) - base)
 
 
 def engaged(one: Point, other: Point, base: float = BASE) -> bool:
     """Return True if warriors who stand on these two points are engaged (D14)."""
-    return one.distance_to(other) <= ENGAGED + base + TOLERANCE
+    return one.distance_to(other) <= ENGAGEMENT_RANGE + base + TOLERANCE
 
 
 def groups(points: list[Point], base: float = BASE) -> list[list[int]]:

@@ -76,7 +76,7 @@ def _shapes(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArray[np.
         return headings(first[of] + np.sign(width)[of] * turns)
 
     def look(of: Numbers, turns: Floats) -> Rays:
-        return Rays(of, turns, scene.depths(places, of, ways(of, turns), remaining))
+        return Rays(of, turns, scene.ray_lengths(places, of, ways(of, turns), remaining))
 
     turns = [np.concatenate([fan.turns, _even(fan)]) for fan in fans]
     numbers = np.arange(len(fans))

@@ -33,7 +33,7 @@ class Rooms:
         open_ = self._table.difference(shapely.union_all(shapely.buffer(edges, off)))
         self._rooms = [prep(room) for room in _polygons(open_)]
 
-    def part(self, start: Point, goal: Point) -> bool:
+    def are_separate(self, start: Point, goal: Point) -> bool:
         """Return True if certainly no way leads from a start to a goal."""
         if not self._table.covers(ShapelyPoint(goal)):
             return self._table.covers(ShapelyPoint(start))  # no leg may lead off the table

@@ -57,7 +57,7 @@ class Sightlines:
         pairs = zip(vars(self).values(), vars(other).values(), strict=True)
         return Sightlines(*(np.concatenate(pair) for pair in pairs))
 
-    def about(self, x: float, y: float, inches: float, more: Floats) -> Sightlines:
+    def near(self, x: float, y: float, inches: float, more: Floats) -> Sightlines:
         """Return the barriers that can matter within a distance of a point.
 
         Args:
@@ -81,7 +81,7 @@ class Sightlines:
             _close(self.foes, x, y, inches),
         )
 
-    def depths(self, places: Floats, of: Numbers, ways: Floats, limits: Floats) -> Floats:
+    def ray_lengths(self, places: Floats, of: Numbers, ways: Floats, limits: Floats) -> Floats:
         """Return the inches that each ray leads until a barrier or its limit stops it.
 
         Args:

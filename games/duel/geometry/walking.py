@@ -10,8 +10,8 @@ from typing import NamedTuple
 from games.duel.geometry.borders import Borders, Cross
 from games.duel.geometry.moves import Fault, Walk, Wrong
 from games.duel.geometry.obstacles import Hit, Obstacles
-from games.duel.geometry.outlines import NEGLIGIBLE, Ray, disc
-from games.duel.geometry.points import ENGAGED, TOLERANCE, Point, engaged
+from games.duel.geometry.outlines import NEGLIGIBLE, Ray, stretch_in_disc
+from games.duel.geometry.points import ENGAGEMENT_RANGE, TOLERANCE, Point, engaged
 from games.duel.geometry.terrain import Ground
 
 
@@ -120,12 +120,12 @@ def _leg(
         if obstacles.first_hit(ahead, carried, others):
             carried = 0.0
     for index, other in enumerate(others):  # D14
-        stretch_near = disc(
+        stretch_near = stretch_in_disc(
             ray[0] - other[0],
             ray[1] - other[1],
             ray[2],
             ray[3],
-            ENGAGED + obstacles.base + TOLERANCE,
+            ENGAGEMENT_RANGE + obstacles.base + TOLERANCE,
         )
         if (
             stretch_near

@@ -33,7 +33,7 @@ def named(piece: Piece) -> str:
     return piece.called.capitalize()
 
 
-def several(kind: PieceKind) -> str:
+def kind_title(kind: PieceKind) -> str:
     """Return the name of a kind as a title, with a number above one: `4 barrels`."""
     if kind.number == 1:
         return named(kind.piece)
@@ -88,7 +88,7 @@ def kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
     return sorted(alike, key=lambda kind: (not usable(kind.piece), kind.piece.called))
 
 
-def told_apart(pieces: Sequence[Piece], at: Sequence[str]) -> list[str]:
+def distinct_names(pieces: Sequence[Piece], at: Sequence[str]) -> list[str]:
     """Return a name for each of some pieces that are offered together.
 
     Equal names get the weight of their piece, and names that are still equal get its place.

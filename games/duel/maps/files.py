@@ -81,7 +81,12 @@ class MapFiles:
         return self.project or next(filter(None, map(_project_in, self._allowed)), None)
 
     def resolve(self, file: Path, owner: str, source: str) -> Path:
-        """Return the file that `source` means in `file`.
+        """Return the file that `source` means in `file`; the answer is kept for the next call.
+
+        Args:
+            file: File that names the other one.
+            owner: Words for the object or tileset that names it, for sentences.
+            source: Name of the file as it is written.
 
         Raises:
             UnreadableMap: The file can't be read; the problem has a `missing` file if the user can
@@ -102,7 +107,7 @@ class MapFiles:
         return self._find_or_explain(file, owner, source, "its picture ")
 
     def find(self, file: Path, source: str) -> Path:
-        """Return the file that `source` means in `file`.
+        """Return the file that `source` means in `file`, without an explanation for the user.
 
         Raises:
             NotFound: No such file can be read.
@@ -215,7 +220,7 @@ def _project_in(folder: Path) -> Path | None:
     return None
 
 
-def as_json(tag: str) -> str:
+def json_advice(tag: str) -> str:
     """Return the advice for a Tiled file written as JSON, by the tag of its root element."""
     return f"it is written as JSON, which is not read here: {_EXPORTS[tag]}"
 
@@ -227,7 +232,7 @@ def _other_kind(content: bytes, tag: str) -> str:
         return ""
     if b'"maps"' in text and b'"world"' in text:
         return "it is a world, which only says how maps lie together: choose one of its maps"
-    return as_json(tag)
+    return json_advice(tag)
 
 
 def _content(file: Path) -> bytes:

@@ -71,7 +71,9 @@ def chunks_of(layer: MapElement) -> list[Chunk]:
     ]
 
 
-def put_together(data: MapElement, chunks: Iterable[Chunk], width: int, height: int) -> list[int]:
+def tiles_of_chunks(
+    data: MapElement, chunks: Iterable[Chunk], width: int, height: int
+) -> list[int]:
     """Return the tile numbers of a layer made of chunks, row by row; 0 where no chunk lies.
 
     Args:

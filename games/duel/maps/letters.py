@@ -28,7 +28,7 @@ def floor_of(tiled: TiledMap) -> tuple[str, ...]:
     return rows if any(row.strip(PLAIN) for row in rows) else ()
 
 
-def covered(tiled: TiledMap, first: int, end: int) -> tuple[str, ...]:
+def floor_letters(tiled: TiledMap, first: int, end: int) -> tuple[str, ...]:
     """Return the square inches that some tile layers cover with a floor, as rows of letters.
 
     Args:

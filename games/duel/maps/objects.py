@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 from engine.rules.quoting import short
 from games.duel.geometry.points import Point
 from games.duel.maps.nodes import MapElement
-from games.duel.maps.problems import place
+from games.duel.maps.problems import place_words
 from games.duel.maps.tiled import (
     TILE_NUMBER,
     Classes,
@@ -24,8 +24,14 @@ from games.duel.maps.tiled import (
 MOST_CORNERS = 128
 """Largest number of corners of a polygon."""
 
-MIRRORED, UPSIDE_DOWN, OVER_DIAGONAL, TURNED_HEX = (1 << bit for bit in (31, 30, 29, 28))
-"""Bits of a tile's number."""
+MIRRORED = 1 << 31
+"""Bit of a tile's number: the tile is mirrored left to right."""
+UPSIDE_DOWN = 1 << 30
+"""Bit of a tile's number: the tile is mirrored top to bottom."""
+OVER_DIAGONAL = 1 << 29
+"""Bit of a tile's number: the tile is mirrored over its diagonal."""
+TURNED_HEX = 1 << 28
+"""Bit of a tile's number: the tile of a hexagonal map is turned."""
 
 TERRAIN = "terrain"
 """Class of the objects that are pieces of terrain."""
@@ -84,7 +90,7 @@ class _Origins(NamedTuple):
 
 def object_of(
     node: MapElement,
-    around: ObjectContext = ObjectContext(),  # noqa: B008 (it can't change)
+    context: ObjectContext = ObjectContext(),  # noqa: B008 (it can't change)
     offset: tuple[float, float] = (0.0, 0.0),
     template: Template | None = None,
 ) -> TiledObject | None:
@@ -92,7 +98,7 @@ def object_of(
 
     Args:
         node: Element of the object.
-        around: Data that all objects of the map share.
+        context: Data that all objects of the map share.
         offset: Offset of the object's layers in pixels, right and down.
         template: Template of the object.
 
@@ -109,39 +115,39 @@ def object_of(
     x = node.number("x") + offset[0]
     y = node.number("y") + offset[1]
     at = None
-    if around.inch:
-        at = Point(x / around.inch[0], y / around.inch[1])
-        owner = f"{owner} at {place(at)}"
+    if context.inch:
+        at = Point(x / context.inch[0], y / context.inch[1])
+        owner = f"{owner} at {place_words(at)}"
     origins = _Origins(node.described_as(owner), origins.template.described_as(owner))
-    tile, flipped, gid = _tile(origins, around.tilesets, template)
+    tile, flipped, gid = _tile(origins, context.tilesets, template)
     shape = origins.shape()
     size = origins.extent()
     width = size.number("width", 0.0, 0.0)
     height = size.number("height", 0.0, 0.0)
     kind = type_of(node) or type_of(origins.template) or (tile.type if tile else "")
     result = TiledObject(
-        node.file,
-        owner,
-        name,
-        kind.casefold() if affects_table(kind) else kind,
-        shape.element.tag if shape and not tile else "rectangle",
-        x,
-        y,
-        (width or tile.width) if tile else width,
-        (height or tile.height) if tile else height,
-        origins.of("rotation").number("rotation"),
-        _corners(shape) if shape else (),
-        {
-            **around.classes.get(kind.casefold(), {}),
+        file=node.file,
+        owner=owner,
+        name=name,
+        type=kind.casefold() if affects_table(kind) else kind,
+        kind=shape.element.tag if shape and not tile else "rectangle",
+        x=x,
+        y=y,
+        width=(width or tile.width) if tile else width,
+        height=(height or tile.height) if tile else height,
+        rotation=origins.of("rotation").number("rotation"),
+        points=_corners(shape) if shape else (),
+        properties={
+            **context.classes.get(kind.casefold(), {}),
             **(tile.properties if tile else {}),
             **origins.template.properties(),
             **origins.own.properties(),
         },
-        tile,
-        flipped,
-        at,
-        around.numbers.get(node.element, -1),
-        gid,
+        tile=tile,
+        flipped=flipped,
+        at=at,
+        number=context.numbers.get(node.element, -1),
+        gid=gid,
     )
     return result if origins.of("visible").flag("visible", True) else None
 

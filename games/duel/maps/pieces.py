@@ -114,8 +114,9 @@ def doubts(
     yield from _misplaced(pieces, table)
     if piece.art and piece.art not in DRAWINGS:
         meant = meant_by(piece.art, DRAWINGS)
+        hint = did_you_mean(meant)
         yield (
-            f"no drawing is called '{piece.art}', so it is drawn by its ground{asking(meant)}",
+            f"no drawing is called '{piece.art}', so it is drawn by its ground{hint}",
             Remedy("value", "art", meant) if meant else None,
         )
     if piece.projectile and not piece.weight:
@@ -131,7 +132,7 @@ def _misplaced(
     pieces: Sequence[Piece], table: tuple[float, float]
 ) -> Iterator[tuple[str, Remedy | None]]:
     """Yield the words for pieces that lie off the table or hang over its edge, with the remedy."""
-    left, top, right, bottom = around(pieces)
+    left, top, right, bottom = bounds_around(pieces)
     fits = right - left <= table[0] and bottom - top <= table[1]
     remedy = Remedy("table") if fits else None
     over = round(max(-left, -top, right - table[0], bottom - table[1]), 2)
@@ -141,7 +142,7 @@ def _misplaced(
         yield f"hangs {over:g} {'inch' if over == 1 else 'inches'} off the table", remedy
 
 
-def around(pieces: Iterable[Piece]) -> Bounds:
+def bounds_around(pieces: Iterable[Piece]) -> Bounds:
     """Return the box around pieces."""
     lefts, tops, rights, bottoms = zip(*(piece.bounds for piece in pieces), strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
@@ -152,12 +153,12 @@ def meant_by(word: str, known_words: Iterable[str]) -> str:
     return next(iter(get_close_matches(word.strip().casefold(), [*known_words], 1, LIKENESS)), "")
 
 
-def asking(meant: str) -> str:
+def did_you_mean(meant: str) -> str:
     """Return the end of a sentence that asks for the word that may be meant."""
     return f": did you mean {meant}?" if meant else ""
 
 
-def numbered(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+def with_unique_ids(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     """Return the pieces with unique ids: equal ids get numbers, `tree-1`, `tree-2`."""
     pieces = list(pieces)
     often = Counter(piece.id for piece in pieces)

@@ -16,7 +16,7 @@ from games.duel.maps import starts
 from games.duel.maps.letters import floor_of, not_shown
 from games.duel.maps.objects import START, TERRAIN
 from games.duel.maps.painting import painted
-from games.duel.maps.pieces import asking, doubts, meant_by, numbered, pieces_of
+from games.duel.maps.pieces import did_you_mean, doubts, meant_by, pieces_of, with_unique_ids
 from games.duel.maps.problems import MapError, Problem, Remedy, Severity
 from games.duel.maps.shapes import SHAPES, Affine, inches
 from games.duel.maps.tiled import TiledMap, TiledObject
@@ -134,7 +134,7 @@ class _Objects:
         if len(terrain) > MOST_PIECES:
             words = f"has {len(terrain)} pieces of terrain, and {MOST_PIECES} are the most"
             self.problems.append(Problem(self._path, "", words))
-        return numbered(terrain[:MOST_PIECES])
+        return with_unique_ids(terrain[:MOST_PIECES])
 
     def starts(self) -> tuple[Point, ...]:
         """Return the starts in the order of their seats, up to the first seat without one (D7)."""
@@ -201,7 +201,7 @@ def _misnamed(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
             signs = [sign for sign in _SIGNS if sign in tiled_object.properties]
             if meant or signs:
                 sign = _SIGNS[signs[0]] if signs else ""
-                end = asking(meant) or f"; with a {signs[0]} its class must be {sign}"
+                end = did_you_mean(meant) or f"; with a {signs[0]} its class must be {sign}"
                 words = f"is of class '{short(tiled_object.type)}', so it counts nowhere{end}"
                 yield words, Remedy("class", meant or sign)
         return
@@ -209,7 +209,7 @@ def _misnamed(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
         if name not in KNOWN[tiled_object.type] and (
             meant := meant_by(name, KNOWN[tiled_object.type])
         ):
-            words = f"property '{short(name)}' counts nowhere{asking(meant)}"
+            words = f"property '{short(name)}' counts nowhere{did_you_mean(meant)}"
             free = meant not in tiled_object.properties
             yield words, Remedy("rename", meant, old=name) if free else None
 

@@ -12,9 +12,16 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry import Point as ShapelyPoint
 
-from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart, engaged
+from games.duel.geometry.points import (
+    BASE,
+    ENGAGEMENT_RANGE,
+    TOLERANCE,
+    Point,
+    engaged,
+    gap_between,
+)
 from games.duel.geometry.terrain import Battlefield
-from games.duel.maps.problems import Problem, Remedy, Severity, place
+from games.duel.maps.problems import Problem, Remedy, Severity, place_words
 
 FEWEST_SEATS = 2
 """Smallest number of seats in a duel."""
@@ -79,7 +86,9 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
             if start.distance_to(other) < base - TOLERANCE:
                 words.append(f"overlaps the start of seat {before + 1}")
             elif engaged(start, other, base):
-                distance_words = f"is within {ENGAGED:g} inches of the start of seat {before + 1}"
+                distance_words = (
+                    f"is within {ENGAGEMENT_RANGE:g} inches of the start of seat {before + 1}"
+                )
                 words.append(f"{distance_words}, so that both are engaged before anybody has moved")
         problems += [Problem(None, name, each, at=start, remedy=Remedy("place")) for each in words]
     return problems
@@ -130,11 +139,11 @@ def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     (D14), and parts of the table that nobody can reach.
     """
     problems = []
-    usual_reach = 2 * USUAL + ENGAGED
+    usual_reach = 2 * USUAL + ENGAGEMENT_RANGE
     for at, start in enumerate(battlefield.starts):
         for before, other in enumerate(battlefield.starts[:at]):
-            if (inches := apart(start, other, base)) <= usual_reach:
-                total = f"{USUAL} + {USUAL} + {ENGAGED:g}"
+            if (inches := gap_between(start, other, base)) <= usual_reach:
+                total = f"{USUAL} + {USUAL} + {ENGAGEMENT_RANGE:g}"
                 words = (
                     f"is {inches:.3g} inches from the start of seat {before + 1}: with Speed"
                     f" {USUAL} each, both may be engaged in the first turn ({total})"
@@ -148,9 +157,11 @@ def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
             inside = part.representative_point()
             at_all = Point(inside.x, inside.y)
             words = "nobody reaches this part of the table, for blocking ground lies around it"
-            problems.append(Problem(None, f"at {place(at_all)}", words, Severity.WARNING, at_all))
+            problems.append(
+                Problem(None, f"at {place_words(at_all)}", words, Severity.WARNING, at_all)
+            )
     return problems
 
 
 def _name(battlefield: Battlefield, at: int) -> str:
-    return f"start of seat {at + 1} at {place(battlefield.starts[at])}"
+    return f"start of seat {at + 1} at {place_words(battlefield.starts[at])}"

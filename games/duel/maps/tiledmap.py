@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from engine.rules.quoting import short
-from games.duel.maps.files import MapFiles, as_json
+from games.duel.maps.files import MapFiles, json_advice
 from games.duel.maps.imagelayers import ImageLayer, image_layer
-from games.duel.maps.layers import chunks_of, put_together, unpacked
+from games.duel.maps.layers import chunks_of, tiles_of_chunks, unpacked
 from games.duel.maps.nodes import MapElement
 from games.duel.maps.objects import (
     START,
@@ -91,7 +91,8 @@ def _infinite_table(node: MapElement, layers: Iterable[MapElement]) -> Chunk:
             "the map is infinite, and no tile is painted on it, so its table has no size: paint the"
             " floor, or take the tick off Infinite under Map > Map Properties"
         )
-    left, top = (min(chunk[side] for chunk in chunks) for side in (0, 1))
+    left = min(chunk.x for chunk in chunks)
+    top = min(chunk.y for chunk in chunks)
     width = max(chunk.x + chunk.width for chunk in chunks) - left
     height = max(chunk.y + chunk.height for chunk in chunks) - top
     if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (width, height)):
@@ -101,6 +102,12 @@ def _infinite_table(node: MapElement, layers: Iterable[MapElement]) -> Chunk:
             " what lies far out, or take the tick off Infinite under Map > Map Properties)"
         )
     return Chunk(left, top, width, height)
+
+
+def _drawing_order(tiled_object: TiledObject) -> tuple[bool, float]:
+    """Return the sort key of an object: terrain by its height on the map, then all starts."""
+    is_start = tiled_object.type == START
+    return is_start, 0.0 if is_start else tiled_object.y
 
 
 class _Reader:
@@ -144,18 +151,18 @@ class _Reader:
             if visible:
                 self._read_layer(layer, (offset[0] - left, offset[1] - top), groups)
         return TiledMap(
-            self._table.width,
-            self._table.height,
-            tile_width,
-            tile_height,
-            node.properties(),
-            self._used,
-            tuple(self._layers),
-            tuple(self._objects),
-            (*self._tilesets.problems, *self._problems),
-            (self._table.x, self._table.y),
-            self._infinite,
-            tuple(self._images),
+            width=self._table.width,
+            height=self._table.height,
+            tile_width=tile_width,
+            tile_height=tile_height,
+            properties=node.properties(),
+            tilesets=self._used,
+            layers=tuple(self._layers),
+            objects=tuple(self._objects),
+            problems=(*self._tilesets.problems, *self._problems),
+            origin=(self._table.x, self._table.y),
+            is_infinite=self._infinite,
+            images=tuple(self._images),
         )
 
     def _in_group(
@@ -216,7 +223,7 @@ class _Reader:
             if len(self._objects) + len(objects) + len(self._problems) > MOST_OBJECTS:
                 raise unreadable(self._path, "", f"has more than {MOST_OBJECTS} objects")
         if layer.text("draworder") != "index":
-            objects.sort(key=lambda each: (each.type == START, each.type != START and each.y))
+            objects.sort(key=_drawing_order)
         return objects
 
     def _tiles(self, layer: MapElement, offset: tuple[float, float]) -> TileLayer:
@@ -237,7 +244,7 @@ class _Reader:
         left, top, width, height = self._table
         chunks = tuple(Chunk(x - left, y - top, *sides) for x, y, *sides in chunks_of(layer))
         self._count_cells(width * height + sum(each.width * each.height for each in chunks))
-        numbers = put_together(data, chunks, width, height)
+        numbers = tiles_of_chunks(data, chunks, width, height)
         layer_offset = offset[0] + left * self._tile[0], offset[1] + top * self._tile[1]
         return TileLayer(layer.owner, width, height, layer_offset, numbers, chunks)
 
@@ -267,7 +274,7 @@ class _Reader:
     def _template(self, node: MapElement, source: str) -> Template:
         owner = f"object {short(node.text('id'))}"
         if source.lower().endswith((".tj", ".json")):
-            node.described_as(owner).fail(f"'{short(source)}': {as_json('template')}")
+            node.described_as(owner).fail(f"'{short(source)}': {json_advice('template')}")
         if not source.lower().endswith(".tx"):
             node.described_as(owner).fail(f"'{short(source)}' must be a .tx file")
         file = self._files.resolve(node.file, owner, source)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.rules.quoting import short
 from games.duel.images import LARGEST_SIDE
-from games.duel.maps.files import MapFiles, as_json
+from games.duel.maps.files import MapFiles, json_advice
 from games.duel.maps.nodes import MapElement
 from games.duel.maps.objects import object_of, type_of
 from games.duel.maps.problems import Problem, UnreadableMap
@@ -62,7 +62,7 @@ class Tilesets:
 
     def _external(self, node: MapElement, source: str) -> Tileset:
         if source.lower().endswith((".tsj", ".json")):
-            node.fail(f"'{short(source)}': {as_json('tileset')}")
+            node.fail(f"'{short(source)}': {json_advice('tileset')}")
         if not source.lower().endswith(".tsx"):
             node.fail(f"'{short(source)}' must be a .tsx file")
         try:

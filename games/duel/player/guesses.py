@@ -25,7 +25,7 @@ FAR = 8.0
 """Inches between warriors from which one shows Speed at once, to come nearer."""
 
 
-def narrowed(s: Duel, asked: Decision) -> list[Action] | None:
+def likely_answers(s: Duel, asked: Decision) -> list[Action] | None:
     """Return the legal answers that are worth considering, or None if they can't be listed (D9).
 
     In the reveal phase Endurance is never shown. Strength is shown only near a projectile, and then
@@ -89,7 +89,7 @@ def guess(s: Duel, asked: Decision, chance: Chance) -> Action | None:
     if ask == Asked.REVEAL:
         if chance.below(3):
             return REVEAL_NONE
-        candidates = narrowed(s, asked) or actions
+        candidates = likely_answers(s, asked) or actions
         return candidates[chance.below(len(candidates))]
     if ask == Asked.ATTACK_STRENGTH:
         return _enough(s, actions) or (actions[-1] if chance.below(2) else REVEAL_NONE)

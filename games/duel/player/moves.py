@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from engine.rules.notation import Action
-from games.duel.geometry.points import ENGAGED, Point
+from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
 from games.duel.player.ways import ways_of
 from games.duel.rules.actions import Climb, Run, Stay
 from games.duel.rules.motion import walk
@@ -67,7 +67,7 @@ def _patient(s: Duel, seat: int) -> bool:
 def _meets(s: Duel, seat: int) -> bool:
     """Return True if a warrior can be engaged before it and an enemy have both moved again."""
     at = s.warrior(seat).at
-    reach = s.allowance(seat) + ENGAGED + s.base
+    reach = s.allowance(seat) + ENGAGEMENT_RANGE + s.base
     return any(
         at.distance_to(s.warrior(other).at) <= reach + s.allowance(other)
         for other in s.others(seat)
@@ -84,7 +84,11 @@ def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
     enemies = sorted(s.places_of(*s.others(seat)), key=at.distance_to)[:MOST_ENEMIES]
     for enemy in enemies:
         distance = at.distance_to(enemy)
-        stops = (stop for stop in (ENGAGED + base - WELL_IN, base + SHY) if distance - stop > LEAST)
+        stops = (
+            stop
+            for stop in (ENGAGEMENT_RANGE + base - WELL_IN, base + SHY)
+            if distance - stop > LEAST
+        )
         straight = (_straight(s, seat, enemy, min(inches, distance - stop)) for stop in stops)
         for legs in (*straight, *_along(s, seat, enemy)):
             move = walk(s, seat, legs)
@@ -127,7 +131,7 @@ def _short(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     inches = s.allowance(seat)
     for other in s.others(seat):
         enemy = s.warrior(other).at
-        short = at.distance_to(enemy) - s.allowance(other) - ENGAGED - s.base - SHY
+        short = at.distance_to(enemy) - s.allowance(other) - ENGAGEMENT_RANGE - s.base - SHY
         if LEAST < short < inches:
             legs = _straight(s, seat, enemy, short)
             if walk(s, seat, legs).fault is None:

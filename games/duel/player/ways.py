@@ -46,7 +46,7 @@ class Ways:
         straight = at.distance_to(goal)
         if straight <= CLOSE:
             return straight
-        inches = self.to(goal)
+        inches = self.distances_to(goal)
         start_square = self.square(at)
         least = inf
         cost = self.costs[start_square]
@@ -67,7 +67,7 @@ class Ways:
 
         Without a way, the goal is the only point.
         """
-        inches = self.to(goal)
+        inches = self.distances_to(goal)
         square = self.square(at)
         corners = list[Point]()
         while inches[square] > 0:
@@ -78,7 +78,7 @@ class Ways:
             corners.append(self._middle(square))
         return [*corners[:-1], goal]
 
-    def to(self, goal: Point) -> list[float]:
+    def distances_to(self, goal: Point) -> list[float]:
         """Return the walking distance in inches from each square to a goal."""
         square = self.square(goal)
         distances = self._to.get(square)

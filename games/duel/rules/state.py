@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from engine.rules.state import State
-from games.duel.geometry.field import Field, closest, field_of
+from games.duel.geometry.field import Field, field_of, index_of_closest
 from games.duel.geometry.points import Point, engaged, groups
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.rules.events import (
@@ -220,7 +220,7 @@ class Duel(State):
         others = self.others(seat)
         if not others:
             return 0
-        return others[closest(self.warriors[seat - 1].at, self.places_of(*others))]
+        return others[index_of_closest(self.warriors[seat - 1].at, self.places_of(*others))]
 
     # Blows.
 

@@ -54,7 +54,7 @@ from games.duel.table.melee.melee import Melee
 from games.duel.table.moving.moving import MoveDraft
 from games.duel.table.on_map import OnMap
 from games.duel.table.smashing import Smashing
-from games.duel.table.warriors.order import Turn, strip, turns
+from games.duel.table.warriors.order import Turn, order_strip, turns
 from games.duel.table.warriors.revealing import Revealing
 from games.duel.table.warriors.warriors import WarriorsView, piles_wide, warriors
 from games.duel.words import keys
@@ -251,7 +251,9 @@ class DuelBoard(Board[Duel]):
 
     def order(self, seen: Duel) -> Part:
         """Return the order of the phase as a strip of names."""
-        return strip(seen.phase, self._order(seen), self._table.marked_names, self._table.scale)
+        return order_strip(
+            seen.phase, self._order(seen), self._table.marked_names, self._table.scale
+        )
 
     def warriors(self, seen: Duel) -> Part:
         """Return the order of the phase, and below it all warriors."""

@@ -36,7 +36,7 @@ from games.duel.table.battlefield.figures import facings
 from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.moving.moving import MoveDraft
-from games.duel.table.moving.reach import around
+from games.duel.table.moving.reach import engagement_circle
 from games.duel.table.moving.sentences import threat
 from games.duel.table.smashing import Smashing
 from games.duel.words import keys
@@ -153,7 +153,7 @@ class OnMap:
         scale = self._table.scale
         key = scale.looks, [(seat, seen.warrior(seat).at) for seat in fight.seats]
         if self._rings is None or self._rings[0] != key:
-            circles = [around(at, seen.base, scale.colour(seat)) for seat, at in key[1]]
+            circles = [engagement_circle(at, seen.base, scale.colour(seat)) for seat, at in key[1]]
             self._rings = key, Regions(circles)
         return self._rings[1]
 
@@ -214,9 +214,9 @@ class OnMap:
             fell = [each.seat for each in events if isinstance(each, Fell)]
             if not fell:
                 return None
-            around = 4 * MARGIN
+            side = 4 * MARGIN
             place = seen.warrior(fell[-1]).at
-            return MapFocus((len(self._table.history), "falls"), place, (around, around))
+            return MapFocus((len(self._table.history), "falls"), place, (side, side))
         if decision.ask in (Asked.MOVE, Asked.TERRAIN):
             seat = decision.seat
             width = 2 * max(LEAST_REACH, 1.0 + seen.allowance(seat))

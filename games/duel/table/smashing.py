@@ -22,7 +22,7 @@ from engine.table.board import Offers
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
-from games.duel.geometry.words import article, told_apart
+from games.duel.geometry.words import article, distinct_names
 from games.duel.rules.actions import Pass, Smash, Throw
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
@@ -116,7 +116,7 @@ class Smashing:
         usable = self._usable(seen, seat)
         if piece is None:
             at = seen.warrior(seat).at
-            names = told_apart(usable, [beside(at, each.centre) for each in usable])
+            names = distinct_names(usable, [beside(at, each.centre) for each in usable])
             for each, name in zip(usable, names, strict=True):
                 uses = " or ".join(
                     word

@@ -93,7 +93,7 @@ def acts_before(view: Duel, seat: int, other: int) -> bool:
     return view.fastest_first((seat, other))[0] == seat
 
 
-def met(view: Duel, seat: int, program: Placed, place: int, target: int) -> tuple[str, str]:
+def encounter(view: Duel, seat: int, program: Placed, place: int, target: int) -> tuple[str, str]:
     """Return how a die of the program meets its target's dice, in full and in fewer words.
 
     `place` is the index of the die, from 0.

@@ -76,7 +76,7 @@ def called(view: Duel, seat: int) -> str:
     return literal(view.warrior(seat).name)
 
 
-def gone(view: Duel, seat: int) -> str:
+def fallen_or_retreated(view: Duel, seat: int) -> str:
     """Return "fallen" or "retreated" for a warrior that has left its fight."""
     return "fallen" if view.warrior(seat).down else "retreated"
 

@@ -69,7 +69,7 @@ def of_template(source: str, middle: Point) -> list[Edit]:
         if not laid or _id(laid[0].element) != next_id(drawing) - 1:
             raise NoTemplate(_why(drawing, source))
         at = drawing.middle(laid)
-        return drawing.moved(laid, middle.x - at.x, middle.y - at.y)
+        return drawing.move_patches(laid, middle.x - at.x, middle.y - at.y)
 
     return [lay, centre, uppermost]
 
@@ -99,7 +99,10 @@ def copies(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
     A copied start gets a seat without a start; the edit raises `NoSeat` if all seats have one.
     """
     return images(
-        [(thing, lambda drawing, laid: drawing.moved([laid], right, down)) for thing in things]
+        [
+            (thing, lambda drawing, laid: drawing.move_patches([laid], right, down))
+            for thing in things
+        ]
     )
 
 
@@ -156,7 +159,7 @@ def seated(count: int, starts: int) -> list[Edit]:
             laid = [each for each in newest(drawing, count) if each.is_start]
             later = [each.element for each in laid[which:]]
             others = [each for each in drawing.things if each.element not in later]
-            return drawing.with_property(laid[which], "seat", _free(others)[0])
+            return drawing.property_patches(laid[which], "seat", _free(others)[0])
 
         return edit
 

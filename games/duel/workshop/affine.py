@@ -42,7 +42,7 @@ def box_of(one: Point, other: Point) -> list[Point]:
     return [one, Point(other.x, one.y), other, Point(one.x, other.y), one]
 
 
-def crosses(corners: Sequence[Point]) -> bool:
+def has_crossing_edges(corners: Sequence[Point]) -> bool:
     """Return True if edges of a polygon meet or cross."""
     return len(corners) > 3 and not Polygon(corners).is_valid
 

@@ -81,7 +81,7 @@ class Editor:
     @property
     def things(self) -> list[Thing]:
         """The selected things, the lowest first."""
-        return self.drawing.chosen(self.chosen)
+        return self.drawing.things_of(self.chosen)
 
     # Selection.
 
@@ -213,7 +213,7 @@ class Editor:
         if not self.symmetry:
             return ()
         drawing = self.drawing
-        partners = symmetry.existing_partners(drawing, drawing.chosen(keys), self.symmetry)
+        partners = symmetry.existing_partners(drawing, drawing.things_of(keys), self.symmetry)
         elements = [each.element for each in partners]
         return tuple(key for key, each in drawing.keys.items() if each.element in elements)
 
@@ -230,7 +230,7 @@ class Editor:
             return Copied()
         starts = [key in drawing.keys and drawing.keys[key].is_start for key in keys]
         starts += [False] * (len(shapes) - len(starts))
-        partners = drawing.chosen(self.partners(keys))
+        partners = drawing.things_of(self.partners(keys))
         free = free_seats(each for each in drawing.things if each not in partners)
         copies = [symmetry.copies(drawing, shape, kind) for shape in shapes]
         starts_wanted = sum(
@@ -255,11 +255,11 @@ class Editor:
         touched = _newest(after, new) if new else self.chosen
 
         def taken_away(drawing: Drawing) -> list[Patch]:
-            return drawing.without(drawing.chosen(partners))
+            return drawing.removal_patches(drawing.things_of(partners))
 
         after = carried_out(after, [taken_away])
-        more = symmetry.partners(after, after.chosen(touched), kind)
-        notes = self._left_out(after, after.chosen(touched), kind)
+        more = symmetry.partners(after, after.things_of(touched), kind)
+        notes = self._left_out(after, after.things_of(touched), kind)
         return _PartnerEdits([taken_away, *more], touched if new else (), notes)
 
     def _left_out(self, drawing: Drawing, things: Sequence[Thing], kind: Symmetry) -> list[str]:
@@ -290,7 +290,7 @@ class Editor:
     ) -> Edit:
         """Return an edit of the selected things."""
         chosen = self.chosen
-        return lambda drawing: edit(drawing, drawing.chosen(chosen), *args, **kwargs)
+        return lambda drawing: edit(drawing, drawing.things_of(chosen), *args, **kwargs)
 
     @staticmethod
     def _edit_one(
@@ -310,42 +310,44 @@ class Editor:
 
     def move(self, right: float, down: float, joined: bool = False) -> bool:
         """Move the selected things by a distance in inches."""
-        return self._do("Move", self._edit_selected(Drawing.moved, right, down), joined)
+        return self._do("Move", self._edit_selected(Drawing.move_patches, right, down), joined)
 
     def turn(self, degrees: float, about: Point | None = None, joined: bool = False) -> bool:
         """Turn the selected things clockwise about a point or their common middle."""
-        return self._do("Turn", self._edit_selected(Drawing.turned, degrees, about), joined)
+        return self._do("Turn", self._edit_selected(Drawing.turn_patches, degrees, about), joined)
 
     def mirror(self, down: bool) -> bool:
         """Mirror the selected things left to right, or (`down`) top to bottom."""
-        return self._do("Mirror", self._edit_selected(Drawing.mirrored, down))
+        return self._do("Mirror", self._edit_selected(Drawing.mirror_patches, down))
 
     def resize(
         self, key: str, wide: float, high: float, fixed: Point, joined: bool = False
     ) -> bool:
         """Resize a piece to a size in inches along its own sides; see `Drawing.resized`."""
         name = f"Resize {self.name_of([key])}"
-        return self.do(name, self._edit_one(key, Drawing.resized, wide, high, fixed), joined=joined)
+        return self.do(
+            name, self._edit_one(key, Drawing.resize_patches, wide, high, fixed), joined=joined
+        )
 
     def reshape(self, key: str, corners: Sequence[Point]) -> bool:
         """Give a polygon other corners, in inches of the table."""
         name = f"Reshape {self.name_of([key])}"
-        return self.do(name, self._edit_one(key, Drawing.reshaped, corners))
+        return self.do(name, self._edit_one(key, Drawing.reshape_patches, corners))
 
     def delete(self) -> bool:
         """Delete the selected things."""
-        return self._do("Delete", self._edit_selected(Drawing.without))
+        return self._do("Delete", self._edit_selected(Drawing.removal_patches))
 
     def raise_(self, to_top: bool = False) -> bool:
         """Raise the selected things above the next thing, or above all others."""
         keys = self._ordered() if to_top else self._ordered()[::-1]
-        edits = [self._edit_one(key, Drawing.raised, to_top) for key in keys]
+        edits = [self._edit_one(key, Drawing.raise_patches, to_top) for key in keys]
         return self._in_order("Bring forward", edits)
 
     def lower(self, to_bottom: bool = False) -> bool:
         """Lower the selected things below the previous thing, or below all others."""
         keys = self._ordered()[::-1] if to_bottom else self._ordered()
-        edits = [self._edit_one(key, Drawing.lowered, to_bottom) for key in keys]
+        edits = [self._edit_one(key, Drawing.lower_patches, to_bottom) for key in keys]
         return self._in_order("Send back", edits)
 
     def _ordered(self) -> list[str]:
@@ -429,7 +431,7 @@ class Editor:
         if not things:
             self.message = note
             return False
-        before = self.drawing.chosen(self._copied[0]) if self.chosen == self._copied[1] else []
+        before = self.drawing.things_of(self._copied[0]) if self.chosen == self._copied[1] else []
         shift = Point(SHIFT, SHIFT)
         if before:
             at = self.drawing.middle(self.things)
@@ -446,7 +448,7 @@ class Editor:
 
     def copy(self) -> list[Clip]:
         """Return the selected things for the clipboard."""
-        return clips.taken(self.drawing, self.things)
+        return clips.clips_of(self.drawing, self.things)
 
     def paste(self, copied: Sequence[Clip], middle: Point | None = None) -> bool:
         """Add things of the clipboard, with their middle at a point, or at their old place."""
@@ -471,7 +473,7 @@ class Editor:
     def _paste(self, copied: Sequence[Clip], middle: Point | None) -> bool:
         """Add exactly these things of the clipboard."""
         name = "Paste " + (in_figures(len(copied), "thing") if len(copied) > 1 else "a piece")
-        return self.do(name, *clips.pasted(copied, middle), new=len(copied))
+        return self.do(name, *clips.paste_edits(copied, middle), new=len(copied))
 
     def _with_seats(self, items: Sequence[T], is_start: Callable[[T], bool]) -> tuple[list[T], str]:
         """Return things without the starts that find no free seat, and a sentence about those."""
@@ -491,7 +493,7 @@ class Editor:
         why: dict[str, None] = {}
         for each in copied:
             try:
-                kept_whole(self.drawing, clips.pasted([each]))
+                kept_whole(self.drawing, clips.paste_edits([each]))
             except ValueError as error:
                 why[_sentence(error)] = None
             else:
@@ -605,7 +607,7 @@ def _new_problems(before: Drawing, after: Drawing) -> list[str]:
 
 
 def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
-    things = drawing.chosen(keys)
+    things = drawing.things_of(keys)
     if len(things) != 1:
         starts = sum(each.is_start for each in things)
         kind = "start" if starts == len(things) else "thing" if starts else "piece"
@@ -621,7 +623,7 @@ def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
 
 def _given(drawing: Drawing, things: Sequence[Thing], name: str, value: Value) -> list[Patch]:
     """Return the edit that gives things a property."""
-    return [patch for each in things for patch in drawing.with_property(each, name, value)]
+    return [patch for each in things for patch in drawing.property_patches(each, name, value)]
 
 
 def _locked(drawing: Drawing, things: Sequence[Thing], locked: bool) -> list[Patch]:

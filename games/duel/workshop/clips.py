@@ -38,7 +38,7 @@ class Clip(NamedTuple):
     tile: int = 0
 
 
-def taken(drawing: Drawing, things: Sequence[Thing]) -> list[Clip]:
+def clips_of(drawing: Drawing, things: Sequence[Thing]) -> list[Clip]:
     """Return copies of things for the clipboard, the lowest first."""
     return [_clip(drawing, each) for each in things]
 
@@ -55,7 +55,7 @@ def _clip(drawing: Drawing, thing: Thing) -> Clip:
     return clip._replace(tileset=_known_by(drawing, tileset), tile=tile - first)
 
 
-def pasted(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
+def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
     """Return the edits that paste things with their common middle at a point, or in place.
 
     The edits raise `OtherMap` if the map lacks something that they need, and `NoSeat` if there are
@@ -80,7 +80,7 @@ def pasted(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
             return []
         laid = newest(drawing, count)
         at = drawing.middle(laid)
-        return joined(drawing.moved(laid, middle.x - at.x, middle.y - at.y))
+        return joined(drawing.move_patches(laid, middle.x - at.x, middle.y - at.y))
 
     def lie_above(drawing: Drawing) -> list[Patch]:
         return drawing.uppermost(newest(drawing, count))

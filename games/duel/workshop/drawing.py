@@ -132,7 +132,7 @@ class Drawing:
         """
         return self.keys[key]
 
-    def chosen(self, keys: Iterable[str]) -> list[Thing]:
+    def things_of(self, keys: Iterable[str]) -> list[Thing]:
         """Return the things with these keys, the lowest first; unknown keys are ignored."""
         chosen_keys = {*keys}
         return [thing for key, thing in self.keys.items() if key in chosen_keys]
@@ -241,15 +241,15 @@ class Drawing:
 
     # Edits.
 
-    def moved(self, things: Sequence[Thing], right: float, down: float) -> list[Patch]:
+    def move_patches(self, things: Sequence[Thing], right: float, down: float) -> list[Patch]:
         """Return the edit that moves things by a distance in inches."""
         return [
             patch
             for each in things
-            for patch in self._placed(each, right * self.inch.x, down * self.inch.y)
+            for patch in self._place_patches(each, right * self.inch.x, down * self.inch.y)
         ]
 
-    def _placed(self, thing: Thing, right: float, down: float, **more: str) -> list[Patch]:
+    def _place_patches(self, thing: Thing, right: float, down: float, **more: str) -> list[Patch]:
         """Return the edit that moves a thing by a distance in pixels and sets other attributes."""
         attributes = thing.element.attributes
         for key, by in (("x", right), ("y", down)):
@@ -258,7 +258,7 @@ class Drawing:
                 more[key] = number(before + by)
         return self.document.with_attributes(thing.element, **more)
 
-    def turned(
+    def turn_patches(
         self, things: Sequence[Thing], degrees: float, about: Point | None = None
     ) -> list[Patch]:
         """Return the edit that turns things clockwise about a point in inches, or their middle.
@@ -277,10 +277,10 @@ class Drawing:
                 if each.is_start
                 else {"rotation": number((tiled_object.rotation + degrees) % 360)}
             )
-            patches += self._placed(each, place.x - x, place.y - y, **turn)
+            patches += self._place_patches(each, place.x - x, place.y - y, **turn)
         return patches
 
-    def mirrored(
+    def mirror_patches(
         self, things: Sequence[Thing], down: bool = False, about: Point | None = None
     ) -> list[Patch]:
         """Return the edit that mirrors things left to right, or (`down`) top to bottom.
@@ -291,9 +291,9 @@ class Drawing:
             NoTile: The map has no number for the tile of a thing.
         """
         about = about or self.middle(things)
-        return [patch for each in things for patch in self._reflected(each, about, down)]
+        return [patch for each in things for patch in self._reflect_patches(each, about, down)]
 
-    def _reflected(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
+    def _reflect_patches(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
         tiled_object = thing.found
         inch = self.inch
         first, _, last, _ = self._corners(thing)
@@ -311,7 +311,7 @@ class Drawing:
                 raise NoTile("The map has no tileset of its own with this piece's drawing.")
             flips = (MIRRORED * tiled_object.flipped[0]) | (UPSIDE_DOWN * tiled_object.flipped[1])
             more["gid"] = str(tiled_object.gid | (flips ^ (UPSIDE_DOWN if down else MIRRORED)))
-        placed = self._placed(
+        placed = self._place_patches(
             thing, place.x - back.x - tiled_object.x, place.y - back.y - tiled_object.y, **more
         )
         if not tiled_object.points:
@@ -322,7 +322,7 @@ class Drawing:
             *self._reshaped(thing, [Point(across * x, below * y) for x, y in tiled_object.points]),
         ]
 
-    def resized(self, thing: Thing, wide: float, high: float, fixed: Point) -> list[Patch]:
+    def resize_patches(self, thing: Thing, wide: float, high: float, fixed: Point) -> list[Patch]:
         """Return the edit that gives a piece a size in inches along its own sides.
 
         Args:
@@ -345,11 +345,13 @@ class Drawing:
         right = was.x - now.x
         down = was.y - now.y
         if not thing.found.points:
-            return self._placed(thing, right, down, width=number(after.x), height=number(after.y))
+            return self._place_patches(
+                thing, right, down, width=number(after.x), height=number(after.y)
+            )
         corners = [Point(x * times.x, y * times.y) for x, y in thing.found.points]
-        return [*self._placed(thing, right, down), *self._reshaped(thing, corners)]
+        return [*self._place_patches(thing, right, down), *self._reshaped(thing, corners)]
 
-    def reshaped(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
+    def reshape_patches(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
         """Return the edit that gives a polygon these corners, in inches of the table."""
         tiled_object = thing.found
         local = []
@@ -365,11 +367,11 @@ class Drawing:
             return self.document.with_attributes(own, points=points)
         return self.document.with_child(thing.element, [f'<polygon points="{points}"/>'])
 
-    def without(self, things: Iterable[Thing]) -> list[Patch]:
+    def removal_patches(self, things: Iterable[Thing]) -> list[Patch]:
         """Return the edit that deletes things."""
         return [patch for each in things for patch in self.document.without(each.element)]
 
-    def raised(self, thing: Thing, to_top: bool = False) -> list[Patch]:
+    def raise_patches(self, thing: Thing, to_top: bool = False) -> list[Patch]:
         """Return the edit that raises a thing above the next one in its layer, or above all."""
         objects = self._beside(thing)
         at = objects.index(thing.element)
@@ -383,7 +385,7 @@ class Drawing:
         del objects[at]
         return self._in_order(_layer(thing), objects)
 
-    def lowered(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
+    def lower_patches(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
         """Return the edit that lowers a thing below the previous one in its layer, or below all."""
         objects = self._beside(thing)
         document = self.document
@@ -446,7 +448,7 @@ class Drawing:
         ]
         return [*document.with_attributes(layer, draworder="index"), *swapped]
 
-    def with_property(
+    def property_patches(
         self, thing: Thing, name: str, value: str | int | float | bool | None
     ) -> list[Patch]:
         """Return the edit that sets a property of a thing.

@@ -46,26 +46,26 @@ class StartMeasures(NamedTuple):
     """Measurements of one start.
 
     Attributes:
-        ways: Path to each other start that can be reached, by seat.
+        paths: Path to each other start that can be reached, by seat.
         smashed: Number of destructible pieces close by, by weight.
         thrown: Number of projectiles close by, by weight.
         reached: Square inches of the table within reach of the first move.
     """
 
-    ways: Mapping[int, StartPath]
+    paths: Mapping[int, StartPath]
     smashed: Mapping[int, int]
     thrown: Mapping[int, int]
     reached: float
 
     @property
-    def away(self) -> float:
+    def mean_distance(self) -> float:
         """Mean length of the paths to the other starts, in inches."""
-        return mean(way.inches for way in self.ways.values()) if self.ways else 0.0
+        return mean(way.inches for way in self.paths.values()) if self.paths else 0.0
 
     @property
     def uneven(self) -> float:
         """Mean length of these paths on uneven ground, in inches."""
-        return mean(way.uneven for way in self.ways.values()) if self.ways else 0.0
+        return mean(way.uneven for way in self.paths.values()) if self.paths else 0.0
 
     @property
     def to_smash(self) -> int:
@@ -79,7 +79,7 @@ class StartMeasures(NamedTuple):
 
 
 MEASURES: Mapping[str, Callable[[StartMeasures], float]] = {
-    "inches to the others": lambda lot: lot.away,
+    "inches to the others": lambda lot: lot.mean_distance,
     "uneven inches on the way": lambda lot: lot.uneven,
     "pieces to smash": lambda lot: lot.to_smash,
     "pieces to throw": lambda lot: lot.to_throw,
@@ -154,7 +154,7 @@ def told(battlefield: Battlefield, base: float = BASE) -> list[str]:
     """Return the comparison in lines of text: each start, then the differences and the verdict."""
     start_values = measure_starts(battlefield, base)
     lines = [
-        f"Seat {seat}: {lot.away:.1f} inches to the other starts on average,"
+        f"Seat {seat}: {lot.mean_distance:.1f} inches to the other starts on average,"
         f" {lot.uneven:.1f} of them uneven;"
         f" within 6 inches {_pieces(lot.smashed, 'smash')} and {_pieces(lot.thrown, 'throw')};"
         f" {lot.reached:.1f} square inches can be reached in the first turn."
@@ -203,7 +203,7 @@ def _paths_between_starts(
     paths = {}
     for one, start in enumerate(battlefield.starts, 1):
         for other, goal in enumerate(battlefield.starts[: one - 1], 1):
-            if rooms.part(start, goal):
+            if rooms.are_separate(start, goal):
                 continue  # a search would try every path before it gives up
             corners = field.shortest(start, goal, allowance, ())
             if corners is not None:

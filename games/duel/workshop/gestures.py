@@ -15,7 +15,7 @@ from games.duel.geometry.terrain import Bounds, Piece
 from games.duel.workshop.affine import (
     Affine,
     box_of,
-    crosses,
+    has_crossing_edges,
     on_frame,
     point_of,
     transformed,
@@ -26,7 +26,8 @@ from games.duel.workshop.drawing import SMALLEST
 from games.duel.workshop.floors import crossed
 from games.duel.workshop.snapping import SnapLine, on_grid, snapped
 
-FIFTEEN = 15
+TURN_STEP = 15
+"""Step in degrees of a turn while Shift is held."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Gesture(ABC):
     hint = ""
 
     @abstractmethod
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         """Continue the gesture to the present place of the pointer."""
 
     def pieces(self) -> list[Piece]:
@@ -100,7 +101,7 @@ class TransformGesture(Gesture):
         drawing = bench.drawing
         self._pieces = [piece for key in keys for piece in drawing.pieces_by_key[key]]
         self._shapes = [drawing.shapes[key] for key in keys]
-        self._starts = [each for each in drawing.chosen(keys) if each.is_start]
+        self._starts = [each for each in drawing.things_of(keys) if each.is_start]
         self.moved: Affine = (1, 0, 0, 1, 0, 0)
         self.turned = 0.0
 
@@ -141,7 +142,7 @@ class DragGesture(TransformGesture):
         self._lines = bench.lines(keys)
         self._guides: Sequence[SnapLine] = ()
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         x = held.at.x - self._from.x
         y = held.at.y - self._from.y
         if held.shift:
@@ -180,18 +181,18 @@ class Turning(TransformGesture):
 
     def __init__(self, bench: Editor, keys: Sequence[str], held: HandPosition) -> None:
         super().__init__(bench, keys)
-        self.about = bench.drawing.middle(bench.drawing.chosen(keys))
+        self.about = bench.drawing.middle(bench.drawing.things_of(keys))
         self._from = self._angle(held.at)
-        things = bench.drawing.chosen(keys)
+        things = bench.drawing.things_of(keys)
         self._was = things[0].found.rotation if len(things) == 1 else 0.0
 
     def _angle(self, at: Point) -> float:
         return degrees(atan2(at.y - self.about.y, at.x - self.about.x))
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         turn = self._angle(held.at) - self._from
         if held.shift:
-            turn = round((self._was + turn) / FIFTEEN) * FIFTEEN - self._was
+            turn = round((self._was + turn) / TURN_STEP) * TURN_STEP - self._was
         else:
             turn = round(turn)
         self.turned = turn
@@ -228,7 +229,7 @@ class Stretching(TransformGesture):
         self._stays = on_frame(first, second, fourth, self._fixed)
         self._now = self._size
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         at = held.at
         if (grid := self.bench.grid) and not held.ctrl and self._is_straight():
             at = on_grid(at, grid)
@@ -287,7 +288,7 @@ class Boxing(Gesture):
         self._to = held.at
         self._before = bench.chosen if held.shift or held.ctrl else ()
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         self._to = held.at
         (ax, ay), (bx, by) = self._from, self._to
         touched = self.bench.within((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
@@ -313,7 +314,7 @@ class Spanning(Gesture):
     def _snapped(self, held: HandPosition) -> Point:
         return on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         end = self._snapped(held)
         if held.shift:
             side = max(abs(end.x - self._from.x), abs(end.y - self._from.y))
@@ -363,7 +364,7 @@ class Cornering(Gesture):
         self._corners = bench.drawing.corners(bench.drawing.thing(key))
         self._before = [*self._corners]
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         grid = 0.0 if held.ctrl else self.bench.grid
         self._corners[self._corner] = on_grid(held.at, grid)
 
@@ -387,7 +388,7 @@ class Cornering(Gesture):
     @property
     def is_crossed(self) -> bool:
         """Whether edges of the polygon meet or cross at present."""
-        return crosses(self._corners)
+        return has_crossing_edges(self._corners)
 
     def end(self) -> None:
         if self._corners != self._before:
@@ -404,7 +405,7 @@ class Brushing(Gesture):
     _last: Point | None = None
     hint = "Release to paint the floor · Esc: cancel"
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         wide, high = self.bench.drawing.battlefield.table
         for x, y in crossed(self._last or held.at, held.at):
             if 0 <= x < wide and 0 <= y < high:

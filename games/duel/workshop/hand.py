@@ -10,7 +10,7 @@ from math import hypot
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import MOST_CORNERS
-from games.duel.workshop.affine import crosses, on_frame
+from games.duel.workshop.affine import has_crossing_edges, on_frame
 from games.duel.workshop.bench import Editor
 from games.duel.workshop.gestures import (
     Boxing,
@@ -122,7 +122,7 @@ class ToolController:
             case Tool.BRUSH | Tool.BARE:
                 floor = "" if self.tool is Tool.BARE else self.floor
                 self.gesture = Brushing(self.bench, floor)
-                self.gesture.to(held)
+                self.gesture.follow(held)
 
     def move(self, held: HandPosition, drags: bool) -> None:
         """Handle a move of the pointer.
@@ -135,7 +135,7 @@ class ToolController:
         if drags and self._pressed and self.gesture is None:
             self._begin(self._pressed)
         if self.gesture and (drags or self.carries):
-            self.gesture.to(held)
+            self.gesture.follow(held)
 
     def release(self, held: HandPosition, dragged: bool) -> None:
         """Handle the button going up.
@@ -158,7 +158,7 @@ class ToolController:
         self.gesture = None
         self.carries = False
         if gesture:
-            gesture.to(held)
+            gesture.follow(held)
             gesture.end()
             if self.tool in (Tool.RECTANGLE, Tool.ELLIPSE):
                 return
@@ -308,7 +308,7 @@ class ToolController:
         if len(self.corners) < 3:
             self.bench.message = "A polygon needs at least three corners."
             return False
-        if crosses(self.corners):
+        if has_crossing_edges(self.corners):
             self.bench.message = (
                 "The edges of the polygon cross: Backspace removes the last corner."
             )

@@ -7,10 +7,10 @@ from math import cos, pi, sin
 
 from shapely.geometry import Point as ShapelyPoint
 
-from games.duel.geometry.points import BASE, ENGAGED, Point
+from games.duel.geometry.points import BASE, ENGAGEMENT_RANGE, Point
 from games.duel.geometry.terrain import Bounds
 from games.duel.maps.objects import START
-from games.duel.maps.pieces import around
+from games.duel.maps.pieces import bounds_around
 from games.duel.maps.problems import Problem, Remedy
 from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop.document import Element, Patch
@@ -21,7 +21,7 @@ STEP = 0.25
 """Distance in inches between places that are tried for a start."""
 
 
-def mended(problem: Problem) -> tuple[str, list[Edit]] | None:
+def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
     """Return the name and the edits of the step that fixes a problem, or None without a remedy."""
     remedy = problem.remedy
     if remedy is None:
@@ -35,25 +35,25 @@ def mended(problem: Problem) -> tuple[str, list[Edit]] | None:
                 key = "class" if "class" in element.attributes else "type"
                 return drawing.document.with_attributes(element, **{key: remedy.name})
             case "value" if thing:
-                return drawing.with_property(thing, remedy.name, remedy.value)
+                return drawing.property_patches(thing, remedy.name, remedy.value)
             case "rename":
                 element = _element(drawing, problem)
                 group = element.child("properties")
                 own = group.child("property", name=remedy.old) if group else None
                 return drawing.document.with_attributes(own, name=remedy.name) if own else []
             case "seat" if thing and (free := _free_seat(drawing, thing)):
-                return drawing.with_property(thing, "seat", free)
+                return drawing.property_patches(thing, "seat", free)
             case "place" if thing and thing.found.at and (place := _free_place(drawing, thing)):
                 at = thing.found.at
-                return drawing.moved([thing], place.x - at.x, place.y - at.y)
+                return drawing.move_patches([thing], place.x - at.x, place.y - at.y)
             case "table" if thing and (pieces := drawing.pieces(thing)):
-                return drawing.moved([thing], *_onto_table(around(pieces), drawing))
+                return drawing.move_patches([thing], *_onto_table(bounds_around(pieces), drawing))
         return []
 
     edits: list[Edit] = [edit]
     if remedy == Remedy("class", START):
         seat = problem._replace(remedy=Remedy("seat"))
-        edits += (mended(seat) or ("", []))[1]
+        edits += (remedy_step(seat) or ("", []))[1]
     return _name(remedy), edits
 
 
@@ -124,7 +124,7 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
     def stands(at: Point) -> bool:
         if not (BASE / 2 <= at.x <= wide - BASE / 2 and BASE / 2 <= at.y <= tall - BASE / 2):
             return False
-        if any(at.distance_to(other) <= BASE + ENGAGED for other in others):
+        if any(at.distance_to(other) <= BASE + ENGAGEMENT_RANGE for other in others):
             return False
         point = ShapelyPoint(at)
         return all(shape.distance(point) >= BASE / 2 for shape in blocking)

@@ -13,7 +13,7 @@ def rename_patches(drawing: Drawing, name: str) -> list[Patch]:
     return _saying(drawing, "name", name)
 
 
-def authored(drawing: Drawing, name: str) -> list[Patch]:
+def author_patches(drawing: Drawing, name: str) -> list[Patch]:
     """Return the edit that sets the author of a map; "" removes the author."""
     return _saying(drawing, "author", name)
 

@@ -55,9 +55,10 @@ def delete(path: Path) -> Path:
     folder.mkdir(exist_ok=True)
     deleted = free_path(folder, path.stem)
     files.move(path, deleted)
+    # the date of the deletion decides which maps go first; Windows can't date a link itself
     os.utime(deleted, follow_symlinks=os.utime not in os.supports_follow_symlinks)
-    old = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-MOST_DELETED]
-    for each in old:
+    oldest = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-MOST_DELETED]
+    for each in oldest:
         each.unlink()
     return deleted
 

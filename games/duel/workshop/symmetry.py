@@ -57,8 +57,8 @@ class Operation(NamedTuple):
     def bring(self, drawing: Drawing, thing: Thing, middle: Point) -> list[Patch]:
         """Return the edit that moves a thing to its image on a table with this middle."""
         if self.degrees:
-            return drawing.turned([thing], self.degrees, middle)
-        return drawing.mirrored([thing], self.e < 0, middle)
+            return drawing.turn_patches([thing], self.degrees, middle)
+        return drawing.mirror_patches([thing], self.e < 0, middle)
 
     @property
     def keeps_squares(self) -> bool:
@@ -116,7 +116,7 @@ def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> li
         at = drawing.middle([each])
         right = 0.0 if symmetry is Symmetry.DOWN else middle.x - at.x
         down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - at.y
-        patches += drawing.moved([each], right, down)
+        patches += drawing.move_patches([each], right, down)
     return patches
 
 
@@ -207,7 +207,9 @@ def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symme
     middle = middle_of(drawing)
     elements = [each.element for each in things]
     images = [
-        (each, image.image_of(drawing.shape(each), middle)) for each in things for image in symmetry.value
+        (each, image.image_of(drawing.shape(each), middle))
+        for each in things
+        for image in symmetry.value
     ]
     return [
         other

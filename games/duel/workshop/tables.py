@@ -124,15 +124,17 @@ def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -
         size: Width and height of the table in inches.
         moved: Inches by which everything moves right and down.
     """
-    things, (wide, tall), (shift_right, shift_down) = [], size, moved
+    things = []
+    wide, tall = size
+    shift_right, shift_down = moved
     for key, thing in drawing.keys.items():
         left, top, right, low = drawing.shapes[key].bounds
-        left = left + shift_right
-        top = top + shift_down
-        right = right + shift_right
-        low = low + shift_down
-        off = right <= 0 or low <= 0 or left >= wide or top >= tall
-        partly = left < 0 or top < 0 or right > wide or low > tall
-        if off or (thing.is_start and partly):
+        left += shift_right
+        top += shift_down
+        right += shift_right
+        low += shift_down
+        is_off = right <= 0 or low <= 0 or left >= wide or top >= tall
+        is_partly_off = left < 0 or top < 0 or right > wide or low > tall
+        if is_off or (thing.is_start and is_partly_off):
             things.append(thing)
     return things

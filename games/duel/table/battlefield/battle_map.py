@@ -76,7 +76,7 @@ class BattleMap(MapView):
         band: Width of the rulers beside the map, in pixels.
         drawn_from: Point from which a drag draws; from elsewhere a drag moves the map. None allows
             any point.
-        about: Part that is shown at first, and again when its key changes.
+        focus_part: Part that is shown at first, and again when its key changes.
     """
 
     notices: Sequence[Notice] = ()
@@ -84,7 +84,7 @@ class BattleMap(MapView):
     measures: Scale = field(default_factory=lambda: Scale(*theme.SCREEN))
     band: int = 0
     drawn_from: Point | None = None
-    about: MapFocus | None = None
+    focus_part: MapFocus | None = None
     route: Sequence[Point] = ()
     """Drawn path, which tags keep clear of."""
 
@@ -94,12 +94,14 @@ class BattleMap(MapView):
 
     def follow(self, before: Self, scale: Scale) -> None:
         super().follow(before, scale)
-        if self.about and (before.about is None or before.about.key != self.about.key):
+        if self.focus_part and (
+            before.focus_part is None or before.focus_part.key != self.focus_part.key
+        ):
             self._look_about()
 
     def _look_about(self) -> None:
-        if self.about:
-            self._turn(self.transform.about(self.about.at, self.about.size))
+        if self.focus_part:
+            self._turn(self.transform.about(self.focus_part.at, self.focus_part.size))
 
     def draws(self, pos: Position) -> bool:
         if self.drawn_from is None:

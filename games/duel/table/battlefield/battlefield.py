@@ -91,7 +91,7 @@ class Sight(NamedTuple):
         buttons: Buttons of the map besides those that zoom.
         tips: Tooltip of each seat's figure.
         drawn_from: As in `BattleMap`.
-        about: As in `BattleMap`.
+        focus_part: As in `BattleMap`.
         side_notes: Lines beside the map of a small window, which has no room for tags.
     """
 
@@ -104,7 +104,7 @@ class Sight(NamedTuple):
     buttons: Sequence[MapButton] = ()
     tips: Mapping[int, str] = {}
     drawn_from: Point | None = None
-    about: MapFocus | None = None
+    focus_part: MapFocus | None = None
     side_notes: Sequence[SideNote] = ()
     below: Sequence[Widget] = ()
     """Widgets over the map's lower edge."""
@@ -136,7 +136,7 @@ def battlefield(
     gap = scale.px(BETWEEN)
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * pad, -2 * pad)
-    tools_width, tools_height = tools(scale)
+    tools_width, tools_height = tools_size(scale)
     at = Rect(inner.left + ruler, inner.top + ruler, inner.width - ruler, inner.height - ruler)
     if low := below_it or at.height - tools_height - gap >= at.width:
         at.height -= tools_height + gap
@@ -157,7 +157,7 @@ def map_width(scale: Scale, high: int) -> int:
     """
     around = band(scale) + 2 * scale.px(PAD)
     side = min(round(MOST_WIDTH * scale.width), round(MOST_HEIGHT * scale.height), high - around)
-    tools_width, tools_height = tools(scale)
+    tools_width, tools_height = tools_size(scale)
     is_beside = high - around - side < tools_height + scale.px(BETWEEN)
     return side + around + (tools_width + scale.px(BETWEEN) if is_beside else 0)
 
@@ -168,13 +168,13 @@ def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
     The map's buttons stand below the map.
     """
     around = band(scale) + 2 * scale.px(PAD)
-    lower = around + tools(scale)[1] + scale.px(BETWEEN)
+    lower = around + tools_size(scale)[1] + scale.px(BETWEEN)
     wide, tall = table
     inch = min((room[0] - around) / wide, (room[1] - lower) / tall)
     return round(inch * wide) + around, round(inch * tall) + lower
 
 
-def tools(scale: Scale) -> Size:
+def tools_size(scale: Scale) -> Size:
     """Return the width of a column of the map's buttons and the height of a row, in pixels."""
     return buttons_size(scale, "tape", "legend", "fit")
 
@@ -229,7 +229,7 @@ def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]
         notices=sight.notices,
         measures=scale,
         drawn_from=sight.drawn_from,
-        about=sight.about,
+        focus_part=sight.focus_part,
         route=sight.route,
     )
 

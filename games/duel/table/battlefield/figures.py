@@ -74,10 +74,12 @@ class WarriorFigure(MapWidget):
         if look.lifted:
             return
         if self.down:
-            picture = fallen(look.scale.colour(self.seat), self.figure, self.rect.width)
+            picture = fallen_figure(look.scale.colour(self.seat), self.figure, self.rect.width)
             surface.blit(picture, picture.get_rect(center=self.rect.center))
             return
-        picture = standing(look.scale.colour(self.seat), self.figure, self.facing, self.rect.width)
+        picture = standing_figure(
+            look.scale.colour(self.seat), self.figure, self.facing, self.rect.width
+        )
         surface.blit(picture, picture.get_rect(center=self.rect.center))
         if self.asked:
             radius = self.rect.width // 2 + look.scale.px(4)
@@ -89,7 +91,7 @@ class WarriorFigure(MapWidget):
                 pygame.draw.aacircle(surface, ink, self.rect.center, radius, look.scale.px(wide))
 
 
-def standing(colour: Colour, figure: int, facing: float, side: int) -> Surface:
+def standing_figure(colour: Colour, figure: int, facing: float, side: int) -> Surface:
     """Return the picture of an upright figure whose base is `side` pixels across."""
     return _standing(colour, figure, round(facing / STEP) * STEP % 360, side)
 
@@ -113,7 +115,7 @@ def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
 
 
 @remembered(32)
-def fallen(colour: Colour, figure: int, side: int) -> Surface:
+def fallen_figure(colour: Colour, figure: int, side: int) -> Surface:
     """Return the picture of a fallen figure: on its side, dimmed and crossed out."""
     picture = pygame.transform.rotate(_standing(colour, figure, 0, side), LAID_ANGLE)
     picture.fill((*(round(255 * DIM),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -31,7 +31,13 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import SUITS
 from games.duel.table.battlefield import throws
 from games.duel.table.battlefield.battle_map import MAP, BattleMap
-from games.duel.table.battlefield.figures import LAID_ANGLE, facing_of, fallen, figure_of, standing
+from games.duel.table.battlefield.figures import (
+    LAID_ANGLE,
+    facing_of,
+    fallen_figure,
+    figure_of,
+    standing_figure,
+)
 from games.duel.table.medals import stat_card
 
 WALK_SPEED = 4.0
@@ -78,7 +84,7 @@ class Stride(Travel):
 
     def _placed(self, progress: float) -> tuple[Surface, Rect]:
         x, y, angle = self.at(progress)
-        picture = standing(self.colour, self.figure, -angle, self.side)
+        picture = standing_figure(self.colour, self.figure, -angle, self.side)
         return picture, picture.get_rect(center=(round(x), round(y)))
 
     def calm(self) -> Motion:
@@ -126,7 +132,7 @@ def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) ->
     colour = table.scale.colour(seat)
     figure = figure_of(seen, seat)
     going = Stride(
-        standing(colour, figure, 0, side),
+        standing_figure(colour, figure, 0, side),
         path,
         WALK_SPEED * transform.scale,
         transform.rect,
@@ -194,8 +200,8 @@ def _fallen(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
     side = figure.rect.width
     colour = table.scale.colour(seat)
     drawn = figure_of(seen, seat)
-    picture = standing(colour, drawn, facing, side)
-    fallen_picture = fallen(colour, drawn, side)
+    picture = standing_figure(colour, drawn, facing, side)
+    fallen_picture = fallen_figure(colour, drawn, side)
     falls = Topple(picture, fallen_picture, figure.rect.center, source=figure.id)
     falls.duration = 0.6
     return [falls]

@@ -80,13 +80,13 @@ Detail = Literal["full", "brief", "bare"]
 class ActionCard(DraggedDie):
     """Card of an action with its die, key, picture, and effect as the next die."""
 
-    would: Foreseen = NO_EFFECT
+    effect: Foreseen = NO_EFFECT
     _: KW_ONLY
     detail: Detail = "full"
     group: Group = Group.PROMPT
 
     stretches = True
-    measured = "act", "would", "detail", "reason", "hotkey"
+    measured = "act", "effect", "detail", "reason", "hotkey"
 
     @property
     def name(self) -> str:
@@ -95,7 +95,7 @@ class ActionCard(DraggedDie):
     @property
     def said(self) -> tuple[str, str]:
         heading, words = super().said
-        would = self.would
+        would = self.effect
         now = "" if self.detail == "full" else f"{would.figure} {would.what}. {would.note}"
         sentences = [words, FACES[self.act].words, now.strip(" .") and now.strip()]
         return heading, "\n".join(filter(None, sentences))
@@ -108,7 +108,7 @@ class ActionCard(DraggedDie):
         return ByWidth(partial(self._at_width, scale))
 
     def _at_width(self, scale: Scale, width: int) -> Part:
-        would = self.would
+        would = self.effect
         face = FACES[self.act]
         full = self.detail == "full"
         room = max(1, width - 2 * scale.px(PAD))
@@ -172,7 +172,7 @@ class SlotWidget(DraggedDie):
     current: bool = False
     aimed: bool = False
     """True if the target of the die is shown."""
-    meets: tuple[str, str] = "", ""
+    encounter: tuple[str, str] = "", ""
     """Effect of the die against the target's dice in words, in full and in short."""
     group: Group = Group.PROMPT
 
@@ -221,7 +221,7 @@ class SlotWidget(DraggedDie):
         title = self._whole_words(scale, "title", FACES[die.act].title, Role.STRONG)
         notes = [
             [Row([self._whole_words(scale, "meets", words, Role.NOTE, theme.MUTED)])]
-            for words in self.meets
+            for words in self.encounter
             if words
         ]
         padding = Share(Space(0))

@@ -54,7 +54,7 @@ from games.duel.table.melee.scene import scene
 from games.duel.table.melee.seen import FightSeen
 from games.duel.table.melee.setting import DiceQuestion
 from games.duel.table.melee.showing import Showing
-from games.duel.table.melee.statline import line, stats_view
+from games.duel.table.melee.statline import stats_line, stats_view
 from games.duel.words import dice, keys
 from games.duel.words.phrases import called
 
@@ -217,7 +217,9 @@ class Melee:
         for seat in seats:
             name = Label(f"bystander-{seat}", words=called(seen, seat), role=Role.STRONG)
             mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
-            stats = line(scale, seat, stats_view(seen.warrior(seat), own=viewer == seat), "brief")
+            stats = stats_line(
+                scale, seat, stats_view(seen.warrior(seat), own=viewer == seat), "brief"
+            )
             head = Row([mark, Share(name)], gap=6, at=0.5)
             rows.append(Column([head, Sized(Given(stats), high=line_height)], gap=2))
         if not rows:
@@ -275,7 +277,7 @@ class Melee:
         if decision := self._dice_decision:
             draft = self._dice_question.draft(seen, decision)
             view = self._dice_question.view(seen, decision)
-            setting = program.programming(scale, view, draft, self._large).lay(scale, room)
+            setting = program.program_scene(scale, view, draft, self._large).lay(scale, room)
             return [Panel("fight", rect, widgets=setting)]
         watched = self._fight_seen(seen)
         blow = scene(watched)

@@ -68,8 +68,8 @@ class ProgramView(NamedTuple):
         note: Line below the heading.
         targets: Warriors that can be aimed at; empty if there is no choice.
         reason: Reason why no die can be set now, or "".
-        would: Effect of each action as the next die.
-        meets: Effect of each die against the target's dice, in full and in short.
+        effects: Effect of each action as the next die.
+        encounters: Effect of each die against the target's dice, in full and in short.
         outlook: Expected result of the program, as pairs of a heading and a sentence.
         threats: Result of one swing of each opponent, as such pairs, in a fight of several.
     """
@@ -78,13 +78,13 @@ class ProgramView(NamedTuple):
     note: str
     targets: Sequence[Target]
     reason: str = ""
-    would: Mapping[Act, Foreseen] = {}
-    meets: Sequence[tuple[str, str]] = ()
+    effects: Mapping[Act, Foreseen] = {}
+    encounters: Sequence[tuple[str, str]] = ()
     outlook: Sequence[tuple[str, str]] = ()
     threats: Sequence[tuple[str, str]] = ()
 
 
-def programming(scale: Scale, view: ProgramView, draft: Draft, large: bool = False) -> Part:
+def program_scene(scale: Scale, view: ProgramView, draft: Draft, large: bool = False) -> Part:
     """Return the scene for setting dice.
 
     With little room the cards have fewer words. In a `large` window they stand in two rows, if that
@@ -123,7 +123,7 @@ def height(
         f"from {longest}",
         "10 if its last action was Block: 10 less Dexterity 10.",
     )
-    view = ProgramView("Ag", "Ag", targets, would=dict.fromkeys(ACTS, longest_words))
+    view = ProgramView("Ag", "Ag", targets, effects=dict.fromkeys(ACTS, longest_words))
     draft = Draft(count, [each.seat for each in targets])
     room = Rect(0, 0, width, 0)
     if large:
@@ -207,7 +207,7 @@ class _ProgramScene(Unsized):
         for act in ACTS:
             card = ActionCard(f"set-{act}", act=act, hotkey=str(pips(act)), reason=self.view.reason)
             card.detail = self.detail
-            card.would = self.view.would.get(act, card.would)
+            card.effect = self.view.effects.get(act, card.effect)
             card.on_press = partial(self.draft.place, act)
             card.dropped = partial(_dropped, self.draft, act, slots)
             cards.append(card)
@@ -256,12 +256,12 @@ def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
     for at, die in enumerate(draft.dice):
         slot = SlotWidget(f"slot-{at + 1}", die=die, number=at + 1)
         slot.current, slot.aimed = at == draft.next_index, bool(view.targets)
-        slot.meets = view.meets[at] if at < len(view.meets) else ("", "")
+        slot.encounter = view.encounters[at] if at < len(view.encounters) else ("", "")
         slot.on_press = partial(draft.select, at)
         if die:
             slot.act = die.act
             slot.dropped = partial(_shifted, draft, at, slots)
-        slot.tip = f"{slot.meets[0]}. {SLOT_TIP}" if slot.meets[0] else SLOT_TIP
+        slot.tip = f"{slot.encounter[0]}. {SLOT_TIP}" if slot.encounter[0] else SLOT_TIP
         slots.append(slot)
     return slots
 

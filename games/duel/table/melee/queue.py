@@ -238,7 +238,7 @@ def _line(scale: Scale, widths: Widths, row: WarriorRow, high: int) -> Part:
     """Return a warrior with its stats and its dice."""
     stats: Part = Space(0)
     if row.stats:
-        stats = statline.line(scale, row.seat, row.stats, widths.detail)
+        stats = statline.stats_line(scale, row.seat, row.stats, widths.detail)
     who = _Who(row, high)
     return widths.row(who, stats, [_cell(row, at, die) for at, die in enumerate(row.cells, 1)])
 

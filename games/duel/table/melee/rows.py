@@ -18,7 +18,7 @@ from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.queue_cell import DieView
 from games.duel.table.melee.seen import FightSeen
 from games.duel.table.melee.statline import stats_view
-from games.duel.words.phrases import gone
+from games.duel.words.phrases import fallen_or_retreated
 
 ONE_EACH = "A die for each point of Speed."
 SHOWN_LATER = "It is shown when all have set their dice."
@@ -116,7 +116,7 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
         state = slot.state
         note = ""
         if state == "wasted":
-            target_words = f"target {gone(watched.seen, target)}"
+            target_words = f"target {fallen_or_retreated(watched.seen, target)}"
             note = target_words if target else "its target is gone"
         elif state == "lost":
             state = "wasted"

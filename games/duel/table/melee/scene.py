@@ -32,7 +32,7 @@ from games.duel.table.battlefield.figures import figure_of
 from games.duel.table.melee.blows import BlowView, FighterView
 from games.duel.table.melee.faces import FACES
 from games.duel.table.melee.seen import FightSeen
-from games.duel.words.phrases import STEPS, gone
+from games.duel.words.phrases import STEPS, fallen_or_retreated
 
 STAT_ASKED: dict[Asked, Stat] = {
     Asked.SPEED_FIRST: "speed",
@@ -70,11 +70,11 @@ def scene(watched: FightSeen) -> BlowView:
     fell = first(events, Fell)
     if fell is None or watched.fight is None:
         return view
-    words = falls(watched.name(fell.seat))
+    words = fall_sentence(watched.name(fell.seat))
     return view._replace(title=words, note=LEAVES, outcome=words if view.outcome else "")
 
 
-def falls(name: str) -> str:
+def fall_sentence(name: str) -> str:
     """Return the sentence for a warrior that falls."""
     return f"{name} falls"
 
@@ -104,7 +104,7 @@ def _scene(watched: FightSeen, events: Sequence[Event]) -> BlowView:
             return _single(watched, seat, "retreat", title, words, out=True)
         case Wasted(seat=seat, target=target, act=act):
             title = f"{FACES[act].title}: {watched.name(seat)} at {watched.name(target)}"
-            target_name = gone(watched.seen, target)
+            target_name = fallen_or_retreated(watched.seen, target)
             words = f"{watched.name(target)} has {target_name}: the action is wasted."
             return _single(watched, seat, act, title, words)
     return _standing(watched, fight)

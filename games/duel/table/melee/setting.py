@@ -56,8 +56,8 @@ class DiceQuestion:
         targets = [Target(each, called(seen, each)) for each in draft.targets]
         program = draft.dice
         aim = words.target_of(seen, seat, aim=draft.aim)
-        effects = [
-            words.met(seen, seat, program, index, words.target_of(seen, seat, die))
+        encounters = [
+            words.encounter(seen, seat, program, index, words.target_of(seen, seat, die))
             for index, die in enumerate(program)
         ]
         done = "All dice are set. Press one of yours below to change it."
@@ -68,8 +68,8 @@ class DiceQuestion:
             "Cards that others hide may change the sums.",
             targets=targets if len(targets) > 1 else (),
             reason=done if draft.next_index < 0 else "",
-            would={act: words.foreseen(seen, seat, act, aim) for act in ACTS},
-            meets=effects,
+            effects={act: words.foreseen(seen, seat, act, aim) for act in ACTS},
+            encounters=encounters,
             outlook=words.outlook(seen, seat, program),
             threats=words.threats(seen, seat) if len(seen.fighting) > 2 else (),
         )

@@ -185,7 +185,7 @@ def piled(scale: Scale) -> Size:
     return max(wide for wide, _ in sizes), max(tall for _, tall in sizes)
 
 
-def line(scale: Scale, seat: int, seen: StatsView, detail: Detail) -> Part:
+def stats_line(scale: Scale, seat: int, seen: StatsView, detail: Detail) -> Part:
     """Return the stats and the hand of a seat, in a line as wide as `width` says."""
     cells = list[Part]()
     for stat in seen.stats:

@@ -11,10 +11,10 @@ from engine.app.widgets import literal
 from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import Point
 from games.duel.rules.state import Duel
-from games.duel.table.battlefield.figures import angle, figure_of, standing
+from games.duel.table.battlefield.figures import angle, figure_of, standing_figure
 from games.duel.table.moving.path import PathTool
 from games.duel.table.moving.reach import reach_of
-from games.duel.table.moving.sentences import no_way, threat
+from games.duel.table.moving.sentences import no_way_sentence, threat
 from games.duel.words.abilities import carried, landing_place
 
 Corners = tuple[Point, ...]
@@ -37,7 +37,7 @@ def draw_path(
     pointed = _threat(seen, seat, path, marks)
     if path.unreached:
         marks.cross(path.unreached)
-        marks.sentence(no_way(seen, seat, path), path.unreached, 0.3)
+        marks.sentence(no_way_sentence(seen, seat, path), path.unreached, 0.3)
     corners = path.corners if pointed else path.shown
     if not corners:
         return
@@ -61,7 +61,7 @@ def draw_path(
         side = max(1, round(seen.base * marks.transform.scale))
         colour = marks.look.scale.colour(seat)
         facing = angle(before, end)
-        marks.picture(ghost(standing(colour, figure_of(seen, seat), facing, side)), end)
+        marks.picture(ghost(standing_figure(colour, figure_of(seen, seat), facing, side)), end)
         marks.ring(end, seen.base / 2 + 0.08, theme.TITLE_LIGHT)
         for index in walk.engaged:
             other = seen.others(seat)[index]
@@ -85,7 +85,7 @@ def draw_advised(marks: MapMarks, seen: Duel, seat: int, path: PathTool, corners
         side = max(1, round(seen.base * marks.transform.scale))
         colour = marks.look.scale.colour(seat)
         facing = angle(way[-2], way[-1])
-        marks.picture(ghost(standing(colour, figure_of(seen, seat), facing, side)), end)
+        marks.picture(ghost(standing_figure(colour, figure_of(seen, seat), facing, side)), end)
     marks.ring(end, seen.base / 2 + 0.08, theme.BRASS_LIGHT)
     words = f"hint: {walk.length:.1f}\u2033" if walk else "hint: stay"
     marks.tag(words, end, KEPT, edge=theme.BRASS_LIGHT)

@@ -25,8 +25,13 @@ from games.duel.table.battlefield.battle_map import MAP, BattleMap, Notice
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.moving.drawing import draw_advised, draw_path
 from games.duel.table.moving.path import PathTool, length
-from games.duel.table.moving.reach import around, reached, threatened
-from games.duel.table.moving.sentences import PRESS, comes_to, limits, no_way
+from games.duel.table.moving.reach import engagement_circle, reach_regions, threat_region
+from games.duel.table.moving.sentences import (
+    PRESS,
+    limit_sentences,
+    no_way_sentence,
+    result_sentences,
+)
 from games.duel.table.moving.typed import TYPED, typed_corners
 from games.duel.words import keys
 from games.duel.words.phrases import called, inches
@@ -220,12 +225,15 @@ class MoveDraft:
     ) -> Iterator[Regions | None]:
         """Yield the regions step by step: first the own ones, at last all, and None in between."""
         reach = path.field.reach(path.home, path.allowance, path.others)
-        own = [*(around(at, base, colour) for at, colour in others), *reached(reach)]
+        own = [
+            *(engagement_circle(at, base, colour) for at, colour in others),
+            *reach_regions(reach),
+        ]
         yield Regions(own)
         theirs = list[Region]()
         for each in enemies:
             reach = path.field.reach(each.at, each.allowance, each.others)
-            theirs.append(threatened(reach, each.colour))
+            theirs.append(threat_region(reach, each.colour))
             yield None
         if theirs:
             yield Regions([*theirs, *own])
@@ -244,13 +252,13 @@ class MoveDraft:
         if self._mistyped:
             return Prompt(seat, title, self._mistyped)
         if path.unreached:
-            return Prompt(seat, title, no_way(seen, seat, path))
+            return Prompt(seat, title, no_way_sentence(seen, seat, path))
         if path.failed:
             words = self.fault(seen, seat, (*path.corners, path.failed))
         elif path.legs and (walk := path.walk(path.legs)):
-            words = self.fault(seen, seat, path.legs) or comes_to(seen, seat, walk)
+            words = self.fault(seen, seat, path.legs) or result_sentences(seen, seat, walk)
         else:
-            words = limits(seen, seat)
+            words = limit_sentences(seen, seat)
         return Prompt(seat, title, words)
 
     def fault(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> str:
@@ -274,7 +282,7 @@ class MoveDraft:
         if path.failed and not legs and not self._mistyped:
             reason = self.fault(seen, seat, (*path.corners, path.failed)) or PRESS
         if path.unreached and not legs:
-            reason = no_way(seen, seat, path)
+            reason = no_way_sentence(seen, seat, path)
         walk = path.walk(legs)
         hint = f"{inches(round(walk.length, 1))}, Enter" if walk and not reason else "Enter"
         confirm = Offer(

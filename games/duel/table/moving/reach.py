@@ -14,10 +14,10 @@ from engine.app.map.regions import Region
 from engine.app.theme import Colour
 from games.duel.geometry.field import Field
 from games.duel.geometry.moves import Reach
-from games.duel.geometry.points import ENGAGED, Point
+from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
 
 
-def reached(reach: Reach) -> list[Region]:
+def reach_regions(reach: Reach) -> list[Region]:
     """Return the regions where a move can end: freely, engaged, or across a border."""
     regions = [Region(reach.free, theme.TITLE_LIGHT, 0.17)]
     if not reach.engaged.is_empty:
@@ -27,12 +27,12 @@ def reached(reach: Reach) -> list[Region]:
     return regions
 
 
-def around(at: Point, base: float, colour: Colour) -> Region:
+def engagement_circle(at: Point, base: float, colour: Colour) -> Region:
     """Return the circle around a warrior; others whose bases touch it are engaged (D14)."""
-    return Region(shapely.Point(at).buffer(base / 2 + ENGAGED, quad_segs=24), colour, 0.14)
+    return Region(shapely.Point(at).buffer(base / 2 + ENGAGEMENT_RANGE, quad_segs=24), colour, 0.14)
 
 
-def threatened(reach: Reach, colour: Colour) -> Region:
+def threat_region(reach: Reach, colour: Colour) -> Region:
     """Return the region where another warrior could end a move from its present place."""
     return Region(shapely.union(reach.free, reach.engaged), colour, 0.0, 1.5, dashed=False)
 

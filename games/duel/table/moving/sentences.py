@@ -20,7 +20,7 @@ from games.duel.words.phrases import called, inches
 PRESS = "Press the map where the warrior should go."
 
 
-def limits(seen: Duel, seat: int) -> str:
+def limit_sentences(seen: Duel, seat: int) -> str:
     """Return how far a warrior may move and which enemies it may not leave (D11, D14)."""
     gait = seen.gait(seat)
     assert gait
@@ -40,7 +40,7 @@ def _must_stay(seen: Duel, others: Sequence[int]) -> str:
     return f"Must stay within 2 inches of {names}." if names else ""
 
 
-def no_way(seen: Duel, seat: int, path: PathTool) -> str:
+def no_way_sentence(seen: Duel, seat: int, path: PathTool) -> str:
     """Return a sentence with the reason why no legal path leads to the chosen place."""
     goal = path.unreached
     name = called(seen, seat)
@@ -56,7 +56,7 @@ def no_way(seen: Duel, seat: int, path: PathTool) -> str:
     return f"{name} can't get there with {inches(path.allowance)}."
 
 
-def comes_to(seen: Duel, seat: int, walk: Walk) -> str:
+def result_sentences(seen: Duel, seat: int, walk: Walk) -> str:
     """Return the result of a legal path in sentences: length, crossing, new engagements."""
     sentences = [f"{walk.length:.1f} of {inches(seen.allowance(seat))}."]
     if walk.crossed:

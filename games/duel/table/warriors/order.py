@@ -132,7 +132,7 @@ class OrderChip(Widget):
             surface.blit(ground, self.rect)
 
 
-def strip(phase: str, order: Sequence[Turn], names: Sequence[str], scale: Scale) -> Part:
+def order_strip(phase: str, order: Sequence[Turn], names: Sequence[str], scale: Scale) -> Part:
     """Return the order in one line, with the most words for which there is room.
 
     If even the shortest words are too wide, the order takes several lines.

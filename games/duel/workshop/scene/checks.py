@@ -17,7 +17,7 @@ from games.duel.locating import button_label
 from games.duel.maps.problems import Problem, Severity, sentence
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.history import Edit
-from games.duel.workshop.mending import mended
+from games.duel.workshop.mending import remedy_step
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 
@@ -127,7 +127,7 @@ class ChecksPanel:
             tip = "Shows where on the map (F8 goes to the next one)."
             show = partial(self._show, at)
             buttons.append(_button(f"show-{at}", "Show", show, tip))
-        if remedy := mended(problem):
+        if remedy := remedy_step(problem):
             mend = partial(self._mend, *remedy)
             buttons.append(_button(f"mend-{at}", "Mend", mend, "Repairs it. Ctrl+Z undoes that."))
         parts: list[Part] = [

@@ -105,7 +105,7 @@ class FairnessPage(Screen):
             high=side,
         )
         words = [
-            f"{lot.away:.1f}″",
+            f"{lot.mean_distance:.1f}″",
             f"{lot.uneven:.1f}″",
             _weights(lot.smashed),
             _weights(lot.thrown),

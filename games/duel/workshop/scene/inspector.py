@@ -268,10 +268,10 @@ class Inspector(TablePanel):
         others = [key for key, seat in seats.items() if seat == wanted][-1:]
 
         def edit(drawing: Drawing) -> list[Patch]:
-            patches = drawing.with_property(drawing.thing(mine), "seat", wanted)
+            patches = drawing.property_patches(drawing.thing(mine), "seat", wanted)
             if type(had) is int and had:
                 for other in others:
-                    patches += drawing.with_property(drawing.thing(other), "seat", had)
+                    patches += drawing.property_patches(drawing.thing(other), "seat", had)
             return patches
 
         self._bench.do(f"Make it the start of seat {wanted}", edit)

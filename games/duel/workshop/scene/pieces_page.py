@@ -21,7 +21,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures
-from games.duel.maps.problems import place
+from games.duel.maps.problems import place_words
 from games.duel.workshop.bench import Editor, is_locked
 
 WIDE = 520
@@ -36,7 +36,7 @@ def things(bench: Editor) -> list[tuple[str, str]]:
     pairs = list[tuple[str, str]]()
     for key, thing in reversed(drawing.keys.items()):
         name = bench.name_of([key]).removeprefix("the ")
-        at = place(drawing.middle([thing]))
+        at = place_words(drawing.middle([thing]))
         pairs.append((key, f"{name.capitalize()} at {at}{', locked' if is_locked(thing) else ''}"))
     return pairs
 

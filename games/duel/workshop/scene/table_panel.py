@@ -9,7 +9,7 @@ from engine.app.widgets import Group, Label
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Share
 from engine.rules.english import in_figures
-from games.duel.workshop.naming import author, authored, rename_patches
+from games.duel.workshop.naming import author, author_patches, rename_patches
 from games.duel.workshop.scene.fields import FieldFactory
 from games.duel.workshop.symmetry import SYMMETRIES, fits
 
@@ -54,7 +54,7 @@ class TablePanel(FieldFactory):
             self._bench.do("Name the map", lambda drawing: rename_patches(drawing, name))
 
     def _sign(self, words: str) -> None:
-        self._bench.do("Sign the map", lambda drawing: authored(drawing, words.strip()))
+        self._bench.do("Sign the map", lambda drawing: author_patches(drawing, words.strip()))
 
     @property
     def _symmetries(self) -> list[str]:

@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 from games.duel.geometry.field import field_of
-from games.duel.geometry.points import Point, apart, engaged, groups
+from games.duel.geometry.points import Point, engaged, gap_between, groups
 from games.duel.geometry.terrain import Piece
 from tests.games.duel.geometry.tables import Pair, ellipse, field, points, polygon, rect
 
@@ -72,9 +72,9 @@ def test_distances_are_edge_to_edge(piece: Piece, at: Pair, inches: float) -> No
 
 
 def test_two_warriors_are_measured_edge_to_edge() -> None:
-    assert apart(Point(1, 1), Point(4, 5)) == 4
-    assert apart(Point(1, 1), Point(4, 5), base=2) == 3
-    assert apart(Point(1, 1), Point(1.5, 1)) == 0
+    assert gap_between(Point(1, 1), Point(4, 5)) == 4
+    assert gap_between(Point(1, 1), Point(4, 5), base=2) == 3
+    assert gap_between(Point(1, 1), Point(1.5, 1)) == 0
     assert [engaged(Point(0, 0), Point(x, 0)) for x in (3, 3.001, 3.0011)] == [True, True, False]
     assert engaged(Point(0, 0), Point(2.5, 0), base=0.5)
     assert not engaged(Point(0, 0), Point(2.51, 0), base=0.5)

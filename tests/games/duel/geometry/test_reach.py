@@ -202,7 +202,7 @@ def test_nothing_is_seen_through_a_curve() -> None:
     barriers.add_obstacle(outline(ellipse("blocking", 8, 10, 4, 5)), 0.5, 0.5)
     turns = np.linspace(-0.25, 0.25, 20001)
     at, limit = np.array([[3, 12.5]]), np.array([20.0])
-    depths = barriers.sightlines().depths(at, np.zeros(20001, int), headings(turns), limit)
+    depths = barriers.sightlines().ray_lengths(at, np.zeros(20001, int), headings(turns), limit)
     assert depths.max() < 7.3
 
 

@@ -21,8 +21,8 @@ from games.duel.workshop import fresh
 from games.duel.workshop.bench import Copied, Editor
 from games.duel.workshop.floors import crossed, filled, painted
 from games.duel.workshop.gestures import DragGesture, HandPosition
-from games.duel.workshop.mending import mended
-from games.duel.workshop.naming import authored, rename_patches
+from games.duel.workshop.mending import remedy_step
+from games.duel.workshop.naming import author_patches, rename_patches
 from games.duel.workshop.stencils import stencils
 from games.duel.workshop.symmetry import Symmetry
 from games.duel.workshop.tables import resize_patches
@@ -192,7 +192,7 @@ def test_the_copies_that_are_shown_are_laid_and_others_are_told(
     key = lay(on, "hut", *at)
     _laid_as_shown(on, key, shown)
     moving = DragGesture(on, [key], key, HandPosition(Point(*at)))
-    moving.to(HandPosition(Point(*to), ctrl=True))
+    moving.follow(HandPosition(Point(*to), ctrl=True))
     shown = moving.copies()
     moving.end()
     if at != to:
@@ -257,7 +257,7 @@ def test_a_piece_that_comes_to_hang_off_the_table_is_told_and_mended(
     assert f"hangs {inches} off the table." in on.message
     (problem,) = on.drawing.laid.problems
     assert problem.severity is Severity.WARNING
-    found = mended(problem)
+    found = remedy_step(problem)
     assert found and on.do_alone(found[0], *found[1])
     assert not on.message and not on.drawing.laid.problems
     left, top, right, low = on.drawing.shapes[on.chosen[0]].bounds
@@ -378,10 +378,10 @@ def test_a_table_of_another_size_keeps_all_that_lies_there() -> None:
 
 def test_a_map_says_its_name_and_who_drew_it(on: Editor) -> None:
     on.do("Name", lambda drawing: rename_patches(drawing, 'Ford & "Mill"'))
-    on.do("Sign", lambda drawing: authored(drawing, "Mara"))
+    on.do("Sign", lambda drawing: author_patches(drawing, "Mara"))
     assert on.drawing.battlefield.name == 'Ford & "Mill"'
     assert b'name="author" value="Mara"' in on.drawing.document.content
-    on.do("Sign", lambda drawing: authored(drawing, ""))
+    on.do("Sign", lambda drawing: author_patches(drawing, ""))
     on.do("Name", lambda drawing: rename_patches(drawing, ""))
     assert on.drawing.document.content == fresh.empty_map(24, 24)
 
