@@ -250,9 +250,8 @@ class Locating:
             still_missing = self._missing(folder)
         except MapError as error:
             return f"With that the map can't be read: {_sentence(error)}", []
-        if missing in still_missing or (missing.owner, missing.source) in [
-            each[:2] for each in still_missing
-        ]:
+        named_there = (missing.owner, missing.source)  # reason and folder may differ now
+        if named_there in [(file.owner, file.source) for file in still_missing]:
             name = _name(file_name(missing.source))
             return f"{name} is neither in {_name(folder)} nor in a folder inside it.", still_missing
         return "", still_missing

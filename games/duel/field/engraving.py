@@ -49,13 +49,15 @@ def path_data(points: Iterable[Sequence[float]], closed: bool = True) -> str:
 
 def outline(shape: BaseGeometry) -> str:
     """Return the path data around a shape and its holes, to be filled with the rule `evenodd`."""
-    return "".join(path_data(ring.coords[:-1]) for each in polygons(shape) for ring in rings(each))
+    return "".join(
+        path_data(ring.coords[:-1]) for polygon in polygons(shape) for ring in rings(polygon)
+    )
 
 
 def polygons(shape: BaseGeometry) -> list[Polygon]:
     """Return the polygons of a shape, without empty ones."""
     parts = getattr(shape, "geoms", [shape])
-    return [each for each in parts if isinstance(each, Polygon) and not each.is_empty]
+    return [part for part in parts if isinstance(part, Polygon) and not part.is_empty]
 
 
 def rings(polygon: Polygon) -> Iterator[LineString]:

@@ -62,7 +62,8 @@ def legend(
         painting: Painting on the floor; the legend says so if its image is damaged.
     """
     rows = [
-        _row(f"legend-{at}", kind, now(kind.piece)) for at, kind in enumerate(kinds(terrain), 1)
+        _row(f"legend-{index}", kind, now(kind.piece))
+        for index, kind in enumerate(kinds(terrain), 1)
     ]
     parts = [Label("legend-grounds", words=grounds(terrain))]
     if is_damaged(painting):

@@ -97,8 +97,8 @@ def _ends(shape: BaseGeometry) -> BaseGeometry:
     polygon: the short sides of a plain box.
     """
     ends: list[LineString] = []
-    for each in polygons(shape):
-        corners = next(rings(each)).coords[:-1]
+    for polygon in polygons(shape):
+        corners = next(rings(polygon)).coords[:-1]
         count = len(corners)
         sharp = [
             _turn(corners[at - 1], corners[at], corners[(at + 1) % count]) > 55

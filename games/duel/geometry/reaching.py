@@ -183,7 +183,7 @@ def crossings(
 def _lines(shape: BaseGeometry) -> list[LineString]:
     """Return the lines of a shape that are not negligibly short."""
     parts = shapely.get_parts(shapely.line_merge(shape))
-    return [each for each in parts if isinstance(each, LineString) and each.length > 2 * NEAR]
+    return [part for part in parts if isinstance(part, LineString) and part.length > 2 * NEAR]
 
 
 def _crosses(along: Floats, attempt: Try) -> bool:

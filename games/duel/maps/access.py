@@ -88,7 +88,7 @@ class Access:
     @property
     def folders(self) -> tuple[Path, ...]:
         """All folders that may be read for any map, the newest maps first."""
-        addresses = (each for folders in reversed(self._folders.values()) for each in folders)
+        addresses = (folder for folders in reversed(self._folders.values()) for folder in folders)
         return tuple(filter(None, map(_folder, dict.fromkeys(addresses))))
 
     def _known(self, map_file: Path) -> list[str]:

@@ -62,12 +62,12 @@ def chunks_of(layer: MapElement) -> list[Chunk]:
         return [Chunk(0, 0, *sides)]
     return [
         Chunk(
-            each.integer("x", least=-_FARTHEST, most=_FARTHEST),
-            each.integer("y", least=-_FARTHEST, most=_FARTHEST),
-            each.integer("width", least=1, most=_FARTHEST),
-            each.integer("height", least=1, most=_FARTHEST),
+            chunk.integer("x", least=-_FARTHEST, most=_FARTHEST),
+            chunk.integer("y", least=-_FARTHEST, most=_FARTHEST),
+            chunk.integer("width", least=1, most=_FARTHEST),
+            chunk.integer("height", least=1, most=_FARTHEST),
         )
-        for each in chunks
+        for chunk in chunks
     ]
 
 

@@ -91,7 +91,7 @@ def not_shown(tiled: TiledMap) -> Iterator[str]:
 
 def _cells(layer: TileLayer, numbers: set[int]) -> str:
     """Return the cells that hold one of these tiles as the subject of a sentence; "" if no cell."""
-    cells = [at for at, number in enumerate(layer.numbers) if number in numbers]
+    cells = [index for index, number in enumerate(layer.numbers) if number in numbers]
     if not cells:
         return ""
     first = f"at {cells[0] % layer.width}, {cells[0] // layer.width}"

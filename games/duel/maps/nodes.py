@@ -130,9 +130,9 @@ class MapElement:
     def properties(self) -> dict[str, Value]:
         """Return the element's own properties by name."""
         return {
-            each.text("name"): each._value()
+            child.text("name"): child._value()
             for group in self.children("properties")
-            for each in group.children("property")
+            for child in group.children("property")
         }
 
     def _value(self) -> Value:

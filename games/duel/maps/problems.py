@@ -65,7 +65,7 @@ class MissingFile(NamedTuple):
 
 def missing_files(problems: Iterable[Problem]) -> list[MissingFile]:
     """Return the files for which the user can be asked, pictures too."""
-    return [*dict.fromkeys(each.missing for each in problems if each.missing)]
+    return [*dict.fromkeys(problem.missing for problem in problems if problem.missing)]
 
 
 class Problem(NamedTuple):

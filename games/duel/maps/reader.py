@@ -40,7 +40,7 @@ class Survey(NamedTuple):
     @property
     def errors(self) -> list[Problem]:
         """Problems that prevent a duel; empty if a duel can begin."""
-        return [each for each in self.problems if each.severity is Severity.ERROR]
+        return [problem for problem in self.problems if problem.severity is Severity.ERROR]
 
 
 def read(path: Path, allowed: Sequence[Path] = ()) -> Battlefield:

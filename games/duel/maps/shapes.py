@@ -202,5 +202,7 @@ def _rounded(corners: Iterable[Point]) -> tuple[Point, ...]:
     """Return the corners rounded, without those that coincide with the corner before."""
     rounded = [Point(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in corners]
     return tuple(
-        corner for at, corner in enumerate(rounded) if len(rounded) < 4 or corner != rounded[at - 1]
+        corner
+        for index, corner in enumerate(rounded)
+        if len(rounded) < 4 or corner != rounded[index - 1]
     )

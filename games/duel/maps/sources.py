@@ -129,7 +129,7 @@ def file_name(source: str) -> str:
 def _parts(source: str) -> list[str]:
     """Return the names of the folders and the file in a source."""
     path = PureWindowsPath(source)
-    return [each for each in path.parts if each not in (path.anchor, "..", ".")]
+    return [part for part in path.parts if part not in (path.anchor, "..", ".")]
 
 
 def _alike(files: Iterable[Path], parts: Sequence[str]) -> list[Path]:
@@ -166,7 +166,7 @@ def _same(one: str, other: str) -> bool:
 def _shared(path: Path, parts: Sequence[str]) -> int:
     """Return the number of parts at the end of a path that match these."""
     pairs = zip(reversed(path.parts), reversed(parts), strict=False)
-    return next((at for at, pair in enumerate(pairs) if not _same(*pair)), len(parts))
+    return next((index for index, pair in enumerate(pairs) if not _same(*pair)), len(parts))
 
 
 def _files(root: Path) -> Iterator[Path]:
@@ -174,7 +174,9 @@ def _files(root: Path) -> Iterator[Path]:
     seen = 0
     for subfolder, folders, names in os.walk(root):
         deep = len(Path(subfolder).relative_to(root).parts)
-        folders[:] = sorted(each for each in folders if each[:1] != ".") if deep < DEEPEST else []
+        folders[:] = (
+            sorted(folder for folder in folders if folder[:1] != ".") if deep < DEEPEST else []
+        )
         for name in sorted(names):
             seen += 1
             yield Path(subfolder, name)

@@ -68,10 +68,10 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
     width, height = battlefield.table
     blocking = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
     problems = []
-    for at, start in enumerate(battlefield.starts):
-        name = _name(battlefield, at)
+    for index, start in enumerate(battlefield.starts):
+        name = _name(battlefield, index)
         point = ShapelyPoint(start)
-        others = battlefield.starts[:at]
+        others = battlefield.starts[:index]
         if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
             inside = 0 <= start.x <= width and 0 <= start.y <= height
             words = ["has part of its base off the table" if inside else "lies off the table"]
@@ -90,7 +90,7 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
                     f"is within {ENGAGEMENT_RANGE:g} inches of the start of seat {before + 1}"
                 )
                 words.append(f"{distance_words}, so that both are engaged before anybody has moved")
-        problems += [Problem(None, name, each, at=start, remedy=Remedy("place")) for each in words]
+        problems += [Problem(None, name, word, at=start, remedy=Remedy("place")) for word in words]
     return problems
 
 
@@ -104,11 +104,11 @@ def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
     return [
         Problem(
             None,
-            _name(battlefield, at),
+            _name(battlefield, index),
             "can't be reached from the start of seat 1",
-            at=battlefield.starts[at],
+            at=battlefield.starts[index],
         )
-        for at, area in enumerate(areas)
+        for index, area in enumerate(areas)
         if area != areas[0]
     ]
 
@@ -140,15 +140,15 @@ def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     """
     problems = []
     usual_reach = 2 * USUAL + ENGAGEMENT_RANGE
-    for at, start in enumerate(battlefield.starts):
-        for before, other in enumerate(battlefield.starts[:at]):
+    for index, start in enumerate(battlefield.starts):
+        for before, other in enumerate(battlefield.starts[:index]):
             if (inches := gap_between(start, other, base)) <= usual_reach:
                 total = f"{USUAL} + {USUAL} + {ENGAGEMENT_RANGE:g}"
                 words = (
                     f"is {inches:.3g} inches from the start of seat {before + 1}: with Speed"
                     f" {USUAL} each, both may be engaged in the first turn ({total})"
                 )
-                name = _name(battlefield, at)
+                name = _name(battlefield, index)
                 problems.append(Problem(None, name, words, Severity.WARNING, start))
     parts = _parts(battlefield, base)
     reached = {*_areas(battlefield, parts)}

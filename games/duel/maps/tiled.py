@@ -116,7 +116,7 @@ def tileset_of(tilesets: Iterable[Tileset], number: int) -> Tileset | None:
         tilesets: The tilesets, the one with the highest numbers first.
         number: Number of a tile in the map; its bits of mirroring and turning are ignored.
     """
-    return next((each for each in tilesets if each.first <= number & TILE_NUMBER), None)
+    return next((tileset for tileset in tilesets if tileset.first <= number & TILE_NUMBER), None)
 
 
 def tile_of(tilesets: Iterable[Tileset], number: int) -> TiledTile | None:
@@ -200,5 +200,5 @@ class TiledMap:
 
         Without them the map is shown incompletely, and can be neither edited nor played.
         """
-        files = (each.missing for each in self.problems if each.severity is Severity.ERROR)
+        files = (problem.missing for problem in self.problems if problem.severity is Severity.ERROR)
         return tuple(dict.fromkeys(filter(None, files)))

@@ -243,7 +243,7 @@ class _Reader:
         """Return a layer of an infinite map, as large as the table."""
         left, top, width, height = self._table
         chunks = tuple(Chunk(x - left, y - top, *sides) for x, y, *sides in chunks_of(layer))
-        self._count_cells(width * height + sum(each.width * each.height for each in chunks))
+        self._count_cells(width * height + sum(chunk.width * chunk.height for chunk in chunks))
         numbers = tiles_of_chunks(data, chunks, width, height)
         layer_offset = offset[0] + left * self._tile[0], offset[1] + top * self._tile[1]
         return TileLayer(layer.owner, width, height, layer_offset, numbers, chunks)

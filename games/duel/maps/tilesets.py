@@ -51,7 +51,7 @@ class Tilesets:
             UnreadableMap: A tileset can't be read, and the user can't help.
         """
         tilesets = [
-            self._tileset(each.described_as("tileset")) for each in node.children("tileset")
+            self._tileset(child.described_as("tileset")) for child in node.children("tileset")
         ]
         return tuple(sorted(tilesets, key=lambda tileset: -tileset.first))
 
@@ -96,8 +96,8 @@ def _tileset(node: MapElement) -> Tileset:
         node.text("fillmode") == "preserve-aspect-fit",
     )
     tiles = {
-        each.integer("id", least=0, most=MOST_TILES): _tile(each, plain)
-        for each in node.children("tile")
+        child.integer("id", least=0, most=MOST_TILES): _tile(child, plain)
+        for child in node.children("tile")
     }
     return Tileset(1, tiles, plain)
 
@@ -126,5 +126,5 @@ def _tile(node: MapElement, plain: TiledTile) -> TiledTile:
 def _collision(tile: MapElement) -> tuple[TiledObject, ...]:
     """Return the collision shapes of a tile, without hidden ones."""
     group = tile.child("objectgroup")
-    shapes = [object_of(each) for each in group.children("object")] if group else []
+    shapes = [object_of(child) for child in group.children("object")] if group else []
     return tuple(shape for shape in shapes if shape)

@@ -25,10 +25,13 @@ def endurance_left(s: Duel) -> list[int]:
 
 def _deal(s: Duel, fight: Fight, endurance: list[int]) -> None:
     order = fight.order or s.fastest_first(fight.seats)
-    last = {each.seat: each.last for each in fight.fighters}
-    comes = {each.seat: [each.program[at] for at in each.remaining] for each in fight.fighters}
-    gone = {each.seat for each in fight.fighters if each.out}
-    turned = {each.seat for each in fight.fighters if each.retreating}
+    last = {fighter.seat: fighter.last for fighter in fight.fighters}
+    comes = {
+        fighter.seat: [fighter.program[at] for at in fighter.remaining]
+        for fighter in fight.fighters
+    }
+    gone = {fighter.seat for fighter in fight.fighters if fighter.out}
+    turned = {fighter.seat for fighter in fight.fighters if fighter.retreating}
     if blow := fight.blow:
         _wound(s, blow.attacker, blow.target, blow.act, last[blow.target], endurance)
     now = next((step.waiting for step in s.agenda if isinstance(step, NextAction)), ())

@@ -212,7 +212,7 @@ def _at_pieces(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
         distance = warrior.at.distance_to(piece.centre)
         thrown = strength - piece.weight + 2 * s.base
         if distance < inches + 2 * s.base and any(
-            each.distance_to(piece.centre) < thrown for each in enemies
+            enemy.distance_to(piece.centre) < thrown for enemy in enemies
         ):
             near.append((distance, piece.centre))
     for distance, centre in sorted(near)[:MOST_PIECES]:

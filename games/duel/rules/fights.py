@@ -105,7 +105,7 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True):
     @property
     def remaining(self) -> list[int]:
         """Indices in the program of the actions that are still to come (D21)."""
-        return [at for at, slot in enumerate(self.program) if slot.state == "waiting"]
+        return [index for index, slot in enumerate(self.program) if slot.state == "waiting"]
 
 
 class Blow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -145,12 +145,12 @@ class Fight(msgspec.Struct, forbid_unknown_fields=True):
 
     def fighter(self, seat: int) -> Fighter | None:
         """Return the fighter of a seat, or None if the seat did not begin this fight."""
-        return next((each for each in self.fighters if each.seat == seat), None)
+        return next((fighter for fighter in self.fighters if fighter.seat == seat), None)
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that are still in the fight, in seat order."""
-        return tuple([each.seat for each in self.fighters if not each.out])
+        return tuple([fighter.seat for fighter in self.fighters if not fighter.out])
 
     def leave(self, fighter: Fighter) -> None:
         """Take a fighter out of the fight; its remaining actions are lost (D3, D27)."""

@@ -132,7 +132,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         return all(self._set(s, seat, program) for seat, program in self.answers)
 
     def _set(self, s: Duel, seat: int, program: Program) -> bool:
-        gone = [each.seat for each in s.fight.fighters if each.out] if s.fight else []
+        gone = [fighter.seat for fighter in s.fight.fighters if fighter.out] if s.fight else []
         still = [die for die in program.dice if die.target not in gone]
         return len(program.dice) == s.warrior(seat).shown.speed and all(
             Program((die,) * len(program.dice)).why_not(s, seat) is None for die in still

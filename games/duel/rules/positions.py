@@ -41,13 +41,13 @@ def check_table(table: tuple[float, float], terrain: tuple[Piece, ...]) -> None:
     if not all(0 < side <= LARGEST for side in table):
         raise BadPosition("table", f"its sides are above 0 and at most {LARGEST:g} inches")
     ids = [piece.id for piece in terrain]
-    for at, piece in enumerate(terrain):
+    for index, piece in enumerate(terrain):
         if fault := piece.fault():
-            raise BadPosition(f"terrain.{at}", fault)
-        if ids.index(piece.id) < at:
-            raise BadPosition(f"terrain.{at}.id", f"'{piece.id}' stands there twice")
+            raise BadPosition(f"terrain.{index}", fault)
+        if ids.index(piece.id) < index:
+            raise BadPosition(f"terrain.{index}.id", f"'{piece.id}' stands there twice")
         if not all(abs(number) <= 2 * LARGEST for number in piece.bounds):
-            raise BadPosition(f"terrain.{at}", "lies far off the table")
+            raise BadPosition(f"terrain.{index}", "lies far off the table")
 
 
 def on_table(at: Point, table: tuple[float, float]) -> bool:
@@ -66,12 +66,12 @@ def check_warriors(s: Duel) -> None:
     if len(s.warriors) != s.seats:
         raise BadPosition("warriors", f"must be {s.seats}, one for each seat")
     places = set[tuple[float, float]]()
-    for at, warrior in enumerate(s.warriors):
-        _check_warrior(s, warrior, f"warriors.{at}")
+    for index, warrior in enumerate(s.warriors):
+        _check_warrior(s, warrior, f"warriors.{index}")
         if not warrior.down:
             place = round(warrior.at.x, 2), round(warrior.at.y, 2)
             if place in places:
-                raise BadPosition(f"warriors.{at}.at", "is where another stands")
+                raise BadPosition(f"warriors.{index}.at", "is where another stands")
             places.add(place)
 
 
@@ -145,15 +145,15 @@ def _check_fight(s: Duel, fight: Fight) -> None:
         raise BadPosition("fight.fighters", "names seats that have come up, in order")
     if not {*fight.seats} <= {*s.still_in()}:
         raise BadPosition("fight.fighters", "one that has fallen is out")
-    for at, fighter in enumerate(fight.fighters):
+    for index, fighter in enumerate(fight.fighters):
         for slot in fighter.program:
             targets = {*seats} - {fighter.seat} if slot.act in AIMED else {0}
             if slot.target not in targets:
-                raise BadPosition(f"fight.fighters.{at}.program", "is aimed at another fighter")
+                raise BadPosition(f"fight.fighters.{index}.program", "is aimed at another fighter")
             if slot.state == "current" and not s.in_blow(fighter.seat):
-                raise BadPosition(f"fight.fighters.{at}.program", "holds no blow in the air")
+                raise BadPosition(f"fight.fighters.{index}.program", "holds no blow in the air")
         if fighter.out and (fighter.retreating or fighter.remaining):
-            raise BadPosition(f"fight.fighters.{at}", "is out, and has nothing left to do")
+            raise BadPosition(f"fight.fighters.{index}", "is out, and has nothing left to do")
     _check_step(s, fight)
 
 

@@ -82,7 +82,7 @@ class Show(Round[Duel, Reveal], frozen=True):
         seat = self.waiting[0]
         secret = self.secret(s, seat)
         others = {*self.waiting, *(answered for answered, _ in self.answers)} - {seat}
-        alone = not any(self.secret(s, each) for each in others)
+        alone = not any(self.secret(s, other) for other in others)
         open_answers = (REVEAL_NONE,) if secret and alone else ()
         legal = self.legal(s, seat)
         return Decision(seat, self.ask, legal, secret, open_answers, not alone)

@@ -127,7 +127,7 @@ class Duel(State):
 
     def still_in(self) -> tuple[int, ...]:
         """Return the seats whose warriors stand."""
-        return tuple([seat for seat, each in enumerate(self.warriors, 1) if not each.down])
+        return tuple([seat for seat, warrior in enumerate(self.warriors, 1) if not warrior.down])
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats whose warriors stand, in seat order; all are enemies."""
@@ -149,7 +149,7 @@ class Duel(State):
 
     def piece(self, id: str) -> Piece | None:
         """Return the terrain with an id, or None if there is no such piece on the table."""
-        return next((each for each in self.terrain if each.id == id), None)
+        return next((piece for piece in self.terrain if piece.id == id), None)
 
     def gait(self, seat: int) -> Gait | None:
         """Return how a warrior moves from its place; None on ground where nobody moves (D11)."""

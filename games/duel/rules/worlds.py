@@ -19,9 +19,9 @@ def cover(s: Duel, seat: int) -> None:
 
     The size of each hand stays visible.
     """
-    for at, warrior in enumerate(s.warriors, 1):
+    for index, warrior in enumerate(s.warriors, 1):
         warrior.unshown = warrior.hand
-        if at != seat:
+        if index != seat:
             warrior.limits = Limits(
                 *(warrior.limit(stat) if warrior.exhausted(stat) else None for stat in STATS)
             )
@@ -32,8 +32,8 @@ def deal_anew(s: Duel, seat: int, chance: Chance) -> None:
 
     Public facts are the size of each hand, which stats are exhausted, and the rules for builds.
     """
-    for at, warrior in enumerate(s.warriors, 1):
-        if at != seat and not s.builds:
+    for index, warrior in enumerate(s.warriors, 1):
+        if index != seat and not s.builds:
             warrior.limits = _some_limits(warrior, s.rules.stat_limit, chance)
 
 

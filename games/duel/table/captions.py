@@ -177,10 +177,10 @@ def fell(events: Sequence[Event], name: Name) -> tuple[int, str]:
 
     The words are such as `Ysolde fells Brannoch`.
     """
-    fallen = next(each for each in reversed(events) if isinstance(each, Fell))
+    fallen = next(event for event in reversed(events) if isinstance(event, Fell))
     if first(events, Resigned):
         return 0, f"{name(fallen.seat)} gives up"
-    struck = [each for each in events if isinstance(each, Struck)]
+    struck = [event for event in events if isinstance(event, Struck)]
     if struck and struck[-1].target == fallen.seat:
         return struck[-1].seat, f"{name(struck[-1].seat)} fells {name(fallen.seat)}"
     return 0, f"{name(fallen.seat)} falls"

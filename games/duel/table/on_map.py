@@ -189,7 +189,7 @@ class OnMap:
             return None
         if not self._beside(seen) or seen.fight is None:
             return MapFocus("whole", Point(wide / 2, tall / 2), seen.table)
-        seats = tuple(each.seat for each in seen.fight.fighters)
+        seats = tuple(fighter.seat for fighter in seen.fight.fighters)
         return self._around((seen.turn, seats), seen, seats, FIGHT_MARGIN)
 
     @staticmethod
@@ -211,7 +211,7 @@ class OnMap:
         decision = self._table.decision
         if decision is None:
             events = (*self._table.events, self._table.beats.coming)
-            fell = [each.seat for each in events if isinstance(each, Fell)]
+            fell = [event.seat for event in events if isinstance(event, Fell)]
             if not fell:
                 return None
             side = 4 * MARGIN
@@ -225,7 +225,7 @@ class OnMap:
 
     def _fallen(self, seen: Duel) -> list[int]:
         """Return the seats whose warriors fell in the last action and are still on the map."""
-        fell = [each.seat for each in self._table.events if isinstance(each, Fell)]
+        fell = [event.seat for event in self._table.events if isinstance(event, Fell)]
         return [seat for seat in fell if seen.warrior(seat).down]
 
     def _faces(self, seen: Duel) -> Mapping[int, float]:

@@ -24,14 +24,14 @@ def by_whom(seen: Duel, piece: Piece) -> str:
     if not usable(piece):
         return ""
     warriors = [seen.warrior(seat) for seat in seen.still_in()]
-    strong = listed([each.name for each in warriors if each.lifts(piece)])
+    strong = listed([warrior.name for warrior in warriors if warrior.lifts(piece)])
     if not strong:
         return "Nobody is strong enough for it yet."
     sentences = [f"Now {strong} can smash it."] if piece.destructible else []
     throws = [
-        f"{each.name} {_far(each.name, distance)}"
-        for each in warriors
-        if (distance := each.throw_range(piece)) is not None
+        f"{warrior.name} {_far(warrior.name, distance)}"
+        for warrior in warriors
+        if (distance := warrior.throw_range(piece)) is not None
     ]
     if throws:
         sentences.append(f"Now {listed(throws)}.")

@@ -168,7 +168,7 @@ def seated(count: int, starts: int) -> list[Edit]:
 
 def _why(drawing: Drawing, source: str) -> str:
     """Return the reason why the newest object, made from a template, is not terrain."""
-    problems = [each.words for each in drawing.laid.problems if source in each.words]
+    problems = [problem.words for problem in drawing.laid.problems if source in problem.words]
     return problems[-1] if problems else f"'{source}' is no piece of terrain"
 
 
@@ -192,7 +192,7 @@ def next_id(drawing: Drawing) -> int:
 
 def free_seats(things: Iterable[Thing]) -> list[int]:
     """Return the seats that have no start among things."""
-    taken_seats = {each.found.properties.get("seat") for each in things if each.is_start}
+    taken_seats = {thing.found.properties.get("seat") for thing in things if thing.is_start}
     return [seat for seat in range(1, MOST_SEATS + 1) if seat not in taken_seats]
 
 
@@ -249,7 +249,7 @@ def put(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[P
     next_one = next_id(drawing) + len(objects)
     layer = layer_for(drawing, kind)
     if layer:
-        lines = [line for each in objects for line in each]
+        lines = [line for tiled_object in objects for line in tiled_object]
         return [*_counted(drawing, next_one), *document.with_child(layer, lines)]
     layer_id = next_layer_id(drawing)
     name = LAYERS[kind]

@@ -609,7 +609,7 @@ def _new_problems(before: Drawing, after: Drawing) -> list[str]:
 def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
     things = drawing.things_of(keys)
     if len(things) != 1:
-        starts = sum(each.is_start for each in things)
+        starts = sum(thing.is_start for thing in things)
         kind = "start" if starts == len(things) else "thing" if starts else "piece"
         return in_figures(len(things), kind)
     if things[0].is_start:
@@ -623,12 +623,12 @@ def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
 
 def _given(drawing: Drawing, things: Sequence[Thing], name: str, value: Value) -> list[Patch]:
     """Return the edit that gives things a property."""
-    return [patch for each in things for patch in drawing.property_patches(each, name, value)]
+    return [patch for thing in things for patch in drawing.property_patches(thing, name, value)]
 
 
 def _locked(drawing: Drawing, things: Sequence[Thing], locked: bool) -> list[Patch]:
     """Return the edit that locks or unlocks things."""
-    others = [each for each in things if is_locked(each) is not locked]
+    others = [thing for thing in things if is_locked(thing) is not locked]
     return _given(drawing, others, "locked", True if locked else None)
 
 

@@ -40,7 +40,7 @@ class Clip(NamedTuple):
 
 def clips_of(drawing: Drawing, things: Sequence[Thing]) -> list[Clip]:
     """Return copies of things for the clipboard, the lowest first."""
-    return [_clip(drawing, each) for each in things]
+    return [_clip(drawing, thing) for thing in things]
 
 
 def _clip(drawing: Drawing, thing: Thing) -> Clip:
@@ -119,7 +119,7 @@ def _copy(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
 
 
 def _tilesets(drawing: Drawing) -> list[Element]:
-    return [each for each in drawing.document.root.children if each.tag == "tileset"]
+    return [child for child in drawing.document.root.children if child.tag == "tileset"]
 
 
 def _first(tileset: Element) -> int:

@@ -117,11 +117,11 @@ class Drawing:
         The key is the id in the file, or "#" and the thing's number among the objects if it has no
         unique id.
         """
-        ids = Counter(each.element.attributes.get("id") for each in self.things)
+        ids = Counter(thing.element.attributes.get("id") for thing in self.things)
         things_by_key = {}
-        for each in self.things:
-            id = each.element.attributes.get("id")
-            things_by_key[id if id and ids[id] == 1 else f"#{each.found.number}"] = each
+        for thing in self.things:
+            id = thing.element.attributes.get("id")
+            things_by_key[id if id and ids[id] == 1 else f"#{thing.found.number}"] = thing
         return things_by_key
 
     def thing(self, key: str) -> Thing:
@@ -170,7 +170,7 @@ class Drawing:
 
     def middle(self, things: Iterable[Thing]) -> Point:
         """Return the middle of the box around things, in inches."""
-        boxes = [self._bounds(each) for each in things]
+        boxes = [self._bounds(thing) for thing in things]
         left, top = (min(box[side] for box in boxes) for side in (0, 1))
         right, low = (max(box[side] for box in boxes) for side in (2, 3))
         return Point((left + right) / 2, (top + low) / 2)
@@ -245,8 +245,8 @@ class Drawing:
         """Return the edit that moves things by a distance in inches."""
         return [
             patch
-            for each in things
-            for patch in self._place_patches(each, right * self.inch.x, down * self.inch.y)
+            for thing in things
+            for patch in self._place_patches(thing, right * self.inch.x, down * self.inch.y)
         ]
 
     def _place_patches(self, thing: Thing, right: float, down: float, **more: str) -> list[Patch]:
@@ -267,17 +267,17 @@ class Drawing:
         """
         about = about or self.middle(things)
         patches = list[Patch]()
-        for each in things:
-            tiled_object = each.found
+        for thing in things:
+            tiled_object = thing.found
             x = tiled_object.x - about.x * self.inch.x
             y = tiled_object.y - about.y * self.inch.y
             place = _turned(Point(x, y), degrees)
             turn = (
                 {}
-                if each.is_start
+                if thing.is_start
                 else {"rotation": number((tiled_object.rotation + degrees) % 360)}
             )
-            patches += self._place_patches(each, place.x - x, place.y - y, **turn)
+            patches += self._place_patches(thing, place.x - x, place.y - y, **turn)
         return patches
 
     def mirror_patches(
@@ -291,7 +291,7 @@ class Drawing:
             NoTile: The map has no number for the tile of a thing.
         """
         about = about or self.middle(things)
-        return [patch for each in things for patch in self._reflect_patches(each, about, down)]
+        return [patch for thing in things for patch in self._reflect_patches(thing, about, down)]
 
     def _reflect_patches(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
         tiled_object = thing.found
@@ -369,7 +369,7 @@ class Drawing:
 
     def removal_patches(self, things: Iterable[Thing]) -> list[Patch]:
         """Return the edit that deletes things."""
-        return [patch for each in things for patch in self.document.without(each.element)]
+        return [patch for thing in things for patch in self.document.without(thing.element)]
 
     def raise_patches(self, thing: Thing, to_top: bool = False) -> list[Patch]:
         """Return the edit that raises a thing above the next one in its layer, or above all."""
@@ -483,7 +483,7 @@ def _layer(thing: Thing) -> Element:
 
 def _objects(layer: Element) -> list[Element]:
     """Return the objects of a layer in the order of the file."""
-    return [each for each in layer.children if each.tag == "object"]
+    return [child for child in layer.children if child.tag == "object"]
 
 
 def _is_manual(layer: Element) -> bool:

@@ -193,10 +193,10 @@ def _paths_between_starts(
     battlefield: Battlefield, base: float
 ) -> dict[tuple[int, int], StartPath]:
     """Return the paths between starts, by the seats at their ends, in both directions."""
-    blocking = tuple(each for each in battlefield.terrain if each.ground == "blocking")
+    blocking = tuple(piece for piece in battlefield.terrain if piece.ground == "blocking")
     field = field_of(battlefield.table, blocking, base)
     rough = shapely.union_all(
-        [each.shape for each in battlefield.terrain if each.ground == "uneven"]
+        [piece.shape for piece in battlefield.terrain if piece.ground == "uneven"]
     )
     allowance = 4.0 * sum(battlefield.table)
     rooms = Rooms(battlefield.table, [ring for _, ring in field.walls], base)

@@ -168,17 +168,17 @@ def layers_of(drawing: Drawing) -> list[FloorLayer]:
 
 
 def _seen(group: Element, visible: bool) -> Iterator[Element]:
-    for each in group.children:
-        seen = visible and each.attributes.get("visible", "1") != "0"
-        if each.tag == "group":
-            yield from _seen(each, seen)
-        elif each.tag == "layer" and seen:
-            yield each
+    for child in group.children:
+        seen = visible and child.attributes.get("visible", "1") != "0"
+        if child.tag == "group":
+            yield from _seen(child, seen)
+        elif child.tag == "layer" and seen:
+            yield child
 
 
 def _floor(drawing: Drawing, layers: list[FloorLayer], cell: Cell) -> str:
     """Return the floor that the topmost of these layers shows on a square; "" if none shows one."""
-    return next(filter(None, (_shows(drawing, each, cell) for each in reversed(layers))), "")
+    return next(filter(None, (_shows(drawing, layer, cell) for layer in reversed(layers))), "")
 
 
 def _over_pictures(drawing: Drawing) -> int:
@@ -229,7 +229,7 @@ def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> l
     if not tile_layer.chunks:
         bounds = Chunk(0, 0, tile_layer.width, tile_layer.height)
         return changed(document, data, data, _rows(tile_layer, bounds), tiles)
-    parts = [each for each in data.children if each.tag == "chunk"]
+    parts = [child for child in data.children if child.tag == "chunk"]
     inside: dict[int, dict[int, int]] = {}
     outside: dict[int, int] = {}
     for tile, number in tiles.items():
@@ -313,7 +313,9 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
     for above in [folder, *folder.parents][: FARTHEST_UP + 1]:
         if (above / TILESET).is_file():
             source = os.path.relpath(above / TILESET, folder).replace(os.sep, "/")
-            firsts = [each.first + max(each.tiles, default=0) for each in drawing.tiled.tilesets]
+            firsts = [
+                tileset.first + max(tileset.tiles, default=0) for tileset in drawing.tiled.tilesets
+            ]
             # A tileset may have further tiles, without properties.
             used = max(
                 (n & TILE_NUMBER for layer in drawing.tiled.layers for n in layer.numbers),
@@ -347,7 +349,7 @@ def _new_layer(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patch]:
         "</layer>",
     ]
     children = document.root.children
-    pictures = [at for at, each in enumerate(children) if _is_picture(each)]
+    pictures = [index for index, each in enumerate(children) if _is_picture(each)]
     over = children[pictures[-1] + 1 :] if pictures else children
     before = next((each for each in over if each.tag in _LAYERS), None)
     counted = document.with_attributes(document.root, nextlayerid=str(id + 1))

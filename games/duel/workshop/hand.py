@@ -173,7 +173,7 @@ class ToolController:
         things = self.bench.things
         if not things or self.tool is not Tool.SELECT or self.gesture or self.bench.read_only:
             return {}
-        if all(each.is_start for each in things):
+        if all(thing.is_start for thing in things):
             return {}
         if len(things) > 1:
             return {None: self._knob_above(reach)}
@@ -285,7 +285,7 @@ class ToolController:
         again = self._clicked is not None and self._clicked.distance_to(held.at) <= held.reach
         if self._fresh or not stack:
             return
-        chosen = [at for at, key in enumerate(stack) if key in bench.chosen]
+        chosen = [index for index, key in enumerate(stack) if key in bench.chosen]
         if again and len(bench.chosen) == 1 and chosen and self.tool is Tool.SELECT:
             bench.choose([stack[(chosen[0] + 1) % len(stack)]])
         elif len(bench.chosen) > 1:
@@ -336,8 +336,8 @@ class ToolController:
             bench.message = f"A polygon has at most {MOST_CORNERS} corners."
             return False
         distance, place = min(
-            (_far(held.at, corner, corners[(at + 1) % len(corners)]), at + 1)
-            for at, corner in enumerate(corners)
+            (_far(held.at, corner, corners[(index + 1) % len(corners)]), index + 1)
+            for index, corner in enumerate(corners)
         )
         if distance > held.reach:
             return False

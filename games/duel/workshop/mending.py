@@ -76,17 +76,17 @@ def _element(drawing: Drawing, problem: Problem) -> Element:
 
 def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
     """Return the thing with a problem, or None."""
-    for each in drawing.things:
+    for thing in drawing.things:
         if problem.number >= 0:
-            if each.found.number == problem.number:
-                return each
+            if thing.found.number == problem.number:
+                return thing
         elif (
-            each.is_start
+            thing.is_start
             and problem.at
-            and (at := each.found.at)
+            and (at := thing.found.at)
             and at.distance_to(problem.at) < 0.01
         ):
-            return each
+            return thing
     return None
 
 
@@ -100,9 +100,9 @@ def _onto_table(box: Bounds, drawing: Drawing) -> tuple[float, float]:
 def _free_seat(drawing: Drawing, mine: Thing) -> int:
     """Return the first seat that no other start has; 0 if there is no such seat."""
     others = {
-        each.found.properties.get("seat")
-        for each in drawing.things
-        if each.is_start and each != mine
+        thing.found.properties.get("seat")
+        for thing in drawing.things
+        if thing.is_start and thing != mine
     }
     return next((seat for seat in range(1, MOST_SEATS + 1) if seat not in others), 0)
 
@@ -118,7 +118,9 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
     wide, tall = field.table
     blocking = [piece.shape for piece in field.terrain if piece.ground == "blocking"]
     others = [
-        each.found.at for each in drawing.things if each.is_start and each != mine and each.found.at
+        thing.found.at
+        for thing in drawing.things
+        if thing.is_start and thing != mine and thing.found.at
     ]
 
     def stands(at: Point) -> bool:

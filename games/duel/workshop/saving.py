@@ -75,7 +75,7 @@ def _is(path: Path, content: bytes, drawing: Drawing) -> bool:
 def earlier(path: Path) -> list[Path]:
     """Return the existing earlier saves of a map, the newest first."""
     names = (path.parent / EARLIER / f"{path.stem}.{at}{path.suffix}" for at in range(1, KEPT + 1))
-    return [each for each in names if each.exists()]
+    return [name for name in names if name.exists()]
 
 
 def _keep(path: Path, content: bytes) -> None:

@@ -70,5 +70,5 @@ def _templates(path: Path, allowed: Sequence[Path]) -> Path | None:
     path = Path(os.path.abspath(path))
     roots = [(MapFiles(path).project or path).parent, *allowed]
     folders = (above / TEMPLATES for above in [*path.parents][: ABOVE + 1])
-    readable = (each for each in folders if any(map(each.is_relative_to, roots)))
+    readable = (folder for folder in folders if any(map(folder.is_relative_to, roots)))
     return next(filter(Path.is_dir, readable), None)

@@ -105,18 +105,18 @@ def fits(drawing: Drawing, symmetry: Symmetry) -> bool:
 
 def crossing(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
     """Return the things that overlap their own image without coinciding with it."""
-    return [each for each in things if copies(drawing, drawing.shape(each), symmetry).is_across]
+    return [thing for thing in things if copies(drawing, drawing.shape(thing), symmetry).is_across]
 
 
 def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Patch]:
     """Return the edit that centres things on the axis, or in the middle of the table."""
     middle = middle_of(drawing)
     patches = list[Patch]()
-    for each in things:
-        at = drawing.middle([each])
+    for thing in things:
+        at = drawing.middle([thing])
         right = 0.0 if symmetry is Symmetry.DOWN else middle.x - at.x
         down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - at.y
-        patches += drawing.move_patches([each], right, down)
+        patches += drawing.move_patches([thing], right, down)
     return patches
 
 
@@ -179,7 +179,7 @@ class LeftOut(NamedTuple):
 
 def left_out(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOut:
     """Return the copies that things can't have."""
-    off = sum(copies(drawing, drawing.shape(each), symmetry).off_table for each in things)
+    off = sum(copies(drawing, drawing.shape(thing), symmetry).off_table for thing in things)
     has_seats = _has_seats(drawing, [*_without_partner(drawing, things, symmetry)])
     return LeftOut(crossing(drawing, things, symmetry), off, not has_seats)
 

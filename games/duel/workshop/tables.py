@@ -62,11 +62,11 @@ def resize_patches(
 
 def _layers(group: Element) -> Iterator[Element]:
     """Yield the layers of a map or group and its subgroups, visible or not."""
-    for each in group.children:
-        if each.tag == "group":
-            yield from _layers(each)
-        elif each.tag in ("layer", "objectgroup", "imagelayer"):
-            yield each
+    for child in group.children:
+        if child.tag == "group":
+            yield from _layers(child)
+        elif child.tag in ("layer", "objectgroup", "imagelayer"):
+            yield child
 
 
 def _shift_patches(drawing: Drawing, element: Element, **by: float) -> list[Patch]:

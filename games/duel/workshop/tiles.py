@@ -58,7 +58,7 @@ def changed(
         now = [numbers[at : at + width] for at in range(0, len(numbers), width)]
         return _filled(part, encoded(data, now, document.newline).encode())
     if not encoding:
-        elements = [each for each in part.children if each.tag == "tile"]
+        elements = [child for child in part.children if child.tag == "tile"]
         return [
             patch
             for place, number in tiles.items()

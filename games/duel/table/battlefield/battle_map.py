@@ -114,7 +114,7 @@ class BattleMap(MapView):
     @property
     def taken(self) -> list[Rect]:
         """Rectangles of tags and figures, where no words may be placed."""
-        on = [each.rect for each in self.widgets if isinstance(each, NameTag | WarriorFigure)]
+        on = [widget.rect for widget in self.widgets if isinstance(widget, NameTag | WarriorFigure)]
         return on
 
     def _lay(self) -> None:

@@ -134,7 +134,7 @@ def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | Non
         case Smashed(piece=piece):
             return [Shards(piece, view.transform)]
         case Shattered(piece=piece):
-            struck = [each for each in events if isinstance(each, Struck)]
+            struck = [event for event in events if isinstance(event, Struck)]
             if struck:
                 at = after.warrior(struck[-1].target).at
                 return [Shards(piece.moved_to(at), view.transform)]

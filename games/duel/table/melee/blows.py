@@ -178,7 +178,7 @@ class _BlowScene(Unsized):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         widgets = _scene(scale, rect, self.view, self.tight).lay(scale, rect)
-        medals = [each for each in widgets if isinstance(each, WarriorMedal)]
+        medals = [widget for widget in widgets if isinstance(widget, WarriorMedal)]
         for strike in widgets:
             if isinstance(strike, Strike) and not strike.still:  # the arrow joins the medals
                 reach = strike.rect.height // 2 + scale.px(14)
@@ -204,8 +204,8 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
     gap = 10 if act else 6
     across = columns(room, shares, scale.px(gap))
     wide = across[0].width
-    feet = [_foot(scale, wide, each, tight) for each in view.fighters]
-    pictures: list[Widget] = [_medal(each) for each in view.fighters]
+    feet = [_foot(scale, wide, fighter, tight) for fighter in view.fighters]
+    pictures: list[Widget] = [_medal(fighter) for fighter in view.fighters]
     if act:
         face = Label("blow-face", words=FACES[act].title, role=Role.HEADING, align="center")
         pictures.insert(1, Strike("blow-act", act=act, still=count == 1))

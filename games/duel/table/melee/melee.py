@@ -210,7 +210,7 @@ class Melee:
         """
         scale = self._table.scale
         viewer = self._table.seat.viewer
-        fighters = {each.seat for each in seen.fight.fighters} if seen.fight else set[int]()
+        fighters = {fighter.seat for fighter in seen.fight.fighters} if seen.fight else set[int]()
         seats = [seat for seat in seen.still_in() if seat not in fighters]
         rows = list[Part]()
         line_height = text.measure("Ag", Role.HEADING, scale)[1] + scale.px(4)
@@ -232,9 +232,9 @@ class Melee:
         """Return the height in pixels that the upper panel needs at its fullest in this fight."""
         scale = self._table.scale
         fighters = seen.fight.fighters if seen.fight else ()
-        names = tuple(called(seen, each.seat) for each in fighters)
-        targets = tuple(Target(at, name) for at, name in enumerate(names[1:], 2))
-        count = max((seen.warrior(each.seat).value("speed") for each in fighters), default=1)
+        names = tuple(called(seen, fighter.seat) for fighter in fighters)
+        targets = tuple(Target(index, name) for index, name in enumerate(names[1:], 2))
+        count = max((seen.warrior(fighter.seat).value("speed") for fighter in fighters), default=1)
         inner = width - 2 * scale.px(PAD[0])
         across = inner - round(width * QUESTION_WIDTH) - scale.px(PAD[0])
         question_height = 0
@@ -305,7 +305,7 @@ class Melee:
         """Return the blow, the question below it, and the fight's log in the rest of the room."""
         scale = self._table.scale
         gap = scale.px(theme.GAP)
-        names = tuple(each.name for each in blow.fighters)
+        names = tuple(fighter.name for fighter in blow.fighters)
         blow_height = blows.height(scale, room.width, names) + scale.px(BLOW_EXTRA)
         question_height = tall(scale, room.width, asked) if asked else 0
         blow_height = min(
@@ -355,7 +355,9 @@ class Melee:
     def _of_this_fight(self, entry: Entry) -> bool:
         """Return True if a line of the log is about the present fight or its beginning."""
         for played in reversed(self._table.history):
-            began = [at for at, each in enumerate(played.events) if isinstance(each, FightBegan)]
+            began = [
+                index for index, event in enumerate(played.events) if isinstance(event, FightBegan)
+            ]
             if began:
                 return (entry.number, entry.events) > (played.number, began[-1])
         return False

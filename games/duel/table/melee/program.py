@@ -124,7 +124,7 @@ def height(
         "10 if its last action was Block: 10 less Dexterity 10.",
     )
     view = ProgramView("Ag", "Ag", targets, effects=dict.fromkeys(ACTS, longest_words))
-    draft = Draft(count, [each.seat for each in targets])
+    draft = Draft(count, [target.seat for target in targets])
     room = Rect(0, 0, width, 0)
     if large:
         sample = [("Ag", "Ag")]
@@ -227,7 +227,7 @@ def _shifted(draft: Draft, start: int, slots: Sequence[SlotWidget], pos: Positio
 
 
 def _at(slots: Sequence[SlotWidget], pos: Position) -> int | None:
-    return next((at for at, slot in enumerate(slots) if slot.rect.collidepoint(pos)), None)
+    return next((index for index, slot in enumerate(slots) if slot.rect.collidepoint(pos)), None)
 
 
 def _heading(scale: Scale, view: ProgramView) -> Part:
@@ -253,14 +253,14 @@ def _one_row(scale: Scale) -> int:
 def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
     """Return the places of the own dice in order."""
     slots = list[SlotWidget]()
-    for at, die in enumerate(draft.dice):
-        slot = SlotWidget(f"slot-{at + 1}", die=die, number=at + 1)
-        slot.current, slot.aimed = at == draft.next_index, bool(view.targets)
-        slot.encounter = view.encounters[at] if at < len(view.encounters) else ("", "")
-        slot.on_press = partial(draft.select, at)
+    for index, die in enumerate(draft.dice):
+        slot = SlotWidget(f"slot-{index + 1}", die=die, number=index + 1)
+        slot.current, slot.aimed = index == draft.next_index, bool(view.targets)
+        slot.encounter = view.encounters[index] if index < len(view.encounters) else ("", "")
+        slot.on_press = partial(draft.select, index)
         if die:
             slot.act = die.act
-            slot.dropped = partial(_shifted, draft, at, slots)
+            slot.dropped = partial(_shifted, draft, index, slots)
         slot.tip = f"{slot.encounter[0]}. {SLOT_TIP}" if slot.encounter[0] else SLOT_TIP
         slots.append(slot)
     return slots
@@ -290,8 +290,8 @@ def _outlook(view: ProgramView) -> Part:
     title = Label("outlook-title", words="If nobody guards or cancels", role=Role.SMALL)
     title.colour = theme.BRASS_LIGHT
     lines = [
-        Label(f"outlook-{at}", words=f"**{head}** {rest}", role=Role.NOTE)
-        for at, (head, rest) in enumerate(view.outlook)
+        Label(f"outlook-{index}", words=f"**{head}** {rest}", role=Role.NOTE)
+        for index, (head, rest) in enumerate(view.outlook)
     ]
     return Column([title, *lines], at=0.5)
 

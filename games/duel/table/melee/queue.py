@@ -125,7 +125,7 @@ class Widths(NamedTuple):
     def row(self, who: Part, stats: Part, dice: Sequence[Part]) -> Part:
         """Return warrior, stats and dice side by side, with the dice aligned left."""
         cells = [*dice, *[Space(0)] * (self.columns - len(dice))]
-        across = Row([Share(each) for each in cells], gap=self.gap)
+        across = Row([Share(cell) for cell in cells], gap=self.gap)
         parts = (who, self.who), (stats, self.stats), (across, self.dice)
         return Row([Sized(part, wide=wide) for part, wide in parts if wide])
 
@@ -161,11 +161,11 @@ class Queue(Unsized):
         high = max(least, min(inner.height // max(1, len(rows)), most))
         widths = _widths(scale, inner.width, rows, high, self.large)
         widgets: list[Widget] = []
-        for at, row in enumerate(rows):
-            line = Rect(inner.left, inner.top + at * high, inner.width, high)
-            if at:
+        for index, row in enumerate(rows):
+            line = Rect(inner.left, inner.top + index * high, inner.width, high)
+            if index:
                 hairline = Rect(line.topleft, (line.width, scale.px(1)))
-                widgets.append(Rule(f"queue-line-{at}", hairline, over=True))
+                widgets.append(Rule(f"queue-line-{index}", hairline, over=True))
             between = min(scale.px(LINE), high // 10)
             widgets += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
         cells = [widget for widget in widgets if isinstance(widget, QueueCell)]
@@ -240,7 +240,9 @@ def _line(scale: Scale, widths: Widths, row: WarriorRow, high: int) -> Part:
     if row.stats:
         stats = statline.stats_line(scale, row.seat, row.stats, widths.detail)
     who = _Who(row, high)
-    return widths.row(who, stats, [_cell(row, at, die) for at, die in enumerate(row.cells, 1)])
+    return widths.row(
+        who, stats, [_cell(row, index, die) for index, die in enumerate(row.cells, 1)]
+    )
 
 
 def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, large: bool) -> Widths:

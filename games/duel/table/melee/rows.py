@@ -34,7 +34,7 @@ def rows(watched: FightSeen, placed: int = 0) -> list[WarriorRow]:
     fight = watched.fight
     if fight is None:
         return []
-    seats = [each.seat for each in fight.fighters]
+    seats = [fighter.seat for fighter in fight.fighters]
     seen = watched.seen
     fastest = seen.fastest_first(seats)
     order = [*fight.order, *(seat for seat in fastest if seat not in fight.order)]
@@ -104,10 +104,10 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
     views: list[DieView] = []
     off: list[DieView] = []
     now = _now(watched)
-    for at, slot in enumerate(fighter.program):
+    for index, slot in enumerate(fighter.program):
         title = FACES[slot.act].title
         if slot.state == "cancelled":
-            by = cancelled.get((seat, at))
+            by = cancelled.get((seat, index))
             note = f"cancelled by {watched.name(by)}" if by else "cancelled"
             off.append(DieView("cancelled", slot.act, slot.target, note, f"{title}: {note}."))
             continue
@@ -123,7 +123,7 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
             note = "lost"
         elif off and state == "waiting":
             note = "moved up"
-        elif (seat, at) == now and state == "done":
+        elif (seat, index) == now and state == "done":
             state = "current"
         says = f"{title}{whom}{': ' if note else ''}{note}."
         views.append(DieView(state, slot.act, target, note, says))

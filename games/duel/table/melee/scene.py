@@ -88,7 +88,7 @@ def _scene(watched: FightSeen, events: Sequence[Event]) -> BlowView:
         return _blow(watched, fight.blow, events if isinstance(moment, BlowBegan) else [])
     match moment:
         case BlowBegan(seat=seat, target=target, act=act, slot=slot):
-            struck = next((each for each in events if isinstance(each, Struck)), None)
+            struck = next((event for event in events if isinstance(event, Struck)), None)
             guard = struck.stat if struck else ""
             return _blow(watched, Blow(seat, target, act, slot, guard), events)
         case Guarded(seat=seat, act=act):
@@ -199,7 +199,7 @@ def _standing(watched: FightSeen, fight: Fight) -> BlowView:
         return BlowView(title, words, fighters)
     stat = STAT_ASKED.get(step, "speed")
     events = watched.since(StepBegan, FightBegan)
-    nobody = next((each for each in events if isinstance(each, NobodyCancels)), None)
+    nobody = next((event for event in events if isinstance(event, NobodyCancels)), None)
     title, words = STEPS[step]
     if nobody:
         title = "Nobody cancels"
@@ -208,12 +208,12 @@ def _standing(watched: FightSeen, fight: Fight) -> BlowView:
         last = events[-1]
         title = f"{watched.name(last.seat)} cancels {FACES[last.act].title}"
         words = f"It was {watched.name(last.of)}'s. The next die moves up one round."
-    if any(isinstance(each, ProgramsShown) for each in events):
+    if any(isinstance(event, ProgramsShown) for event in events):
         title = "The dice are shown"
         words = "In a round the fastest acts first."
     answered = watched.answered()
-    cards_by_seat = {each.seat: each.cards for each in events if isinstance(each, Showed)}
-    nothing = {each.seat for each in events if isinstance(each, ShowedNothing)}
+    cards_by_seat = {event.seat: event.cards for event in events if isinstance(event, Showed)}
+    nothing = {event.seat for event in events if isinstance(event, ShowedNothing)}
     fighters = []
     for fighter in fight.fighters:
         seat = fighter.seat

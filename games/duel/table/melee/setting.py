@@ -53,7 +53,7 @@ class DiceQuestion:
         draft = self.draft(seen, decision)
         seat = decision.seat
         count = len(draft.dice)
-        targets = [Target(each, called(seen, each)) for each in draft.targets]
+        targets = [Target(target, called(seen, target)) for target in draft.targets]
         program = draft.dice
         aim = words.target_of(seen, seat, aim=draft.aim)
         encounters = [

@@ -231,9 +231,9 @@ class MoveDraft:
         ]
         yield Regions(own)
         theirs = list[Region]()
-        for each in enemies:
-            reach = path.field.reach(each.at, each.allowance, each.others)
-            theirs.append(threat_region(reach, each.colour))
+        for enemy in enemies:
+            reach = path.field.reach(enemy.at, enemy.allowance, enemy.others)
+            theirs.append(threat_region(reach, enemy.colour))
             yield None
         if theirs:
             yield Regions([*theirs, *own])
@@ -450,7 +450,7 @@ class MoveDraft:
         action = self._table.advice
         if path.corners or not isinstance(action, Run | Climb | Stay):
             return None
-        return () if isinstance(action, Stay) else tuple(Point(*each) for each in action.legs)
+        return () if isinstance(action, Stay) else tuple(Point(*leg) for leg in action.legs)
 
     def route(self, path: PathTool) -> tuple[Point, ...]:
         """Return the points of the visible path: the drawn one, or the one that a hint advises."""

@@ -36,7 +36,7 @@ def _engages(seen: Duel, seat: int, other: int) -> bool:
 
 def _must_stay(seen: Duel, others: Sequence[int]) -> str:
     """Return a sentence with the enemies that a warrior may not leave, or "" (D14)."""
-    names = listed([called(seen, each) for each in others])
+    names = listed([called(seen, other) for other in others])
     return f"Must stay within 2 inches of {names}." if names else ""
 
 

@@ -62,7 +62,7 @@ class BattlefieldForm:
         self._access = Access(context.folder)
         self._maps = library(context.folder, self._access)
         self._problems: dict[Path, str] = {}
-        usable = (at for at, each in enumerate(self._maps) if self._can_be_played(each))
+        usable = (index for index, each in enumerate(self._maps) if self._can_be_played(each))
         first = next(usable, None)
         self._at = next(iter(self._offered), 0) if first is None else first
 

@@ -66,8 +66,8 @@ def turns(seen: Duel, fixed: OrderFixed | None, asked: int) -> list[Turn]:
     if seen.phase != "reveal" and fixed and {*fixed.seats} >= {*seen.still_in()}:
         reasons = [*fixed.why, Why.SPEED]
         order = [
-            (seat, _why(seen, seat, reasons[at], at == 0))
-            for at, seat in enumerate(fixed.seats)
+            (seat, _why(seen, seat, reasons[index], index == 0))
+            for index, seat in enumerate(fixed.seats)
             if seat in seen.still_in()
         ]
     else:

@@ -119,8 +119,8 @@ class WarriorHead(Holder):
         owner = Row([mark, Share(muted(f"{self.id}-note", self.note))], gap=6, at=0.5)
         words = ["fallen"] if self.down else [f"{self.hand} in hand", self.hint]
         held = [
-            LabelStyle(Role.LABEL, colour)(f"{self.id}-held-{at}", sentence, align="right")
-            for at, (sentence, colour) in enumerate(zip(words, HELD, strict=False))
+            LabelStyle(Role.LABEL, colour)(f"{self.id}-held-{index}", sentence, align="right")
+            for index, (sentence, colour) in enumerate(zip(words, HELD, strict=False))
         ]
         backs = HiddenCards(f"{self.id}-hand", count=self.hand, across=BACK_WIDTH, most=MOST_BACKS)
         least = text.widest_word(self.called, role, scale)

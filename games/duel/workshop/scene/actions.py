@@ -107,7 +107,7 @@ class Actions:
     def lock(self) -> None:
         """Lock the selected things, or unlock them if all of them are locked."""
         bench = self.desk.bench
-        bench.lock(not all(is_locked(each) for each in bench.things))
+        bench.lock(not all(is_locked(thing) for thing in bench.things))
 
     def free_all(self) -> None:
         self.desk.bench.free_all()
@@ -210,7 +210,7 @@ class Actions:
         from games.duel.workshop.scene.art_page import ArtPage
 
         bench = self.desk.bench
-        pieces = [piece for each in bench.things for piece in bench.drawing.pieces(each)]
+        pieces = [piece for thing in bench.things for piece in bench.drawing.pieces(thing)]
         if pieces:
             self.desk.screen.manager.push(ArtPage(pieces[0], pieces[0].art, self._draw_as))
 

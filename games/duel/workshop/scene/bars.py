@@ -41,7 +41,7 @@ def head_bar(
     changed = "changed" if history.is_changed else state
     problems = counted(checks.problems)
     words = problems or ("checking …" if checks.is_stale else "no problems")
-    wrong = any(each.severity is Severity.ERROR for each in checks.problems)
+    wrong = any(problem.severity is Severity.ERROR for problem in checks.problems)
     colour = theme.ERROR if wrong else theme.WARN if problems else theme.MUTED
     state_label = Label("state", words=f"**{words}**", role=Role.BODY, colour=colour, middle=True)
     return top_bar(

@@ -433,8 +433,8 @@ class Canvas(MapView):
         bench = self.doing.bench
         if self.doing.tool is not Tool.CORNERS or len(bench.chosen) != 1:
             return
-        for at, corner in enumerate(bench.drawing.corners(bench.things[0])):
-            marks.knob(corner, theme.ANSWER_LINE if at == self.doing.corner else WHITE)
+        for index, corner in enumerate(bench.drawing.corners(bench.things[0])):
+            marks.knob(corner, theme.ANSWER_LINE if index == self.doing.corner else WHITE)
 
     def _mark_handles(self, marks: HandMarks) -> None:
         """Mark the handles for resizing and turning the selected things."""

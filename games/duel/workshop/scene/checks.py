@@ -83,7 +83,7 @@ def counted(problems: tuple[Problem, ...]) -> str:
     """Return the number of problems in words: "1 error, 2 warnings"; "" for no problem."""
     counts = []
     for severity, word in ((Severity.ERROR, "error"), (Severity.WARNING, "warning")):
-        count = sum(each.severity is severity for each in problems)
+        count = sum(problem.severity is severity for problem in problems)
         if count:
             counts.append(in_figures(count, word))
     return ", ".join(counts)
@@ -103,7 +103,7 @@ class ChecksPanel:
         """Return the panel with all problems."""
         note = "checking …" if self._checks.is_stale else "updated as you draw"
         rows: list[Part] = [
-            self._row(at, problem) for at, problem in enumerate(self._checks.problems)
+            self._row(index, problem) for index, problem in enumerate(self._checks.problems)
         ]
         if not rows:
             tick = Layers([Space(ICON), Picture("check-tick", art="ui-check")])

@@ -53,10 +53,10 @@ class FairnessPage(Screen):
         rows.append(self._heading())
         rows += [self._row(seat, lot) for seat, lot in enumerate(self._lots, 1)]
         sentences: list[Part] = []
-        for at, spread in enumerate(self._spreads):
+        for index, spread in enumerate(self._spreads):
             odd = f"; start {spread.odd} differs most" if spread.odd else ""
             words = f"The starts differ by {spread.amount}{odd}."
-            sentences.append(Label(f"spread-{at}", words=words, colour=theme.TEXT))
+            sentences.append(Label(f"spread-{index}", words=words, colour=theme.TEXT))
         words = (
             "The average distance to the other starts, going round blocking ground, is in inches."
             " The first turn is for a warrior with Speed 3 and Dexterity 3. What matters most is"
@@ -88,11 +88,11 @@ class FairnessPage(Screen):
         cells += [
             Share(
                 Label(
-                    f"fair-heading-{at}", words=counted(each), role=Role.NOTE, colour=theme.MUTED
+                    f"fair-heading-{index}", words=counted(each), role=Role.NOTE, colour=theme.MUTED
                 ),
                 width,
             )
-            for at, (each, width) in enumerate(HEADINGS.items())
+            for index, (each, width) in enumerate(HEADINGS.items())
         ]
         return Row(cells, gap=10, at=1)
 
@@ -113,8 +113,8 @@ class FairnessPage(Screen):
         ]
         cells: list[Part] = [mark]
         cells += [
-            Share(Label(f"fair-{seat}-{at}", words=each), width)
-            for at, (each, width) in enumerate(zip(words, HEADINGS.values(), strict=True))
+            Share(Label(f"fair-{seat}-{index}", words=each), width)
+            for index, (each, width) in enumerate(zip(words, HEADINGS.values(), strict=True))
         ]
         return Row(cells, gap=10, at=0.5)
 

@@ -49,7 +49,7 @@ class Inspector(TablePanel):
         things = self._bench.things
         if not things:
             return self.table()
-        if all(each.is_start for each in things):
+        if all(thing.is_start for thing in things):
             return self._starts(things)
         return self._pieces(things)
 
@@ -82,7 +82,7 @@ class Inspector(TablePanel):
         return [piece for each in terrain for piece in self._bench.drawing.pieces(each)[:1]]
 
     def _note(self, things: Sequence[Thing]) -> str:
-        locked = "locked" if all(is_locked(each) for each in things) else ""
+        locked = "locked" if all(is_locked(thing) for thing in things) else ""
         if len(things) > 1:
             return locked
         corners = self._bench.drawing.corners(things[0])
@@ -189,7 +189,7 @@ class Inspector(TablePanel):
         For starts, they are measured from the middles of the bases.
         """
         boxes = [self._bench.drawing.shapes[key].bounds for key in self._bench.chosen]
-        if all(each.is_start for each in self._bench.things):
+        if all(thing.is_start for thing in self._bench.things):
             lefts = [(box[0] + box[2]) / 2 for box in boxes]
             tops = [(box[1] + box[3]) / 2 for box in boxes]
             return min(lefts), min(tops)
@@ -218,7 +218,7 @@ class Inspector(TablePanel):
 
     def _buttons(self, things: Sequence[Thing]) -> Part:
         labels = dict.fromkeys(BUTTONS, "")
-        if all(is_locked(each) for each in things):
+        if all(is_locked(thing) for thing in things):
             labels["lock"] = "Unlock"
         if len(things) == 1 and self._bench.drawing.corners(things[0]):
             labels["tool-corners"] = "Edit corners"

@@ -122,7 +122,7 @@ class MapsPage(Screen):
 
         def made(width: int) -> Part:
             across = max(1, int(width // least))
-            cells = [self._row(each, at, own) for at, each in enumerate(maps)]
+            cells = [self._row(entry, index, own) for index, entry in enumerate(maps)]
             return grid(cells, across, 8)
 
         return ByWidth(made)

@@ -183,8 +183,8 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
     """
     seats = {
         seat
-        for each in desk.bench.drawing.things
-        if each.is_start and type(seat := each.found.properties.get("seat")) is int
+        for thing in desk.bench.drawing.things
+        if thing.is_start and type(seat := thing.found.properties.get("seat")) is int
     }
     free = next((seat for seat in range(1, MOST_SEATS + 1) if seat not in seats), 0)
     label = f"Place start {free} (N)" if free else "All six are placed"

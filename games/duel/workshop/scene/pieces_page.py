@@ -102,9 +102,9 @@ class PiecesPage(Screen):
         """Return the things whose descriptions contain every search word."""
         search_words = self._wanted.casefold().split()
         return [
-            each
-            for each in things(self._bench)
-            if all(part in each[1].casefold() for part in search_words)
+            thing
+            for thing in things(self._bench)
+            if all(part in thing[1].casefold() for part in search_words)
         ]
 
     def _search(self, text: str) -> None:

@@ -271,9 +271,9 @@ class Workshop(Screen):
         else:
             at.width -= buttons_width + gap
         rings = [
-            (each.at, each.severity is Severity.ERROR)
-            for each in self.checks.problems
-            if each.at is not None
+            (problem.at, problem.severity is Severity.ERROR)
+            for problem in self.checks.problems
+            if problem.at is not None
         ]
         canvas = Canvas(
             "map",
