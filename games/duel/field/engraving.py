@@ -177,19 +177,19 @@ def scattered(
                 yield x, y
 
 
-def blade(at: Inches, random: Random, height: float = 0.32, width: float = 0.05) -> str:
+def blade(point: Inches, random: Random, height: float = 0.32, width: float = 0.05) -> str:
     """Return the path data of a blade of grass whose foot is at a point; lengths are in inches."""
-    x, y = at
+    x, y = point
     tip = x + random.uniform(-0.12, 0.16), y - height * random.uniform(0.7, 1.15)
     return path_data([(x - width / 2, y), tip, (x + width / 2, y)])
 
 
-def stone(at: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
+def stone(point: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
     """Return the corners of an irregular stone around a point; `radius` is in inches."""
     first = random.uniform(0, tau)
     points = []
     for corner in range(corners):
         turn = first + tau * (corner + random.uniform(-0.22, 0.22)) / corners
         reach = radius * random.uniform(0.78, 1.1)
-        points.append((at[0] + reach * cos(turn), at[1] + reach * sin(turn)))
+        points.append((point[0] + reach * cos(turn), point[1] + reach * sin(turn)))
     return points

@@ -79,8 +79,8 @@ def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Re
     left, top, right, low = (side / scale for side in (*box.topleft, *box.bottomright))
     for x, y, radius in _lighter(table):
         if left - radius < x < right + radius and top - radius < y < low + radius:
-            at = x * scale - box.left, y * scale - box.top
-            pygame.draw.circle(tile, lighter, at, radius * scale)
+            offset = x * scale - box.left, y * scale - box.top
+            pygame.draw.circle(tile, lighter, offset, radius * scale)
 
 
 def floor_print(table: Inches, floor: Floor, seen: Bounds, straight: bool = False) -> str:
@@ -239,10 +239,10 @@ def _somewhere(x: int, y: int, random: Random, margin: float = 0.1) -> Inches:
 def _grass(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     blades = ""
     if random.random() < 0.55:
-        at = _somewhere(x, y, random)
-        blades = blade(at, random)
+        spot = _somewhere(x, y, random)
+        blades = blade(spot, random)
         if random.random() < 0.3:
-            blades += blade((at[0] + 0.12, at[1] + 0.04), random)
+            blades += blade((spot[0] + 0.12, spot[1] + 0.04), random)
     return {fill(look.colours[1], 0.8): blades}
 
 
@@ -274,27 +274,27 @@ def _pebbled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     return {fill(look.colours[1], 0.9): dark, fill(look.colours[2], 0.9): light}
 
 
-def _bow(at: Inches, wide: float, high: float) -> str:
+def _bow(point: Inches, wide: float, high: float) -> str:
     """Return the path data of a flat bow, `wide` inches to each side of its middle."""
-    x, y = at
+    x, y = point
     return f"M{x - wide:.3f} {y:.3f}Q{x:.3f} {y - high:.3f} {x + wide:.3f} {y:.3f}"
 
 
 def _rippled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     lines = ""
     for _ in range(random.randrange(1, 3)):
-        at = _somewhere(x, y, random, 0.3)
+        spot = _somewhere(x, y, random, 0.3)
         w = random.uniform(0.2, 0.45)
-        lines += _bow(at, w, 0.12)
+        lines += _bow(spot, w, 0.12)
     return {edge(look.colours[2], 0.05, 0.6): lines}
 
 
 def _dunes(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     marks = _pebbled(x, y, random, look)
     if random.random() < 0.4:
-        at = _somewhere(x, y, random, 0.3)
+        spot = _somewhere(x, y, random, 0.3)
         w = random.uniform(0.25, 0.5)
-        marks[edge(look.colours[1], 0.04, 0.6)] = _bow(at, w, 0.15)
+        marks[edge(look.colours[1], 0.04, 0.6)] = _bow(spot, w, 0.15)
     return marks
 
 
@@ -347,8 +347,8 @@ def _planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 
 
 def _cracked(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    at = _somewhere(x, y, random, 0.2)
-    points = [at]
+    spot = _somewhere(x, y, random, 0.2)
+    points = [spot]
     for _ in range(random.randrange(2, 4)):
         points.append(
             (points[-1][0] + random.uniform(-0.1, 0.4), points[-1][1] + random.uniform(-0.25, 0.25))

@@ -101,21 +101,23 @@ def _ends(shape: BaseGeometry) -> BaseGeometry:
         corners = next(rings(polygon)).coords[:-1]
         count = len(corners)
         sharp = [
-            _turn(corners[at - 1], corners[at], corners[(at + 1) % count]) > 55
-            for at in range(count)
+            _turn(corners[index - 1], corners[index], corners[(index + 1) % count]) > 55
+            for index in range(count)
         ]
         flat = [
-            LineString([corners[at], corners[(at + 1) % count]])
-            for at in range(count)
-            if sharp[at] and sharp[(at + 1) % count]
+            LineString([corners[index], corners[(index + 1) % count]])
+            for index in range(count)
+            if sharp[index] and sharp[(index + 1) % count]
         ]
         ends += sorted(flat, key=lambda line: line.length)[:2]
     return shapely.union_all(ends)
 
 
-def _turn(before: Sequence[float], at: Sequence[float], after: Sequence[float]) -> float:
+def _turn(before: Sequence[float], corner: Sequence[float], after: Sequence[float]) -> float:
     """Return the angle in degrees by which a line turns at a corner, from 0 to 180."""
-    turn = atan2(after[1] - at[1], after[0] - at[0]) - atan2(at[1] - before[1], at[0] - before[0])
+    turn = atan2(after[1] - corner[1], after[0] - corner[0]) - atan2(
+        corner[1] - before[1], corner[0] - before[0]
+    )
     return abs((degrees(turn) + 180) % 360 - 180)
 
 
@@ -191,7 +193,7 @@ def _hill(shape: BaseGeometry, random: Random) -> str:
         hatching = path_element(slope, fill(theme.GRASS[1], 0.85))
         rim = edge(theme.GRASS[1], FINE)
         printed += solid(level, colour) + hatching + path_element(outline(level), rim)
-    blades = "".join(blade(at, random) for at in scattered(shape, random, 1.4, 0.3))
+    blades = "".join(blade(spot, random) for spot in scattered(shape, random, 1.4, 0.3))
     return printed + path_element(blades, fill(theme.GRASS[1], 0.8))
 
 
@@ -217,16 +219,16 @@ def _rubble(shape: BaseGeometry, random: Random) -> str:
 
 def _stones(shape: BaseGeometry, random: Random, pitch: float, margin: float) -> str:
     stones = ""
-    for at in scattered(shape, random, pitch, margin):
+    for spot in scattered(shape, random, pitch, margin):
         if random.random() < 0.2:
             continue
         radius = random.uniform(0.12, 0.26)
-        corners = stone(at, random, radius)
+        corners = stone(spot, random, radius)
         look = fill(theme.PEBBLES[random.randrange(3)]) + edge(INK, 0.05)
         low = corners.index(max(corners, key=sum))
         shade = [corners[low - 1], corners[low], corners[(low + 1) % 5]]
         stones += path_element(path_data(corners), look) + path_element(
-            path_data([*shade, at]), fill(INK, 0.45)
+            path_data([*shade, spot]), fill(INK, 0.45)
         )
     return stones
 
@@ -317,7 +319,7 @@ def _crown(x: float, y: float, radius: float) -> BaseGeometry:
 
 def _level(shape: BaseGeometry, random: Random) -> str:
     """Draw grass within a thin broken line, for level ground."""
-    blades = "".join(blade(at, random) for at in scattered(shape, random, 0.9, 0.2))
+    blades = "".join(blade(spot, random) for spot in scattered(shape, random, 0.9, 0.2))
     rim = edge(theme.GRASS[1], 0.09) + ' stroke-dasharray="0.4 0.25"'
     return (
         solid(shape, theme.GRASS[2])

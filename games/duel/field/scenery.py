@@ -75,12 +75,12 @@ def draw_field(
     for row in range((seen.top - top) // TILE, ceil((seen.bottom - top) / TILE)):
         for column in range((seen.left - left) // TILE, ceil((seen.right - left) / TILE)):
             pieces = lying.get((column, row), ())
-            at = left + column * TILE, top + row * TILE
-            size = min(TILE, whole.right - at[0]), min(TILE, whole.bottom - at[1])
+            offset = left + column * TILE, top + row * TILE
+            size = min(TILE, whole.right - offset[0]), min(TILE, whole.bottom - offset[1])
             if min(size) > 0:
                 key = ground, pieces, scale, (column, row), size
                 tile = _TILES.tile(key, TILE, transform.rect, partial(_tile, *key))
-                surface.blit(tile, at)
+                surface.blit(tile, offset)
 
 
 def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
@@ -161,8 +161,8 @@ def _lay(waiting: list[str], tile: Surface) -> None:
         waiting.clear()
 
 
-def _placed(body: str, scale: float, at: Inches) -> str:
-    moved = f"translate({at[0]:.3f},{at[1]:.3f}) scale({scale:.5f})"
+def _placed(body: str, scale: float, point: Inches) -> str:
+    moved = f"translate({point[0]:.3f},{point[1]:.3f}) scale({scale:.5f})"
     return f'<g transform="{moved}">{body}</g>'
 
 

@@ -138,14 +138,14 @@ class Borders:
         ]
 
     def _is_level(self, ray: Ray, low: float, high: float) -> bool:
-        return any(not self.uneven(*_on(ray, at)) for at in _samples(low, high))
+        return any(not self.uneven(*_on(ray, inches)) for inches in _samples(low, high))
 
     def _is_uneven(self, ray: Ray, low: float, high: float) -> bool:
         """Return True if uneven ground lies on both sides of a stretch of a ray."""
         x = ray[3] * TOLERANCE
         y = -ray[2] * TOLERANCE
-        for at in _samples(low, high):
-            mx, my = _on(ray, at)
+        for inches in _samples(low, high):
+            mx, my = _on(ray, inches)
             if self._rings.within(mx + x, my + y) and self._rings.within(mx - x, my - y):
                 return True
         return False
@@ -153,12 +153,12 @@ class Borders:
 
 def _first_gap(stretches: list[Stretch]) -> Stretch:
     """Return the first stretch of a ray, from its start, that none of the stretches covers."""
-    at = 0.0
+    position = 0.0
     for low, high in stretches:
-        if low > at:
-            return at, low
-        at = max(at, high)
-    return at, inf
+        if low > position:
+            return position, low
+        position = max(position, high)
+    return position, inf
 
 
 def _parts(spans: list[Stretch]) -> list[Stretch]:
@@ -186,5 +186,5 @@ def _samples(low: float, high: float) -> tuple[float, float, float]:
     return low + 2 * part, low + part, high - part
 
 
-def _on(ray: Ray, at: float) -> tuple[float, float]:
-    return ray[0] + ray[2] * at, ray[1] + ray[3] * at
+def _on(ray: Ray, inches: float) -> tuple[float, float]:
+    return ray[0] + ray[2] * inches, ray[1] + ray[3] * inches

@@ -84,12 +84,12 @@ class Obstacles:
         """Return a hit for each edge of the table that the ray leads over."""
         half = self.base / 2
         hits = []
-        for at, step, size in zip(ray[:2], ray[2:], self.table, strict=True):
-            end = at + step * limit
+        for coordinate, step, size in zip(ray[:2], ray[2:], self.table, strict=True):
+            end = coordinate + step * limit
             if step < 0 and end < half - TOLERANCE:
-                hits.append(Hit(max(0.0, (half - at) / step), Wrong.OFF_TABLE))
+                hits.append(Hit(max(0.0, (half - coordinate) / step), Wrong.OFF_TABLE))
             elif step > 0 and end > size - half + TOLERANCE:
-                hits.append(Hit(max(0.0, (size - half - at) / step), Wrong.OFF_TABLE))
+                hits.append(Hit(max(0.0, (size - half - coordinate) / step), Wrong.OFF_TABLE))
         return hits
 
 

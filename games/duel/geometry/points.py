@@ -88,8 +88,8 @@ def groups(points: list[Point], base: float = BASE) -> list[list[int]]:
         for one in joined:
             joined += [
                 other
-                for other, at in enumerate(points)
-                if other not in joined and engaged(points[one], at, base)
+                for other, point in enumerate(points)
+                if other not in joined and engaged(points[one], point, base)
             ]
         seen.update(joined)
         if len(joined) > 1:

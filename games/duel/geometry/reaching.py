@@ -58,7 +58,7 @@ def region(scene: Sightlines, start: Point, allowance: float) -> BaseGeometry:
     fans = Fans(scene, start, allowance)
     opened = list(takewhile(lambda fan: fan.inches <= allowance - LEAST, fans.fans_by_length()))
     size = ceil(BATCH / (1 + len(fans.scene.edges)))
-    batches = (opened[at : at + size] for at in range(0, len(opened), size))
+    batches = (opened[index : index + size] for index in range(0, len(opened), size))
     shapes = [_shapes(fans.scene, batch, allowance) for batch in batches]
     return united(shapely.make_valid(np.concatenate(shapes)))
 
@@ -171,10 +171,10 @@ def crossings(
     for stretch in _lines(intersection(reached, engaging)):
         ends = np.linspace(0.0, stretch.length, ceil(stretch.length / STEP) + 1)
         sides = (ends[:-1, None] + ends[1:, None]) / 2 + (-NEAR / 2, 0.0, NEAR / 2)
-        at = shapely.get_coordinates(shapely.line_interpolate_point(stretch, sides.ravel()))
+        samples = shapely.get_coordinates(shapely.line_interpolate_point(stretch, sides.ravel()))
         crossed += [
             substring(stretch, *piece)
-            for piece, tried in zip(pairwise(ends), at.reshape(-1, 3, 2), strict=True)
+            for piece, tried in zip(pairwise(ends), samples.reshape(-1, 3, 2), strict=True)
             if _crosses(tried, attempt)
         ]
     return shapely.line_merge(shapely.union_all(crossed))

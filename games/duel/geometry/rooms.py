@@ -44,8 +44,8 @@ class Rooms:
 
     def _rooms_at(self, point: Point) -> set[int]:
         """Return the indices of the rooms at a point: none within a wall, several on a border."""
-        at = ShapelyPoint(point)
-        return {index for index, room in enumerate(self._rooms) if room.intersects(at)}
+        shapely_point = ShapelyPoint(point)
+        return {index for index, room in enumerate(self._rooms) if room.intersects(shapely_point)}
 
 
 def _polygons(shape: BaseGeometry) -> list[Polygon]:

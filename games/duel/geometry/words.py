@@ -88,13 +88,13 @@ def kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
     return sorted(alike, key=lambda kind: (not usable(kind.piece), kind.piece.called))
 
 
-def distinct_names(pieces: Sequence[Piece], at: Sequence[str]) -> list[str]:
+def distinct_names(pieces: Sequence[Piece], places: Sequence[str]) -> list[str]:
     """Return a name for each of some pieces that are offered together.
 
     Equal names get the weight of their piece, and names that are still equal get its place.
 
     Args:
-        at: the place of each piece in words.
+        places: the place of each piece in words.
     """
     names = [named(piece) for piece in pieces]
     heavy = [
@@ -103,7 +103,7 @@ def distinct_names(pieces: Sequence[Piece], at: Sequence[str]) -> list[str]:
     ]
     return [
         f"{name}, {place}" if heavy.count(words) > 1 else words
-        for name, words, place in zip(names, heavy, at, strict=True)
+        for name, words, place in zip(names, heavy, places, strict=True)
     ]
 
 

@@ -114,10 +114,10 @@ def object_of(
     node = node.described_as(owner)
     x = node.number("x") + offset[0]
     y = node.number("y") + offset[1]
-    at = None
+    point = None
     if context.inch:
-        at = Point(x / context.inch[0], y / context.inch[1])
-        owner = f"{owner} at {place_words(at)}"
+        point = Point(x / context.inch[0], y / context.inch[1])
+        owner = f"{owner} at {place_words(point)}"
     origins = _Origins(node.described_as(owner), origins.template.described_as(owner))
     tile, flipped, gid = _tile(origins, context.tilesets, template)
     shape = origins.shape()
@@ -145,7 +145,7 @@ def object_of(
         },
         tile=tile,
         flipped=flipped,
-        at=at,
+        at=point,
         number=context.numbers.get(node.element, -1),
         gid=gid,
     )

@@ -127,6 +127,6 @@ def unreadable(
     return UnreadableMap(Problem(file, object, words, missing=missing))
 
 
-def place_words(at: Point) -> str:
+def place_words(point: Point) -> str:
     """Return a place on the table in inches as sentences name it: `3.5, 8`."""
-    return ", ".join(f"{round(number, 2) + 0.0:g}" for number in at)
+    return ", ".join(f"{round(number, 2) + 0.0:g}" for number in point)

@@ -88,7 +88,7 @@ class Sources:
         if direct.is_relative_to(root):
             yield direct
         parts = _parts(plain)
-        yield from (root.joinpath(*parts[at:]) for at in range(len(parts)))
+        yield from (root.joinpath(*parts[index:]) for index in range(len(parts)))
         yield from _alike(self._below(root), parts)
 
     def _below(self, root: Path) -> list[Path]:

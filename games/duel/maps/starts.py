@@ -163,5 +163,5 @@ def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     return problems
 
 
-def _name(battlefield: Battlefield, at: int) -> str:
-    return f"start of seat {at + 1} at {place_words(battlefield.starts[at])}"
+def _name(battlefield: Battlefield, index: int) -> str:
+    return f"start of seat {index + 1} at {place_words(battlefield.starts[index])}"

@@ -162,11 +162,11 @@ class TileLayer:
                 chunk. If chunks overlap, the last one counts.
         """
         row, column = divmod(tile, self.width)
-        for at, chunk in reversed([*enumerate(self.chunks)]):
+        for index, chunk in reversed([*enumerate(self.chunks)]):
             right = column - chunk.x
             down = row - chunk.y
             if 0 <= right < chunk.width and 0 <= down < chunk.height:
-                return at, down * chunk.width + right
+                return index, down * chunk.width + right
         return None
 
 

@@ -27,7 +27,7 @@ def _deal(s: Duel, fight: Fight, endurance: list[int]) -> None:
     order = fight.order or s.fastest_first(fight.seats)
     last = {fighter.seat: fighter.last for fighter in fight.fighters}
     comes = {
-        fighter.seat: [fighter.program[at] for at in fighter.remaining]
+        fighter.seat: [fighter.program[index] for index in fighter.remaining]
         for fighter in fight.fighters
     }
     gone = {fighter.seat for fighter in fight.fighters if fighter.out}

@@ -49,10 +49,10 @@ def likely_answers(s: Duel, asked: Decision) -> list[Action] | None:
     return [*reveals]
 
 
-def _is_near(at: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bool:
+def _is_near(point: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bool:
     """Return True if a piece is within some inches of a place, horizontally and vertically."""
     return any(
-        left - inches < at.x < right + inches and top - inches < at.y < bottom + inches
+        left - inches < point.x < right + inches and top - inches < point.y < bottom + inches
         for _, (left, top, right, bottom) in pieces
     )
 

@@ -66,24 +66,24 @@ def _patient(s: Duel, seat: int) -> bool:
 
 def _meets(s: Duel, seat: int) -> bool:
     """Return True if a warrior can be engaged before it and an enemy have both moved again."""
-    at = s.warrior(seat).at
+    place = s.warrior(seat).at
     reach = s.allowance(seat) + ENGAGEMENT_RANGE + s.base
     return any(
-        at.distance_to(s.warrior(other).at) <= reach + s.allowance(other)
+        place.distance_to(s.warrior(other).at) <= reach + s.allowance(other)
         for other in s.others(seat)
     )
 
 
 def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
     """Yield paths that shorten the walk to an enemy, or lead to a piece that can be thrown."""
-    at = s.warrior(seat).at
+    place = s.warrior(seat).at
     inches = s.allowance(seat)
     base = s.base
     path_search = ways_of(s.field)
     nearer = False
-    enemies = sorted(s.places_of(*s.others(seat)), key=at.distance_to)[:MOST_ENEMIES]
+    enemies = sorted(s.places_of(*s.others(seat)), key=place.distance_to)[:MOST_ENEMIES]
     for enemy in enemies:
-        distance = at.distance_to(enemy)
+        distance = place.distance_to(enemy)
         stops = (
             stop
             for stop in (ENGAGEMENT_RANGE + base - WELL_IN, base + SHY)
@@ -92,7 +92,7 @@ def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
         straight = (_straight(s, seat, enemy, min(inches, distance - stop)) for stop in stops)
         for legs in (*straight, *_along(s, seat, enemy)):
             move = walk(s, seat, legs)
-            ahead = path_search.distance(at, enemy) - path_search.distance(move.end, enemy)
+            ahead = path_search.distance(place, enemy) - path_search.distance(move.end, enemy)
             if move.fault is None and move.length > LEAST and (ahead > LEAST or meets):
                 nearer |= ahead > LEAST
                 yield legs
@@ -109,16 +109,16 @@ def _round_corners(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ..
 
     That path takes a while to find. Without one, yield a straight leg in each free direction.
     """
-    at = s.warrior(seat).at
+    place = s.warrior(seat).at
     inches = s.allowance(seat)
     field = s.field
-    near = [each for each in ways_of(field).path(at, enemy) if at.distance_to(each) <= inches]
+    near = [each for each in ways_of(field).path(place, enemy) if place.distance_to(each) <= inches]
     for goal in reversed(near):
-        if legs := field.shortest(at, goal, inches, s.places_of(*s.others(seat))):
+        if legs := field.shortest(place, goal, inches, s.places_of(*s.others(seat))):
             yield legs
             return
     for turn in range(TURNS):
-        way = Point(at.x + 100 * cos(turn * TURN), at.y + 100 * sin(turn * TURN))
+        way = Point(place.x + 100 * cos(turn * TURN), place.y + 100 * sin(turn * TURN))
         legs = _straight(s, seat, way, inches)
         move = walk(s, seat, legs)
         if move.fault is None and move.length > LEAST:
@@ -127,11 +127,11 @@ def _round_corners(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ..
 
 def _short(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
     """Yield a path towards each enemy that ends just out of its reach."""
-    at = s.warrior(seat).at
+    place = s.warrior(seat).at
     inches = s.allowance(seat)
     for other in s.others(seat):
         enemy = s.warrior(other).at
-        short = at.distance_to(enemy) - s.allowance(other) - ENGAGEMENT_RANGE - s.base - SHY
+        short = place.distance_to(enemy) - s.allowance(other) - ENGAGEMENT_RANGE - s.base - SHY
         if LEAST < short < inches:
             legs = _straight(s, seat, enemy, short)
             if walk(s, seat, legs).fault is None:
@@ -140,16 +140,16 @@ def _short(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
 
 def _straight(s: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ...]:
     """Return a leg straight towards a goal, as long as given or until an obstacle stops it."""
-    at = s.warrior(seat).at
-    distance = at.distance_to(goal)
+    place = s.warrior(seat).at
+    distance = place.distance_to(goal)
     if not distance:
         return (goal,)
-    dx = (goal.x - at.x) / distance
-    dy = (goal.y - at.y) / distance
-    fault = walk(s, seat, (Point(at.x + dx * inches, at.y + dy * inches).rounded(),)).fault
+    dx = (goal.x - place.x) / distance
+    dy = (goal.y - place.y) / distance
+    fault = walk(s, seat, (Point(place.x + dx * inches, place.y + dy * inches).rounded(),)).fault
     if fault and fault.inches > LEAST:
         inches = min(inches, fault.inches - SHY)
-    return (Point(at.x + dx * inches, at.y + dy * inches).rounded(),)
+    return (Point(place.x + dx * inches, place.y + dy * inches).rounded(),)
 
 
 def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
@@ -185,12 +185,12 @@ def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
 
 def _away(s: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
     """Return the legs after which the nearest enemy has the longest walk."""
-    at = s.warrior(seat).at
+    place = s.warrior(seat).at
     inches = s.allowance(seat)
     path_search = ways_of(s.field)
     paths = []
     for turn in range(TURNS):
-        way = Point(at.x + 100 * cos(turn * TURN), at.y + 100 * sin(turn * TURN))
+        way = Point(place.x + 100 * cos(turn * TURN), place.y + 100 * sin(turn * TURN))
         legs = _straight(s, seat, way, inches)
         move = walk(s, seat, legs)
         if move.fault is None:

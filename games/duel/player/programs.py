@@ -81,4 +81,4 @@ def _longer(dice: int) -> Iterator[tuple[Act, ...]]:
 
 def _filled(acts: tuple[Act, ...], dice: int) -> tuple[Act, ...]:
     """Return the actions, repeated until all dice are set."""
-    return tuple(acts[at % len(acts)] for at in range(dice))
+    return tuple(acts[index % len(acts)] for index in range(dice))

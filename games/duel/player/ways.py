@@ -33,21 +33,21 @@ class Ways:
         self._steps = [self._leading(field, square) for square in range(len(self.costs))]
         self._to: dict[int, list[float]] = {}
 
-    def square(self, at: Point) -> int:
+    def square(self, point: Point) -> int:
         """Return the index of the square that contains a point."""
-        x = min(max(int(at.x), 0), self.width - 1)
-        return x + self.width * min(max(int(at.y), 0), self.height - 1)
+        x = min(max(int(point.x), 0), self.width - 1)
+        return x + self.width * min(max(int(point.y), 0), self.height - 1)
 
-    def distance(self, at: Point, goal: Point) -> float:
+    def distance(self, point: Point, goal: Point) -> float:
         """Return the estimated walking distance to a goal, in inches of level ground.
 
         If the goal can't be reached, the result is the straight distance and a half.
         """
-        straight = at.distance_to(goal)
+        straight = point.distance_to(goal)
         if straight <= CLOSE:
             return straight
         inches = self.distances_to(goal)
-        start_square = self.square(at)
+        start_square = self.square(point)
         least = inf
         cost = self.costs[start_square]
         for square_near in (start_square, *(square for square, _ in self._steps[start_square])):
@@ -57,7 +57,7 @@ class Ways:
                 least = min(
                     least,
                     inches[square_near]
-                    + other * at.distance_to(self._middle(square_near))
+                    + other * point.distance_to(self._middle(square_near))
                     + border,
                 )
         return max(straight, least) if least < inf else 1.5 * straight
@@ -129,15 +129,15 @@ class Ways:
         return neighbours
 
 
-def _cost(field: Field, at: Point) -> float:
+def _cost(field: Field, point: Point) -> float:
     """Return the cost of an inch at a point; infinite if no base fits there."""
     room = field.base / 2
     if any(
-        left < at.x < right and top < at.y < bottom and ring.distance_to(*at) < room
+        left < point.x < right and top < point.y < bottom and ring.distance_to(*point) < room
         for _, ring, (left, top, right, bottom) in field.obstacles.walls
     ):
         return inf
-    ground = field.ground_at(at)
+    ground = field.ground_at(point)
     return inf if ground == "blocking" else CLIMBING if ground == "uneven" else 1.0
 
 

@@ -113,7 +113,7 @@ class Move(Action, frozen=True):
         start = warrior.at
         walked = walk(s, seat, self.legs)
         warrior.at = walked.end
-        engaged = tuple([others[at] for at in walked.engaged])
+        engaged = tuple([others[index] for index in walked.engaged])
         s.tell(Walked, seat, self.gait, start, walked.legs, walked.length, walked.crossed, engaged)
 
 
@@ -161,9 +161,15 @@ class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for act in ACTS:
             if word == act:
                 return cls(act)
-            at = word.removeprefix(f"{act}@")
-            if at != word and at.isascii() and at.isdigit() and at[0] != "0" and len(at) < 5:
-                return cls(act, int(at))
+            target = word.removeprefix(f"{act}@")
+            if (
+                target != word
+                and target.isascii()
+                and target.isdigit()
+                and target[0] != "0"
+                and len(target) < 5
+            ):
+                return cls(act, int(target))
         raise ValueError(f"'{word}' is no action on a die.")
 
     def __str__(self) -> str:
@@ -343,9 +349,9 @@ class Throw(Action, frozen=True):
         thrower = s.warrior(seat)
         target = s.warrior(self.target)
         assert piece
-        at = s.terrain.index(piece)
-        before = s.terrain[:at]
-        after = s.terrain[at + 1 :]
+        index = s.terrain.index(piece)
+        before = s.terrain[:index]
+        after = s.terrain[index + 1 :]
         s.terrain = before + after
         s.tell(Thrown, seat, self.target, piece)
         force = thrower.throw_force(piece)

@@ -98,9 +98,9 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True):
     retreating: bool = False
     out: bool = False
 
-    def set_slot(self, at: int, state: SlotState) -> None:
+    def set_slot(self, index: int, state: SlotState) -> None:
         """Set the state of the action at a place in the program."""
-        self.program[at] = msgspec.structs.replace(self.program[at], state=state)
+        self.program[index] = msgspec.structs.replace(self.program[index], state=state)
 
     @property
     def remaining(self) -> list[int]:
@@ -156,8 +156,8 @@ class Fight(msgspec.Struct, forbid_unknown_fields=True):
         """Take a fighter out of the fight; its remaining actions are lost (D3, D27)."""
         fighter.out = True
         fighter.retreating = False
-        for at in fighter.remaining:
-            fighter.set_slot(at, "lost")
+        for index in fighter.remaining:
+            fighter.set_slot(index, "lost")
 
     def settle_blow(self, state: SlotState) -> None:
         """End the current blow and set the state of its action."""

@@ -244,33 +244,33 @@ def resolve(s: Duel, fight: Fight, fighter: Fighter) -> None:
         return retreat(s, fight, fighter)
     if not fighter.remaining:
         return None
-    at = fighter.remaining[0]
-    slot = fighter.program[at]
+    index = fighter.remaining[0]
+    slot = fighter.program[index]
     fighter.last = slot.act  # D25: this ends its guard, or begins another
     if slot.act in AIMED:
-        return strike(s, fight, fighter, at)
-    fighter.set_slot(at, "done")
+        return strike(s, fight, fighter, index)
+    fighter.set_slot(index, "done")
     if slot.act == "retreat":
         fighter.retreating = True
-        return s.tell(Turned, fighter.seat, at)
-    return s.tell(Guarded, fighter.seat, slot.act, at)
+        return s.tell(Turned, fighter.seat, index)
+    return s.tell(Guarded, fighter.seat, slot.act, index)
 
 
-def strike(s: Duel, fight: Fight, fighter: Fighter, at: int) -> None:
+def strike(s: Duel, fight: Fight, fighter: Fighter, index: int) -> None:
     """Begin a blow at the target of an action; waste it if the target is out (D23, D24, D26).
 
-    `at` is the index of the action in the fighter's program.
+    `index` is the index of the action in the fighter's program.
     """
     seat = fighter.seat
-    slot = fighter.program[at]
+    slot = fighter.program[index]
     target = fight.fighter(slot.target)
     if target is None or target.out:
-        fighter.set_slot(at, "wasted")
-        return s.tell(Wasted, seat, slot.target, slot.act, at)
+        fighter.set_slot(index, "wasted")
+        return s.tell(Wasted, seat, slot.target, slot.act, index)
     guard = guard_against(slot.act, target.last)
-    fight.blow = blow = Blow(seat, slot.target, slot.act, at, guard)
-    fighter.set_slot(at, "current")
-    s.tell(BlowBegan, seat, slot.target, slot.act, at)
+    fight.blow = blow = Blow(seat, slot.target, slot.act, index, guard)
+    fighter.set_slot(index, "current")
+    s.tell(BlowBegan, seat, slot.target, slot.act, index)
     defend = (ShowGuard((slot.target,)),) if blow.guard else ()
     return s.then(ShowStrength((seat,)), *defend, Wound())
 

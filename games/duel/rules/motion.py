@@ -23,9 +23,9 @@ def walk(s: Duel, seat: int, legs: tuple[Point, ...]) -> Walk:
 
 @lru_cache(maxsize=64)
 def _walk(
-    field: Field, at: Point, legs: tuple[Point, ...], inches: int, enemies: tuple[Point, ...]
+    field: Field, point: Point, legs: tuple[Point, ...], inches: int, enemies: tuple[Point, ...]
 ) -> Walk:
-    return field.walk(at, legs, inches, enemies)
+    return field.walk(point, legs, inches, enemies)
 
 
 def move_refusal(s: Duel, seat: int, gait: Gait, legs: tuple[Point, ...]) -> str | None:
@@ -90,15 +90,17 @@ def some_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
 
     Most paths lead towards the nearest enemy.
     """
-    at = s.warrior(seat).at
+    place = s.warrior(seat).at
     base = s.base
     field = s.field
     enemies = s.places_of(*s.others(seat))
-    nearest = min(enemies, key=at.distance_to)
-    distance = at.distance_to(nearest)
+    nearest = min(enemies, key=place.distance_to)
+    distance = place.distance_to(nearest)
     inches = s.allowance(seat)
     x, y = (
-        ((nearest.x - at.x) / distance, (nearest.y - at.y) / distance) if distance else (1.0, 0.0)
+        ((nearest.x - place.x) / distance, (nearest.y - place.y) / distance)
+        if distance
+        else (1.0, 0.0)
     )
     side = 1 if chance.below(2) else -1
     skipped = chance.below(12)  # sometimes a path that is not straight ahead
@@ -111,7 +113,7 @@ def some_move(s: Duel, seat: int, chance: Chance) -> tuple[Point, ...]:
         for way in (side, -side) if sin else (1,):
             dx = x * cos - way * y * sin
             dy = y * cos + way * x * sin
-            legs = (Point(at.x + dx * long, at.y + dy * long).rounded(),)
-            if _walk(field, at, legs, inches, enemies).fault is None:
+            legs = (Point(place.x + dx * long, place.y + dy * long).rounded(),)
+            if _walk(field, place, legs, inches, enemies).fault is None:
                 return legs
     return ()

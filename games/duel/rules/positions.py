@@ -50,10 +50,10 @@ def check_table(table: tuple[float, float], terrain: tuple[Piece, ...]) -> None:
             raise BadPosition(f"terrain.{index}", "lies far off the table")
 
 
-def on_table(at: Point, table: tuple[float, float]) -> bool:
+def on_table(point: Point, table: tuple[float, float]) -> bool:
     """Return True if a base can have its centre here."""
     return all(
-        isfinite(inches) and 0 <= inches <= side for inches, side in zip(at, table, strict=True)
+        isfinite(inches) and 0 <= inches <= side for inches, side in zip(point, table, strict=True)
     )
 
 

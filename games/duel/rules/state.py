@@ -187,8 +187,8 @@ class Duel(State):
 
     def engaged_at(self, seat: int) -> bool:
         """Return True if a warrior is engaged (D14)."""
-        at = self.warriors[seat - 1].at
-        return any(engaged(at, each, self.base) for each in self.places_of(*self.others(seat)))
+        place = self.warriors[seat - 1].at
+        return any(engaged(place, each, self.base) for each in self.places_of(*self.others(seat)))
 
     def in_blow(self, seat: int) -> bool:
         """Return True if a seat is the attacker or the target of the current blow."""
@@ -205,11 +205,11 @@ class Duel(State):
 
         They are the fighters with which the seat is engaged.
         """
-        at = self.warriors[seat - 1].at
+        place = self.warriors[seat - 1].at
         return tuple(
             each
             for each in self.fighting
-            if each != seat and engaged(at, self.warriors[each - 1].at, self.base)
+            if each != seat and engaged(place, self.warriors[each - 1].at, self.base)
         )
 
     def nearest(self, seat: int) -> int:
@@ -333,7 +333,7 @@ class Duel(State):
         """Return the fights among seats, joined by engagements directly or through others (D15)."""
         among = [*seats]
         parts = groups([*self.places_of(*among)], self.base)
-        return tuple(tuple(among[at] for at in part) for part in parts)
+        return tuple(tuple(among[index] for index in part) for part in parts)
 
     def eliminate(self, seat: int) -> None:
         """Let the warrior of a seat that resigns fall (E1).
@@ -364,10 +364,10 @@ class Duel(State):
 
 
 @lru_cache(maxsize=64)
-def _ground(field: Field, at: Point) -> Ground:
-    return field.ground_at(at)
+def _ground(field: Field, point: Point) -> Ground:
+    return field.ground_at(point)
 
 
 @lru_cache(maxsize=64)
-def _touched(field: Field, at: Point) -> tuple[Piece, ...]:
-    return field.touching(at)
+def _touched(field: Field, point: Point) -> tuple[Piece, ...]:
+    return field.touching(point)

@@ -59,8 +59,8 @@ def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
             ends = [(middle + r * cos(way), middle + r * sin(way)) for r in (near, outer)]
             body += polygon(ends, look, closed=False)
     inner = 68 * unit
-    at = middle - inner / 2
-    body += art.placed(f"helm-{figure}", (at, at, inner, inner))
+    edge_inner = middle - inner / 2
+    body += art.placed(f"helm-{figure}", (edge_inner, edge_inner, inner, inner))
     if dim:
         body += circle(centre, middle - 11 * unit, fill(theme.MEDAL, 0.6))
     return art.vector(art.drawing((side, side), body), (side, side))
@@ -119,15 +119,15 @@ class WarriorMedal(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         picture = medal(look.scale, self.seat, self.figure, min(self.rect.size), self.dim)
-        at = picture.get_rect(center=self.rect.center)
-        surface.blit(picture, at)
+        rect = picture.get_rect(center=self.rect.center)
+        surface.blit(picture, rect)
         if self.ticked:
             tick = paint.tick_badge(look.scale)
-            offset = round(at.width * 0.36)
-            surface.blit(tick, tick.get_rect(center=(at.centerx + offset, at.centery - offset)))
+            offset = round(rect.width * 0.36)
+            surface.blit(tick, tick.get_rect(center=(rect.centerx + offset, rect.centery - offset)))
         if self.chosen:
-            ring = paint.look_ring(look.scale, at.width + 2 * look.scale.px(RING))
-            surface.blit(ring, ring.get_rect(center=at.center))
+            ring = paint.look_ring(look.scale, rect.width + 2 * look.scale.px(RING))
+            surface.blit(ring, ring.get_rect(center=rect.center))
 
 
 @dataclass(eq=False, repr=False)
@@ -194,7 +194,7 @@ class SuitCards(Widget):
         if self.count > 1:
             step = min(step, (self.rect.width - wide) // (self.count - 1))
         left = self.rect.centerx - (wide + step * (self.count - 1)) // 2
-        return [Rect(left + step * at, self.rect.top, wide, tall) for at in range(self.count)]
+        return [Rect(left + step * index, self.rect.top, wide, tall) for index in range(self.count)]
 
     def landing(self, look: Look) -> Rect:
         return self.places(look.scale)[max(0, min(self.turned, self.count) - 1)]
@@ -205,9 +205,9 @@ class SuitCards(Widget):
         slot = paint.panel(look.scale, size, "slot")
         faint = slot.copy()
         faint.set_alpha(FAINT)
-        for number, at in enumerate(self.places(look.scale)):
+        for number, place in enumerate(self.places(look.scale)):
             empty = slot if number < self.most else faint
-            surface.blit(face if number < self.turned else empty, at)
+            surface.blit(face if number < self.turned else empty, place)
 
 
 @dataclass(eq=False, repr=False)

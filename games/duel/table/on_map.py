@@ -153,7 +153,9 @@ class OnMap:
         scale = self._table.scale
         key = scale.looks, [(seat, seen.warrior(seat).at) for seat in fight.seats]
         if self._rings is None or self._rings[0] != key:
-            circles = [engagement_circle(at, seen.base, scale.colour(seat)) for seat, at in key[1]]
+            circles = [
+                engagement_circle(place, seen.base, scale.colour(seat)) for seat, place in key[1]
+            ]
             self._rings = key, Regions(circles)
         return self._rings[1]
 
@@ -297,15 +299,15 @@ class OnMap:
         self._rings = None
 
 
-def end_at(seen: Duel, at: Inches) -> End:
+def end_at(seen: Duel, place: Inches) -> End:
     """Return the thing at a point to which the tape snaps: a figure near by, or the terrain.
 
     Of overlapping pieces the uppermost is taken; without any, the end is the point itself.
     """
-    point = shapely.Point(at)
+    point = shapely.Point(place)
     for seat in seen.still_in():
         warrior = seen.warrior(seat)
-        if warrior.at.distance_to(at) <= seen.base / 2 + TAPE_SNAP:
+        if warrior.at.distance_to(place) <= seen.base / 2 + TAPE_SNAP:
             return End(
                 literal(warrior.name), shapely.Point(warrior.at).buffer(seen.base / 2, quad_segs=64)
             )

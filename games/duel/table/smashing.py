@@ -115,8 +115,8 @@ class Smashing:
         piece = self._picked(seen, seat)
         usable = self._usable(seen, seat)
         if piece is None:
-            at = seen.warrior(seat).at
-            names = distinct_names(usable, [beside(at, each.centre) for each in usable])
+            place = seen.warrior(seat).at
+            names = distinct_names(usable, [beside(place, each.centre) for each in usable])
             for each, name in zip(usable, names, strict=True):
                 uses = " or ".join(
                     word
@@ -245,10 +245,10 @@ class Smashing:
         self._aim = 0
 
 
-def beside(at: Point, centre: Point) -> str:
+def beside(point: Point, centre: Point) -> str:
     """Return on which side of a warrior something lies on the map, in words."""
-    x = centre.x - at.x
-    y = centre.y - at.y
+    x = centre.x - point.x
+    y = centre.y - point.y
     if abs(x) >= abs(y):
         return "on the right" if x >= 0 else "on the left"
     return "below" if y >= 0 else "above"

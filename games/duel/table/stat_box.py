@@ -249,10 +249,10 @@ class StatBox(Holder):
         for widget, _ in walk(self.widgets):
             if isinstance(widget, StatPile):
                 return widget.landing(look)
-        at = Rect((0, 0), faces.size(look.scale.px(LEAST_CARD + 4)))
-        at.left = self.rect.left + look.scale.px(24)
-        at.bottom = self.rect.bottom - look.scale.px(8)
-        return at
+        rect = Rect((0, 0), faces.size(look.scale.px(LEAST_CARD + 4)))
+        rect.left = self.rect.left + look.scale.px(24)
+        rect.bottom = self.rect.bottom - look.scale.px(8)
+        return rect
 
     def draw(self, surface: Surface, look: Look) -> None:
         lit = (look.hovered and self.acts) or bool(self.chosen)

@@ -77,26 +77,26 @@ def next_turn(seen: Duel, seat: int, ground: Ground) -> str:
     return f"next turn {warrior.name} {gait}s, {stat.capitalize()} {warrior.value(stat)}"
 
 
-def upper_piece(seen: Duel, at: tuple[float, float]) -> str:
+def upper_piece(seen: Duel, place: tuple[float, float]) -> str:
     """Return the name of the top piece of terrain at a point, or "" if there is no piece.
 
     Only pieces with the ground of the point count (D6).
     """
-    point = shapely.Point(at)
-    ground = seen.field.ground_at(Point(*at))
+    point = shapely.Point(place)
+    ground = seen.field.ground_at(Point(*place))
     pieces = [piece for piece in reversed(seen.terrain) if piece.shape.distance(point) <= TOLERANCE]
     return next((piece.called for piece in pieces if piece.ground == ground), "")
 
 
-def landing_place(seen: Duel, at: tuple[float, float], ground: Ground) -> str:
+def landing_place(seen: Duel, point: tuple[float, float], ground: Ground) -> str:
     """Return the place onto which a crossing carries a warrior: `the bush`, `level ground`."""
-    piece = upper_piece(seen, at) if ground == "uneven" else ""
+    piece = upper_piece(seen, point) if ground == "uneven" else ""
     return f"the {piece}" if piece else f"{ground} ground"
 
 
-def carried(seen: Duel, seat: int, at: tuple[float, float], ground: Ground) -> str:
+def carried(seen: Duel, seat: int, point: tuple[float, float], ground: Ground) -> str:
     """Return the sentence about the result of a crossing.
 
     Example: `Carried onto the bush: next turn Ysolde climbs, Dexterity 1.`
     """
-    return f"Carried onto {landing_place(seen, at, ground)}: {next_turn(seen, seat, ground)}."
+    return f"Carried onto {landing_place(seen, point, ground)}: {next_turn(seen, seat, ground)}."

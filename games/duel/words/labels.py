@@ -74,10 +74,10 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
         case Cancel(of=of, which=which):
             fighter = view.fight.fighter(of) if view.fight else None
             assert fighter
-            at = fighter.remaining[which - 1]
-            title = f"Cancel {possessive(called(view, of))} {CALLED[fighter.program[at].act]}"
+            index = fighter.remaining[which - 1]
+            title = f"Cancel {possessive(called(view, of))} {CALLED[fighter.program[index].act]}"
             effect = "It never happens. The next die moves up one round."
-            return Caption(title, f"action {at + 1}", effect, "")
+            return Caption(title, f"action {index + 1}", effect, "")
         case Smash() | Throw():
             return _use(view, seat, action)
         case Pass():

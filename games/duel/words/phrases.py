@@ -99,6 +99,6 @@ def program(dice: Iterable[str], names: Sequence[str], two: bool) -> str:
     """
     parts = []
     for die in map(Die.parse, dice):
-        at = f" at {names[die.target - 1]}" if die.target and not two else ""
-        parts.append(f"{CALLED[die.act]}{at}")
+        target = f" at {names[die.target - 1]}" if die.target and not two else ""
+        parts.append(f"{CALLED[die.act]}{target}")
     return ", ".join(parts)

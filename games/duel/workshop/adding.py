@@ -27,16 +27,19 @@ class NoTemplate(ValueError):
     """Error: a template can't be read, or is not a piece of terrain."""
 
 
-def rectangle(at: Point, wide: float, high: float) -> list[Edit]:
+def rectangle(point: Point, wide: float, high: float) -> list[Edit]:
     """Return the edits that add a box of level ground with this upper left corner, in inches."""
-    return [lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), []), uppermost]
+    return [
+        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, wide, high), []),
+        uppermost,
+    ]
 
 
-def ellipse(at: Point, wide: float, high: float) -> list[Edit]:
+def ellipse(point: Point, wide: float, high: float) -> list[Edit]:
     """Return the edits that add an ellipse of level ground inside a box, in inches."""
     shape = ["<ellipse/>"]
     return [
-        lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), shape),
+        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, wide, high), shape),
         uppermost,
     ]
 
@@ -68,8 +71,8 @@ def of_template(source: str, middle: Point) -> list[Edit]:
         laid = newest(drawing, 1)
         if not laid or _id(laid[0].element) != next_id(drawing) - 1:
             raise NoTemplate(_why(drawing, source))
-        at = drawing.middle(laid)
-        return drawing.move_patches(laid, middle.x - at.x, middle.y - at.y)
+        place = drawing.middle(laid)
+        return drawing.move_patches(laid, middle.x - place.x, middle.y - place.y)
 
     return [lay, centre, uppermost]
 
@@ -79,7 +82,7 @@ def uppermost(drawing: Drawing) -> list[Patch]:
     return drawing.uppermost(newest(drawing, 1))
 
 
-def start(at: Point) -> list[Edit]:
+def start(point: Point) -> list[Edit]:
     """Return the edits that add a start of the first seat without one.
 
     The edit raises `NoSeat` if all seats have a start.
@@ -88,7 +91,7 @@ def start(at: Point) -> list[Edit]:
     def edit(drawing: Drawing) -> list[Patch]:
         seat = f' <property name="seat" type="int" value="{_free(drawing.things)[0]}"/>'
         lines = ["<properties>", seat, "</properties>", "<point/>"]
-        return _new(drawing, START, at, "", lines)
+        return _new(drawing, START, point, "", lines)
 
     return [edit]
 
@@ -218,22 +221,22 @@ def _size(drawing: Drawing, wide: float, high: float) -> str:
 
 
 def _new(
-    drawing: Drawing, kind: str, at: Point, attributes: str, inside: Sequence[str]
+    drawing: Drawing, kind: str, point: Point, attributes: str, inside: Sequence[str]
 ) -> list[Patch]:
     """Return the edit that adds an object above all others of its layer.
 
     Args:
         drawing: The drawing.
         kind: Class of the object; "" if its template gives the class.
-        at: Origin of the object, in inches.
+        point: Origin of the object, in inches.
         attributes: Further attributes as XML.
         inside: Lines of the object's content.
     """
     id = next_id(drawing)
     layer = layer_for(drawing, kind or TERRAIN)
     right, down = offset(drawing, layer)
-    x = at.x * drawing.inch.x - right
-    y = at.y * drawing.inch.y - down
+    x = point.x * drawing.inch.x - right
+    y = point.y * drawing.inch.y - down
     attribute = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
     head = f'<object id="{id}"{attribute}{attributes} x="{number(x)}" y="{number(y)}"'
     lines = [f"{head}>", *(f" {line}" for line in inside), "</object>"] if inside else [f"{head}/>"]

@@ -31,10 +31,10 @@ def transformed(piece: Piece, by: Affine, turned: float) -> Piece:
     )
 
 
-def point_of(at: Point, by: Affine) -> Point:
+def point_of(point: Point, by: Affine) -> Point:
     """Return the point to which a transform maps a point."""
     a, b, d, e, x, y = by
-    return Point(a * at.x + b * at.y + x, d * at.x + e * at.y + y)
+    return Point(a * point.x + b * point.y + x, d * point.x + e * point.y + y)
 
 
 def box_of(one: Point, other: Point) -> list[Point]:

@@ -99,16 +99,16 @@ class Editor:
             keys = [*self.chosen, *fresh] if fresh else [k for k in self.chosen if k not in keys]
         self.chosen = tuple(keys)
 
-    def under(self, at: Point, reach: float = 0.0) -> list[str]:
+    def under(self, position: Point, reach: float = 0.0) -> list[str]:
         """Return the unlocked things within `reach` inches of a point, the uppermost first.
 
         If some lie at the point itself, only those are returned.
         """
-        point = ShapelyPoint(at)
+        point = ShapelyPoint(position)
         keys_below = [
             key
             for key, shape in self.drawing.shapes.items()
-            if not is_locked(self.drawing.keys[key]) and _near(shape.bounds, at, reach)
+            if not is_locked(self.drawing.keys[key]) and _near(shape.bounds, position, reach)
             if shape.distance(point) <= reach
         ]
         on = [key for key in keys_below if self.drawing.shapes[key].covers(point)]
@@ -131,10 +131,10 @@ class Editor:
         """Select the next thing, or with -1 the previous one; return False if there is no other."""
         keys = [*self.drawing.keys]
         chosen = [keys.index(key) for key in self.chosen if key in keys]
-        at = (chosen[-1] + step) if chosen else (0 if step > 0 else len(keys) - 1)
-        if not 0 <= at < len(keys):
+        index = (chosen[-1] + step) if chosen else (0 if step > 0 else len(keys) - 1)
+        if not 0 <= index < len(keys):
             return False
-        self.chosen = (keys[at],)
+        self.chosen = (keys[index],)
         return True
 
     def name_of(self, keys: Sequence[str]) -> str:
@@ -382,19 +382,19 @@ class Editor:
 
     # New things.
 
-    def lay_template(self, source: str, called: str, at: Point) -> bool:
+    def lay_template(self, source: str, called: str, point: Point) -> bool:
         """Add a piece of the palette, with its middle at a point."""
-        return self.do(f"Lay {called}", *adding.of_template(source, at), new=1)
+        return self.do(f"Lay {called}", *adding.of_template(source, point), new=1)
 
-    def lay_start(self, at: Point) -> bool:
+    def lay_start(self, point: Point) -> bool:
         """Add the start of the next seat that has none."""
-        return self.do("Lay a start", *adding.start(at), new=1)
+        return self.do("Lay a start", *adding.start(point), new=1)
 
-    def lay_box(self, at: Point, wide: float, high: float, round_: bool = False) -> bool:
+    def lay_box(self, point: Point, wide: float, high: float, round_: bool = False) -> bool:
         """Add a rectangle or an ellipse of level ground."""
         shape_edits = adding.ellipse if round_ else adding.rectangle
         name = "Draw an ellipse" if round_ else "Draw a rectangle"
-        return self.do(name, *shape_edits(at, wide, high), new=1)
+        return self.do(name, *shape_edits(point, wide, high), new=1)
 
     def lay_polygon(self, corners: Sequence[Point]) -> bool:
         """Add a polygon of level ground."""
@@ -434,9 +434,9 @@ class Editor:
         before = self.drawing.things_of(self._copied[0]) if self.chosen == self._copied[1] else []
         shift = Point(SHIFT, SHIFT)
         if before:
-            at = self.drawing.middle(self.things)
+            middle = self.drawing.middle(self.things)
             was = self.drawing.middle(before)
-            shift = Point(at.x - was.x, at.y - was.y)
+            shift = Point(middle.x - was.x, middle.y - was.y)
         elements = [each.element for each in things]
         source = tuple(key for key, each in self.drawing.keys.items() if each.element in elements)
         edits = adding.copies(things, *shift)
@@ -648,9 +648,9 @@ def is_locked(thing: Thing) -> bool:
     return thing.found.properties.get("locked") is True
 
 
-def _near(bounds: tuple[float, float, float, float], at: Point, reach: float) -> bool:
+def _near(bounds: tuple[float, float, float, float], point: Point, reach: float) -> bool:
     left, top, right, low = bounds
-    return left - reach <= at.x <= right + reach and top - reach <= at.y <= low + reach
+    return left - reach <= point.x <= right + reach and top - reach <= point.y <= low + reach
 
 
 def _sentence(error: Exception) -> str:

@@ -79,8 +79,8 @@ def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit
         if middle is None:
             return []
         laid = newest(drawing, count)
-        at = drawing.middle(laid)
-        return joined(drawing.move_patches(laid, middle.x - at.x, middle.y - at.y))
+        place = drawing.middle(laid)
+        return joined(drawing.move_patches(laid, middle.x - place.x, middle.y - place.y))
 
     def lie_above(drawing: Drawing) -> list[Patch]:
         return drawing.uppermost(newest(drawing, count))

@@ -200,15 +200,15 @@ def applied(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch
     """Return the content after patches that don't overlap, and the patches that undo them."""
     parts = list[bytes]()
     back = list[Patch]()
-    at = 0
+    position = 0
     grown = 0
     for patch in sorted(patches):
-        parts += [content[at : patch.start], patch.content]
+        parts += [content[position : patch.start], patch.content]
         start = patch.start + grown
         back.append(Patch(start, start + len(patch.content), content[patch.start : patch.end]))
         grown += len(patch.content) - (patch.end - patch.start)
-        at = patch.end
-    return b"".join([*parts, content[at:]]), joined(back)
+        position = patch.end
+    return b"".join([*parts, content[position:]]), joined(back)
 
 
 def joined(patches: Sequence[Patch]) -> list[Patch]:

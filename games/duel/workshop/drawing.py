@@ -186,14 +186,16 @@ class Drawing:
 
         The first corner is the upper left one of the unturned object; the others follow clockwise.
         """
-        first, second, third, fourth = (self._on_table(thing, at) for at in self._corners(thing))
+        first, second, third, fourth = (
+            self._on_table(thing, corner) for corner in self._corners(thing)
+        )
         return first, second, third, fourth
 
     def corners(self, thing: Thing) -> list[Point]:
         """Return the corners of a polygon, in inches of the table; none for other shapes."""
         if thing.found.kind != "polygon":
             return []
-        return [self._on_table(thing, Point(*at)) for at in thing.found.points]
+        return [self._on_table(thing, Point(*corner)) for corner in thing.found.points]
 
     def shape(self, thing: Thing) -> BaseGeometry:
         """Return the area of a thing on the table, in inches.
@@ -203,8 +205,8 @@ class Drawing:
         shapes = [piece.shape for piece in self.pieces(thing)]
         if len(shapes) == 1:
             return shapes[0]
-        at = thing.found.at if thing.is_start else None
-        alone = ShapelyPoint(at or self.middle([thing])).buffer(BASE / 2)
+        place = thing.found.at if thing.is_start else None
+        alone = ShapelyPoint(place or self.middle([thing])).buffer(BASE / 2)
         return union_all(shapes) if shapes else alone
 
     @cached_property
@@ -231,10 +233,10 @@ class Drawing:
             low = top + tiled_object.height
         return [Point(left, top), Point(right, top), Point(right, low), Point(left, low)]
 
-    def _on_table(self, thing: Thing, at: Point) -> Point:
+    def _on_table(self, thing: Thing, point: Point) -> Point:
         """Return a point of an object, given in pixels from its origin, in inches of the table."""
         tiled_object = thing.found
-        turned = _turned(at, tiled_object.rotation)
+        turned = _turned(point, tiled_object.rotation)
         return Point(
             (tiled_object.x + turned.x) / self.inch.x, (tiled_object.y + turned.y) / self.inch.y
         )
@@ -356,8 +358,8 @@ class Drawing:
         tiled_object = thing.found
         local = []
         for x, y in corners:
-            at = Point(x * self.inch.x - tiled_object.x, y * self.inch.y - tiled_object.y)
-            local.append(_turned(at, -tiled_object.rotation))
+            point = Point(x * self.inch.x - tiled_object.x, y * self.inch.y - tiled_object.y)
+            local.append(_turned(point, -tiled_object.rotation))
         return self._reshaped(thing, local)
 
     def _reshaped(self, thing: Thing, corners: Iterable[Point]) -> list[Patch]:
@@ -374,29 +376,29 @@ class Drawing:
     def raise_patches(self, thing: Thing, to_top: bool = False) -> list[Patch]:
         """Return the edit that raises a thing above the next one in its layer, or above all."""
         objects = self._beside(thing)
-        at = objects.index(thing.element)
-        above = objects[at + 1 :]
+        index = objects.index(thing.element)
+        above = objects[index + 1 :]
         if not above:
             return []
         next_one = above[-1 if to_top else 0]
         if _is_in_order(thing, next_one):
             return self.document.moved(thing.element, next_one.end)
-        objects.insert(len(objects) if to_top else at + 2, thing.element)
-        del objects[at]
+        objects.insert(len(objects) if to_top else index + 2, thing.element)
+        del objects[index]
         return self._in_order(_layer(thing), objects)
 
     def lower_patches(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
         """Return the edit that lowers a thing below the previous one in its layer, or below all."""
         objects = self._beside(thing)
         document = self.document
-        at = objects.index(thing.element)
-        if not at:
+        index = objects.index(thing.element)
+        if not index:
             return []
-        below = objects[0 if to_bottom else at - 1]
+        below = objects[0 if to_bottom else index - 1]
         if _is_in_order(thing, below):
             return document.moved(thing.element, document.before(below))
-        del objects[at]
-        objects.insert(0 if to_bottom else at - 1, thing.element)
+        del objects[index]
+        objects.insert(0 if to_bottom else index - 1, thing.element)
         return self._in_order(_layer(thing), objects)
 
     def _beside(self, thing: Thing) -> list[Element]:
@@ -530,8 +532,8 @@ def _written(value: str | int | float | bool) -> tuple[str, str]:
             return "", value
 
 
-def _turned(at: Point, degrees: float) -> Point:
+def _turned(point: Point, degrees: float) -> Point:
     """Return a point turned clockwise about the origin."""
     co = cos(radians(degrees))
     si = sin(radians(degrees))
-    return Point(at.x * co - at.y * si, at.x * si + at.y * co)
+    return Point(point.x * co - point.y * si, point.x * si + point.y * co)

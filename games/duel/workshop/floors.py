@@ -130,18 +130,18 @@ def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
     return patches
 
 
-def filled(drawing: Drawing, at: Cell, floor: str) -> list[Patch]:
+def filled(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
     """Return the edit that gives another floor to the area of one floor around a square.
 
     The area consists of squares with the square's floor that are connected by their sides.
     """
     wide, tall = drawing.battlefield.table
     layers = layers_of(drawing)
-    if not (0 <= at[0] < wide and 0 <= at[1] < tall):
+    if not (0 <= start[0] < wide and 0 <= start[1] < tall):
         return []
-    before = _floor(drawing, layers, at)
-    reached = {at}
-    waiting = deque([at])
+    before = _floor(drawing, layers, start)
+    reached = {start}
+    waiting = deque([start])
     while waiting:
         x, y = waiting.popleft()
         for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):

@@ -186,8 +186,8 @@ class Turning(TransformGesture):
         things = bench.drawing.things_of(keys)
         self._was = things[0].found.rotation if len(things) == 1 else 0.0
 
-    def _angle(self, at: Point) -> float:
-        return degrees(atan2(at.y - self.about.y, at.x - self.about.x))
+    def _angle(self, point: Point) -> float:
+        return degrees(atan2(point.y - self.about.y, point.x - self.about.x))
 
     def follow(self, held: HandPosition) -> None:
         turn = self._angle(held.at) - self._from
@@ -230,13 +230,13 @@ class Stretching(TransformGesture):
         self._now = self._size
 
     def follow(self, held: HandPosition) -> None:
-        at = held.at
+        target = held.at
         if (grid := self.bench.grid) and not held.ctrl and self._is_straight():
-            at = on_grid(at, grid)
+            target = on_grid(target, grid)
         elif not grid and held.ctrl and self._is_straight():
-            at = on_grid(at, 0.5)
-        x = at.x - self._stays.x
-        y = at.y - self._stays.y
+            target = on_grid(target, 0.5)
+        x = target.x - self._stays.x
+        y = target.y - self._stays.y
         wide, high = self._size
         if self._handle.x != 0.5:
             wide = (x * self._u[0] + y * self._u[1]) * (1 if self._handle.x > 0.5 else -1)
@@ -347,8 +347,8 @@ class Spanning(Gesture):
     def end(self) -> None:
         wide, high = self.size
         if min(wide, high) >= SMALLEST:
-            at = Point(min(self._from.x, self._to.x), min(self._from.y, self._to.y))
-            self.bench.lay_box(at, wide, high, self._round)
+            point = Point(min(self._from.x, self._to.x), min(self._from.y, self._to.y))
+            self.bench.lay_box(point, wide, high, self._round)
 
 
 class Cornering(Gesture):

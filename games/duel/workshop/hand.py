@@ -257,16 +257,16 @@ class ToolController:
 
     def _click(self, held: HandPosition) -> None:
         bench = self.bench
-        at = on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
+        point = on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
         match self.tool:
             case Tool.SELECT | Tool.CORNERS:
                 self._click_on(held)
             case Tool.POLYGON:
-                self._add(at, held.reach)
+                self._add(point, held.reach)
             case Tool.START:
-                bench.lay_start(at)
+                bench.lay_start(point)
             case Tool.STAMP if self.stamp:
-                bench.lay_template(self.stamp.source, self.stamp.called, at)
+                bench.lay_template(self.stamp.source, self.stamp.called, point)
             case Tool.FILL:
                 bench.fill((int(held.at.x), int(held.at.y)), self.floor)
         self._clicked = held.at
@@ -293,13 +293,13 @@ class ToolController:
 
     # Polygons.
 
-    def _add(self, at: Point, reach: float) -> None:
+    def _add(self, point: Point, reach: float) -> None:
         """Add a corner to the polygon; a click on its first corner closes the polygon."""
-        if len(self.corners) >= 3 and self.corners[0].distance_to(at) <= reach:
+        if len(self.corners) >= 3 and self.corners[0].distance_to(point) <= reach:
             self.close()
-        elif at not in self.corners:
+        elif point not in self.corners:
             if len(self.corners) < MOST_CORNERS:
-                self.corners.append(at)
+                self.corners.append(point)
             else:
                 self.bench.message = f"A polygon has at most {MOST_CORNERS} corners: Enter ends it."
 
@@ -364,10 +364,10 @@ class ToolController:
         return bench.reshape(bench.chosen[0], corners)
 
 
-def _far(at: Point, one: Point, other: Point) -> float:
+def _far(point: Point, one: Point, other: Point) -> float:
     """Return the distance in inches from a point to an edge."""
     x = other.x - one.x
     y = other.y - one.y
     long = x * x + y * y or 1.0
-    share = min(max(((at.x - one.x) * x + (at.y - one.y) * y) / long, 0.0), 1.0)
-    return at.distance_to(Point(one.x + share * x, one.y + share * y))
+    share = min(max(((point.x - one.x) * x + (point.y - one.y) * y) / long, 0.0), 1.0)
+    return point.distance_to(Point(one.x + share * x, one.y + share * y))

@@ -44,8 +44,8 @@ def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
             case "seat" if thing and (free := _free_seat(drawing, thing)):
                 return drawing.property_patches(thing, "seat", free)
             case "place" if thing and thing.found.at and (place := _free_place(drawing, thing)):
-                at = thing.found.at
-                return drawing.move_patches([thing], place.x - at.x, place.y - at.y)
+                point = thing.found.at
+                return drawing.move_patches([thing], place.x - point.x, place.y - point.y)
             case "table" if thing and (pieces := drawing.pieces(thing)):
                 return drawing.move_patches([thing], *_onto_table(bounds_around(pieces), drawing))
         return []
@@ -83,8 +83,8 @@ def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
         elif (
             thing.is_start
             and problem.at
-            and (at := thing.found.at)
-            and at.distance_to(problem.at) < 0.01
+            and (place := thing.found.at)
+            and place.distance_to(problem.at) < 0.01
         ):
             return thing
     return None
@@ -123,12 +123,12 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
         if thing.is_start and thing != mine and thing.found.at
     ]
 
-    def stands(at: Point) -> bool:
-        if not (BASE / 2 <= at.x <= wide - BASE / 2 and BASE / 2 <= at.y <= tall - BASE / 2):
+    def stands(place: Point) -> bool:
+        if not (BASE / 2 <= place.x <= wide - BASE / 2 and BASE / 2 <= place.y <= tall - BASE / 2):
             return False
-        if any(at.distance_to(other) <= BASE + ENGAGEMENT_RANGE for other in others):
+        if any(place.distance_to(other) <= BASE + ENGAGEMENT_RANGE for other in others):
             return False
-        point = ShapelyPoint(at)
+        point = ShapelyPoint(place)
         return all(shape.distance(point) >= BASE / 2 for shape in blocking)
 
     for ring in count(1):
@@ -138,10 +138,10 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
         turns = max(8, round(2 * pi * radius / STEP))
         for turn in range(turns):
             angle = 2 * pi * turn / turns
-            at = Point(
+            place = Point(
                 round((start.x + radius * cos(angle)) / STEP) * STEP,
                 round((start.y + radius * sin(angle)) / STEP) * STEP,
             )
-            if stands(at):
-                return at
+            if stands(place):
+                return place
     return None

@@ -197,14 +197,14 @@ class _Document:
         x = MARGIN + INDENT + 0.4
         room = MARGIN + wide / 2 - 0.6 - x
         self._words(self._cut(self._name, room, 9), (x, over), 9)
-        for name, at, turn in (
+        for name, place, turn in (
             (sheet.above, (MARGIN + wide / 2, over), 0),
             (sheet.below, (MARGIN + wide / 2, low + AWAY + 0.1), 0),
             (sheet.left, (over, MARGIN + tall / 2), 90),
             (sheet.right, (right + AWAY, MARGIN + tall / 2), -90),
         ):
             if name:
-                self._middle(f"{name} joins here", at, turn)
+                self._middle(f"{name} joins here", place, turn)
 
     def _ticks(self, part: SheetArea) -> None:
         """Draw marks outside the battlefield, in line with each join on this sheet."""
@@ -212,17 +212,17 @@ class _Document:
         right, low = self._place(part, (part.right, part.low))
         for x in self._plan.joins(0):
             if part.left < x < part.right:
-                at = self._place(part, (x, part.top))[0]
+                position = self._place(part, (x, part.top))[0]
                 for y, way in (MARGIN, -1), (low, 1):
-                    self._line((at, y + way * start), (at, y + way * end), INK, 0.5)
+                    self._line((position, y + way * start), (position, y + way * end), INK, 0.5)
         for y in self._plan.joins(1):
             if part.top < y < part.low:
-                at = self._place(part, (part.left, y))[1]
+                position = self._place(part, (part.left, y))[1]
                 for x, way in (MARGIN, -1), (right, 1):
-                    self._line((x + way * start, at), (x + way * end, at), INK, 0.5)
+                    self._line((x + way * start, position), (x + way * end, position), INK, 0.5)
 
-    def _cross(self, at: Inches) -> None:
-        x, y = at
+    def _cross(self, point: Inches) -> None:
+        x, y = point
         for ink, points in (WHITE, 2.0), (INK, 0.6):
             self._line((x - CROSS, y), (x + CROSS, y), ink, points)
             self._line((x, y - CROSS), (x, y + CROSS), ink, points)
@@ -256,17 +256,17 @@ class _Document:
             x, y, *_ = sheet.part
             self._label(sheet.name, (MARGIN + x * inch, top + y * inch))
 
-    def _label(self, words: str, at: Inches) -> None:
+    def _label(self, words: str, point: Inches) -> None:
         """Draw a sheet's name at its upper left corner, where it seldom hides a start."""
         wide = self._long(words, 9, "B") + 0.1
         tall = 0.18
         self.pdf.set_fill_color(WHITE)
-        self.pdf.rect(*at, wide, tall, style="F")
-        self._words(words, (at[0] + 0.05, at[1] + 0.135), 9, "B")
+        self.pdf.rect(*point, wide, tall, style="F")
+        self._words(words, (point[0] + 0.05, point[1] + 0.135), 9, "B")
 
     # Strokes, words and pictures.
 
-    def _picture(self, picture: Surface, at: Inches, size: Inches) -> None:
+    def _picture(self, picture: Surface, point: Inches, size: Inches) -> None:
         """Draw a picture on the page.
 
         It is compressed here, because fpdf would read each of its pixels six times.
@@ -288,20 +288,20 @@ class _Document:
             iccp_i=None,
             usages=0,
         )
-        self.pdf.image(f"picture {number}", *at, *size)
+        self.pdf.image(f"picture {number}", *point, *size)
 
     def _line(self, start: Inches, end: Inches, ink: int, points: float) -> None:
         self.pdf.set_draw_color(ink)
         self.pdf.set_line_width(points / POINTS)
         self.pdf.line(*start, *end)
 
-    def _words(self, words: str, at: Inches, points: int, style: str = "") -> None:
+    def _words(self, words: str, point: Inches, points: int, style: str = "") -> None:
         self.pdf.set_font("sans", style, points)
-        self.pdf.text(*at, words)
+        self.pdf.text(*point, words)
 
-    def _middle(self, words: str, at: Inches, turn: int = 0) -> None:
+    def _middle(self, words: str, point: Inches, turn: int = 0) -> None:
         """Write words of size 9 centred at a point, turned counter-clockwise by degrees."""
-        x, y = at
+        x, y = point
         with self.pdf.rotation(turn, x, y):
             self._words(words, (x - self._long(words, 9) / 2, y), 9)
 

@@ -74,7 +74,9 @@ def _is(path: Path, content: bytes, drawing: Drawing) -> bool:
 
 def earlier(path: Path) -> list[Path]:
     """Return the existing earlier saves of a map, the newest first."""
-    names = (path.parent / EARLIER / f"{path.stem}.{at}{path.suffix}" for at in range(1, KEPT + 1))
+    names = (
+        path.parent / EARLIER / f"{path.stem}.{index}{path.suffix}" for index in range(1, KEPT + 1)
+    )
     return [name for name in names if name.exists()]
 
 
@@ -86,7 +88,7 @@ def _keep(path: Path, content: bytes) -> None:
     """
     folder = path.parent / EARLIER
     folder.mkdir(exist_ok=True)
-    places = [folder / f"{path.stem}.{at}{path.suffix}" for at in range(1, KEPT + 1)]
+    places = [folder / f"{path.stem}.{index}{path.suffix}" for index in range(1, KEPT + 1)]
     for older, newer in zip(places[:0:-1], places[-2::-1], strict=True):
         with suppress(FileNotFoundError):
             newer.replace(older)

@@ -113,9 +113,9 @@ def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> li
     middle = middle_of(drawing)
     patches = list[Patch]()
     for thing in things:
-        at = drawing.middle([thing])
-        right = 0.0 if symmetry is Symmetry.DOWN else middle.x - at.x
-        down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - at.y
+        place = drawing.middle([thing])
+        right = 0.0 if symmetry is Symmetry.DOWN else middle.x - place.x
+        down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - place.y
         patches += drawing.move_patches([thing], right, down)
     return patches
 
@@ -215,7 +215,9 @@ def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symme
         other
         for other in drawing.things
         if other.element not in elements
-        and any(_same(each, other) and _alike(at, drawing.shape(other)) for each, at in images)
+        and any(
+            _same(each, other) and _alike(place, drawing.shape(other)) for each, place in images
+        )
     ]
 
 
@@ -240,10 +242,10 @@ def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Ce
     return {cell: tuple(cells_by_patch[patch]) for cell, patch in patches.items()}
 
 
-def _hexagon(at: Point) -> Point:
+def _hexagon(point: Point) -> Point:
     """Return the middle of the hexagon around a point; one hexagon has its middle at (0, 0)."""
-    tall = at.y / _SINE / PATCH
-    wide = at.x / PATCH - tall / 2
+    tall = point.y / _SINE / PATCH
+    wide = point.x / PATCH - tall / 2
     nearest = [round(wide), round(tall), round(-wide - tall)]
     off = [
         abs(each - exact) for each, exact in zip(nearest, (wide, tall, -wide - tall), strict=True)

@@ -130,8 +130,8 @@ class BattleMap(MapView):
         aimed = [spot.widget.rect for spot in self.spots if spot.widget.acts]
         occupied = [*figures, *aimed, *self._on_route()]
         name_tags: list[NameTag] = []
-        for id, tag, at, reach in self.notices:
-            thing = self.transform.box(at, (2 * reach, 2 * reach))
+        for id, tag, point, reach in self.notices:
+            thing = self.transform.box(point, (2 * reach, 2 * reach))
             if not thing.colliderect(self.rect):
                 continue
             for variant in (tag, *([Tag("", tag.seat, tag.edge)] if tag.seat else [])):

@@ -211,7 +211,7 @@ def small_battlefield(
     return [frame]
 
 
-def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]) -> BattleMap:
+def _view(seen: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]) -> BattleMap:
     """Return the map view with all terrain and figures."""
     spots = [*_terrain(seen, sight), *_figures(seen, sight, names)]
     first = next((each for each in spots if each.widget.acts), spots[-1] if spots else None)
@@ -220,7 +220,7 @@ def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]
             spot.widget.skipped = spot is not first
     return BattleMap(
         MAP,
-        at,
+        rect,
         seen.table,
         spots,
         called=seen.battlefield or "The battlefield",
@@ -267,12 +267,12 @@ def _drawing(lying: _Lying, s: float) -> Callable[[Surface, Transform], None]:
     return draw
 
 
-def _below(scale: Scale, at: Rect, sight: Sight) -> Sequence[Widget]:
+def _below(scale: Scale, rect: Rect, sight: Sight) -> Sequence[Widget]:
     """Place the widgets over the map's lower edge, and return them."""
     for strip in sight.below:
         wide, tall = strip.size(scale)
-        wide = min(wide, at.width - 2 * scale.px(PAD))
-        strip.rect = Rect(at.left + scale.px(PAD), at.bottom - scale.px(PAD) - tall, wide, tall)
+        wide = min(wide, rect.width - 2 * scale.px(PAD))
+        strip.rect = Rect(rect.left + scale.px(PAD), rect.bottom - scale.px(PAD) - tall, wide, tall)
     return sight.below
 
 

@@ -161,8 +161,8 @@ def facings(seen: Duel, events_by_action: Iterable[Sequence[Event]]) -> Mapping[
     return headings
 
 
-def _home(seen: Duel, seat: int, at: Point) -> Point:
-    return seen.starts[seat - 1] if seat <= len(seen.starts) else at
+def _home(seen: Duel, seat: int, point: Point) -> Point:
+    return seen.starts[seat - 1] if seat <= len(seen.starts) else point
 
 
 def facing_of(widget: Widget) -> float:

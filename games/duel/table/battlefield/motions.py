@@ -72,7 +72,9 @@ class Stride(Travel):
     line: int = 2
 
     def extent(self, progress: float) -> Rect:
-        path = Rect(self.corners[0], (1, 1)).unionall([Rect(at, (1, 1)) for at in self.corners])
+        path = Rect(self.corners[0], (1, 1)).unionall(
+            [Rect(corner, (1, 1)) for corner in self.corners]
+        )
         rect = path.inflate(4 * self.line, 4 * self.line).union(self._placed(progress)[1])
         return rect.clip(self.clip) if self.clip else rect
 
@@ -175,9 +177,9 @@ class Topple(Motion):
 
     def extent(self, progress: float) -> Rect:
         side = round(1.5 * max(*self.picture.get_size(), *self.lying.get_size()))
-        at = Rect(0, 0, side, side)
-        at.center = self.centre
-        return at
+        rect = Rect(0, 0, side, side)
+        rect.center = self.centre
+        return rect
 
     def draw(self, surface: Surface, progress: float) -> None:
         picture = self.lying

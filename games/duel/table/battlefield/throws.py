@@ -95,8 +95,11 @@ class Shards(Motion):
             for number in range(SHARDS):
                 way = 2 * pi * number / SHARDS + 0.4 * (number % 3)
                 distance = 0.35 + share * (0.9 + 0.12 * (number % 4))
-                at = centre.x + wide * distance * cos(way), centre.y + tall * distance * sin(way)
-                x, y = self.to.pixel(at)
+                centre_of_shard = (
+                    centre.x + wide * distance * cos(way),
+                    centre.y + tall * distance * sin(way),
+                )
+                x, y = self.to.pixel(centre_of_shard)
                 corners = [(x - side, y), (x + side * 0.4, y - side * 0.7), (x + side, y + side)]
                 pygame.draw.polygon(surface, theme.CARD_LINE, corners)
                 pygame.draw.polygon(surface, theme.INK, corners, 1)
@@ -136,6 +139,6 @@ def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | Non
         case Shattered(piece=piece):
             struck = [event for event in events if isinstance(event, Struck)]
             if struck:
-                at = after.warrior(struck[-1].target).at
-                return [Shards(piece.moved_to(at), view.transform)]
+                place = after.warrior(struck[-1].target).at
+                return [Shards(piece.moved_to(place), view.transform)]
     return None

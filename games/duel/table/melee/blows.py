@@ -134,20 +134,20 @@ class Strike(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
-        side = min(at.height, at.width)
+        rect = self.rect
+        side = min(rect.height, rect.width)
         picture = art.picture(f"act-{self.act}", (side, side))
-        surface.blit(picture, picture.get_rect(center=at.center))
+        surface.blit(picture, picture.get_rect(center=rect.center))
         thick = max(2, scale.px(3.5))
         head = scale.px(15)
         gap = scale.px(6)
-        y = at.centery + round(side * 0.04)
-        left = at.left
-        right = at.right
-        if not self.still and at.centerx - side // 2 - gap - left > head:
-            end = at.centerx - side // 2 - gap
+        y = rect.centery + round(side * 0.04)
+        left = rect.left
+        right = rect.right
+        if not self.still and rect.centerx - side // 2 - gap - left > head:
+            end = rect.centerx - side // 2 - gap
             pygame.draw.line(surface, theme.BRASS_LIGHT, (left, y), (end, y), thick)
-            start = at.centerx + side // 2 + gap
+            start = rect.centerx + side // 2 + gap
             pygame.draw.line(surface, theme.BRASS_LIGHT, (start, y), (right - head, y), thick)
             point = [(right - head, y - head * 0.6), (right, y), (right - head, y + head * 0.6)]
             pygame.draw.polygon(surface, theme.BRASS_LIGHT, point)

@@ -154,12 +154,12 @@ class ActionCard(DraggedDie):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
-        surface.blit(paint.panel(scale, at.size, "parchment"), at)
+        rect = self.rect
+        surface.blit(paint.panel(scale, rect.size, "parchment"), rect)
         if look.hovered and self.enabled:
             line = edge(theme.BRASS, 3 * scale.s)
-            ring = chamfered(at.size, theme.PANEL_CUT * scale.s, line, 1.5 * scale.s)
-            surface.blit(art.vector(art.drawing(at.size, ring), at.size), at)
+            ring = chamfered(rect.size, theme.PANEL_CUT * scale.s, line, 1.5 * scale.s)
+            surface.blit(art.vector(art.drawing(rect.size, ring), rect.size), rect)
 
 
 @dataclass(eq=False, repr=False)
@@ -214,9 +214,9 @@ class SlotWidget(DraggedDie):
 
     def _set(self, scale: Scale, die: Die) -> list[Part]:
         """Return the ways to show the place with a die, the fullest first."""
-        at = self.rect
-        mark = min(round(scale.px(MARK) * scale.text), at.height // 3, at.width // 3)
-        side = min(scale.px(DIE), at.height - 2 * scale.px(8), at.width - 2 * scale.px(9))
+        rect = self.rect
+        mark = min(round(scale.px(MARK) * scale.text), rect.height // 3, rect.width // 3)
+        side = min(scale.px(DIE), rect.height - 2 * scale.px(8), rect.width - 2 * scale.px(9))
         die_part = Sized(DiePicture(f"{self.id}-die", pips=pips(die.act)), wide=side, high=side)
         title = self._whole_words(scale, "title", FACES[die.act].title, Role.STRONG)
         notes = [

@@ -46,9 +46,9 @@ class Draft:
         placed = [die for die in self.dice if die]
         return placed if len(placed) == len(self.dice) else []
 
-    def place(self, act: Act, at: int | None = None) -> None:
+    def place(self, act: Act, place: int | None = None) -> None:
         """Set the die at a place; without a place, set the next die if one is empty."""
-        index = self.next_index if at is None else at
+        index = self.next_index if place is None else place
         if not 0 <= index < len(self.dice):
             return
         self.dice[index] = Die(act, self.aim if act in AIMED else 0)

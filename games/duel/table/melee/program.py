@@ -217,8 +217,8 @@ class _ProgramScene(Unsized):
 
 def _dropped(draft: Draft, act: Act, slots: Sequence[SlotWidget], pos: Position) -> None:
     """Set the die on whose place an action was dropped."""
-    if (at := _at(slots, pos)) is not None:
-        draft.place(act, at)
+    if (index := _at(slots, pos)) is not None:
+        draft.place(act, index)
 
 
 def _shifted(draft: Draft, start: int, slots: Sequence[SlotWidget], pos: Position) -> None:

@@ -210,7 +210,7 @@ def _heads(scale: Scale, widths: Widths, below: Rect, rounds: int, current: int)
         current: Present round, from 1; 0 for none.
     """
     high = text.measure("Ag", Role.SMALL, scale)[1]
-    names = [Label(f"round-{at}", words=f"Round {at}") for at in range(1, rounds + 1)]
+    names = [Label(f"round-{index}", words=f"Round {index}") for index in range(1, rounds + 1)]
     lit = names[min(current, len(names)) - 1] if current else None
     for name in names:
         name.role = Role.SMALL
@@ -219,9 +219,9 @@ def _heads(scale: Scale, widths: Widths, below: Rect, rounds: int, current: int)
         name.colour = theme.BRASS_LIGHT if name is lit else theme.MUTED
     row = widths.row(Space(0), Space(0), names)
     widgets = row.lay(scale, Rect(below.left, below.top - high - scale.px(3), below.width, high))
-    for at, name in enumerate(names, start=1):
+    for index, name in enumerate(names, start=1):
         if name.size(scale)[0] > name.rect.width:
-            name.words = str(at)
+            name.words = str(index)
     if lit:
         top = below.top - high - scale.px(6)
         half = scale.px(widths.gap) // 2
@@ -324,9 +324,9 @@ class _Who(Unsized):
         return who.lay(scale, rect.inflate(0, high - rect.height))
 
 
-def _cell(row: WarriorRow, at: int, cell: DieView) -> QueueCell:
+def _cell(row: WarriorRow, index: int, cell: DieView) -> QueueCell:
     words = {"unset": cell.note or "not yet", "hidden": cell.note or "set, hidden"}
-    widget = QueueCell(f"queue-{row.seat}-{at}", cell=cell, owner=row.seat)
+    widget = QueueCell(f"queue-{row.seat}-{index}", cell=cell, owner=row.seat)
     widget.word = words.get(cell.state, "")
     widget.tip = cell.says
     widget.on_press = cell.press

@@ -87,12 +87,12 @@ def _covered(watched: FightSeen, fight: Fight, seat: int, placed: int) -> list[D
     return [DieView("unset", note=note, says=ONE_EACH)] * count
 
 
-def column(program: Sequence[Slot], at: int) -> int:
+def column(program: Sequence[Slot], index: int) -> int:
     """Return the round, from 1, in which an action of a program comes.
 
     Cancelled actions before it do not count, because later ones move up.
     """
-    return 1 + sum(slot.state != "cancelled" for slot in program[:at])
+    return 1 + sum(slot.state != "cancelled" for slot in program[:index])
 
 
 def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int]) -> list[DieView]:

@@ -130,14 +130,14 @@ def _said(
 def _threat(seen: Duel, seat: int, path: PathTool, marks: MapMarks) -> bool:
     """Mark the reach of the enemy under the pointer; return True if there is one."""
     for other in seen.others(seat):
-        at = seen.warrior(other).at
-        if path.pointed is None or at.distance_to(path.pointed) > seen.base / 2:
+        place = seen.warrior(other).at
+        if path.pointed is None or place.distance_to(path.pointed) > seen.base / 2:
             continue
         colour = marks.look.scale.colour(other)
         inch = seen.allowance(other)
         others = seen.places_of(*seen.others(other))
-        marks.outline(reach_of(seen.field, at, inch, others).free, colour)
-        marks.ring(at, seen.base / 2 + 2, colour, 0.2)
-        marks.tag(literal(threat(seen, other)), at, KEPT, edge=colour)
+        marks.outline(reach_of(seen.field, place, inch, others).free, colour)
+        marks.ring(place, seen.base / 2 + 2, colour, 0.2)
+        marks.tag(literal(threat(seen, other)), place, KEPT, edge=colour)
         return True
     return False

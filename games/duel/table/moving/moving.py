@@ -226,7 +226,7 @@ class MoveDraft:
         """Yield the regions step by step: first the own ones, at last all, and None in between."""
         reach = path.field.reach(path.home, path.allowance, path.others)
         own = [
-            *(engagement_circle(at, base, colour) for at, colour in others),
+            *(engagement_circle(place, base, colour) for place, colour in others),
             *reach_regions(reach),
         ]
         yield Regions(own)

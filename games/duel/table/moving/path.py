@@ -183,9 +183,9 @@ class PathTool:
         self.aimed = self.beyond = None
         return Change.SCREEN
 
-    def _limited(self, at: Inches, keys: bool) -> tuple[Point, Point | None]:
+    def _limited(self, point: Inches, keys: bool) -> tuple[Point, Point | None]:
         """Return a place limited to the allowance, and the place itself if it lies beyond."""
-        goal = Point(round(at[0], DECIMALS), round(at[1], DECIMALS))
+        goal = Point(round(point[0], DECIMALS), round(point[1], DECIMALS))
         x, y = self.start
         inches = hypot(goal.x - x, goal.y - y)
         remaining = self.remaining

@@ -27,9 +27,11 @@ def reach_regions(reach: Reach) -> list[Region]:
     return regions
 
 
-def engagement_circle(at: Point, base: float, colour: Colour) -> Region:
+def engagement_circle(point: Point, base: float, colour: Colour) -> Region:
     """Return the circle around a warrior; others whose bases touch it are engaged (D14)."""
-    return Region(shapely.Point(at).buffer(base / 2 + ENGAGEMENT_RANGE, quad_segs=24), colour, 0.14)
+    return Region(
+        shapely.Point(point).buffer(base / 2 + ENGAGEMENT_RANGE, quad_segs=24), colour, 0.14
+    )
 
 
 def threat_region(reach: Reach, colour: Colour) -> Region:
@@ -38,6 +40,6 @@ def threat_region(reach: Reach, colour: Colour) -> Region:
 
 
 @lru_cache(8)
-def reach_of(field: Field, at: Point, allowance: int, others: tuple[Point, ...]) -> Reach:
+def reach_of(field: Field, point: Point, allowance: int, others: tuple[Point, ...]) -> Reach:
     """Return the reach of a move; cached, because every frame asks for it."""
-    return field.reach(at, allowance, others)
+    return field.reach(point, allowance, others)

@@ -163,7 +163,7 @@ class BattlefieldForm:
 
     def _list(self) -> Part:
         offered = self._offered
-        rows = [self._tile(at) for at in offered]
+        rows = [self._tile(index) for index in offered]
         unread = len(self._maps) - len(self._problems)
         small = len(self._problems) - len(offered)
         if unread:
@@ -175,9 +175,9 @@ class BattlefieldForm:
             rows.append(Label("maps-small", words=words, colour=theme.MUTED))
         return form.panel("maps-panel", "Battlefields", Column(rows, gap=6))
 
-    def _tile(self, at: int) -> Part:
-        entry = self._maps[at]
-        id = f"map-{at + 1}"
+    def _tile(self, index: int) -> Part:
+        entry = self._maps[index]
+        id = f"map-{index + 1}"
         words = [Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD)]
         problem = self._problem(entry)
         notes = [measures(entry.battlefield) if entry.battlefield else "can't be read"]
@@ -190,10 +190,10 @@ class BattlefieldForm:
         tile = ListTile(
             id,
             kind="well",
-            chosen=at == self._at,
-            stop=at == self._at,
+            chosen=index == self._at,
+            stop=index == self._at,
             tip=literal(problem),
-            on_press=partial(self._choose, at),
+            on_press=partial(self._choose, index),
         )
         return Framed(tile, Column(words, gap=1), 10, 10)
 
@@ -231,8 +231,8 @@ class BattlefieldForm:
         self._problem(self._maps[self._at])
         self._context.changed()
 
-    def _choose(self, at: int) -> None:
-        self._at = at
+    def _choose(self, index: int) -> None:
+        self._at = index
         self._context.changed()
 
 

@@ -189,7 +189,10 @@ def warriors(seen: Duel, scale: Scale, sight: WarriorsView) -> Part:
             )
             for seat in seats
         ]
-        rows = [Row(made[at : at + across], gap=theme.GAP) for at in range(0, len(made), across)]
+        rows = [
+            Row(made[index : index + across], gap=theme.GAP)
+            for index in range(0, len(made), across)
+        ]
         return Column([Share(row, whole=True, most=most) for row in rows], gap=theme.GAP)
 
     variants = [rows_in_columns(1)]

@@ -181,8 +181,8 @@ class Actions:
     def paste(self) -> None:
         """Paste the clipboard at the pointer, or in the middle of the visible part."""
         canvas = self.desk.canvas
-        at = self.desk.hand.at or Point(*canvas.transform.inches(canvas.rect.center))
-        self.desk.bench.paste(self._clips, at)
+        middle = self.desk.hand.at or Point(*canvas.transform.inches(canvas.rect.center))
+        self.desk.bench.paste(self._clips, middle)
 
     def paste_in_place(self) -> None:
         self.desk.bench.paste(self._clips)

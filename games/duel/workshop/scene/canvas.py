@@ -51,19 +51,19 @@ class HandMarks(MapMarks):
     def draw_faint(self, surface: Surface, corners: Sequence[Point]) -> None:
         """Draw the faint outline of an object that only other programs use."""
         scale = self.look.scale
-        at = [self.transform.pixel(corner) for corner in corners]
+        pixels = [self.transform.pixel(corner) for corner in corners]
         reach = scale.px(5)
-        if max(abs(at[0][0] - at[2][0]), abs(at[0][1] - at[2][1])) < reach:
-            pygame.draw.circle(surface, theme.MUTED, at[0], reach, max(1, scale.px(1)))
+        if max(abs(pixels[0][0] - pixels[2][0]), abs(pixels[0][1] - pixels[2][1])) < reach:
+            pygame.draw.circle(surface, theme.MUTED, pixels[0], reach, max(1, scale.px(1)))
         else:
-            pygame.draw.polygon(surface, theme.MUTED, at, max(1, scale.px(1)))
+            pygame.draw.polygon(surface, theme.MUTED, pixels, max(1, scale.px(1)))
 
-    def draw_pin(self, surface: Surface, seat: int, at: Point) -> None:
+    def draw_pin(self, surface: Surface, seat: int, point: Point) -> None:
         """Draw a start: a base on its place, and the mark of its seat above."""
         scale = self.look.scale
         inch = self.transform.scale
         ring = ring_picture(max(6, round(BASE * inch)), WHITE, scale.s, 0.25)
-        x, y = self.transform.pixel(at)
+        x, y = self.transform.pixel(point)
         surface.blit(ring, ring.get_rect(center=(x, y)))
         if 1 <= seat <= 6:
             side = max(scale.px(16), round(PIN * inch))
@@ -88,18 +88,18 @@ class HandMarks(MapMarks):
             box.inflate(more, more), lambda surface: draw_piece(surface, self.transform, piece)
         )
 
-    def start(self, seat: int, at: Point) -> None:
+    def start(self, seat: int, point: Point) -> None:
         """Add a carried start at the place where it would lie."""
-        x, y = self.transform.pixel(at)
+        x, y = self.transform.pixel(point)
         side = round(4 * self.transform.scale) + self.look.scale.px(40)
         box = Rect(x - side // 2, y - side // 2, side, side)
-        self._add(box, lambda surface: self.draw_pin(surface, seat, at))
+        self._add(box, lambda surface: self.draw_pin(surface, seat, point))
 
-    def guide(self, at: float, down: bool) -> None:
+    def guide(self, inches: float, down: bool) -> None:
         """Add a guide across the whole map, at a distance in inches from its left or top edge."""
         seen = self.transform.whole.clip(self.transform.rect)
         thick = max(1, self.look.scale.px(1.4))
-        x, y = self.transform.pixel((at, at))
+        x, y = self.transform.pixel((inches, inches))
         line = (
             Rect(seen.left, y, seen.width, thick) if down else Rect(x, seen.top, thick, seen.height)
         )
@@ -107,21 +107,21 @@ class HandMarks(MapMarks):
 
     def edge(self, points: Sequence[Point]) -> None:
         """Add an outline around a selected thing."""
-        at: list[Position] = [self.transform.pixel(point) for point in points]
+        pixels: list[Position] = [self.transform.pixel(point) for point in points]
         thick = max(2, self.look.scale.px(2))
-        box = Rect(at[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in at])
+        box = Rect(pixels[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in pixels])
 
         def draw(surface: Surface) -> None:
             for ink, more in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
-                smooth_lines(surface, ink, at, thick + more, self.transform.rect)
+                smooth_lines(surface, ink, pixels, thick + more, self.transform.rect)
 
         self._add(box.inflate(4 * thick + 4, 4 * thick + 4), draw)
 
-    def square(self, at: Point) -> None:
+    def square(self, point: Point) -> None:
         """Add a square handle."""
         side = self.look.scale.px(HANDLE)
         box = Rect(0, 0, side, side)
-        box.center = self.transform.pixel(at)
+        box.center = self.transform.pixel(point)
 
         def draw(surface: Surface) -> None:
             pygame.draw.rect(surface, theme.INK, box.inflate(2, 2))
@@ -129,9 +129,9 @@ class HandMarks(MapMarks):
 
         self._add(box.inflate(4, 4), draw)
 
-    def knob(self, at: Point, colour: Colour) -> None:
+    def knob(self, point: Point, colour: Colour) -> None:
         """Add a round handle."""
-        x, y = self.transform.pixel(at)
+        x, y = self.transform.pixel(point)
         radius = self.look.scale.px(KNOB)
 
         def draw(surface: Surface) -> None:
@@ -298,8 +298,8 @@ class Canvas(MapView):
             min(max(round(crossed_cell[1] + y * step, 2), 0.0), tall),
         )
         self.by_keys = True
-        at = Rect(self.transform.pixel(self._cross), (1, 1))
-        moved = self._turn(self.transform.showing(at, min(self.rect.size) // 8))
+        rect = Rect(self.transform.pixel(self._cross), (1, 1))
+        moved = self._turn(self.transform.showing(rect, min(self.rect.size) // 8))
         self.doing.move(self._at_cross(event), drags=False)
         return self._seen(max(moved, Change.MARKS))
 
@@ -351,8 +351,8 @@ class Canvas(MapView):
         if gesture:
             for piece in gesture.pieces():
                 marks.piece(piece)
-            for seat, at in gesture.starts():
-                marks.start(seat, at)
+            for seat, place in gesture.starts():
+                marks.start(seat, place)
             for guide in gesture.guides():
                 marks.guide(guide.at, guide.down)
             wrong = isinstance(gesture, Cornering) and gesture.is_crossed
@@ -370,8 +370,8 @@ class Canvas(MapView):
         if hand.corners:
             points = [*hand.corners, *([hand.at] if hand.at else [])]
             marks.line(points, theme.BRASS_LIGHT)
-        for at, error in self.rings:
-            marks.ring(at, 0.9, theme.ERROR if error else theme.WARN)
+        for place, error in self.rings:
+            marks.ring(place, 0.9, theme.ERROR if error else theme.WARN)
         if not gesture:
             self._mark_handles(marks)
         layers = [marks.over()]
@@ -439,11 +439,11 @@ class Canvas(MapView):
     def _mark_handles(self, marks: HandMarks) -> None:
         """Mark the handles for resizing and turning the selected things."""
         drawing = self.doing.bench.drawing
-        for handle, at in self.doing.handles(self._reach).items():
+        for handle, place in self.doing.handles(self._reach).items():
             if handle is not None:
-                marks.square(at)
+                marks.square(place)
                 continue
             if len(self.doing.bench.chosen) == 1:
                 first, second, _, _ = drawing.frame(self.doing.bench.things[0])
-                marks.edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), at])
-            marks.knob(at, theme.BRASS_LIGHT)
+                marks.edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), place])
+            marks.knob(place, theme.BRASS_LIGHT)

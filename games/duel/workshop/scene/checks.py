@@ -111,7 +111,7 @@ class ChecksPanel:
             rows = [Row([tick, Space(8), Share(words)], at=0.5)]
         return form.panel("checks", "Checks", Column(rows, gap=8), note)
 
-    def _row(self, at: int, problem: Problem) -> Part:
+    def _row(self, index: int, problem: Problem) -> Part:
         """Return a problem with its buttons.
 
         One button shows the problem's place, one fixes the problem if there is one way to do so,
@@ -119,17 +119,21 @@ class ChecksPanel:
         """
         wrong = problem.severity is Severity.ERROR
         ink = {theme.css(theme.BRASS): theme.css(theme.ERROR if wrong else theme.WARN)}
-        icon = Picture(f"check-{at}-icon", art="ui-error" if wrong else "ui-warn", recolour=ink)
+        icon = Picture(f"check-{index}-icon", art="ui-error" if wrong else "ui-warn", recolour=ink)
         shown_words = IN_TILED.sub("", sentence(problem))
-        words = Label(f"check-{at}", words=literal(shown_words), role=Role.BODY, colour=theme.TEXT)
+        words = Label(
+            f"check-{index}", words=literal(shown_words), role=Role.BODY, colour=theme.TEXT
+        )
         buttons: list[Part] = []
         if problem.at is not None:
             tip = "Shows where on the map (F8 goes to the next one)."
-            show = partial(self._show, at)
-            buttons.append(_button(f"show-{at}", "Show", show, tip))
+            show = partial(self._show, index)
+            buttons.append(_button(f"show-{index}", "Show", show, tip))
         if remedy := remedy_step(problem):
             mend = partial(self._mend, *remedy)
-            buttons.append(_button(f"mend-{at}", "Mend", mend, "Repairs it. Ctrl+Z undoes that."))
+            buttons.append(
+                _button(f"mend-{index}", "Mend", mend, "Repairs it. Ctrl+Z undoes that.")
+            )
         parts: list[Part] = [
             Layers([Space(ICON), icon]),
             Space(8),
@@ -140,26 +144,28 @@ class ChecksPanel:
         lines: list[Part] = [Row(parts, at=0.5)]
         if problem.missing:
             locate = partial(self._files.locate, problem.missing)
-            lines.append(_button(f"locate-{at}", button_label([problem.missing], ()), locate))
-        return Framed(Panel(f"check-{at}-panel", kind="well"), Column(lines, gap=4), 8, 6)
+            lines.append(_button(f"locate-{index}", button_label([problem.missing], ()), locate))
+        return Framed(Panel(f"check-{index}-panel", kind="well"), Column(lines, gap=4), 8, 6)
 
     def show_next(self) -> None:
         """Show the next problem that has a place."""
         problems = self._checks.problems
         order = [*range(self._shown + 1, len(problems)), *range(self._shown + 1)]
-        placed = [at for at in order if at < len(problems) and problems[at].at is not None]
+        placed = [
+            index for index in order if index < len(problems) and problems[index].at is not None
+        ]
         if placed:
             self._show(placed[0])
         else:
             self._desk.bench.message = "There are no problems on the map."
 
-    def _show(self, at: int) -> None:
+    def _show(self, index: int) -> None:
         """Bring a problem's place into the middle of the view, and select the thing there."""
         problems = self._checks.problems
-        place = problems[at].at if at < len(problems) else None
+        place = problems[index].at if index < len(problems) else None
         if place is None:
             return
-        self._shown = at
+        self._shown = index
         self._desk.canvas.show(place, (10.0, 10.0))
         keys_near = self._desk.bench.under(place, 0.3)
         self._desk.bench.choose(keys_near[:1])

@@ -96,8 +96,8 @@ class _Exported:
         choice.on_change = self._choose
         return [choice]
 
-    def _choose(self, at: int) -> None:
-        self.chosen = at
+    def _choose(self, index: int) -> None:
+        self.chosen = index
 
     def _write(self) -> None:
         make, pages = [*self.options.values()][self.chosen]

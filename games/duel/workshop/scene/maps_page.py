@@ -127,8 +127,8 @@ class MapsPage(Screen):
 
         return ByWidth(made)
 
-    def _row(self, entry: MapEntry, at: int, own: bool) -> Part:
-        id = f"{'own' if own else 'game'}-{at}"
+    def _row(self, entry: MapEntry, index: int, own: bool) -> Part:
+        id = f"{'own' if own else 'game'}-{index}"
         battlefield = entry.battlefield if entry.is_read else None
         note = "not read yet"
         if entry.is_read:

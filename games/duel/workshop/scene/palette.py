@@ -169,10 +169,10 @@ class Palette:
     def _dropped(self, stencil: Stencil, pos: Position) -> None:
         """Add a piece at the place in the window where it was dropped."""
         desk = self._desk
-        at = desk.canvas.transform.on_map(pos)
-        if at:
+        point = desk.canvas.transform.on_map(pos)
+        if point:
             desk.hand.take(Tool.SELECT)
-            place = on_grid(Point(*at), desk.bench.grid)
+            place = on_grid(Point(*point), desk.bench.grid)
             desk.bench.lay_template(stencil.source, stencil.called, place)
 
 

@@ -36,8 +36,10 @@ def things(bench: Editor) -> list[tuple[str, str]]:
     pairs = list[tuple[str, str]]()
     for key, thing in reversed(drawing.keys.items()):
         name = bench.name_of([key]).removeprefix("the ")
-        at = place_words(drawing.middle([thing]))
-        pairs.append((key, f"{name.capitalize()} at {at}{', locked' if is_locked(thing) else ''}"))
+        middle = place_words(drawing.middle([thing]))
+        pairs.append(
+            (key, f"{name.capitalize()} at {middle}{', locked' if is_locked(thing) else ''}")
+        )
     return pairs
 
 

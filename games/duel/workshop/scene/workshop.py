@@ -120,8 +120,8 @@ class Workshop(Screen):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press):
-            at = self.hit(event.pos)
-            self.desk.take_typed(at.id if at else "")
+            widget = self.hit(event.pos)
+            self.desk.take_typed(widget.id if widget else "")
         changed = super().handle(event)
         waiting = len(self.desk.typed)
         self.desk.take_typed(self.focus)
@@ -262,14 +262,14 @@ class Workshop(Screen):
         broad = band(scale)
         gap = scale.px(BETWEEN)
         buttons_width, buttons_height = buttons_size(scale, "fit")
-        at = Rect(room.left + edge + broad, room.top + edge + broad, 0, 0)
-        at.width, at.height = room.right - edge - at.left, room.bottom - edge - at.top
-        by_side = min((at.width - buttons_width - gap) / table[0], at.height / table[1])
-        by_row = min(at.width / table[0], (at.height - buttons_height - gap) / table[1])
+        rect = Rect(room.left + edge + broad, room.top + edge + broad, 0, 0)
+        rect.width, rect.height = room.right - edge - rect.left, room.bottom - edge - rect.top
+        by_side = min((rect.width - buttons_width - gap) / table[0], rect.height / table[1])
+        by_row = min(rect.width / table[0], (rect.height - buttons_height - gap) / table[1])
         if in_row := by_row > by_side:
-            at.height -= buttons_height + gap
+            rect.height -= buttons_height + gap
         else:
-            at.width -= buttons_width + gap
+            rect.width -= buttons_width + gap
         rings = [
             (problem.at, problem.severity is Severity.ERROR)
             for problem in self.checks.problems
@@ -277,7 +277,7 @@ class Workshop(Screen):
         ]
         canvas = Canvas(
             "map",
-            at,
+            rect,
             table,
             called="The map",
             hand=self.desk.hand,
@@ -287,7 +287,7 @@ class Workshop(Screen):
             group=Group.PROMPT,
         )
         buttons = zooms(canvas)
-        lay_beside(scale, at, buttons, gap, None if in_row else buttons_width)
+        lay_beside(scale, rect, buttons, gap, None if in_row else buttons_width)
         return [Panel("map-frame", room, widgets=[*rulers(scale, canvas), canvas, *buttons])]
 
     # Gestures.
