@@ -59,12 +59,7 @@ def walk(
         if length_named <= NEGLIGIBLE:
             hit = Hit(0.0, Wrong.NO_LENGTH)
             return _faulty(start, walked, corners, Fault(hit.kind, index, position, length))
-        ray = (
-            position.x,
-            position.y,
-            (corner.x - position.x) / length_named,
-            (corner.y - position.y) / length_named,
-        )
+        ray = _ray(position, corner, length_named)
         leg = _leg(obstacles, borders, uneven, ray, length_named, allowance - length, others)
         if leg.hit:
             hit = leg.hit
@@ -120,20 +115,12 @@ def _leg(
         if obstacles.first_hit(ahead, carried, others):
             carried = 0.0
     for index, other in enumerate(others):  # D14
-        stretch_near = stretch_in_disc(
-            ray[0] - other[0],
-            ray[1] - other[1],
-            ray[2],
-            ray[3],
-            ENGAGEMENT_RANGE + obstacles.base + TOLERANCE,
-        )
-        if (
-            stretch_near
-            and stretch_near[0] <= inches + carried
-            and 0 <= stretch_near[1] < inches + carried - NEGLIGIBLE
-        ):
-            kind = Wrong.LEAVES if stretch_near[1] < inches else Wrong.CARRY_LEAVES
-            hits.append(Hit(stretch_near[1], kind, other=index))
+        radius = ENGAGEMENT_RANGE + obstacles.base + TOLERANCE
+        near = stretch_in_disc(ray[0] - other[0], ray[1] - other[1], ray[2], ray[3], radius)
+        end = inches + carried
+        if near and near[0] <= end and 0 <= near[1] < end - NEGLIGIBLE:
+            kind = Wrong.LEAVES if near[1] < inches else Wrong.CARRY_LEAVES
+            hits.append(Hit(near[1], kind, other=index))
     return Leg(inches, carried, cross, min(hits, default=None))
 
 
@@ -146,6 +133,10 @@ def _faulty(start: Point, walked: list[Point], corners: tuple[Point, ...], fault
 
 def _near(end: Point, others: tuple[Point, ...], base: float) -> tuple[int, ...]:
     return tuple(index for index, other in enumerate(others) if engaged(end, other, base))
+
+
+def _ray(start: Point, end: Point, length: float) -> Ray:
+    return (*start, (end.x - start.x) / length, (end.y - start.y) / length)
 
 
 def _on(ray: Ray, inches: float) -> Point:

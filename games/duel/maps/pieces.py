@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from itertools import count
-from typing import Any, cast, get_args
+from typing import cast, get_args
 
 from msgspec.structs import replace
 
@@ -53,18 +53,8 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
         raise tiled_object.wrong(
             f"ground must be level, uneven or blocking, not '{short(str(ground))}'"
         )
-    weight = properties.get("weight", 0)
-    if type(weight) is not int or not 0 <= weight <= HEAVIEST:
-        shown_weight = f"'{short(weight)}'" if isinstance(weight, str) else str(weight).lower()
-        raise tiled_object.wrong(
-            f"weight must be a whole number (int) from 0 to {HEAVIEST}, not {shown_weight}"
-        )
-    flags = {name: properties.get(name, False) for name in ("destructible", "projectile")}
-    for name, flag in flags.items():
-        if not isinstance(flag, bool):
-            raise tiled_object.wrong(
-                f"{name} must be true or false (bool), not '{short(str(flag))}'"
-            )
+    weight = _weight(tiled_object)
+    flags = _flags(tiled_object)
     art = properties.get("art", "")
     if not isinstance(art, str) or _slug(art) != art:
         raise tiled_object.wrong(f"art must be the name of a drawing, not '{short(str(art))}'")
@@ -77,7 +67,8 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
             ground=cast(Ground, ground),
             weight=weight,
             art=art,
-            **cast(dict[str, Any], flags),
+            destructible=flags["destructible"],
+            projectile=flags["projectile"],
             **shape,
         )
         for shape in shapes
@@ -87,6 +78,29 @@ def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, floa
             raise tiled_object.wrong(fault)
         _check_place(tiled_object, piece, table)
     return pieces
+
+
+def _weight(tiled_object: TiledObject) -> int:
+    weight = tiled_object.properties.get("weight", 0)
+    if type(weight) is not int or not 0 <= weight <= HEAVIEST:
+        shown_weight = f"'{short(weight)}'" if isinstance(weight, str) else str(weight).lower()
+        raise tiled_object.wrong(
+            f"weight must be a whole number (int) from 0 to {HEAVIEST}, not {shown_weight}"
+        )
+    return weight
+
+
+def _flags(tiled_object: TiledObject) -> dict[str, bool]:
+    """Return the uses of a terrain object, by the names of their properties."""
+    flags: dict[str, bool] = {}
+    for name in ("destructible", "projectile"):
+        flag = tiled_object.properties.get(name, False)
+        if not isinstance(flag, bool):
+            raise tiled_object.wrong(
+                f"{name} must be true or false (bool), not '{short(str(flag))}'"
+            )
+        flags[name] = flag
+    return flags
 
 
 def _check_place(tiled_object: TiledObject, piece: Piece, table: tuple[float, float]) -> None:

@@ -93,28 +93,23 @@ def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, An
     Raises:
         MapError: A shape is not one that terrain can have.
     """
+    width = tiled_object.width
+    height = tiled_object.height
     transform = scale.moved(tiled_object.x, tiled_object.y).turned(tiled_object.rotation)
     if not tiled_object.tile:
         # A polygon's corners are turned already, and no side of it is the top of a drawing.
         drawing = {} if tiled_object.kind == "polygon" else {"turn": transform.turn}
-        yield (
-            _shape(
-                tiled_object, tiled_object.kind, tiled_object.width, tiled_object.height, transform
-            )
-            | drawing
-        )
+        yield _shape(tiled_object, tiled_object.kind, width, height, transform) | drawing
         return
     tile = tiled_object.tile
     if tile.fault:
         raise tiled_object.wrong(f"shows a tile whose shapes can't be read: {tile.fault}")
-    transform = transform.moved(
-        -tile.anchor[0] * tiled_object.width, -tile.anchor[1] * tiled_object.height
-    )
-    across = tiled_object.width / tile.width
-    down = tiled_object.height / tile.height
+    transform = transform.moved(-tile.anchor[0] * width, -tile.anchor[1] * height)
+    across = width / tile.width
+    down = height / tile.height
     if tile.keeps_shape:
         fits = min(across, down)
-        room = tiled_object.width - fits * tile.width, tiled_object.height - fits * tile.height
+        room = width - fits * tile.width, height - fits * tile.height
         transform = transform.moved(room[0] / 2, room[1] / 2)
         across = fits
         down = fits

@@ -50,19 +50,14 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
             cards = " · ".join(f"{stat.capitalize()} {getattr(action, stat)}" for stat in STATS)
             built = "The warrior has so many cards of each stat in the next duel."
             is_unchanged = action.limits == view.warrior(seat).limits
-            return Caption(
-                "Keep the build" if is_unchanged else "Play with this",
-                cards,
-                built,
-                keys.KEEP_BUILD,
-            )
+            title = "Keep the build" if is_unchanged else "Play with this"
+            return Caption(title, cards, built, keys.KEEP_BUILD)
         case Stay():
             return Caption("Stay", "no move", "The warrior stays where it stands.", keys.STAY)
         case Run() | Climb():
             verb = "Run" if isinstance(action, Run) else "Climb"
-            return Caption(
-                verb, _way(view, seat, action), f"{verb} along the path that is drawn.", ""
-            )
+            hint = f"{verb} along the path that is drawn."
+            return Caption(verb, _way(view, seat, action), hint, "")
         case Program(dice=dice):
             hint = "All dice are shown together."
             warriors = [called(view, each) for each in range(1, view.seats + 1)]

@@ -53,10 +53,9 @@ def resize_patches(
         elif layer.tag == "imagelayer":
             patches += _shift_patches(drawing, layer, offsetx=x, offsety=y)
         else:
-            objects = (each for each in layer.children if each.tag == "object")
-            patches += [
-                patch for each in objects for patch in _shift_patches(drawing, each, x=x, y=y)
-            ]
+            objects = [each for each in layer.children if each.tag == "object"]
+            for each in objects:
+                patches += _shift_patches(drawing, each, x=x, y=y)
     return patches
 
 

@@ -103,13 +103,8 @@ class DiceQuestion:
         if not table.seat.answers(decision) or table.look_only:
             return []
         draft = self.draft(seen, decision)
-        missing = len(draft.dice) - draft.count_placed
         action = Program(tuple(draft.filled))
-        if missing:
-            empty = in_words(missing, "die").capitalize()
-            reason = f"{empty} {'is' if missing == 1 else 'are'} still empty."
-        else:
-            reason = table.refusal(decision.seat, action)
+        reason = _missing_dice(draft) or table.refusal(decision.seat, action)
         hint = "Enter · hidden until all have set"
         if reason:
             hint = reason[0].lower() + reason[1:].rstrip(".")
@@ -146,3 +141,12 @@ class DiceQuestion:
     def reset(self) -> None:
         """Drop the program that is being set."""
         self._draft = None
+
+
+def _missing_dice(draft: Draft) -> str:
+    """Return the sentence that says how many places are empty; "" if all dice are set."""
+    missing = len(draft.dice) - draft.count_placed
+    if not missing:
+        return ""
+    empty = in_words(missing, "die").capitalize()
+    return f"{empty} {'is' if missing == 1 else 'are'} still empty."

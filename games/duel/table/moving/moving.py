@@ -308,13 +308,9 @@ class MoveDraft:
         if not table.scale.narrow:
             return Offers([confirm, back, self._shortest(path), typed, stay])
         if self._more:
-            less = Offer(
-                "less", "Back", "to the move", key=keys.MORE, on_press=self._switch_buttons
-            )
+            less = Offer("less", "Back", "to the move", key=keys.MORE, on_press=self._switch)
             return Offers([self._shortest(path), typed, less])
-        more = Offer(
-            "more", "More", "shortest way, typing", key=keys.MORE, on_press=self._switch_buttons
-        )
+        more = Offer("more", "More", "shortest way, typing", key=keys.MORE, on_press=self._switch)
         return Offers([confirm, back, stay, more])
 
     def _stay(self, is_drawn: bool) -> None:
@@ -325,7 +321,7 @@ class MoveDraft:
         else:
             stay()
 
-    def _switch_buttons(self) -> None:
+    def _switch(self) -> None:
         """Switch between the two sets of buttons of a narrow bar."""
         self._more = not self._more
         self._table.rebuild()
