@@ -38,7 +38,7 @@ MEANING = (
 )
 
 
-def called(missing: Sequence[MissingFile], allowed: Sequence[Path]) -> str:
+def button_label(missing: Sequence[MissingFile], allowed: Sequence[Path]) -> str:
     """Return the label of the button that opens the dialog for a map.
 
     The label is "" if there is no question to ask.
@@ -56,7 +56,7 @@ class MapQuestion(NamedTuple):
     """Folder of the user's own maps, which is searched for files with the right name."""
     content: bytes | None = None
     """The map as it is drawn, if it is not saved yet."""
-    stays: str = ""
+    no_withdrawal: str = ""
     """Reason why no permission can be withdrawn now, or ""."""
 
 
@@ -137,16 +137,16 @@ class Locating:
     def _refusal(self) -> str:
         return "" if self._typed.strip() else "Write a path first."
 
-    def _body(self, missing: MissingFile | None, fault: str, answer: int) -> list[Part]:
+    def _body(self, missing: MissingFile | None, fault: str, path_answer: int) -> list[Part]:
         """Return the parts of the dialog between its text and its answers.
 
-        `answer` is the index of the answer that takes the typed path.
+        `path_answer` is the index of the answer that takes the typed path.
         """
         parts: list[Part] = []
         if fault:
             parts.append(_label("fault", literal(fault), theme.OXBLOOD))
         if missing:
-            parts += self._asking(missing, answer)
+            parts += self._asking(missing, path_answer)
         return [*parts, *self._allowed(), Space(BELOW)]
 
     def _leave(self, then: Callable[[], object]) -> None:
@@ -157,7 +157,7 @@ class Locating:
     def _type(self, typed: str) -> None:
         self._typed = typed
 
-    def _asking(self, missing: MissingFile, answer: int) -> list[Part]:
+    def _asking(self, missing: MissingFile, path_answer: int) -> list[Part]:
         """Return the parts of the dialog about one file.
 
         They explain the effect of a permission, and offer a field for a path and folders to choose.
@@ -172,15 +172,15 @@ class Locating:
             "file",
             value=self._typed,
             on_change=self._type,
-            on_enter=partial(self._dialog.answer, answer),
+            on_enter=partial(self._dialog.answer, path_answer),
             called="Path of the file or its folder",
             limit=LONGEST_PATH,
         )
         parts.append(field)
         for number, (folder, why) in enumerate(self._offers(missing)):
-            said = _label(f"offer-{number}", f"{why}: {_path(folder)}")
-            does = partial(self._leave, partial(self._allow, missing, folder))
-            parts.append(_line(said, _button(f"take-{number}", "Read there", does)))
+            label = _label(f"offer-{number}", f"{why}: {_path(folder)}")
+            on_press = partial(self._leave, partial(self._allow, missing, folder))
+            parts.append(_button_row(label, _button(f"take-{number}", "Read there", on_press)))
         return parts
 
     def _offers(self, missing: MissingFile) -> list[tuple[Path, str]]:
@@ -188,30 +188,32 @@ class Locating:
 
         Only the folder of the user's own maps is searched for them.
         """
-        found = [each.parent for each in files_called(self._question.shelf, missing.source)]
-        above = self._map_file.parent.parent
-        known = self._access.folders
-        offers = [
-            *((each, "There is such a file in") for each in found[:OFFERED]),
-            (above, "The folder above that of the map"),
-            *((each, "Allowed for other maps") for each in known[:OFFERED]),
+        folders_with_file = [
+            each.parent for each in files_called(self._question.shelf, missing.source)
         ]
-        taken = {missing.folder, *self._access.of(self._map_file), Path(above.anchor)}
-        kept: dict[Path, str] = {}
+        above = self._map_file.parent.parent
+        allowed_elsewhere = self._access.folders
+        offers = [
+            *((each, "There is such a file in") for each in folders_with_file[:OFFERED]),
+            (above, "The folder above that of the map"),
+            *((each, "Allowed for other maps") for each in allowed_elsewhere[:OFFERED]),
+        ]
+        excluded = {missing.folder, *self._access.of(self._map_file), Path(above.anchor)}
+        reasons: dict[Path, str] = {}
         for folder, why in offers:
-            if folder not in taken:
-                kept.setdefault(folder, why)
-        return [*kept.items()]
+            if folder not in excluded:
+                reasons.setdefault(folder, why)
+        return [*reasons.items()]
 
     def _allowed(self) -> list[Part]:
         """Return a row for each allowed folder, with a button that withdraws the permission."""
         parts: list[Part] = []
         for number, folder in enumerate(self._access.of(self._map_file)):
-            said = _label(f"allowed-{number}", f"Allowed: {_path(folder)}")
-            does = partial(self._leave, partial(self._change, self._access.withdraw, folder))
-            stop = _button(f"stop-{number}", "Stop reading there", does)
-            stop.reason = self._question.stays
-            parts.append(_line(said, stop))
+            label = _label(f"allowed-{number}", f"Allowed: {_path(folder)}")
+            on_press = partial(self._leave, partial(self._change, self._access.withdraw, folder))
+            stop = _button(f"stop-{number}", "Stop reading there", on_press)
+            stop.reason = self._question.no_withdrawal
+            parts.append(_button_row(label, stop))
         return parts
 
     # What the answers do.
@@ -233,25 +235,26 @@ class Locating:
 
     def _allow(self, missing: MissingFile, folder: Path) -> None:
         """Allow a folder if the file is there, and ask about the next one that is missing."""
-        fault, left = self._look(missing, folder)
+        fault, still_missing = self._look(missing, folder)
         if fault:
             self._open(missing, fault)
             return
         self._change(self._access.allow, folder)
-        if left:
+        if still_missing:
             self._typed = ""
-            self._open(left[0])
+            self._open(still_missing[0])
 
     def _look(self, missing: MissingFile, folder: Path) -> tuple[str, list[MissingFile]]:
         """Return why a folder does not help, or "", and the files that are missing then."""
         try:
-            left = self._missing(folder)
+            still_missing = self._missing(folder)
         except MapError as error:
             return f"With that the map can't be read: {_sentence(error)}", []
-        if missing in left or (missing.owner, missing.source) in [each[:2] for each in left]:
+        named_there = (missing.owner, missing.source)  # reason and folder may differ now
+        if named_there in [(file.owner, file.source) for file in still_missing]:
             name = _name(file_name(missing.source))
-            return f"{name} is neither in {_name(folder)} nor in a folder inside it.", left
-        return "", left
+            return f"{name} is neither in {_name(folder)} nor in a folder inside it.", still_missing
+        return "", still_missing
 
     def _change(self, change: Callable[[Path, Path], None], folder: Path) -> None:
         """Allow or withdraw a folder, and show a message if the change can't be saved."""
@@ -273,10 +276,10 @@ def _question(missing: MissingFile | None) -> tuple[str, str]:
         return f"The {kind} is missing", f"{names}, and there is no such file."
     if missing.folder is None:
         return f"The {kind} is missing", f"{names}, which is no place on this computer."
-    where = f"That lies outside the folder of the map, in **{_path(missing.folder)}**."
+    place = f"That lies outside the folder of the map, in **{_path(missing.folder)}**."
     return (
         f"May the {kind} be read?",
-        f"{names}. {where} It is not read until you allow that folder.",
+        f"{names}. {place} It is not read until you allow that folder.",
     )
 
 
@@ -304,10 +307,10 @@ def _label(
     return Label(id, words=words, role=role, colour=colour)
 
 
-def _line(said: Label, button: Button) -> Part:
+def _button_row(label: Label, button: Button) -> Part:
     """Return a row of a label with a button beside it."""
-    return Row([Share(said), button], gap=10, at=0.5)
+    return Row([Share(label), button], gap=10, at=0.5)
 
 
-def _button(id: str, label: str, does: Callable[[], object]) -> Button:
-    return Button(id, label=label, role=Role.SMALL, kind="parchment", on_press=does)
+def _button(id: str, label: str, on_press: Callable[[], object]) -> Button:
+    return Button(id, label=label, role=Role.SMALL, kind="parchment", on_press=on_press)

@@ -58,7 +58,7 @@ def offered(app: Shell) -> bytes:
     """The drawing that the workshop offers after an error; the title is shown before."""
     content = at_work(app.folder).app
     assert words(content, "title") == "Unsaved drawing"
-    (unsaved,) = recovery.left(app.folder)
+    (unsaved,) = recovery.unsaved_files(app.folder)
     content.manager.clear()
     return unsaved.content
 

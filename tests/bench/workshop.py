@@ -51,7 +51,7 @@ def _fill(scene: Workshop) -> None:
     from games.duel.workshop.drawing import Drawing
 
     path = scene.files.folder / "full.tmx"
-    bench = Editor(Drawing(path, Document(fresh.bare(48, 48))))
+    bench = Editor(Drawing(path, Document(fresh.empty_map(48, 48))))
     names = ("rock", "tree", "hut", "wall", "barrel", "wood", "hill", "plain-blocking")
     edits = []
     for number in range(PIECES):
@@ -60,7 +60,7 @@ def _fill(scene: Workshop) -> None:
     for seat in range(6):
         edits += adding.start(Point(1 + 9 * seat, 47))
     bench.do("Fill", *edits)
-    assert len(bench.drawing.things) == PIECES + 6, bench.said
+    assert len(bench.drawing.things) == PIECES + 6, bench.message
     scene.desk.open(bench)
 
 
@@ -71,7 +71,7 @@ def _gestures(scene: Workshop) -> Iterator[str]:
 
     hand, bench = scene.desk.hand, scene.desk.bench
     keys = [*bench.drawing.keys]
-    middle = bench.drawing.middle(bench.drawing.chosen(keys[37:38]))
+    middle = bench.drawing.middle(bench.drawing.things_of(keys[37:38]))
     bench.choose(keys[37:38])
     yield _frames(scene, "dragging a piece", middle)
     bench.choose([])

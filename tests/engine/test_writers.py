@@ -289,7 +289,7 @@ def test_what_a_map_was_before_is_for_no_more_eyes_than_the_map(home: Path) -> N
     (home / "field.tmx").chmod(0o640)
     keeper.keep(home / "field.tmx", "A", b"content", None)
     keeper.close()
-    (found,) = recovery.left(home)
+    (found,) = recovery.unsaved_files(home)
     assert mode(found.kept) == 0o640
 
 

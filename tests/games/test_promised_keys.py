@@ -183,10 +183,10 @@ def test_the_keys_of_the_workshop_say_where_they_have_nothing_to_work_on(tmp_pat
     for name in WORKSHOP_KEYS:
         work.screen.focus_on("map")
         *ctrl, key = name.split("+")
-        work.bench.said = ""
-        before = [*work.app.manager.scenes], pixels(work.app), work.bench.said
+        work.bench.message = ""
+        before = [*work.app.manager.scenes], pixels(work.app), work.bench.message
         work.app.manager.handle(Key(key, ctrl=bool(ctrl)))
-        after = [*work.app.manager.scenes], pixels(work.app), work.bench.said
+        after = [*work.app.manager.scenes], pixels(work.app), work.bench.message
         assert after != before, name
         uncover(work.screen)
     work.app.manager.clear()

@@ -14,7 +14,7 @@ import shapely
 
 from games.duel.field import tiles
 from games.duel.field.materials import MATERIALS
-from games.duel.geometry.points import ENGAGED, apart
+from games.duel.geometry.points import ENGAGEMENT_RANGE, gap_between
 from games.duel.geometry.terrain import FLOORS, Battlefield, Ground
 from games.duel.maps import faults, library, read
 from games.duel.maps.library import SHIPPED, MapEntry
@@ -52,10 +52,10 @@ def test_a_duel_of_any_base_can_begin(field: Battlefield) -> None:
 def test_starts_are_apart_and_none_is_nearer_to_the_others(field: Battlefield) -> None:
     assert 2 <= len(field.starts) <= 6
     nearest = [
-        min(apart(start, other) for other in field.starts if other is not start)
+        min(gap_between(start, other) for other in field.starts if other is not start)
         for start in field.starts
     ]
-    assert min(nearest) >= ROOM > ENGAGED
+    assert min(nearest) >= ROOM > ENGAGEMENT_RANGE
     assert max(nearest) - min(nearest) < 1
 
 

@@ -13,7 +13,7 @@ from games import load_game, player
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.player.blows import endurance_left
-from games.duel.player.guesses import narrowed
+from games.duel.player.guesses import likely_answers
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.ways import Ways, ways_of
@@ -58,26 +58,28 @@ def test_who_walks_on_meets_the_enemy(deal: int) -> None:
 
 
 def near(ways: Ways, goal: Point) -> Any:
-    return lambda at: ways.far(at, goal)
+    return lambda at: ways.distance(at, goal)
 
 
 def test_the_way_round_a_wall_is_longer() -> None:
     wall = Piece("wall-1", "blocking", rect=(8.0, 0.0, 1.0, 20.0))
     open_field, walled = of(), of(terrain=[{"id": "w", "ground": "blocking", "rect": wall.rect}])
-    one, other = (ways_of(s.field).far(Point(5, 5), Point(12, 5)) for s in (open_field, walled))
+    one, other = (
+        ways_of(s.field).distance(Point(5, 5), Point(12, 5)) for s in (open_field, walled)
+    )
     assert one == pytest.approx(7, abs=0.6)
     assert other > 30
-    assert ways_of(open_field.field).far(Point(5, 5), Point(6, 5)) == 1
+    assert ways_of(open_field.field).distance(Point(5, 5), Point(6, 5)) == 1
 
 
 def test_what_can_not_be_reached_is_farther_than_it_looks() -> None:
     s = of(terrain=[{"id": "w", "ground": "blocking", "rect": [8.0, 0.0, 1.0, 24.0]}])
-    assert ways_of(s.field).far(Point(5, 5), Point(12, 5)) == 1.5 * 7
+    assert ways_of(s.field).distance(Point(5, 5), Point(12, 5)) == 1.5 * 7
 
 
 def test_climbing_is_farther_than_running() -> None:
     s = of(terrain=[{"id": "w", "ground": "uneven", "rect": [0.0, 0.0, 24.0, 24.0]}])
-    assert ways_of(s.field).far(Point(5, 5), Point(12, 5)) > ways_of(of().field).far(
+    assert ways_of(s.field).distance(Point(5, 5), Point(12, 5)) > ways_of(of().field).distance(
         Point(5, 5), Point(12, 5)
     )
     assert all(isinstance(each, Climb | Stay) for each in moves(s, 1))
@@ -89,7 +91,7 @@ def test_far_from_all_it_only_comes_nearer_and_shows_speed() -> None:
     found = moves(s, 1)
     assert found and all(isinstance(each, Run) for each in found)
     asked = DUEL.decision(s)
-    kept = narrowed(s, asked)
+    kept = likely_answers(s, asked)
     assert asked.ask == Asked.REVEAL and kept
     assert all("speed" in str(each) and "endurance" not in str(each) for each in kept)
 
@@ -109,7 +111,7 @@ def test_it_shows_only_what_serves_where_it_stands(piece: list[Any], shows: set[
     """D9: in these places nobody is told how strong it is for nothing."""
     s = of(terrain=piece)
     s.warrior(1).at, s.warrior(2).at = Point(4.0, 5.0), Point(11.0, 5.0)
-    kept = narrowed(s, DUEL.decision(s))
+    kept = likely_answers(s, DUEL.decision(s))
     shown = [each.showing for each in kept or () if isinstance(each, Reveal)]
     assert {stat for showing in shown for stat, _ in showing} == shows
 

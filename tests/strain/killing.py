@@ -218,7 +218,7 @@ class Worker:
         path = self.folder / OWN / "one.tmx"
         path.parent.mkdir(exist_ok=True)
         wide = self.chance.randrange(12, 40)
-        lines = fresh.bare(wide, 20).splitlines(keepends=True)
+        lines = fresh.empty_map(wide, 20).splitlines(keepends=True)
         content = b"".join(line for line in lines if b"<tileset" not in line)
         known = path.read_bytes() if path.exists() else None
         self.say(["about", "map", content.decode()])
@@ -403,8 +403,8 @@ def things(folder: Path) -> dict[str, Any]:
     found, problem = settings.load(folder)
     builds = BuildShelf(folder)
     assert not problem and not builds.problem, (problem, builds.problem)
-    drawing = next((each.content.decode() for each in recovery.left(folder)), None)
-    for each in [*recovery.left(folder)][1:]:
+    drawing = next((each.content.decode() for each in recovery.unsaved_files(folder)), None)
+    for each in [*recovery.unsaved_files(folder)][1:]:
         recovery.forget(each)
     path = folder / OWN / "one.tmx"
     if not path.exists():  # it was laid aside, and not yet back

@@ -152,7 +152,7 @@ def says_map(path: Path) -> Iterator[str]:
 
 
 def says_unsaved(path: Path) -> Iterator[str]:
-    for each in recovery.left(path.parent.parent):
+    for each in recovery.unsaved_files(path.parent.parent):
         try:
             Drawing(path.parent.parent / "maps" / "all.tmx", Document(each.content))
         except (MapError, CannotKeep) as error:

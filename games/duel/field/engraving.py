@@ -20,14 +20,14 @@ from engine.app.map.transform import Inches
 from engine.app.paint.shapes import edge, fill
 from engine.app.theme import Colour
 
-MOST = 1500
+MOST_MARKS = 1500
 """Approximate maximum number of marks scattered in one shape."""
 
 _LIGHT = (-0.6, -0.8)
 """Unit vector that points towards the light."""
 
 
-def drawn(d: str, look: str) -> str:
+def path_element(d: str, look: str) -> str:
     """Return an SVG path element; "" if the path is empty.
 
     Args:
@@ -41,7 +41,7 @@ def drawn(d: str, look: str) -> str:
     return f'<path d="{d}"{clear}{look}{joined}/>' if d else ""
 
 
-def through(points: Iterable[Sequence[float]], closed: bool = True) -> str:
+def path_data(points: Iterable[Sequence[float]], closed: bool = True) -> str:
     """Return the path data of straight lines through points, in inches."""
     line = "L".join(f"{point[0]:.3f} {point[1]:.3f}" for point in points)
     return f"M{line}{'Z' if closed else ''}" if line else ""
@@ -49,13 +49,15 @@ def through(points: Iterable[Sequence[float]], closed: bool = True) -> str:
 
 def outline(shape: BaseGeometry) -> str:
     """Return the path data around a shape and its holes, to be filled with the rule `evenodd`."""
-    return "".join(through(ring.coords[:-1]) for each in polygons(shape) for ring in rings(each))
+    return "".join(
+        path_data(ring.coords[:-1]) for polygon in polygons(shape) for ring in rings(polygon)
+    )
 
 
 def polygons(shape: BaseGeometry) -> list[Polygon]:
     """Return the polygons of a shape, without empty ones."""
     parts = getattr(shape, "geoms", [shape])
-    return [each for each in parts if isinstance(each, Polygon) and not each.is_empty]
+    return [part for part in parts if isinstance(part, Polygon) and not part.is_empty]
 
 
 def rings(polygon: Polygon) -> Iterator[LineString]:
@@ -71,7 +73,7 @@ def rings(polygon: Polygon) -> Iterator[LineString]:
 def solid(shape: BaseGeometry, colour: Colour, line: Colour | None = None, width: float = 0) -> str:
     """Return a filled shape as SVG, with an outline `width` inches wide if `line` is a colour."""
     look = fill(colour) + (edge(line, width) if line else "")
-    return drawn(outline(shape), look + ' fill-rule="evenodd"')
+    return path_element(outline(shape), look + ' fill-rule="evenodd"')
 
 
 class EdgePoint(NamedTuple):
@@ -137,7 +139,7 @@ def cuts(
         nx, ny = inward
         tip = (x + nx * deep + ny * lean, y + ny * deep - nx * lean)
         wedges.append(
-            through([(x + ny * side, y - nx * side), tip, (x - ny * side, y + nx * side)])
+            path_data([(x + ny * side, y - nx * side), tip, (x - ny * side, y + nx * side)])
         )
     return "".join(wedges)
 
@@ -159,12 +161,12 @@ def scattered(
     """Yield points in a shape, about `pitch` inches apart and row by row.
 
     Points are at least `margin` inches from the edge. In a very large shape they are farther apart,
-    so that there are about `MOST` points at most.
+    so that there are about `MOST_MARKS` points at most.
     """
     within = shape.buffer(-margin) if margin else shape
     if within.is_empty:
         return
-    pitch = max(pitch, sqrt(within.envelope.area / MOST))
+    pitch = max(pitch, sqrt(within.envelope.area / MOST_MARKS))
     shapely.prepare(within)
     left, top, right, low = within.bounds
     for row in range(ceil((low - top) / pitch) + 1):
@@ -175,19 +177,19 @@ def scattered(
                 yield x, y
 
 
-def blade(at: Inches, random: Random, height: float = 0.32, width: float = 0.05) -> str:
+def blade(point: Inches, random: Random, height: float = 0.32, width: float = 0.05) -> str:
     """Return the path data of a blade of grass whose foot is at a point; lengths are in inches."""
-    x, y = at
+    x, y = point
     tip = x + random.uniform(-0.12, 0.16), y - height * random.uniform(0.7, 1.15)
-    return through([(x - width / 2, y), tip, (x + width / 2, y)])
+    return path_data([(x - width / 2, y), tip, (x + width / 2, y)])
 
 
-def stone(at: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
+def stone(point: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
     """Return the corners of an irregular stone around a point; `radius` is in inches."""
     first = random.uniform(0, tau)
-    found = []
+    points = []
     for corner in range(corners):
         turn = first + tau * (corner + random.uniform(-0.22, 0.22)) / corners
         reach = radius * random.uniform(0.78, 1.1)
-        found.append((at[0] + reach * cos(turn), at[1] + reach * sin(turn)))
-    return found
+        points.append((point[0] + reach * cos(turn), point[1] + reach * sin(turn)))
+    return points

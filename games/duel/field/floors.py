@@ -19,7 +19,15 @@ from engine.app import theme
 from engine.app.map.transform import Inches
 from engine.app.paint.shapes import edge, fill
 from engine.app.theme import Colour
-from games.duel.field.engraving import blade, cuts, drawn, outline, polygons, stone, through
+from games.duel.field.engraving import (
+    blade,
+    cuts,
+    outline,
+    path_data,
+    path_element,
+    polygons,
+    stone,
+)
 from games.duel.geometry.terrain import FLOORS, Bounds
 
 Floor = tuple[str, ...]
@@ -71,8 +79,8 @@ def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Re
     left, top, right, low = (side / scale for side in (*box.topleft, *box.bottomright))
     for x, y, radius in _lighter(table):
         if left - radius < x < right + radius and top - radius < y < low + radius:
-            at = x * scale - box.left, y * scale - box.top
-            pygame.draw.circle(tile, lighter, at, radius * scale)
+            offset = x * scale - box.left, y * scale - box.top
+            pygame.draw.circle(tile, lighter, offset, radius * scale)
 
 
 def floor_print(table: Inches, floor: Floor, seen: Bounds, straight: bool = False) -> str:
@@ -168,9 +176,9 @@ def _areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Bounds, st
 def _area(shape: BaseGeometry, look: FloorLook, random: Random) -> str:
     ground, dark, _ = look.colours
     rim = cuts(shape, random, 0.45, 0.22, 0.07, lit=0.3, outward=not look.straight)
-    return drawn(outline(shape), fill(ground) + edge(dark, 0.07) + ' fill-rule="evenodd"') + drawn(
-        rim, fill(dark, 0.8)
-    )
+    return path_element(
+        outline(shape), fill(ground) + edge(dark, 0.07) + ' fill-rule="evenodd"'
+    ) + path_element(rim, fill(dark, 0.8))
 
 
 def _rounded(area: Polygon) -> BaseGeometry:
@@ -217,7 +225,7 @@ def _block(floor: Floor, column: int, row: int) -> str:
                 continue
             for style, d in look.marks(x, y, Random(f"{x} {y}"), look).items():
                 marks[style] = marks.get(style, "") + d
-    return "".join(drawn(d, style) for style, d in marks.items())
+    return "".join(path_element(d, style) for style, d in marks.items())
 
 
 def _around(x: int, y: int) -> list[tuple[int, int]]:
@@ -231,10 +239,10 @@ def _somewhere(x: int, y: int, random: Random, margin: float = 0.1) -> Inches:
 def _grass(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     blades = ""
     if random.random() < 0.55:
-        at = _somewhere(x, y, random)
-        blades = blade(at, random)
+        spot = _somewhere(x, y, random)
+        blades = blade(spot, random)
         if random.random() < 0.3:
-            blades += blade((at[0] + 0.12, at[1] + 0.04), random)
+            blades += blade((spot[0] + 0.12, spot[1] + 0.04), random)
     return {fill(look.colours[1], 0.8): blades}
 
 
@@ -251,42 +259,42 @@ def _meadow(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     blades = "".join(blade(_somewhere(x, y, random), random) for _ in range(3))
     flowers = ""
     if random.random() < 0.3:
-        flowers = through(stone(_somewhere(x, y, random), random, 0.07, 4))
+        flowers = path_data(stone(_somewhere(x, y, random), random, 0.07, 4))
     return {fill(look.colours[1], 0.8): blades, fill(look.colours[2], 0.9): flowers}
 
 
 def _pebbled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     dark = "".join(
-        through(stone(_somewhere(x, y, random), random, random.uniform(0.025, 0.05), 4))
+        path_data(stone(_somewhere(x, y, random), random, random.uniform(0.025, 0.05), 4))
         for _ in range(random.randrange(1, 4))
     )
     light = ""
     if random.random() < 0.5:
-        light = through(stone(_somewhere(x, y, random), random, random.uniform(0.05, 0.1)))
+        light = path_data(stone(_somewhere(x, y, random), random, random.uniform(0.05, 0.1)))
     return {fill(look.colours[1], 0.9): dark, fill(look.colours[2], 0.9): light}
 
 
-def _bow(at: Inches, wide: float, high: float) -> str:
+def _bow(point: Inches, wide: float, high: float) -> str:
     """Return the path data of a flat bow, `wide` inches to each side of its middle."""
-    x, y = at
+    x, y = point
     return f"M{x - wide:.3f} {y:.3f}Q{x:.3f} {y - high:.3f} {x + wide:.3f} {y:.3f}"
 
 
 def _rippled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     lines = ""
     for _ in range(random.randrange(1, 3)):
-        at = _somewhere(x, y, random, 0.3)
+        spot = _somewhere(x, y, random, 0.3)
         w = random.uniform(0.2, 0.45)
-        lines += _bow(at, w, 0.12)
+        lines += _bow(spot, w, 0.12)
     return {edge(look.colours[2], 0.05, 0.6): lines}
 
 
 def _dunes(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     marks = _pebbled(x, y, random, look)
     if random.random() < 0.4:
-        at = _somewhere(x, y, random, 0.3)
+        spot = _somewhere(x, y, random, 0.3)
         w = random.uniform(0.25, 0.5)
-        marks[edge(look.colours[1], 0.04, 0.6)] = _bow(at, w, 0.15)
+        marks[edge(look.colours[1], 0.04, 0.6)] = _bow(spot, w, 0.15)
     return marks
 
 
@@ -310,11 +318,11 @@ def _slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     for left, right in ((x + gap, x + cut - gap), (x + cut + gap, x + 1 - gap)):
         if left > right:
             continue
-        marks[random.choice(shades)] += through(
+        marks[random.choice(shades)] += path_data(
             [(left, top), (right, top), (right, low), (left, low)]
         )
         if random.random() < 0.35:
-            marks[chip] += through([(right, low), (right - 0.26, low - 0.09), (right, low - 0.2)])
+            marks[chip] += path_data([(right, low), (right - 0.26, low - 0.09), (right, low - 0.2)])
     return marks
 
 
@@ -330,7 +338,7 @@ def _planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
         low = y + half / 2 + 0.5
         ends = (x + 2 * half + 3 * y) % 4 == 0
         shade = shades[Random(f"{(x + 2 * half + 3 * y) // 4} {2 * y + half}").randrange(3)]
-        marks[shade] += through([(x, top), (x + 1, top), (x + 1, low), (x, low)])
+        marks[shade] += path_data([(x, top), (x + 1, top), (x + 1, low), (x, low)])
         marks[joint] += f"M{x} {top}H{x + 1}" + (f"M{x} {top}V{low}" if ends else "")
         middle = top + random.uniform(0.15, 0.35)
         start = x + random.uniform(0.1, 0.4)
@@ -339,14 +347,16 @@ def _planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 
 
 def _cracked(x: int, y: int, random: Random, look: FloorLook) -> Paths:
-    at = _somewhere(x, y, random, 0.2)
-    points = [at]
+    spot = _somewhere(x, y, random, 0.2)
+    points = [spot]
     for _ in range(random.randrange(2, 4)):
         points.append(
             (points[-1][0] + random.uniform(-0.1, 0.4), points[-1][1] + random.uniform(-0.25, 0.25))
         )
-    line = through(points, closed=False) if random.random() < 0.5 else ""
-    light = through(stone(_somewhere(x, y, random), random, 0.12)) if random.random() < 0.3 else ""
+    line = path_data(points, closed=False) if random.random() < 0.5 else ""
+    light = (
+        path_data(stone(_somewhere(x, y, random), random, 0.12)) if random.random() < 0.3 else ""
+    )
     return {edge(look.colours[1], 0.05, 0.9): line, fill(look.colours[2], 0.7): light}
 
 

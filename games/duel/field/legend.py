@@ -18,7 +18,7 @@ from games.duel.field.painting import is_damaged
 from games.duel.field.scenery import draw_piece
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Painting, Piece
-from games.duel.geometry.words import PieceKind, described, grounds, kinds, several, usable
+from games.duel.geometry.words import PieceKind, described, grounds, kind_title, kinds, usable
 
 SAMPLE = 62
 """Side of a sample picture in style units."""
@@ -43,10 +43,10 @@ class Sample(Widget):
             return
         left, top, right, low = self.piece.bounds
         side = min(max(right - left, low - top), LARGEST) + 2 * EDGE
-        lying = self.piece.moved_to(Point(side / 2, side / 2))
+        resting = self.piece.moved_to(Point(side / 2, side / 2))
         with clipped(surface, self.rect):
             surface.fill(theme.GRASS[0], self.rect)
-            draw_piece(surface, Transform(self.rect, (side, side)), lying)
+            draw_piece(surface, Transform(self.rect, (side, side)), resting)
 
 
 def legend(
@@ -62,19 +62,20 @@ def legend(
         painting: Painting on the floor; the legend says so if its image is damaged.
     """
     rows = [
-        _row(f"legend-{at}", kind, now(kind.piece)) for at, kind in enumerate(kinds(terrain), 1)
+        _row(f"legend-{index}", kind, now(kind.piece))
+        for index, kind in enumerate(kinds(terrain), 1)
     ]
-    said = [Label("legend-grounds", words=grounds(terrain))]
+    parts = [Label("legend-grounds", words=grounds(terrain))]
     if is_damaged(painting):
-        said.append(Label("legend-damaged", words=DAMAGED, colour=theme.WARN))
-    return Column([*said, *rows], gap=10)
+        parts.append(Label("legend-damaged", words=DAMAGED, colour=theme.WARN))
+    return Column([*parts, *rows], gap=10)
 
 
 def _row(id: str, kind: PieceKind, now: str) -> Part:
     """Return a row with the picture, name and rules of a kind of piece, and the remark `now`."""
     weight = f", weight {kind.piece.weight}" if usable(kind.piece) else ""
     words = [
-        Label(f"{id}-name", words=f"**{several(kind)}{weight}**", role=Role.LEAD),
+        Label(f"{id}-name", words=f"**{kind_title(kind)}{weight}**", role=Role.LEAD),
         Label(f"{id}-words", words=described(kind.piece), colour=theme.MUTED),
     ]
     if now:

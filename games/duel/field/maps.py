@@ -101,8 +101,8 @@ def draw_part(
     """Draw the visible part of a battlefield, with marks of its starts `mark` inches across."""
     with clipped(surface, transform.whole.clip(transform.rect)):
         _draw(battlefield, surface, transform)
-    for seat, at in enumerate(battlefield.starts, 1):
-        box = transform.box(at, (mark, mark))
+    for seat, start in enumerate(battlefield.starts, 1):
+        box = transform.box(start, (mark, mark))
         shape = paint.seat_mark(Scale(1280, 720), seat, max(8, *box.size))
         surface.blit(shape, shape.get_rect(center=box.center))
 

@@ -20,17 +20,17 @@ from engine.app.paint.shapes import edge, fill
 from games.duel.field.engraving import (
     blade,
     cuts,
-    drawn,
     edge_points,
     inset,
     outline,
+    path_data,
+    path_element,
     polygons,
     rings,
     scattered,
     solid,
     stone,
     thickness,
-    through,
 )
 from games.duel.geometry.terrain import Ground
 
@@ -55,8 +55,10 @@ def _sea(shape: BaseGeometry, random: Random) -> str:
         w = 0.3 * random.uniform(0.8, 1.15)
         crests += f"M{x - w:.3f} {y:.3f}Q{x - w / 2:.3f} {y - w:.3f} {x:.3f} {y:.3f}"
         crests += f"Q{x + w / 2:.3f} {y - w:.3f} {x + w:.3f} {y:.3f}"
-    foam = drawn(outline(inset(shape, 0.28)), edge(theme.RIPPLE, 0.07, 0.7))
-    return _water(shape, random, foam + drawn(crests, edge(theme.CREST, 0.06, 0.75)), deep=True)
+    foam = path_element(outline(inset(shape, 0.28)), edge(theme.RIPPLE, 0.07, 0.7))
+    return _water(
+        shape, random, foam + path_element(crests, edge(theme.CREST, 0.06, 0.75)), deep=True
+    )
 
 
 def _water(shape: BaseGeometry, random: Random, waves: str, deep: bool = False) -> str:
@@ -64,27 +66,27 @@ def _water(shape: BaseGeometry, random: Random, waves: str, deep: bool = False) 
     return (
         solid(shape, theme.DEEP if deep else theme.WATER)
         + waves
-        + drawn(banks, fill(INK, 0.6))
-        + drawn(outline(shape), edge(INK, LINE))
+        + path_element(banks, fill(INK, 0.6))
+        + path_element(outline(shape), edge(INK, LINE))
     )
 
 
 def _ripples(shape: BaseGeometry, random: Random) -> str:
     """Draw broken lines parallel to the banks of a shape, from the bank to the middle."""
-    found = ""
+    ripples = ""
     depth = 0.42
     ends = _ends(shape)
     while True:
         ring = inset(shape, depth)
         if ring.is_empty or ring.area < 0.15 * ring.length:
-            return found
+            return ripples
         gaps = " ".join(f"{random.uniform(*span):.2f}" for span in ((2, 5), (0.5, 1.4)) * 3)
         flow = shapely.line_merge(ring.boundary.difference(ends.buffer(depth + 0.15)))
         lines = "".join(
-            through(line.coords, closed=line.is_ring) for line in getattr(flow, "geoms", [flow])
+            path_data(line.coords, closed=line.is_ring) for line in getattr(flow, "geoms", [flow])
         )
         look = edge(theme.RIPPLE, FINE, random.uniform(0.5, 0.8))
-        found += drawn(lines, look + f' stroke-dasharray="{gaps}"')
+        ripples += path_element(lines, look + f' stroke-dasharray="{gaps}"')
         depth += 0.42
 
 
@@ -94,26 +96,28 @@ def _ends(shape: BaseGeometry) -> BaseGeometry:
     No ripples follow these edges. They lie between two sharp corners, and are at most two for each
     polygon: the short sides of a plain box.
     """
-    found: list[LineString] = []
-    for each in polygons(shape):
-        corners = next(rings(each)).coords[:-1]
+    ends: list[LineString] = []
+    for polygon in polygons(shape):
+        corners = next(rings(polygon)).coords[:-1]
         count = len(corners)
         sharp = [
-            _turn(corners[at - 1], corners[at], corners[(at + 1) % count]) > 55
-            for at in range(count)
+            _turn(corners[index - 1], corners[index], corners[(index + 1) % count]) > 55
+            for index in range(count)
         ]
         flat = [
-            LineString([corners[at], corners[(at + 1) % count]])
-            for at in range(count)
-            if sharp[at] and sharp[(at + 1) % count]
+            LineString([corners[index], corners[(index + 1) % count]])
+            for index in range(count)
+            if sharp[index] and sharp[(index + 1) % count]
         ]
-        found += sorted(flat, key=lambda line: line.length)[:2]
-    return shapely.union_all(found)
+        ends += sorted(flat, key=lambda line: line.length)[:2]
+    return shapely.union_all(ends)
 
 
-def _turn(before: Sequence[float], at: Sequence[float], after: Sequence[float]) -> float:
+def _turn(before: Sequence[float], corner: Sequence[float], after: Sequence[float]) -> float:
     """Return the angle in degrees by which a line turns at a corner, from 0 to 180."""
-    turn = atan2(after[1] - at[1], after[0] - at[0]) - atan2(at[1] - before[1], at[0] - before[0])
+    turn = atan2(after[1] - corner[1], after[0] - corner[0]) - atan2(
+        corner[1] - before[1], corner[0] - before[0]
+    )
     return abs((degrees(turn) + 180) % 360 - 180)
 
 
@@ -121,12 +125,12 @@ def _lava(shape: BaseGeometry, random: Random) -> str:
     """Draw plates of dark crust, with a glow between them."""
     plates = "".join(
         solid(plate, theme.CRUST[random.randrange(3)])
-        + drawn(cuts(plate, random, 0.3, 0.2, 0.06), fill(INK, 0.8))
+        + path_element(cuts(plate, random, 0.3, 0.2, 0.06), fill(INK, 0.8))
         for plate in _plates(inset(shape, 0.16), random, 0.95, 0.07)
         if random.random() < 0.85
     )
-    glow = drawn(outline(inset(shape, 0.12)), edge(theme.LAVA_LIGHT, 0.08))
-    return solid(shape, theme.LAVA) + glow + plates + drawn(outline(shape), edge(INK, LINE))
+    glow = path_element(outline(inset(shape, 0.12)), edge(theme.LAVA_LIGHT, 0.08))
+    return solid(shape, theme.LAVA) + glow + plates + path_element(outline(shape), edge(INK, LINE))
 
 
 def _plates(shape: BaseGeometry, random: Random, pitch: float, gap: float) -> list[Polygon]:
@@ -148,11 +152,13 @@ def _cliff(shape: BaseGeometry, random: Random) -> str:
     steep = _slopes(shape, brow, random)
     return (
         solid(shape, foot, INK, LINE)
-        + drawn(steep, fill(INK))
+        + path_element(steep, fill(INK))
         + solid(brow, face, INK, 0.08)
         + solid(crown, top)
-        + drawn(cuts(crown, random, 0.6, deep * 0.4, 0.09, lit=0.2, outward=True), fill(INK, 0.7))
-        + drawn(outline(shape), edge(INK, LINE))
+        + path_element(
+            cuts(crown, random, 0.6, deep * 0.4, 0.09, lit=0.2, outward=True), fill(INK, 0.7)
+        )
+        + path_element(outline(shape), edge(INK, LINE))
     )
 
 
@@ -170,7 +176,7 @@ def _slopes(shape: BaseGeometry, level: BaseGeometry, random: Random) -> str:
         tip = (x + inward[0] * reach, y + inward[1] * reach)
         across = (inward[1] * side, -inward[0] * side)
         wedges.append(
-            through([(x + across[0], y + across[1]), tip, (x - across[0], y - across[1])])
+            path_data([(x + across[0], y + across[1]), tip, (x - across[0], y - across[1])])
         )
     return "".join(wedges)
 
@@ -184,11 +190,11 @@ def _hill(shape: BaseGeometry, random: Random) -> str:
         if level.is_empty:
             break
         slope = cuts(level, random, 0.24, step * 0.7, 0.05, outward=number > 0)
-        hatching = drawn(slope, fill(theme.GRASS[1], 0.85))
+        hatching = path_element(slope, fill(theme.GRASS[1], 0.85))
         rim = edge(theme.GRASS[1], FINE)
-        printed += solid(level, colour) + hatching + drawn(outline(level), rim)
-    blades = "".join(blade(at, random) for at in scattered(shape, random, 1.4, 0.3))
-    return printed + drawn(blades, fill(theme.GRASS[1], 0.8))
+        printed += solid(level, colour) + hatching + path_element(outline(level), rim)
+    blades = "".join(blade(spot, random) for spot in scattered(shape, random, 1.4, 0.3))
+    return printed + path_element(blades, fill(theme.GRASS[1], 0.8))
 
 
 def _gap(shape: BaseGeometry, random: Random) -> str:
@@ -197,31 +203,33 @@ def _gap(shape: BaseGeometry, random: Random) -> str:
     hole = inset(shape, deep * 0.4, (0.25 * deep, 0.55 * deep)).intersection(shape)
     return (
         solid(shape, theme.CLIFF[0])
-        + drawn(_slopes(shape, hole, random), fill(theme.CHASM))
+        + path_element(_slopes(shape, hole, random), fill(theme.CHASM))
         + solid(hole, theme.CHASM)
-        + drawn(outline(shape), edge(INK, LINE))
-        + drawn(outline(shape.buffer(0.09)), edge(theme.CLIFF[2], 0.05, 0.6))
+        + path_element(outline(shape), edge(INK, LINE))
+        + path_element(outline(shape.buffer(0.09)), edge(theme.CLIFF[2], 0.05, 0.6))
     )
 
 
 def _rubble(shape: BaseGeometry, random: Random) -> str:
     """Draw loose stones on bare earth."""
-    return drawn(outline(shape), fill(theme.SCREE, 0.85) + edge(INK, 0.09)) + _stones(
+    return path_element(outline(shape), fill(theme.SCREE, 0.85) + edge(INK, 0.09)) + _stones(
         shape, random, 0.62, 0.3
     )
 
 
 def _stones(shape: BaseGeometry, random: Random, pitch: float, margin: float) -> str:
     stones = ""
-    for at in scattered(shape, random, pitch, margin):
+    for spot in scattered(shape, random, pitch, margin):
         if random.random() < 0.2:
             continue
         radius = random.uniform(0.12, 0.26)
-        corners = stone(at, random, radius)
+        corners = stone(spot, random, radius)
         look = fill(theme.PEBBLES[random.randrange(3)]) + edge(INK, 0.05)
         low = corners.index(max(corners, key=sum))
         shade = [corners[low - 1], corners[low], corners[(low + 1) % 5]]
-        stones += drawn(through(corners), look) + drawn(through([*shade, at]), fill(INK, 0.45))
+        stones += path_element(path_data(corners), look) + path_element(
+            path_data([*shade, spot]), fill(INK, 0.45)
+        )
     return stones
 
 
@@ -234,12 +242,12 @@ def _field(shape: BaseGeometry, random: Random) -> str:
         for number in range(int(row.length / 0.34)):
             at = row.interpolate(0.17 + number * 0.34)
             tufts += blade((at.x, at.y + 0.1), random, 0.26, 0.11)
-    furrows = "".join(through(row.coords, closed=False) for row in rows)
+    furrows = "".join(path_data(row.coords, closed=False) for row in rows)
     return (
         solid(shape, ground)
-        + drawn(furrows, edge(dark, 0.08, 0.8))
-        + drawn(tufts, fill(light, 0.9))
-        + drawn(outline(shape), edge(dark, 0.08))
+        + path_element(furrows, edge(dark, 0.08, 0.8))
+        + path_element(tufts, fill(light, 0.9))
+        + path_element(outline(shape), edge(dark, 0.08))
     )
 
 
@@ -253,13 +261,13 @@ def _rows(shape: BaseGeometry, pitch: float) -> list[LineString]:
     middle = shape.centroid
     level = rotate(shape, -angle, middle)
     left, top, right, low = level.bounds
-    found = []
+    rows = []
     for number in range(max(1, int((low - top) / pitch))):
         y = top + (number + 0.5) * pitch
         line = LineString([(left, y), (right, y)]).intersection(level.buffer(-0.16))
         parts = [each for each in getattr(line, "geoms", [line]) if each.length > 0.3]
-        found += [rotate(each, angle, middle) for each in parts]
-    return found
+        rows += [rotate(each, angle, middle) for each in parts]
+    return rows
 
 
 def _marsh(shape: BaseGeometry, random: Random) -> str:
@@ -278,9 +286,9 @@ def _marsh(shape: BaseGeometry, random: Random) -> str:
     return (
         solid(shape, theme.MUD[0])
         + pools
-        + drawn(reeds, fill(theme.REEDS))
-        + drawn(cuts(shape, random, 0.5, 0.3, lit=0.4), fill(INK, 0.5))
-        + drawn(outline(shape), edge(INK, 0.09))
+        + path_element(reeds, fill(theme.REEDS))
+        + path_element(cuts(shape, random, 0.5, 0.3, lit=0.4), fill(INK, 0.5))
+        + path_element(outline(shape), edge(INK, 0.09))
     )
 
 
@@ -292,10 +300,10 @@ def _wood(shape: BaseGeometry, random: Random) -> str:
         radius = random.uniform(0.55, 0.75)
         crown = _crown(x, y, radius)
         crowns += solid(crown, mid, INK, 0.08)
-        crowns += drawn(cuts(crown, random, 0.2, radius * 0.45, 0.07), fill(INK, 0.7))
+        crowns += path_element(cuts(crown, random, 0.2, radius * 0.45, 0.07), fill(INK, 0.7))
         crowns += solid(_crown(x - 0.14 * radius, y - 0.2 * radius, radius * 0.6), light)
         crowns += solid(_crown(x - 0.22 * radius, y - 0.3 * radius, radius * 0.28), gleam)
-    return solid(shape, ground, INK, LINE) + crowns + drawn(outline(shape), edge(INK, LINE))
+    return solid(shape, ground, INK, LINE) + crowns + path_element(outline(shape), edge(INK, LINE))
 
 
 def _crown(x: float, y: float, radius: float) -> BaseGeometry:
@@ -311,12 +319,12 @@ def _crown(x: float, y: float, radius: float) -> BaseGeometry:
 
 def _level(shape: BaseGeometry, random: Random) -> str:
     """Draw grass within a thin broken line, for level ground."""
-    blades = "".join(blade(at, random) for at in scattered(shape, random, 0.9, 0.2))
+    blades = "".join(blade(spot, random) for spot in scattered(shape, random, 0.9, 0.2))
     rim = edge(theme.GRASS[1], 0.09) + ' stroke-dasharray="0.4 0.25"'
     return (
         solid(shape, theme.GRASS[2])
-        + drawn(blades, fill(theme.GRASS[1]))
-        + drawn(outline(shape), rim)
+        + path_element(blades, fill(theme.GRASS[1]))
+        + path_element(outline(shape), rim)
     )
 
 
@@ -325,8 +333,8 @@ def _uneven(shape: BaseGeometry, random: Random) -> str:
     slabs = ""
     for plate in _plates(shape, random, 0.8, 0.0):
         slabs += solid(plate, theme.PEBBLES[random.randrange(3)], INK, 0.05)
-        slabs += drawn(cuts(plate, random, 0.16, 0.2, 0.05), fill(INK, 0.8))
-    return solid(shape, theme.SCREE) + slabs + drawn(outline(shape), edge(INK, LINE))
+        slabs += path_element(cuts(plate, random, 0.16, 0.2, 0.05), fill(INK, 0.8))
+    return solid(shape, theme.SCREE) + slabs + path_element(outline(shape), edge(INK, LINE))
 
 
 def _blocking(shape: BaseGeometry, random: Random) -> str:
@@ -340,11 +348,11 @@ def _blocking(shape: BaseGeometry, random: Random) -> str:
         bars += [LineString([(x, top), (x - span, low)]), LineString([(x - span, top), (x, low)])]
     crossed = [bar.intersection(inner) for bar in bars]
     lines = [part for each in crossed for part in getattr(each, "geoms", [each])]
-    bars_d = "".join(through(line.coords, closed=False) for line in lines if line.length)
+    bars_d = "".join(path_data(line.coords, closed=False) for line in lines if line.length)
     return (
         solid(shape, theme.BARRED, INK, 0.2)
-        + drawn(bars_d, edge(INK, 0.09))
-        + drawn(outline(inner), edge(theme.CLIFF[1], FINE))
+        + path_element(bars_d, edge(INK, 0.09))
+        + path_element(outline(inner), edge(theme.CLIFF[1], FINE))
     )
 
 

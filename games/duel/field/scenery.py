@@ -37,7 +37,7 @@ BEYOND = 2.0
 
 FARTHEST = 60.0
 """Maximum distance from its centre at which a piece is drawn, in inches; no table is wider."""
-LONGEST = 50
+MOST_STRETCH = 50
 """Maximum number of times that a drawing is repeated along a piece."""
 
 Terrain = tuple[Piece, ...]
@@ -71,16 +71,16 @@ def draw_field(
     left, top = transform.origin
     whole = transform.whole
     seen = whole.clip(surface.get_clip())
-    lying = _lying(table, terrain, scale)
+    lying = _terrain_by_tile(table, terrain, scale)
     for row in range((seen.top - top) // TILE, ceil((seen.bottom - top) / TILE)):
         for column in range((seen.left - left) // TILE, ceil((seen.right - left) / TILE)):
             pieces = lying.get((column, row), ())
-            at = left + column * TILE, top + row * TILE
-            size = min(TILE, whole.right - at[0]), min(TILE, whole.bottom - at[1])
+            offset = left + column * TILE, top + row * TILE
+            size = min(TILE, whole.right - offset[0]), min(TILE, whole.bottom - offset[1])
             if min(size) > 0:
                 key = ground, pieces, scale, (column, row), size
                 tile = _TILES.tile(key, TILE, transform.rect, partial(_tile, *key))
-                surface.blit(tile, at)
+                surface.blit(tile, offset)
 
 
 def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
@@ -101,12 +101,14 @@ def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
 
 
 @remembered(8)
-def _lying(table: Inches, terrain: Terrain, scale: float) -> dict[tuple[int, int], Terrain]:
+def _terrain_by_tile(
+    table: Inches, terrain: Terrain, scale: float
+) -> dict[tuple[int, int], Terrain]:
     """Return the visible pieces of each tile, by its column and row."""
     found: dict[tuple[int, int], Terrain] = {}
     columns, rows = (ceil(side * scale / TILE) for side in table)
     for piece in terrain:
-        for part in _reaching(piece, table):
+        for part in _parts_near(piece, table):
             left, top, right, low = (side * scale / TILE for side in _grown(part.bounds))
             for row in range(max(0, int(top)), min(rows, ceil(low))):
                 for column in range(max(0, int(left)), min(columns, ceil(right))):
@@ -159,8 +161,8 @@ def _lay(waiting: list[str], tile: Surface) -> None:
         waiting.clear()
 
 
-def _placed(body: str, scale: float, at: Inches) -> str:
-    moved = f"translate({at[0]:.3f},{at[1]:.3f}) scale({scale:.5f})"
+def _placed(body: str, scale: float, point: Inches) -> str:
+    moved = f"translate({point[0]:.3f},{point[1]:.3f}) scale({scale:.5f})"
     return f'<g transform="{moved}">{body}</g>'
 
 
@@ -230,7 +232,7 @@ def _stretched(piece: Piece) -> str:
     if (across - down) * (wide - tall) < 0:
         wide, tall, turn = tall, wide, turn + 90
     longer = round(wide / tall / (across / down)) if across >= 2 * down else 1
-    times = min(max(1, longer), LONGEST)
+    times = min(max(1, longer), MOST_STRETCH)
     each = wide / times
     copies = "".join(
         art.placed(name, (number * each - wide / 2, -tall / 2, each, tall), stretch=True)
@@ -281,7 +283,7 @@ def _clockwise(box: Polygon) -> tuple[Point, ...]:
     return tuple(corners[first:] + corners[:first])
 
 
-def _reaching(piece: Piece, table: Inches) -> list[Piece]:
+def _parts_near(piece: Piece, table: Inches) -> list[Piece]:
     """Return the parts of a piece on or near the table, extended beyond the table's edge.
 
     A piece with a drawing is returned as it is.

@@ -21,7 +21,7 @@ from pygame import Surface
 
 from engine.app import art
 from engine.app.paint.shapes import fill
-from games.duel.field.engraving import drawn
+from games.duel.field.engraving import path_element
 from games.duel.field.floors import LOOKS
 
 Size = tuple[int, int]
@@ -55,7 +55,7 @@ def tile_picture(tile: TileImage) -> Surface:
     wide, tall = tile.size
     marks = look.marks(0, 0, Random("tile"), look).items()
     body = f'<rect x="0" y="0" width="1" height="1"{fill(look.colours[0])}/>'
-    body += "".join(drawn(d, style) for style, d in marks)
+    body += "".join(path_element(d, style) for style, d in marks)
     body = f'<g transform="scale({wide},{tall})">{body}</g>'
     return art.rasterised(art.drawing(tile.size, body), tile.size)
 

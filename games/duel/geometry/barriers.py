@@ -14,7 +14,7 @@ from math import acos, atan2, ceil, cos, pi, sin, tan, tau
 import numpy as np
 
 from games.duel.geometry.outlines import Circle, Ellipse, Ring
-from games.duel.geometry.points import ENGAGED, TOLERANCE, Point
+from games.duel.geometry.points import ENGAGEMENT_RANGE, TOLERANCE, Point
 from games.duel.geometry.sight import Sightlines
 
 FACET = 0.015
@@ -26,7 +26,14 @@ CLEAR = 0.003
 SMOOTH = 0.1
 """Radians below which the corner of a shape counts as part of a curve."""
 
+MOST_TURN = 2 * pi / 3
+"""Greatest angle in radians between two nodes of a round corner; a circle has three at least."""
+
+STRAIGHT = 1e-6
+"""Radians up to which two edges count as one straight line."""
+
 Row = tuple[float, ...]
+"""Row of numbers of an array; `Sightlines` lists the columns of each array."""
 
 
 class Barriers:
@@ -38,7 +45,7 @@ class Barriers:
         self.nodes: list[Row] = []
         self.foes: list[Row] = []
 
-    def scene(self) -> Sightlines:
+    def sightlines(self) -> Sightlines:
         """Return the barriers as arrays."""
         return Sightlines(
             np.array(self.edges, float).reshape(-1, 5),
@@ -47,14 +54,14 @@ class Barriers:
             np.array(self.foes, float).reshape(-1, 3),
         )
 
-    def table(self, width: float, height: float, inset: float) -> None:
+    def add_table_edge(self, width: float, height: float, inset: float) -> None:
         """Add the table's edge, from which a centre stays `inset` inches away."""
         right = width - inset
         bottom = height - inset
         inner = Ring([(inset, inset), (right, inset), (right, bottom), (inset, bottom)])
-        self.edges += _turned(leftward(inner))
+        self.edges += _turned(edges_inside_left(inner))
 
-    def obstacle(self, ring: Ring, keep_off: float, bend_at: float) -> None:
+    def add_obstacle(self, ring: Ring, keep_off: float, bend_at: float) -> None:
         """Add an outline from which a centre stays `keep_off` inches away.
 
         Ways bend round its corners at `bend_at` inches, which is a little farther.
@@ -62,29 +69,31 @@ class Barriers:
         if isinstance(ring, Circle):
             self.rounds.append((ring.cx, ring.cy, ring.a + keep_off))
         else:
-            self._edges(leftward(ring), keep_off)
-        self._corners(ring, bend_at)
+            self._add_edges(edges_inside_left(ring), keep_off)
+        self._add_corners(ring, bend_at)
 
-    def outside(self, ring: Ring, hole: bool) -> None:
+    def add_border(self, ring: Ring, hole: bool) -> None:
         """Add the border of ground that must not be left; ways bend at corners that point inwards.
 
         `hole` says that the outline is that of a hole in the ground.
         """
-        edges = leftward(ring)
+        edges = edges_inside_left(ring)
         if not hole:
             edges = _turned(edges)
-        self._edges(edges, 0.0)
-        self._bend(edges, CLEAR)
+        self._add_edges(edges, 0.0)
+        self._add_bends(edges, CLEAR)
 
-    def others(self, others: tuple[Point, ...], base: float) -> None:
+    def add_enemies(self, enemies: tuple[Point, ...], base: float) -> None:
         """Add the bases of enemies: a way stops at a base and ends near it (D14)."""
-        for x, y in others:
+        for x, y in enemies:
             self.rounds.append((x, y, base - TOLERANCE))
-            self.foes.append((x, y, ENGAGED + base + TOLERANCE))
-            self.turn(x, y, base, 0.0, tau)
-            self.turn(x, y, ENGAGED + base + TOLERANCE + CLEAR, 0.0, tau)
+            self.foes.append((x, y, ENGAGEMENT_RANGE + base + TOLERANCE))
+            self.add_corner_nodes(x, y, base, 0.0, tau)
+            self.add_corner_nodes(x, y, ENGAGEMENT_RANGE + base + TOLERANCE + CLEAR, 0.0, tau)
 
-    def turn(self, x: float, y: float, radius: float, heading: float, angle: float) -> None:
+    def add_corner_nodes(
+        self, x: float, y: float, radius: float, heading: float, angle: float
+    ) -> None:
         """Add nodes around a round corner, for ways that turn left about it.
 
         Args:
@@ -94,8 +103,9 @@ class Barriers:
             heading: Direction in radians in which a way arrives.
             angle: Radians by which the way turns.
         """
+        # a line that touches the circle, with its corners at most FACET outside
         step = 2 * acos(radius / (radius + FACET))
-        count = max(1, ceil(angle / min(step, 2 * pi / 3)))
+        count = max(1, ceil(angle / min(step, MOST_TURN)))
         part = angle / count
         out = radius / cos(part / 2)
         for index in range(count):
@@ -103,15 +113,17 @@ class Barriers:
             after = heading + (index + 1) * part
             middle = (before + after) / 2
             node = (x + sin(middle) * out, y - cos(middle) * out)
-            ways = (-cos(before), -sin(before), cos(after), sin(after))
-            self.nodes.append((*node, *ways, x, y, radius))
+            back = (-cos(before), -sin(before))
+            onward = (cos(after), sin(after))
+            self.nodes.append((*node, *back, *onward, x, y, radius))
 
-    def _edges(self, edges: list[Row], keep_off: float) -> None:
+    def _add_edges(self, edges: list[Row], keep_off: float) -> None:
         """Add edges `keep_off` inches to the right of others, with a disc at each sharp corner."""
-        for before, edge, after in zip(
-            [edges[-1], *edges], edges, [*edges[1:], edges[0]], strict=False
-        ):
+        previous = [edges[-1], *edges[:-1]]
+        following = [*edges[1:], edges[0]]
+        for before, edge, after in zip(previous, edges, following, strict=True):
             x, y, ux, uy, length = edge
+            # a shallow corner needs no disc: both edges are lengthened until they meet
             start, end = (
                 keep_off * tan(angle / 2) if 0 < angle < SMOOTH else 0.0
                 for angle in (_angle(before, edge), _angle(edge, after))
@@ -128,34 +140,36 @@ class Barriers:
             if keep_off and _angle(before, edge) >= SMOOTH:
                 self.rounds.append((x, y, keep_off))
 
-    def _corners(self, ring: Ring, radius: float) -> None:
+    def _add_corners(self, ring: Ring, radius: float) -> None:
         if isinstance(ring, Circle):
-            self.turn(ring.cx, ring.cy, ring.a + radius, 0.0, tau)
+            self.add_corner_nodes(ring.cx, ring.cy, ring.a + radius, 0.0, tau)
         elif isinstance(ring, Ellipse):
-            self._bend(leftward(_about(ring)), radius)
+            self._add_bends(edges_inside_left(_polygon_around(ring)), radius)
         else:
-            self._bend(leftward(ring), radius)
+            self._add_bends(edges_inside_left(ring), radius)
 
-    def _bend(self, edges: list[Row], radius: float) -> None:
-        for before, edge in zip([edges[-1], *edges], edges, strict=False):
+    def _add_bends(self, edges: list[Row], radius: float) -> None:
+        for before, edge in zip([edges[-1], *edges[:-1]], edges, strict=True):
             angle = _angle(before, edge)
-            if angle > 1e-6:
-                self.turn(edge[0], edge[1], radius, atan2(before[3], before[2]), angle)
+            if angle > STRAIGHT:
+                self.add_corner_nodes(edge[0], edge[1], radius, atan2(before[3], before[2]), angle)
 
 
-def touched(scene: Sightlines, x: float, y: float) -> Sightlines:
+def nodes_near(sightlines: Sightlines, x: float, y: float) -> Sightlines:
     """Return additional nodes for the round corners that a point is close to.
 
     With them, the line from the point to the next node touches its corner too.
     """
     barriers = Barriers()
-    away = np.hypot(scene.nodes[:, 6] - x, scene.nodes[:, 7] - y) - scene.nodes[:, 8]
-    for cx, cy, radius in {tuple(map(float, row[6:])) for row in scene.nodes[away < FACET]}:
-        barriers.turn(cx, cy, radius, atan2(x - cx, cy - y), tau)
-    return barriers.scene()
+    corner_x, corner_y, corner_radius = sightlines.nodes[:, 6:].T
+    distances = np.hypot(corner_x - x, corner_y - y) - corner_radius
+    corners = {tuple(map(float, row[6:])) for row in sightlines.nodes[distances < FACET]}
+    for cx, cy, radius in corners:
+        barriers.add_corner_nodes(cx, cy, radius, atan2(x - cx, cy - y), tau)
+    return barriers.sightlines()
 
 
-def leftward(ring: Ring) -> list[Row]:
+def edges_inside_left(ring: Ring) -> list[Row]:
     """Return the edges of a ring in the order in which its inside is to their left."""
     area = sum(x * uy * length - y * ux * length for x, y, ux, uy, length in ring.edges)
     return list(ring.edges) if area > 0 else _turned(list(ring.edges))
@@ -174,9 +188,10 @@ def _angle(one: Row, other: Row) -> float:
     return atan2(one[2] * other[3] - one[3] * other[2], one[2] * other[2] + one[3] * other[3])
 
 
-def _about(ellipse: Ellipse) -> Ring:
+def _polygon_around(ellipse: Ellipse) -> Ring:
     """Return a polygon around an ellipse whose edges touch the ellipse."""
     longest = max(ellipse.a, ellipse.b)
+    # an even number, so that the polygon is as symmetric as the ellipse
     count = 2 * ceil(pi / acos(longest / (longest + FACET)) / 2)
     a, b = (half / cos(pi / count) for half in (ellipse.a, ellipse.b))
     turns = [tau * step / count for step in range(count)]

@@ -13,7 +13,7 @@ import shapely
 from shapely.geometry import MultiLineString, MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from games.duel.geometry.outlines import HAIR, Ray, Ring, Rings, Stretch, joined
+from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, Rings, Stretch, merged_stretches
 from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.shapes import united
 from games.duel.geometry.terrain import Piece
@@ -57,7 +57,7 @@ class Borders:
             length: Length of the leg in inches.
         """
         scope = length + self.base + 2 * TOLERANCE
-        rings = self._rings.near(ray, scope, 0.0)
+        rings = self._rings.rings_near(ray, scope, 0.0)
         if not rings and not uneven:
             return None
         spans = _parts([span for ring in rings for span in ring.spans(ray, scope)])
@@ -81,12 +81,12 @@ class Borders:
         x = ray[0] + ray[2] * cross.at
         y = ray[1] + ray[3] * cross.at
         ahead = (x, y, ray[2], ray[3])
-        rings = self._rings.near(ahead, limit, half)
+        rings = self._rings.rings_near(ahead, limit, half)
         if cross.uneven and len(rings) > 1:
-            rings = self._joined.near(ahead, limit, half)
-        for slack in (HAIR, TOLERANCE):
+            rings = self._joined.rings_near(ahead, limit, half)
+        for slack in (NEGLIGIBLE, TOLERANCE):
             sweeps = (sweep for ring in rings for sweep in ring.sweeps(ahead, half - slack, limit))
-            stop, again = _first_gap(joined(sweeps))
+            stop, again = _first_gap(merged_stretches(sweeps))
             if stop <= limit:
                 return stop + min(slack, (min(again, limit) - stop) / 2)
         out = cross.out - cross.at
@@ -123,27 +123,29 @@ class Borders:
 
         Parts of the ray that only touch a border or run along it are left out.
         """
-        found: list[tuple[float, bool]] = []
+        grounds: list[tuple[float, bool]] = []
         last = 0.0
         for low, high in [*spans, (scope, scope)]:
-            if low - last > HAIR and self._is_level(ray, last, low):
-                found.append((last, False))
+            if low - last > NEGLIGIBLE and self._is_level(ray, last, low):
+                grounds.append((last, False))
             if high - low > TOLERANCE and self._is_uneven(ray, low, high):
-                found.append((low, True))
+                grounds.append((low, True))
             last = high
         return [
-            each for index, each in enumerate(found) if not index or each[1] != found[index - 1][1]
+            each
+            for index, each in enumerate(grounds)
+            if not index or each[1] != grounds[index - 1][1]
         ]
 
     def _is_level(self, ray: Ray, low: float, high: float) -> bool:
-        return any(not self.uneven(*_on(ray, at)) for at in _samples(low, high))
+        return any(not self.uneven(*_on(ray, inches)) for inches in _samples(low, high))
 
     def _is_uneven(self, ray: Ray, low: float, high: float) -> bool:
         """Return True if uneven ground lies on both sides of a stretch of a ray."""
         x = ray[3] * TOLERANCE
         y = -ray[2] * TOLERANCE
-        for at in _samples(low, high):
-            mx, my = _on(ray, at)
+        for inches in _samples(low, high):
+            mx, my = _on(ray, inches)
             if self._rings.within(mx + x, my + y) and self._rings.within(mx - x, my - y):
                 return True
         return False
@@ -151,12 +153,12 @@ class Borders:
 
 def _first_gap(stretches: list[Stretch]) -> Stretch:
     """Return the first stretch of a ray, from its start, that none of the stretches covers."""
-    at = 0.0
+    position = 0.0
     for low, high in stretches:
-        if low > at:
-            return at, low
-        at = max(at, high)
-    return at, inf
+        if low > position:
+            return position, low
+        position = max(position, high)
+    return position, inf
 
 
 def _parts(spans: list[Stretch]) -> list[Stretch]:
@@ -168,15 +170,15 @@ def _parts(spans: list[Stretch]) -> list[Stretch]:
     if len(spans) < 2:
         return spans
     cuts = sorted(cut for span in spans for cut in span)
-    found = []
-    for start, end in joined(spans):
+    stretches = []
+    for start, end in merged_stretches(spans):
         low = start
         for cut in cuts:
             if low + TOLERANCE < cut < end - TOLERANCE:
-                found.append((low, cut))
+                stretches.append((low, cut))
                 low = cut
-        found.append((low, end))
-    return found
+        stretches.append((low, end))
+    return stretches
 
 
 def _samples(low: float, high: float) -> tuple[float, float, float]:
@@ -184,5 +186,5 @@ def _samples(low: float, high: float) -> tuple[float, float, float]:
     return low + 2 * part, low + part, high - part
 
 
-def _on(ray: Ray, at: float) -> tuple[float, float]:
-    return ray[0] + ray[2] * at, ray[1] + ray[3] * at
+def _on(ray: Ray, inches: float) -> tuple[float, float]:
+    return ray[0] + ray[2] * inches, ray[1] + ray[3] * inches

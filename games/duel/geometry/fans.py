@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from games.duel.geometry.barriers import touched
+from games.duel.geometry.barriers import nodes_near
 from games.duel.geometry.sight import SLACK, Floats, Sightlines
 
 BEHIND = 1e-7
@@ -81,13 +81,13 @@ class Fans:
         self.start = start
         self.allowance = allowance
         ahead = _ahead(scene, goal)
-        near = scene.about(*start, allowance, ahead)
-        self.scene = near + touched(near, *start)
+        near = scene.near(*start, allowance, ahead)
+        self.scene = near + nodes_near(near, *start)
         self.ahead = _ahead(self.scene, goal)
         self.best = np.full(len(self.scene.nodes), inf)
         self.done = np.zeros(len(self.scene.nodes), bool)
 
-    def each(self) -> Iterator[Fan]:
+    def fans_by_length(self) -> Iterator[Fan]:
         """Yield the fans in the order of the length of their ways.
 
         With a goal, only fans whose way can still reach the goal within the allowance are yielded,
@@ -104,8 +104,8 @@ class Fans:
                     continue
                 self.done[index] = True
                 x, y = map(float, self.scene.nodes[index, :2])
-            left = self.allowance - inches
-            turns, steps = self._open(x, y, first, width, left)
+            remaining = self.allowance - inches
+            turns, steps = self._look_from(x, y, first, width, remaining)
             yield Fan(x, y, inches, way, first, width, turns)
             for step in steps:
                 total = inches + step.inches
@@ -115,17 +115,17 @@ class Fans:
                     on = (*way, step.node)
                     heappush(waiting, (least, total, step.node, on, step.first, step.width))
 
-    def _open(
-        self, x: float, y: float, first: float, width: float, left: float
+    def _look_from(
+        self, x: float, y: float, first: float, width: float, remaining: float
     ) -> tuple[Floats, list[FanStep]]:
         """Return the turns at which corners stand in a fan, and the steps to nodes behind it.
 
         The fan is at (x, y), from heading `first` on, `width` radians wide (negative to the right);
-        `left` is the rest of the allowance in inches.
+        `remaining` is the rest of the allowance in inches.
         """
         ex, ey = (self.scene.nodes[:, :2] - (x, y)).T
         away = np.hypot(ex, ey)
-        index = np.flatnonzero((away < left - self.ahead) & (away > 1e-6) & ~self.done)
+        index = np.flatnonzero((away < remaining - self.ahead) & (away > 1e-6) & ~self.done)
         away = away[index]
         ex = ex[index] / away
         ey = ey[index] / away
@@ -141,8 +141,8 @@ class Fans:
         lefts, bends = self._sides(index, ex, ey, away[within])
         turns = np.concatenate([turned[bends] - BEHIND, turned[bends] + BEHIND])
         angles = first + (turns if width > 0 else -turns)
-        depths = self.scene.depths(
-            np.array([[x, y]]), np.zeros(len(turns), int), headings(angles), np.array([left])
+        depths = self.scene.ray_lengths(
+            np.array([[x, y]]), np.zeros(len(turns), int), headings(angles), np.array([remaining])
         )
 
         steps = []

@@ -15,10 +15,10 @@ from games.duel.geometry.barriers import CLEAR, Barriers
 from games.duel.geometry.borders import Borders
 from games.duel.geometry.moves import Reach, Walk
 from games.duel.geometry.obstacles import Obstacles
-from games.duel.geometry.outlines import HAIR, Ring, Rings, outline
-from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart
+from games.duel.geometry.outlines import NEGLIGIBLE, Ring, Rings, outline
+from games.duel.geometry.points import BASE, ENGAGEMENT_RANGE, TOLERANCE, Point, gap_between
 from games.duel.geometry.reaching import crossings, region
-from games.duel.geometry.shapes import common, united
+from games.duel.geometry.shapes import intersection, united
 from games.duel.geometry.sight import Sightlines
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.geometry.walking import walk
@@ -30,10 +30,21 @@ TOUCHING = 0.05
 RETREAT = 2.5
 """Inches that lie between a retreating warrior and the closest other one afterwards (D27)."""
 
+ATTEMPT = 1.0
+"""Allowance in inches of the walk that tries whether a border can be crossed; more than enough."""
 
-def closest(start: Point, others: Sequence[Point]) -> int:
+CIRCLE_SEGMENTS = 32
+"""Straight segments of a quarter of a circle in the area of engagement."""
+
+MOST_FIELDS = 16
+"""Number of fields that are kept: more than the positions that programs compare at once."""
+
+
+def index_of_closest(start: Point, others: Sequence[Point]) -> int:
     """Return the index of the closest of the other points; among equals, the first one (D27)."""
-    return min(range(len(others)), key=lambda at: round(start.far(others[at]) / HAIR))
+    return min(
+        range(len(others)), key=lambda index: round(start.distance_to(others[index]) / NEGLIGIBLE)
+    )
 
 
 class Field:
@@ -54,11 +65,11 @@ class Field:
         self.terrain = terrain
         self.base = base
         self._outlines: dict[Piece, Ring] = {piece: outline(piece) for piece in terrain}
-        self.walls = [(each, ring) for each, ring in self._outlines.items() if _blocks(each)]
-        self.borders = Borders(
-            base, [(each, ring) for each, ring in self._outlines.items() if each.ground == "uneven"]
-        )
-        self.obstacles = Obstacles(table, base, [(each.id, ring) for each, ring in self.walls])
+        outlines = self._outlines.items()
+        self.walls = [(piece, ring) for piece, ring in outlines if _blocks(piece)]
+        uneven = [(piece, ring) for piece, ring in outlines if piece.ground == "uneven"]
+        self.borders = Borders(base, uneven)
+        self.obstacles = Obstacles(table, base, [(piece.id, ring) for piece, ring in self.walls])
         self._blocking = Rings(ring for _, ring in self.walls)
 
     def ground_at(self, point: Point) -> Ground:
@@ -87,16 +98,23 @@ class Field:
     def reach(self, start: Point, allowance: float, others: tuple[Point, ...]) -> Reach:
         """Return the places that a warrior can reach with an allowance in inches."""
 
+        uneven = self.borders.uneven(*start)
+
         def attempt(one: Point, other: Point) -> Walk | None:
+            """Return a short walk from before a border to behind it; None if that is no border."""
             if self.borders.uneven(*one) != uneven or self.borders.uneven(*other) == uneven:
                 return None
-            return walk(self.obstacles, self.borders, uneven, one, (other,), 1.0, others)
+            return walk(self.obstacles, self.borders, uneven, one, (other,), ATTEMPT, others)
 
-        uneven = self.borders.uneven(*start)
-        free = region(self._scene(uneven, others), start, allowance)
-        engaging = united(ShapelyPoint(each).buffer(ENGAGED + self.base, 32) for each in others)
+        free = region(self._sightlines(uneven, others), start, allowance)
+        # two bases are engaged by the distance of their edges, hence the sum
+        engaged_within = ENGAGEMENT_RANGE + self.base
+        engaging = united(
+            ShapelyPoint(enemy).buffer(engaged_within, quad_segs=CIRCLE_SEGMENTS)
+            for enemy in others
+        )
         crossed = crossings(self.borders.edge, free, engaging, attempt)
-        return Reach(free, common(free, engaging), crossed)
+        return Reach(free, intersection(free, engaging), crossed)
 
     def shortest(
         self, start: Point, goal: Point, allowance: float, others: tuple[Point, ...]
@@ -108,58 +126,64 @@ class Field:
         at the border before it.
         """
 
-        def measure(at: Point, corners: tuple[Point, ...], left: float) -> Walk | None:
-            made = walk(self.obstacles, self.borders, uneven, at, corners, left, others)
-            return None if made.crossing and self._parted(made.crossing, goal, uneven) else made
-
-        if start.far(goal) <= HAIR:
-            return None
         uneven = self.borders.uneven(*start)
-        crosses = uneven != self.borders.uneven(*goal)
-        return shortest(self._scene(uneven, others), measure, start, goal, allowance, crosses)
 
-    def _parted(self, crossing: Point, goal: Point, uneven: bool) -> bool:
+        def measure(position: Point, corners: tuple[Point, ...], inches: float) -> Walk | None:
+            """Return the rest of a walk with an allowance; None if its crossing leads back."""
+            rest = walk(self.obstacles, self.borders, uneven, position, corners, inches, others)
+            if rest.crossing and self._leads_back(rest.crossing, goal, uneven):
+                return None
+            return rest
+
+        if start.distance_to(goal) <= NEGLIGIBLE:
+            return None
+        crosses = uneven != self.borders.uneven(*goal)
+        return shortest(self._sightlines(uneven, others), measure, start, goal, allowance, crosses)
+
+    def _leads_back(self, crossing: Point, goal: Point, uneven: bool) -> bool:
         """Return True if a leg from a crossing to a goal leads back onto the first ground."""
-        inches = crossing.far(goal)
+        inches = crossing.distance_to(goal)
         if inches <= TOLERANCE:
             return False
         ray = (*crossing, (goal.x - crossing.x) / inches, (goal.y - crossing.y) / inches)
         back = self.borders.cross(ray, not uneven, inches)
         return back is not None and back.at < inches - TOLERANCE
 
-    def _scene(self, uneven: bool, others: tuple[Point, ...]) -> Sightlines:
+    def _sightlines(self, uneven: bool, others: tuple[Point, ...]) -> Sightlines:
         """Return the barriers to a warrior who moves on uneven or on level ground."""
         barriers = Barriers()
-        barriers.others(others, self.base)
-        return (self._uneven_scene if uneven else self._level_scene) + barriers.scene()
+        barriers.add_enemies(others, self.base)
+        return (
+            self._uneven_sightlines if uneven else self._level_sightlines
+        ) + barriers.sightlines()
 
     @cached_property
-    def _level_scene(self) -> Sightlines:
-        barriers = self._walled()
+    def _level_sightlines(self) -> Sightlines:
+        barriers = self._walls_and_edge()
         for ring in self.borders.rings:
-            barriers.obstacle(ring, 0.0, CLEAR)
-        return barriers.scene()
+            barriers.add_obstacle(ring, keep_off=0.0, bend_at=CLEAR)
+        return barriers.sightlines()
 
     @cached_property
-    def _uneven_scene(self) -> Sightlines:
-        barriers = self._walled()
+    def _uneven_sightlines(self) -> Sightlines:
+        barriers = self._walls_and_edge()
         for ring, hole in self.borders.union:
-            barriers.outside(ring, hole)
-        return barriers.scene()
+            barriers.add_border(ring, hole)
+        return barriers.sightlines()
 
-    def _walled(self) -> Barriers:
+    def _walls_and_edge(self) -> Barriers:
         """Return the barriers that apply on every ground: the table's edge and the walls."""
         barriers = Barriers()
         half = self.base / 2
-        barriers.table(*self.table, half - TOLERANCE)
+        barriers.add_table_edge(*self.table, inset=half - TOLERANCE)
         for _, ring in self.walls:
-            barriers.obstacle(ring, half - TOLERANCE, half)
+            barriers.add_obstacle(ring, keep_off=half - TOLERANCE, bend_at=half)
         return barriers
 
     def distance(self, point: Point, piece: Piece) -> float:
         """Return the inches from a base's edge to terrain; 0 if it is under the base (D5)."""
         ring = self._outlines.get(piece) or outline(piece)
-        return max(0.0, ring.away(*point) - self.base / 2)
+        return max(0.0, ring.distance_to(*point) - self.base / 2)
 
     def touching(self, point: Point) -> tuple[Piece, ...]:
         """Return the terrain that a base with this centre touches (D15)."""
@@ -170,7 +194,7 @@ class Field:
             for piece, ring in self._outlines.items()
             if ring.bounds[0] - limit <= x <= ring.bounds[2] + limit
             and ring.bounds[1] - limit <= y <= ring.bounds[3] + limit
-            and ring.away(x, y) <= limit
+            and ring.distance_to(x, y) <= limit
         )
 
     def retreat(self, start: Point, others: tuple[Point, ...]) -> Point:
@@ -181,23 +205,24 @@ class Field:
         """
         if not others:
             return start
-        other = others[closest(start, others)]
-        inches = RETREAT + self.base - start.far(other)
+        other = others[index_of_closest(start, others)]
+        inches = RETREAT + self.base - start.distance_to(other)
         if inches <= TOLERANCE:
             return start
         x = start.x - other.x
         y = start.y - other.y
         length = hypot(x, y)
         ray = (start.x, start.y, x / length, y / length)
-        hit = self.obstacles.first(ray, inches, others)
-        slid = hit.inches if hit else inches
-        return Point(start.x + ray[2] * slid, start.y + ray[3] * slid).settled()
+        hit = self.obstacles.first_hit(ray, inches, others)
+        length_slid = hit.inches if hit else inches
+        end = Point(start.x + ray[2] * length_slid, start.y + ray[3] * length_slid)
+        return end.snapped()
 
     def in_range(self, thrower: Point, target: Point, inches: float) -> bool:
         """Return True if a throw with a range in inches reaches another warrior (D29)."""
-        return apart(thrower, target, self.base) <= inches + TOLERANCE
+        return gap_between(thrower, target, self.base) <= inches + TOLERANCE
 
-    def lies(self, piece: Piece, centre: Point, others: tuple[Point, ...]) -> Piece | None:
+    def placed_at(self, piece: Piece, centre: Point, others: tuple[Point, ...]) -> Piece | None:
         """Return a thrown piece moved to its target's place, or None if it can't lie there (D30).
 
         The piece can't lie off the table. If it is blocking ground, it can't lie under the base of
@@ -211,7 +236,7 @@ class Field:
         if _blocks(piece):
             ring = outline(moved)
             half = self.base / 2 - TOLERANCE
-            if any(ring.away(*other) < half for other in others):
+            if any(ring.distance_to(*other) < half for other in others):
                 return None
         return moved
 
@@ -232,13 +257,13 @@ def field_of(table: tuple[float, float], terrain: tuple[Piece, ...], base: float
     kept = _kept.get(key)
     if kept and kept[0] is terrain:
         return kept[1]
-    if len(_kept) >= 16:
+    if len(_kept) >= MOST_FIELDS:
         _kept.clear()
-    field = _made(table, terrain, base)
+    field = _new_field(table, terrain, base)
     _kept[key] = (terrain, field)
     return field
 
 
-@lru_cache(maxsize=16)
-def _made(table: tuple[float, float], terrain: tuple[Piece, ...], base: float) -> Field:
+@lru_cache(maxsize=MOST_FIELDS)
+def _new_field(table: tuple[float, float], terrain: tuple[Piece, ...], base: float) -> Field:
     return Field(table, terrain, base)

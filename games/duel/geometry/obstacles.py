@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.duel.geometry.moves import Wrong
-from games.duel.geometry.outlines import HAIR, Ray, Ring, Stretch, disc
+from games.duel.geometry.outlines import NEGLIGIBLE, Ray, Ring, Stretch, stretch_in_disc
 from games.duel.geometry.points import TOLERANCE, Point
 from games.duel.geometry.terrain import Bounds
 
@@ -46,7 +46,7 @@ class Obstacles:
         self.base = base
         self.walls = [(name, ring, _grown(ring.bounds, base / 2)) for name, ring in walls]
 
-    def first(self, ray: Ray, limit: float, others: Iterable[Point]) -> Hit | None:
+    def first_hit(self, ray: Ray, limit: float, others: Iterable[Point]) -> Hit | None:
         """Return the first obstacle within `limit` inches along a ray, or None if the path is free.
 
         `others` are the centres of the bases in the way.
@@ -58,21 +58,23 @@ class Obstacles:
             ey = y - oy
             if abs(ex) < self.base + limit and abs(ey) < self.base + limit:
                 near, far = (
-                    [found] if (found := disc(ex, ey, dx, dy, radius)) else []
+                    [found] if (found := stretch_in_disc(ex, ey, dx, dy, radius)) else []
                     for radius in (self.base - TOLERANCE, self.base)
                 )
-                inches = _entry(near, far, limit)
+                inches = _overlap_start(near, far, limit)
                 if inches is not None:
                     hits.append(Hit(inches, Wrong.BASE, other=index))
         ends = x + dx * limit, y + dy * limit
         left, right = (x, ends[0]) if x < ends[0] else (ends[0], x)
         top, bottom = (y, ends[1]) if y < ends[1] else (ends[1], y)
         for name, ring, box in self.walls:
-            beside = right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]
-            if not beside and not _passes(ray, box):
+            is_beside = right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]
+            if not is_beside and not _misses(ray, box):
                 near = ring.sweeps(ray, self.base / 2 - TOLERANCE, limit)
                 inches = (
-                    _entry(near, ring.sweeps(ray, self.base / 2, limit), limit) if near else None
+                    _overlap_start(near, ring.sweeps(ray, self.base / 2, limit), limit)
+                    if near
+                    else None
                 )
                 if inches is not None:
                     hits.append(Hit(inches, Wrong.BLOCKING, piece=name))
@@ -81,35 +83,37 @@ class Obstacles:
     def _edges(self, ray: Ray, limit: float) -> list[Hit]:
         """Return a hit for each edge of the table that the ray leads over."""
         half = self.base / 2
-        found = []
-        for at, step, size in zip(ray[:2], ray[2:], self.table, strict=True):
-            end = at + step * limit
+        hits = []
+        for coordinate, step, size in zip(ray[:2], ray[2:], self.table, strict=True):
+            end = coordinate + step * limit
             if step < 0 and end < half - TOLERANCE:
-                found.append(Hit(max(0.0, (half - at) / step), Wrong.OFF_TABLE))
+                hits.append(Hit(max(0.0, (half - coordinate) / step), Wrong.OFF_TABLE))
             elif step > 0 and end > size - half + TOLERANCE:
-                found.append(Hit(max(0.0, (size - half - at) / step), Wrong.OFF_TABLE))
-        return found
+                hits.append(Hit(max(0.0, (size - half - coordinate) / step), Wrong.OFF_TABLE))
+        return hits
 
 
-def _entry(near: list[Stretch], far: list[Stretch], limit: float) -> float | None:
+def _overlap_start(
+    inner_stretches: list[Stretch], outer_stretches: list[Stretch], limit: float
+) -> float | None:
     """Return the inches along a ray at which an overlap begins, or None if there is no overlap.
 
-    The ray overlaps an obstacle by more than the tolerance in the stretches of `near`; the overlap
-    begins where the stretch of `far` around the first of them begins.
+    The ray overlaps an obstacle by more than the tolerance in the `inner_stretches`; the overlap
+    begins where the one of the `outer_stretches` around the first of them begins.
     """
-    lows = [low for low, high in near if high > HAIR and low < limit - HAIR]
+    lows = [low for low, high in inner_stretches if high > NEGLIGIBLE and low < limit - NEGLIGIBLE]
     if not lows:
         return None
     deep = min(lows)
-    return max(0.0, *(low for low, high in far if low <= deep <= high))
+    return max(0.0, *(low for low, high in outer_stretches if low <= deep <= high))
 
 
-def _passes(ray: Ray, box: Bounds) -> bool:
+def _misses(ray: Ray, box: Bounds) -> bool:
     """Return True if the infinite line through a ray misses a box."""
     x, y, dx, dy = ray
     left, top, right, bottom = box
     off = ((left + right) / 2 - x) * dy - ((top + bottom) / 2 - y) * dx
-    return abs(off) > ((right - left) * abs(dy) + (bottom - top) * abs(dx)) / 2 + HAIR
+    return abs(off) > ((right - left) * abs(dy) + (bottom - top) * abs(dx)) / 2 + NEGLIGIBLE
 
 
 def _grown(bounds: Bounds, inches: float) -> Bounds:

@@ -16,7 +16,7 @@ from math import hypot, inf, sqrt
 from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.terrain import Bounds, Box, Piece, facets
 
-HAIR = 1e-9
+NEGLIGIBLE = 1e-9
 """Inches that count as nothing, because arithmetic loses as much."""
 
 Stretch = tuple[float, float]
@@ -36,17 +36,17 @@ class Ring:
         self.edges: list[tuple[float, float, float, float, float]] = []
         for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
             length = hypot(bx - ax, by - ay)
-            if length > HAIR:
+            if length > NEGLIGIBLE:
                 self.edges.append((ax, ay, (bx - ax) / length, (by - ay) / length, length))
 
     def inside(self, x: float, y: float) -> bool:
         """Return True if a point lies within; a point on an edge may count either way."""
-        found = False
+        is_inside = False
         for ax, ay, ux, uy, length in self.edges:
             by = ay + uy * length
             if (ay > y) != (by > y) and x < ax + ux * (y - ay) / uy:
-                found = not found
-        return found
+                is_inside = not is_inside
+        return is_inside
 
     def rim(self, x: float, y: float) -> float:
         """Return the distance from a point to the nearest edge."""
@@ -65,7 +65,7 @@ class Ring:
                 least = square
         return sqrt(least)
 
-    def away(self, x: float, y: float) -> float:
+    def distance_to(self, x: float, y: float) -> float:
         """Return the distance from a point to the shape, 0 within it."""
         return 0.0 if self.inside(x, y) else self.rim(x, y)
 
@@ -77,7 +77,7 @@ class Ring:
         """
         x, y, dx, dy = ray
         square = radius * radius
-        found = []
+        stretches = []
         for ax, ay, ux, uy, length in self.edges:
             ex = x - ax
             ey = y - ay
@@ -90,7 +90,7 @@ class Ring:
             root = middle * middle - ex * ex - ey * ey + square
             if root > 0:
                 root = sqrt(root)
-                found.append((-middle - root, root - middle))
+                stretches.append((-middle - root, root - middle))
             low, high = _between(ex * uy - ey * ux, dx * uy - dy * ux, -radius, radius)
             if low < high:
                 first, last = _between(ex * ux + ey * uy, dx * ux + dy * uy, 0.0, length)
@@ -99,38 +99,40 @@ class Ring:
                 if last < high:
                     high = last
                 if low < high:
-                    found.append((low, high))
-        return found
+                    stretches.append((low, high))
+        return stretches
 
     def spans(self, ray: Ray, limit: float) -> list[Stretch]:
         """Return the stretches of a ray, from 0 to a limit, over the shape or along its edge."""
         x, y, dx, dy = ray
         cuts = [0.0, limit]
-        found = []
+        stretches = []
         for ax, ay, ux, uy, length in self.edges:
             ex = ax - x
             ey = ay - y
             side = ex * dy - ey * dx
-            if abs(side) < HAIR:
+            if abs(side) < NEGLIGIBLE:
                 cuts.append(ex * dx + ey * dy)
             other = side + length * (ux * dy - uy * dx)
-            if abs(side) < HAIR and abs(other) < HAIR:
+            if abs(side) < NEGLIGIBLE and abs(other) < NEGLIGIBLE:
                 along = ex * dx + ey * dy
                 end = along + length * (ux * dx + uy * dy)
                 low = max(0.0, min(along, end))
                 high = min(limit, max(along, end))
-                if high - low > HAIR:
-                    found.append((low, high))
-            elif (side > HAIR and other < -HAIR) or (side < -HAIR and other > HAIR):
+                if high - low > NEGLIGIBLE:
+                    stretches.append((low, high))
+            elif (side > NEGLIGIBLE and other < -NEGLIGIBLE) or (
+                side < -NEGLIGIBLE and other > NEGLIGIBLE
+            ):
                 part = length * side / (side - other)
                 cuts.append((ex + ux * part) * dx + (ey + uy * part) * dy)
         cuts = sorted(cut for cut in cuts if 0 <= cut <= limit)
         for low, high in pairwise(cuts):
-            if high - low > HAIR:
+            if high - low > NEGLIGIBLE:
                 middle = (low + high) / 2
                 if self.inside(x + dx * middle, y + dy * middle):
-                    found.append((low, high))
-        return found
+                    stretches.append((low, high))
+        return stretches
 
 
 class Ellipse(Ring):
@@ -151,10 +153,10 @@ class Ellipse(Ring):
         y = (ray[1] - self.cy) / self.b
         dx = ray[2] / self.a
         dy = ray[3] / self.b
-        found = _chord(dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - 1)
-        low = max(0.0, found[0])
-        high = min(limit, found[1])
-        return [(low, high)] if high - low > HAIR else []
+        stretch = _chord(dx * dx + dy * dy, x * dx + y * dy, x * x + y * y - 1)
+        low = max(0.0, stretch[0])
+        high = min(limit, stretch[1])
+        return [(low, high)] if high - low > NEGLIGIBLE else []
 
 
 class Circle(Ellipse):
@@ -168,10 +170,10 @@ class Circle(Ellipse):
         y = ray[1] - self.cy
         dx = ray[2]
         dy = ray[3]
-        outer = disc(x, y, dx, dy, self.a + radius)
+        outer = stretch_in_disc(x, y, dx, dy, self.a + radius)
         if not outer:
             return []
-        inner = disc(x, y, dx, dy, self.a - radius) if self.a > radius else None
+        inner = stretch_in_disc(x, y, dx, dy, self.a - radius) if self.a > radius else None
         return [(outer[0], inner[0]), (inner[1], outer[1])] if inner else [outer]
 
 
@@ -180,7 +182,7 @@ def outline(piece: Piece) -> Ring:
     """Return the outline of a piece."""
     if piece.ellipse is not None:
         *_, width, height = piece.ellipse
-        return (Circle if abs(width - height) < HAIR else Ellipse)(piece.ellipse)
+        return (Circle if abs(width - height) < NEGLIGIBLE else Ellipse)(piece.ellipse)
     if piece.polygon is not None:
         return Ring(piece.polygon)
     left, top, right, bottom = piece.bounds
@@ -196,7 +198,7 @@ class Rings:
             for square in _squares(*ring.bounds, TOLERANCE):
                 self._squares[square].append(ring)
 
-    def near(self, ray: Ray, length: float, margin: float) -> list[Ring]:
+    def rings_near(self, ray: Ray, length: float, margin: float) -> list[Ring]:
         """Return the shapes whose bounding boxes lie within a margin of a ray of this length."""
         x = ray[0]
         y = ray[1]
@@ -205,14 +207,14 @@ class Rings:
         low, high = (x, ex) if x < ex else (ex, x)
         upper, lower = (y, ey) if y < ey else (ey, y)
         margin += TOLERANCE
-        found = dict.fromkeys(
+        rings = dict.fromkeys(
             ring
             for square in _squares(low, upper, high, lower, margin)
             for ring in self._squares.get(square, ())
         )
         return [
             ring
-            for ring in found
+            for ring in rings
             if low <= ring.bounds[2] + margin
             and high >= ring.bounds[0] - margin
             and upper <= ring.bounds[3] + margin
@@ -226,7 +228,7 @@ class Rings:
             if (
                 left - TOLERANCE <= x <= right + TOLERANCE
                 and top - TOLERANCE <= y <= bottom + TOLERANCE
-                and ring.away(x, y) <= TOLERANCE
+                and ring.distance_to(x, y) <= TOLERANCE
             ):
                 return True
         return False
@@ -255,22 +257,22 @@ def _squares(
             yield column, row
 
 
-def disc(x: float, y: float, dx: float, dy: float, radius: float) -> Stretch | None:
+def stretch_in_disc(x: float, y: float, dx: float, dy: float, radius: float) -> Stretch | None:
     """Return the stretch of a ray within a disc about the origin, or None."""
     low, high = _chord(1.0, x * dx + y * dy, x * x + y * y - radius * radius)
     return (low, high) if low < high else None
 
 
-def joined(stretches: Iterable[Stretch]) -> list[Stretch]:
+def merged_stretches(stretches: Iterable[Stretch]) -> list[Stretch]:
     """Return stretches in rising order, with those that overlap or touch joined into one."""
-    found: list[Stretch] = []
+    merged: list[Stretch] = []
     for low, high in sorted(stretches):
-        if found and low <= found[-1][1] + HAIR:
-            if high > found[-1][1]:
-                found[-1] = (found[-1][0], high)
+        if merged and low <= merged[-1][1] + NEGLIGIBLE:
+            if high > merged[-1][1]:
+                merged[-1] = (merged[-1][0], high)
         else:
-            found.append((low, high))
-    return found
+            merged.append((low, high))
+    return merged
 
 
 def _chord(square: float, middle: float, rest: float) -> Stretch:

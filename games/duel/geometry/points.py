@@ -15,7 +15,7 @@ TOLERANCE = 0.001 + 1e-9
 A thousandth is the rule's (D5); the rest is what arithmetic loses.
 """
 
-ENGAGED = 2.0
+ENGAGEMENT_RANGE = 2.0
 """Greatest distance in inches between two bases that are engaged (D14)."""
 
 BASE = 1.0
@@ -37,19 +37,19 @@ class Point(NamedTuple):
         Raises:
             ValueError: if the text is no point, or has more than six decimals.
         """
-        found = _TEXT.fullmatch(text)
-        if not found:
+        match = _TEXT.fullmatch(text)
+        if not match:
             raise ValueError(f"'{text}' is no point: it needs two numbers, such as 3.5,4.")
-        return cls(float(found[1]), float(found[2]))
+        return cls(float(match[1]), float(match[2]))
 
     def __str__(self) -> str:
         return f"{_short(self.x)},{_short(self.y)}"
 
-    def far(self, other: tuple[float, float]) -> float:
+    def distance_to(self, other: tuple[float, float]) -> float:
         """Return the distance to another point in inches."""
         return hypot(self.x - other[0], self.y - other[1])
 
-    def settled(self) -> Point:
+    def snapped(self) -> Point:
         """Return the point rounded to six decimals, without the errors of arithmetic."""
         return Point(round(self.x, 6), round(self.y, 6))
 
@@ -63,14 +63,14 @@ def _short(number: float) -> str:
     return "0" if text == "-0" else text
 
 
-def apart(one: Point, other: Point, base: float = BASE) -> float:
+def gap_between(one: Point, other: Point, base: float = BASE) -> float:
     """Return the inches between the edges of two bases (D5), 0 if they touch or overlap."""
-    return max(0.0, one.far(other) - base)
+    return max(0.0, one.distance_to(other) - base)
 
 
 def engaged(one: Point, other: Point, base: float = BASE) -> bool:
     """Return True if warriors who stand on these two points are engaged (D14)."""
-    return one.far(other) <= ENGAGED + base + TOLERANCE
+    return one.distance_to(other) <= ENGAGEMENT_RANGE + base + TOLERANCE
 
 
 def groups(points: list[Point], base: float = BASE) -> list[list[int]]:
@@ -79,7 +79,7 @@ def groups(points: list[Point], base: float = BASE) -> list[list[int]]:
     A fight joins everybody who is engaged with another member of it. The indices of each fight and
     the fights themselves are in rising order. A point that is engaged with no other is in no fight.
     """
-    found: list[list[int]] = []
+    groups_so_far: list[list[int]] = []
     seen: set[int] = set()
     for first in range(len(points)):
         if first in seen:
@@ -88,10 +88,10 @@ def groups(points: list[Point], base: float = BASE) -> list[list[int]]:
         for one in joined:
             joined += [
                 other
-                for other, at in enumerate(points)
-                if other not in joined and engaged(points[one], at, base)
+                for other, point in enumerate(points)
+                if other not in joined and engaged(points[one], point, base)
             ]
         seen.update(joined)
         if len(joined) > 1:
-            found.append(sorted(joined))
-    return found
+            groups_so_far.append(sorted(joined))
+    return groups_so_far

@@ -24,7 +24,7 @@ from shapely.ops import substring
 from games.duel.geometry.fans import Fan, Fans, headings
 from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import Point
-from games.duel.geometry.shapes import common, united
+from games.duel.geometry.shapes import intersection, united
 from games.duel.geometry.sight import Floats, Numbers, Sightlines
 
 SPREAD = pi / 45
@@ -56,9 +56,9 @@ Try = Callable[[Point, Point], Walk | None]
 def region(scene: Sightlines, start: Point, allowance: float) -> BaseGeometry:
     """Return the region in which a warrior's centre can end without crossing a border."""
     fans = Fans(scene, start, allowance)
-    opened = list(takewhile(lambda fan: fan.inches <= allowance - LEAST, fans.each()))
+    opened = list(takewhile(lambda fan: fan.inches <= allowance - LEAST, fans.fans_by_length()))
     size = ceil(BATCH / (1 + len(fans.scene.edges)))
-    batches = (opened[at : at + size] for at in range(0, len(opened), size))
+    batches = (opened[index : index + size] for index in range(0, len(opened), size))
     shapes = [_shapes(fans.scene, batch, allowance) for batch in batches]
     return united(shapely.make_valid(np.concatenate(shapes)))
 
@@ -69,20 +69,20 @@ def _shapes(scene: Sightlines, fans: list[Fan], allowance: float) -> NDArray[np.
     Additional rays are cast where the rim of a polygon bends.
     """
     places = np.array([(fan.x, fan.y) for fan in fans])
-    left = allowance - np.array([fan.inches for fan in fans])
+    remaining = allowance - np.array([fan.inches for fan in fans])
     first, width = np.array([(fan.first, fan.width) for fan in fans]).T
 
     def ways(of: Numbers, turns: Floats) -> Floats:
         return headings(first[of] + np.sign(width)[of] * turns)
 
     def look(of: Numbers, turns: Floats) -> Rays:
-        return Rays(of, turns, scene.depths(places, of, ways(of, turns), left))
+        return Rays(of, turns, scene.ray_lengths(places, of, ways(of, turns), remaining))
 
     turns = [np.concatenate([fan.turns, _even(fan)]) for fan in fans]
     numbers = np.arange(len(fans))
     rays = look(np.repeat(numbers, [len(each) for each in turns]), np.concatenate(turns))
-    rays = rays.among(look(*_bends(rays.among())))
-    rays = rays.among(Rays(numbers, np.full(len(fans), tau), np.zeros(len(fans))))
+    rays = rays.merged_with(look(*_bends(rays.merged_with())))
+    rays = rays.merged_with(Rays(numbers, np.full(len(fans), tau), np.zeros(len(fans))))
     rim = places[rays.of] + ways(rays.of, rays.turns) * rays.depths[:, None]
     return np.array(shapely.polygons(shapely.linearrings(rim, indices=rays.of)))
 
@@ -100,7 +100,7 @@ class Rays(NamedTuple):
     turns: Floats
     depths: Floats
 
-    def among(self, *others: Rays) -> Rays:
+    def merged_with(self, *others: Rays) -> Rays:
         """Return these and other rays, sorted by fan and turn."""
         of, turns, depths = map(np.concatenate, zip(self, *others, strict=True))
         order = np.lexsort((turns, of))
@@ -165,16 +165,16 @@ def crossings(
         engaging: Area in which the warrior is engaged.
         attempt: Walks a trial leg across the border.
     """
-    reached = common(border, free.buffer(NEAR))
+    reached = intersection(border, free.buffer(NEAR))
     engaging = engaging.buffer(STEP)
     crossed: list[BaseGeometry] = [*_lines(reached.difference(engaging))]
-    for stretch in _lines(common(reached, engaging)):
+    for stretch in _lines(intersection(reached, engaging)):
         ends = np.linspace(0.0, stretch.length, ceil(stretch.length / STEP) + 1)
         sides = (ends[:-1, None] + ends[1:, None]) / 2 + (-NEAR / 2, 0.0, NEAR / 2)
-        at = shapely.get_coordinates(shapely.line_interpolate_point(stretch, sides.ravel()))
+        samples = shapely.get_coordinates(shapely.line_interpolate_point(stretch, sides.ravel()))
         crossed += [
             substring(stretch, *piece)
-            for piece, tried in zip(pairwise(ends), at.reshape(-1, 3, 2), strict=True)
+            for piece, tried in zip(pairwise(ends), samples.reshape(-1, 3, 2), strict=True)
             if _crosses(tried, attempt)
         ]
     return shapely.line_merge(shapely.union_all(crossed))
@@ -183,7 +183,7 @@ def crossings(
 def _lines(shape: BaseGeometry) -> list[LineString]:
     """Return the lines of a shape that are not negligibly short."""
     parts = shapely.get_parts(shapely.line_merge(shape))
-    return [each for each in parts if isinstance(each, LineString) and each.length > 2 * NEAR]
+    return [part for part in parts if isinstance(part, LineString) and part.length > 2 * NEAR]
 
 
 def _crosses(along: Floats, attempt: Try) -> bool:
@@ -195,8 +195,8 @@ def _crosses(along: Floats, attempt: Try) -> bool:
     x = ex - bx
     y = ey - by
     scale = NEAR / ((x * x + y * y) ** 0.5)
-    made = (
+    trials = (
         attempt(Point(px - nx, py - ny), Point(px + nx, py + ny))
         for nx, ny in ((-y * scale, x * scale), (y * scale, -x * scale))
     )
-    return any(walk and walk.crossing and not walk.fault for walk in made)
+    return any(walk and walk.crossing and not walk.fault for walk in trials)

@@ -33,7 +33,7 @@ class Rooms:
         open_ = self._table.difference(shapely.union_all(shapely.buffer(edges, off)))
         self._rooms = [prep(room) for room in _polygons(open_)]
 
-    def part(self, start: Point, goal: Point) -> bool:
+    def are_separate(self, start: Point, goal: Point) -> bool:
         """Return True if certainly no way leads from a start to a goal."""
         if not self._table.covers(ShapelyPoint(goal)):
             return self._table.covers(ShapelyPoint(start))  # no leg may lead off the table
@@ -44,8 +44,8 @@ class Rooms:
 
     def _rooms_at(self, point: Point) -> set[int]:
         """Return the indices of the rooms at a point: none within a wall, several on a border."""
-        at = ShapelyPoint(point)
-        return {index for index, room in enumerate(self._rooms) if room.intersects(at)}
+        shapely_point = ShapelyPoint(point)
+        return {index for index, room in enumerate(self._rooms) if room.intersects(shapely_point)}
 
 
 def _polygons(shape: BaseGeometry) -> list[Polygon]:

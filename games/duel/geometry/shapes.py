@@ -25,7 +25,7 @@ def united(shapes: Iterable[BaseGeometry]) -> BaseGeometry:
         return _area(shapely.union_all(listed, grid_size=GRID))
 
 
-def common(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
+def intersection(one: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
     """Return the intersection of two shapes."""
     try:
         return shapely.intersection(one, other)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 Numbers = NDArray[np.intp]
 
-NOTHING = np.array(np.inf)
+NO_HIT = np.array(np.inf)
 """Length of a ray that meets no obstacle."""
 
 SLACK = 0.004
@@ -57,7 +57,7 @@ class Sightlines:
         pairs = zip(vars(self).values(), vars(other).values(), strict=True)
         return Sightlines(*(np.concatenate(pair) for pair in pairs))
 
-    def about(self, x: float, y: float, inches: float, more: Floats) -> Sightlines:
+    def near(self, x: float, y: float, inches: float, more: Floats) -> Sightlines:
         """Return the barriers that can matter within a distance of a point.
 
         Args:
@@ -81,7 +81,7 @@ class Sightlines:
             _close(self.foes, x, y, inches),
         )
 
-    def depths(self, places: Floats, of: Numbers, ways: Floats, limits: Floats) -> Floats:
+    def ray_lengths(self, places: Floats, of: Numbers, ways: Floats, limits: Floats) -> Floats:
         """Return the inches that each ray leads until a barrier or its limit stops it.
 
         Args:
@@ -107,7 +107,7 @@ class Sightlines:
         near = (off > -SLACK) & (off < limit) & (along > -limit) & (along < length + limit)
         some = np.flatnonzero(near.any(axis=0))
         if not len(some):
-            return NOTHING
+            return NO_HIT
         if len(places) == 1 and len(some) * len(ways) > MANY:
             return _crossed(ways, self.edges[some], ex[0, some], ey[0, some])
         ux = ux[some]
@@ -136,7 +136,7 @@ class Sightlines:
         near = np.maximum(np.abs(ex), np.abs(ey)) < limit + radius
         some = np.flatnonzero(near.any(axis=0))
         if not len(some):
-            return NOTHING
+            return NO_HIT
         ex = ex[:, some]
         ey = ey[:, some]
         if len(places) == 1 and len(some) * len(ways) > MANY and not out:

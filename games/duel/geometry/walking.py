@@ -10,8 +10,8 @@ from typing import NamedTuple
 from games.duel.geometry.borders import Borders, Cross
 from games.duel.geometry.moves import Fault, Walk, Wrong
 from games.duel.geometry.obstacles import Hit, Obstacles
-from games.duel.geometry.outlines import HAIR, Ray, disc
-from games.duel.geometry.points import ENGAGED, TOLERANCE, Point, engaged
+from games.duel.geometry.outlines import NEGLIGIBLE, Ray, stretch_in_disc
+from games.duel.geometry.points import ENGAGEMENT_RANGE, TOLERANCE, Point, engaged
 from games.duel.geometry.terrain import Ground
 
 
@@ -51,41 +51,41 @@ def walk(
         allowance: Inches that the warrior may move.
         others: Centres of the enemies.
     """
-    made: list[Point] = []
+    walked: list[Point] = []
     length = 0.0
-    at = start
+    position = start
     for index, corner in enumerate(corners):
-        named = at.far(corner)
-        if named <= HAIR:
+        length_named = position.distance_to(corner)
+        if length_named <= NEGLIGIBLE:
             hit = Hit(0.0, Wrong.NO_LENGTH)
-            return _faulty(start, made, corners, Fault(hit.kind, index, at, length))
-        ray = (at.x, at.y, (corner.x - at.x) / named, (corner.y - at.y) / named)
-        leg = _leg(obstacles, borders, uneven, ray, named, allowance - length, others)
+            return _faulty(start, walked, corners, Fault(hit.kind, index, position, length))
+        ray = _ray(position, corner, length_named)
+        leg = _leg(obstacles, borders, uneven, ray, length_named, allowance - length, others)
         if leg.hit:
             hit = leg.hit
             stop = _on(ray, leg.hit.inches)
             inches = length + min(hit.inches, leg.inches)
             fault = Fault(hit.kind, index, stop, inches, hit.piece, hit.other)
-            return _faulty(start, made, corners, fault)
+            return _faulty(start, walked, corners, fault)
         length += leg.inches
         if leg.cross:
             crossing = _on(ray, leg.cross.at)
-            made.append(_on(ray, leg.cross.at + leg.carried))
+            walked.append(_on(ray, leg.cross.at + leg.carried))
             if index + 1 < len(corners):
                 fault = Fault(Wrong.AFTER_CROSSING, index + 1, crossing, length)
-                return _faulty(start, made[:-1], corners, fault)
+                return _faulty(start, walked[:-1], corners, fault)
             onto: Ground = "uneven" if leg.cross.uneven else "level"
             return Walk(
                 start,
-                tuple(made),
+                tuple(walked),
                 length,
                 crossed=onto if leg.carried else None,
                 crossing=crossing,
-                engaged=_near(made[-1], others, obstacles.base),
+                engaged=_near(walked[-1], others, obstacles.base),
             )
-        made.append(corner)
-        at = corner
-    return Walk(start, tuple(made), length, engaged=_near(at, others, obstacles.base))
+        walked.append(corner)
+        position = corner
+    return Walk(start, tuple(walked), length, engaged=_near(position, others, obstacles.base))
 
 
 def _leg(
@@ -93,49 +93,51 @@ def _leg(
     borders: Borders,
     uneven: bool,
     ray: Ray,
-    named: float,
-    left: float,
+    length_named: float,
+    remaining: float,
     others: tuple[Point, ...],
 ) -> Leg:
     """Return the result of one leg, which ends at the border if it crosses one (D13).
 
-    `ray` is its start and direction, `named` its length as named and `left` the rest of the
-    allowance (D11), both in inches; `uneven` says whether it starts on uneven ground.
+    `ray` is its start and direction, `length_named` its length as named and `remaining` the rest of
+    the allowance (D11), both in inches; `uneven` says whether it starts on uneven ground.
     """
-    cross = borders.cross(ray, uneven, named)
-    inches = cross.at if cross else named
+    cross = borders.cross(ray, uneven, length_named)
+    inches = cross.at if cross else length_named
     carried = 0.0
-    hits = [Hit(max(0.0, left), Wrong.TOO_FAR)] if inches > left + TOLERANCE else []
-    hit = obstacles.first(ray, inches, others)  # D12
+    hits = [Hit(max(0.0, remaining), Wrong.TOO_FAR)] if inches > remaining + TOLERANCE else []
+    hit = obstacles.first_hit(ray, inches, others)  # D12
     if hit:
         hits.append(hit)
     elif cross:
         carried = borders.carry(ray, cross)
         ahead = (*_on(ray, cross.at), ray[2], ray[3])
-        if obstacles.first(ahead, carried, others):
+        if obstacles.first_hit(ahead, carried, others):
             carried = 0.0
     for index, other in enumerate(others):  # D14
-        near = disc(
-            ray[0] - other[0],
-            ray[1] - other[1],
-            ray[2],
-            ray[3],
-            ENGAGED + obstacles.base + TOLERANCE,
-        )
-        if near and near[0] <= inches + carried and 0 <= near[1] < inches + carried - HAIR:
+        radius = ENGAGEMENT_RANGE + obstacles.base + TOLERANCE
+        near = stretch_in_disc(ray[0] - other[0], ray[1] - other[1], ray[2], ray[3], radius)
+        end = inches + carried
+        if near and near[0] <= end and 0 <= near[1] < end - NEGLIGIBLE:
             kind = Wrong.LEAVES if near[1] < inches else Wrong.CARRY_LEAVES
             hits.append(Hit(near[1], kind, other=index))
     return Leg(inches, carried, cross, min(hits, default=None))
 
 
-def _faulty(start: Point, made: list[Point], corners: tuple[Point, ...], fault: Fault) -> Walk:
-    named = sum(one.far(other) for one, other in zip((start, *corners), corners, strict=False))
-    return Walk(start, (*made, fault.at), named, fault=fault)
+def _faulty(start: Point, walked: list[Point], corners: tuple[Point, ...], fault: Fault) -> Walk:
+    whole_length = sum(
+        one.distance_to(other) for one, other in zip((start, *corners), corners, strict=False)
+    )
+    return Walk(start, (*walked, fault.at), whole_length, fault=fault)
 
 
 def _near(end: Point, others: tuple[Point, ...], base: float) -> tuple[int, ...]:
     return tuple(index for index, other in enumerate(others) if engaged(end, other, base))
 
 
+def _ray(start: Point, end: Point, length: float) -> Ray:
+    return (*start, (end.x - start.x) / length, (end.y - start.y) / length)
+
+
 def _on(ray: Ray, inches: float) -> Point:
-    return Point(ray[0] + ray[2] * inches, ray[1] + ray[3] * inches).settled()
+    return Point(ray[0] + ray[2] * inches, ray[1] + ray[3] * inches).snapped()

@@ -33,7 +33,7 @@ def named(piece: Piece) -> str:
     return piece.called.capitalize()
 
 
-def several(kind: PieceKind) -> str:
+def kind_title(kind: PieceKind) -> str:
     """Return the name of a kind as a title, with a number above one: `4 barrels`."""
     if kind.number == 1:
         return named(kind.piece)
@@ -53,14 +53,16 @@ def usable(piece: Piece) -> bool:
 
 def uses(piece: Piece) -> str:
     """Return sentences that say how a piece can be used (D28, D29), or ""."""
-    said = []
+    uses = []
     if piece.destructible:
-        said.append(f"Strength {max(1, piece.weight)} or more can smash it.")
+        uses.append(f"Strength {max(1, piece.weight)} or more can smash it.")
     if piece.projectile:
-        far = f"Strength minus {piece.weight} inches" if piece.weight else "Strength in inches"
+        distance = f"Strength minus {piece.weight} inches" if piece.weight else "Strength in inches"
         more = f" plus {piece.weight}" if piece.weight else ""
-        said.append(f"Thrown up to {far}. Wounds: Strength{more}, minus the target's Dexterity.")
-    return " ".join(said)
+        uses.append(
+            f"Thrown up to {distance}. Wounds: Strength{more}, minus the target's Dexterity."
+        )
+    return " ".join(uses)
 
 
 def described(piece: Piece) -> str:
@@ -72,27 +74,27 @@ def described(piece: Piece) -> str:
 
 def grounds(terrain: Iterable[Piece]) -> str:
     """Return sentences about the grounds of a table; ground without terrain is level."""
-    there = {"level", *(piece.ground for piece in terrain)}
-    return " ".join(words for ground, words in GROUNDS.items() if ground in there)
+    present = {"level", *(piece.ground for piece in terrain)}
+    return " ".join(words for ground, words in GROUNDS.items() if ground in present)
 
 
 def kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
     """Return the kinds of pieces on a table, those that can be used first."""
-    found: dict[tuple[object, ...], list[Piece]] = {}
+    pieces_by_kind: dict[tuple[object, ...], list[Piece]] = {}
     for piece in terrain:
         key = piece.called, piece.ground, piece.weight, piece.destructible, piece.projectile
-        found.setdefault(key, []).append(piece)
-    alike = [PieceKind(pieces[0], len(pieces)) for pieces in found.values()]
+        pieces_by_kind.setdefault(key, []).append(piece)
+    alike = [PieceKind(pieces[0], len(pieces)) for pieces in pieces_by_kind.values()]
     return sorted(alike, key=lambda kind: (not usable(kind.piece), kind.piece.called))
 
 
-def told_apart(pieces: Sequence[Piece], at: Sequence[str]) -> list[str]:
+def distinct_names(pieces: Sequence[Piece], places: Sequence[str]) -> list[str]:
     """Return a name for each of some pieces that are offered together.
 
     Equal names get the weight of their piece, and names that are still equal get its place.
 
     Args:
-        at: the place of each piece in words.
+        places: the place of each piece in words.
     """
     names = [named(piece) for piece in pieces]
     heavy = [
@@ -100,8 +102,8 @@ def told_apart(pieces: Sequence[Piece], at: Sequence[str]) -> list[str]:
         for name, piece in zip(names, pieces, strict=True)
     ]
     return [
-        f"{name}, {where}" if heavy.count(words) > 1 else words
-        for name, words, where in zip(names, heavy, at, strict=True)
+        f"{name}, {place}" if heavy.count(words) > 1 else words
+        for name, words, place in zip(names, heavy, places, strict=True)
     ]
 
 

@@ -60,13 +60,13 @@ class Access:
         """Return the present content of the file, which another window may have written."""
         if self._path is None:
             return {}
-        found, self.problem = jsonfile.read(self._path, _Remembered)
-        return found.folders if found else {}
+        remembered, self.problem = jsonfile.read(self._path, _Remembered)
+        return remembered.folders if remembered else {}
 
     def of(self, map_file: Path) -> tuple[Path, ...]:
         """Return the folders that may be read for a map besides its own."""
-        said = self._folders.get(_address(map_file.parent), [])
-        return tuple(filter(None, map(_folder, said)))
+        folders = self._folders.get(_address(map_file.parent), [])
+        return tuple(filter(None, map(_folder, folders)))
 
     def allow(self, map_file: Path, folder: Path) -> None:
         """Allow a folder for a map and all other maps in the map's folder.
@@ -88,7 +88,7 @@ class Access:
     @property
     def folders(self) -> tuple[Path, ...]:
         """All folders that may be read for any map, the newest maps first."""
-        addresses = (each for folders in reversed(self._folders.values()) for each in folders)
+        addresses = (folder for folders in reversed(self._folders.values()) for folder in folders)
         return tuple(filter(None, map(_folder, dict.fromkeys(addresses))))
 
     def _known(self, map_file: Path) -> list[str]:
@@ -124,8 +124,8 @@ def _folder(address: str) -> Path | None:
         parts = urlsplit(address)
     except ValueError:
         return None
-    said = os.fsdecode(unquote_to_bytes(parts.path))
+    text = os.fsdecode(unquote_to_bytes(parts.path))
     if os.name == "nt":  # a share, or a slash before the letter of a drive
-        said = f"//{parts.netloc}{said}" if parts.netloc else said[1:]
-    path = Path(said)
+        text = f"//{parts.netloc}{text}" if parts.netloc else text[1:]
+    path = Path(text)
     return path if path.is_absolute() and "\0" not in str(path) else None

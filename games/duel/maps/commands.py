@@ -20,13 +20,11 @@ if TYPE_CHECKING:  # pygame is slow to import, and most commands draw nothing
     from pygame import Surface
 
 SOUND = 0
+"""Exit status: a duel can begin on each map."""
 FAULTY = 1
+"""Exit status: something is wrong with a map."""
 UNREADABLE = 2
-"""Exit statuses of the commands.
-
-`SOUND`: a duel can begin on each map. `FAULTY`: something is wrong with a map. `UNREADABLE`: a file
-can't be read or can't be written.
-"""
+"""Exit status: a file can't be read or written."""
 
 FINEST = 64
 """Largest number of pixels per inch in a picture."""
@@ -56,22 +54,22 @@ def check(paths: Sequence[Path], say: Say, allowed: Allowed = ()) -> int:
     """Report the problems of each map, one per line, then a total; return the exit status."""
     counts = {SOUND: 0, FAULTY: 0, UNREADABLE: 0}
     for path in paths:
-        found = _surveyed(path, say, allowed)
-        counts[_complain_of(found, say) if found else UNREADABLE] += 1
-    said = f"{counts[SOUND]} passed, {counts[FAULTY]} failed"
+        result = _surveyed(path, say, allowed)
+        counts[_complain_of(result, say) if result else UNREADABLE] += 1
+    summary = f"{counts[SOUND]} passed, {counts[FAULTY]} failed"
     if unreadable := counts[UNREADABLE]:
-        said += f"; {in_figures(unreadable, 'file')} could not be read"
-    say(said)
+        summary += f"; {in_figures(unreadable, 'file')} could not be read"
+    say(summary)
     return max(status for status, count in counts.items() if count)
 
 
 def show_position(path: Path, say: Say, complain: Say, allowed: Allowed = ()) -> int:
     """Print a map's battlefield as YAML, and report its problems; return the exit status."""
-    found = _surveyed(path, complain, allowed)
-    if found is None:
+    surveyed = _surveyed(path, complain, allowed)
+    if surveyed is None:
         return UNREADABLE
-    _say_lines(as_yaml(found.battlefield), say)
-    return _complain_of(found, complain)
+    _say_lines(as_yaml(surveyed.battlefield), say)
+    return _complain_of(surveyed, complain)
 
 
 def battlefield(path: Path, complain: Say, allowed: Allowed = ()) -> Battlefield | None:
@@ -79,15 +77,15 @@ def battlefield(path: Path, complain: Say, allowed: Allowed = ()) -> Battlefield
 
     None if no duel can begin there.
     """
-    found = _surveyed(path, complain, allowed)
-    if found is None or _complain_of(found, complain) != SOUND:
+    surveyed = _surveyed(path, complain, allowed)
+    if surveyed is None or _complain_of(surveyed, complain) != SOUND:
         return None
-    return found.battlefield
+    return surveyed.battlefield
 
 
 def show_fairness(
     path: Path,
-    told: Callable[[Battlefield], list[str]],
+    describe: Callable[[Battlefield], list[str]],
     say: Say,
     complain: Say,
     allowed: Allowed = (),
@@ -96,16 +94,16 @@ def show_fairness(
 
     Args:
         path: File of the map.
-        told: Function that describes the fairness of a battlefield in lines.
+        describe: Function that describes the fairness of a battlefield in lines.
         say: Function that prints a line.
         complain: Function that prints a problem.
         allowed: Folders outside the map's own that may be read.
     """
-    found = _surveyed(path, complain, allowed)
-    if found is None:
+    surveyed = _surveyed(path, complain, allowed)
+    if surveyed is None:
         return UNREADABLE
-    _say_lines("\n".join(told(found.battlefield)), say)
-    return _complain_of(found, complain)
+    _say_lines("\n".join(describe(surveyed.battlefield)), say)
+    return _complain_of(surveyed, complain)
 
 
 def save_picture(
@@ -168,7 +166,7 @@ def _saved(
     path: Path,
     out: Path,
     kind: _FileKind,
-    made: Callable[[Battlefield], bytes],
+    export: Callable[[Battlefield], bytes],
     complain: Say,
     allowed: Allowed,
 ) -> int:
@@ -179,11 +177,11 @@ def _saved(
     if refusal := _refusal(kind):
         complain(f"{out}: {refusal}")
         return UNREADABLE
-    found = _surveyed(path, complain, allowed)
-    if found is None:
+    surveyed = _surveyed(path, complain, allowed)
+    if surveyed is None:
         return UNREADABLE
-    content = made(found.battlefield)
-    status = _complain_of(found, complain)
+    content = export(surveyed.battlefield)
+    status = _complain_of(surveyed, complain)
     if refusal := _refusal(kind):  # another program may have written it meanwhile
         complain(f"{out}: {refusal}")
         return UNREADABLE
@@ -225,12 +223,16 @@ def _refusal(kind: _FileKind) -> str:
     so neither the map itself nor a picture that it shows is ever replaced.
     """
     try:
-        known = kind.known()
+        known_names = kind.known()
     except FileNotFoundError:
         return ""
     except OSError as error:
         return f"can't be written ({error.strerror})"
-    return "" if known else f"is not a {kind.name} that Fireside {kind.made}, so it is not replaced"
+    return (
+        ""
+        if known_names
+        else f"is not a {kind.name} that Fireside {kind.made}, so it is not replaced"
+    )
 
 
 def _say_lines(text: str, say: Say) -> None:

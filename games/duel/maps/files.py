@@ -13,7 +13,7 @@ from engine.rules.quoting import short
 from games.duel.maps.problems import MissingFile, unreadable
 from games.duel.maps.sources import NotFound, Sources
 
-LARGEST = 1 << 20
+MOST_BYTES = 1 << 20
 """Largest size of a file, in bytes."""
 MOST_FILES = 64
 """Largest number of files of a map: itself, its tilesets and its templates."""
@@ -72,7 +72,7 @@ class MapFiles:
         self._allowed = allowed
         self._sources = Sources(within or (self.project or map_file).parent, allowed)
         self._known: dict[tuple[Path, str], Path] = {}
-        self._read = 0
+        self._files_read = 0
         self._elements = 0
 
     @property
@@ -80,8 +80,13 @@ class MapFiles:
         """Project with the property classes: the map's own, or else one in an allowed folder."""
         return self.project or next(filter(None, map(_project_in, self._allowed)), None)
 
-    def beside(self, file: Path, owner: str, source: str) -> Path:
-        """Return the file that `source` means in `file`.
+    def resolve(self, file: Path, owner: str, source: str) -> Path:
+        """Return the file that `source` means in `file`; the answer is kept for the next call.
+
+        Args:
+            file: File that names the other one.
+            owner: Words for the object or tileset that names it, for sentences.
+            source: Name of the file as it is written.
 
         Raises:
             UnreadableMap: The file can't be read; the problem has a `missing` file if the user can
@@ -89,7 +94,7 @@ class MapFiles:
         """
         place = file.parent, source
         if place not in self._known:
-            self._known[place] = self._found(file, owner, source)
+            self._known[place] = self._find_or_explain(file, owner, source)
         return self._known[place]
 
     def picture(self, file: Path, owner: str, source: str) -> Path:
@@ -99,19 +104,19 @@ class MapFiles:
             UnreadableMap: The file can't be read; the problem has a `missing` file if the user can
                 help.
         """
-        return self._found(file, owner, source, "its picture ")
+        return self._find_or_explain(file, owner, source, "its picture ")
 
-    def sought(self, file: Path, source: str) -> Path:
-        """Return the file that `source` means in `file`.
+    def find(self, file: Path, source: str) -> Path:
+        """Return the file that `source` means in `file`, without an explanation for the user.
 
         Raises:
             NotFound: No such file can be read.
         """
         return self._sources.find(file.parent, source)
 
-    def _found(self, file: Path, owner: str, source: str, noun: str = "") -> Path:
+    def _find_or_explain(self, file: Path, owner: str, source: str, noun: str = "") -> Path:
         try:
-            return self.sought(file, source)
+            return self.find(file, source)
         except NotFound as error:
             words = f"{noun}'{short(source)}' {error.words}"
             missing = None
@@ -132,8 +137,8 @@ class MapFiles:
         Raises:
             UnreadableMap: The content is too large, is not XML or has another root element.
         """
-        self._read += 1
-        if self._read > MOST_FILES:
+        self._files_read += 1
+        if self._files_read > MOST_FILES:
             raise unreadable(file, "", f"the map names more than {MOST_FILES - 1} files")
         if content is None:
             content = _content(file)
@@ -201,19 +206,21 @@ def _project(map_file: Path, within: Path | None = None) -> Path | None:
     """
     folder = Path(os.path.abspath(map_file)).parent
     folders = [folder, *folder.parents][: FARTHEST_UP + 1]
-    found = map(_project_in, folders[: folders.index(within) + 1] if within in folders else folders)
-    return next(filter(None, found), None)
+    projects = map(
+        _project_in, folders[: folders.index(within) + 1] if within in folders else folders
+    )
+    return next(filter(None, projects), None)
 
 
 def _project_in(folder: Path) -> Path | None:
     """Return the file of the first project by name in a folder, or None."""
     with suppress(OSError):  # the folder may be unreadable
-        found = (path for path in folder.glob("*.tiled-project") if path.is_file())
-        return min(found, default=None)
+        projects = (path for path in folder.glob("*.tiled-project") if path.is_file())
+        return min(projects, default=None)
     return None
 
 
-def as_json(tag: str) -> str:
+def json_advice(tag: str) -> str:
     """Return the advice for a Tiled file written as JSON, by the tag of its root element."""
     return f"it is written as JSON, which is not read here: {_EXPORTS[tag]}"
 
@@ -225,7 +232,7 @@ def _other_kind(content: bytes, tag: str) -> str:
         return ""
     if b'"maps"' in text and b'"world"' in text:
         return "it is a world, which only says how maps lie together: choose one of its maps"
-    return as_json(tag)
+    return json_advice(tag)
 
 
 def _content(file: Path) -> bytes:
@@ -235,7 +242,7 @@ def _content(file: Path) -> bytes:
         UnreadableMap: The file can't be read.
     """
     try:
-        return files.read(file, LARGEST)
+        return files.read(file, MOST_BYTES)
     except FileNotFoundError:
         raise unreadable(file, "", "no such file") from None
     except OSError as error:

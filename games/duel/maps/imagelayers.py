@@ -120,16 +120,16 @@ def _offset(node: MapElement, offset: tuple[float, float]) -> tuple[float, float
 def _tint(node: MapElement) -> tuple[float, float, float, float]:
     """Return the factors from 0 to 1 for red, green, blue and opacity of a layer."""
     written = node.text("tintcolor")
-    found = _COLOUR.fullmatch(written) if written.startswith("#") else None
-    if not found:  # Tiled, too, leaves the colours unchanged
+    match = _COLOUR.fullmatch(written) if written.startswith("#") else None
+    if not match:  # Tiled, too, leaves the colours unchanged
         return 1.0, 1.0, 1.0, 1.0
-    alpha, red, green, blue = (int(each or "ff", 16) / 255 for each in found.groups())
+    alpha, red, green, blue = (int(each or "ff", 16) / 255 for each in match.groups())
     return red, green, blue, alpha
 
 
 def _clear(written: str) -> Colour | None:
-    found = _COLOUR.fullmatch(written)
-    if not found:
+    match = _COLOUR.fullmatch(written)
+    if not match:
         return None
-    _, red, green, blue = (int(each or "ff", 16) for each in found.groups())
+    _, red, green, blue = (int(each or "ff", 16) for each in match.groups())
     return red, green, blue

@@ -58,20 +58,22 @@ def chunks_of(layer: MapElement) -> list[Chunk]:
         return []
     chunks = [*data.children("chunk")]
     if not chunks and not _is_blank(data):
-        sides = (layer.whole(key, None, 1, _FARTHEST) for key in ("width", "height"))
+        sides = (layer.integer(key, least=1, most=_FARTHEST) for key in ("width", "height"))
         return [Chunk(0, 0, *sides)]
     return [
         Chunk(
-            each.whole("x", None, -_FARTHEST, _FARTHEST),
-            each.whole("y", None, -_FARTHEST, _FARTHEST),
-            each.whole("width", None, 1, _FARTHEST),
-            each.whole("height", None, 1, _FARTHEST),
+            chunk.integer("x", least=-_FARTHEST, most=_FARTHEST),
+            chunk.integer("y", least=-_FARTHEST, most=_FARTHEST),
+            chunk.integer("width", least=1, most=_FARTHEST),
+            chunk.integer("height", least=1, most=_FARTHEST),
         )
-        for each in chunks
+        for chunk in chunks
     ]
 
 
-def put_together(data: MapElement, chunks: Iterable[Chunk], width: int, height: int) -> list[int]:
+def tiles_of_chunks(
+    data: MapElement, chunks: Iterable[Chunk], width: int, height: int
+) -> list[int]:
     """Return the tile numbers of a layer made of chunks, row by row; 0 where no chunk lies.
 
     Args:
@@ -83,17 +85,17 @@ def put_together(data: MapElement, chunks: Iterable[Chunk], width: int, height: 
     Raises:
         UnreadableMap: The data of a chunk can't be read.
     """
-    found = [0] * (width * height)
+    tiles = [0] * (width * height)
     parts = [*data.children("chunk")] or [data]
     for chunk, part in zip(chunks, parts, strict=False):
         count = chunk.width * chunk.height
         numbers = [0] * count if _is_blank(part) else _numbers(data, part, count)
         for row in range(chunk.height):
             start = (chunk.y + row) * width + chunk.x
-            found[start : start + chunk.width] = numbers[
+            tiles[start : start + chunk.width] = numbers[
                 row * chunk.width : (row + 1) * chunk.width
             ]
-    return found
+    return tiles
 
 
 def packed(content: bytes, packing: str) -> bytes:
@@ -116,17 +118,17 @@ def _numbers(data: MapElement, part: MapElement, count: int) -> list[int]:
     packing = data.text("compression")
     text = part.element.text or ""
     if encoding == "csv":
-        found = text.count(",") + 1
-        numbers = [] if found != count else [_number(data, each) for each in text.split(",")]
+        length = text.count(",") + 1
+        numbers = [] if length != count else [_number(data, each) for each in text.split(",")]
     elif encoding == "base64":
-        numbers, found = _from_base64(data, text, packing, count)
+        numbers, length = _from_base64(data, text, packing, count)
     elif not encoding:
-        numbers = [each.whole("gid", 0, 0, HIGHEST) for each in part.children("tile")]
-        found = len(numbers)
+        numbers = [each.integer("gid", 0, 0, HIGHEST) for each in part.children("tile")]
+        length = len(numbers)
     else:
         data.fail(f"is written as {short(encoding)}, which can't be read; {_ADVICE}")
-    if found != count:
-        than = "more" if found > count else "fewer"
+    if length != count:
+        than = "more" if length > count else "fewer"
         data.fail(f"has {than} tiles than its size says, which is {count}")
     return numbers
 

@@ -28,7 +28,7 @@ def floor_of(tiled: TiledMap) -> tuple[str, ...]:
     return rows if any(row.strip(PLAIN) for row in rows) else ()
 
 
-def covered(tiled: TiledMap, first: int, end: int) -> tuple[str, ...]:
+def floor_letters(tiled: TiledMap, first: int, end: int) -> tuple[str, ...]:
     """Return the square inches that some tile layers cover with a floor, as rows of letters.
 
     Args:
@@ -52,14 +52,14 @@ def _rows(tiled: TiledMap, first: int, end: int, bare: str) -> tuple[str, ...]:
 
     `bare` stands for a square inch without a tile.
     """
-    drawn = [
+    rows = [
         (layer, layer.offset[0] / tiled.tile_width, layer.offset[1] / tiled.tile_height, letters)
         for layer, letters in zip(tiled.layers, _by_pytmx(tiled), strict=True)
     ][first:end]
-    drawn.reverse()
+    rows.reverse()
 
     def letter(x: int, y: int) -> str:
-        for layer, right, down, letters in drawn:
+        for layer, right, down, letters in rows:
             column = floor(x + 0.5 - right)
             row = floor(y + 0.5 - down)
             inside = 0 <= column < layer.width and 0 <= row < layer.height
@@ -73,16 +73,16 @@ def _rows(tiled: TiledMap, first: int, end: int, bare: str) -> tuple[str, ...]:
 def not_shown(tiled: TiledMap) -> Iterator[str]:
     """Yield in words which cells of the tile layers show no ground, with the first of the cells."""
     for layer in tiled.layers:
-        shown = {number: tile_of(tiled.tilesets, number) for number in {*layer.numbers} - {0}}
-        pieces = {n for n, tile in shown.items() if tile and tile.type.casefold() == TERRAIN}
-        missing = {n for n, tile in shown.items() if tile and tile.is_missing}
-        grounds = {n for n, tile in shown.items() if tile and _letter(tile)}
+        tiles = {number: tile_of(tiled.tilesets, number) for number in {*layer.numbers} - {0}}
+        pieces = {n for n, tile in tiles.items() if tile and tile.type.casefold() == TERRAIN}
+        missing = {n for n, tile in tiles.items() if tile and tile.is_missing}
+        grounds = {n for n, tile in tiles.items() if tile and _letter(tile)}
         if cells := _cells(layer, pieces):
             yield (
                 f"{layer.owner}: {cells} painted with a piece of terrain, which counts nowhere"
                 " there: lay it on an object layer (Insert Tile)"
             )
-        if cells := _cells(layer, {*shown} - pieces - grounds - missing):
+        if cells := _cells(layer, {*tiles} - pieces - grounds - missing):
             yield (
                 f"{layer.owner}: {cells} painted with a tile that shows no ground, for its property"
                 " floor names none: what lies below is shown instead"
@@ -91,12 +91,12 @@ def not_shown(tiled: TiledMap) -> Iterator[str]:
 
 def _cells(layer: TileLayer, numbers: set[int]) -> str:
     """Return the cells that hold one of these tiles as the subject of a sentence; "" if no cell."""
-    found = [at for at, number in enumerate(layer.numbers) if number in numbers]
-    if not found:
+    cells = [index for index, number in enumerate(layer.numbers) if number in numbers]
+    if not cells:
         return ""
-    first = f"at {found[0] % layer.width}, {found[0] // layer.width}"
+    first = f"at {cells[0] % layer.width}, {cells[0] // layer.width}"
     return (
-        f"the cell {first} is" if len(found) == 1 else f"{len(found)} cells, the first {first}, are"
+        f"the cell {first} is" if len(cells) == 1 else f"{len(cells)} cells, the first {first}, are"
     )
 
 
@@ -117,16 +117,16 @@ def _by_pytmx(tiled: TiledMap) -> list[Letters]:
         return []
     import pytmx  # type: ignore[import-untyped]  # slow to import: it brings pygame along
 
-    found = pytmx.TiledMap()
-    found.parse_xml(_checked(tiled))
+    reader = pytmx.TiledMap()
+    reader.parse_xml(_checked(tiled))
 
     def letter(number: int) -> str:
-        properties = found.tile_properties.get(number) or {}
+        properties = reader.tile_properties.get(number) or {}
         return _LETTERS.get(properties.get("floor", ""), "")
 
     return [
         [[letter(number) for number in row] for row in layer.data]
-        for layer in found.layers
+        for layer in reader.layers
         if isinstance(layer, pytmx.TiledTileLayer)
     ]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from engine import files
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.access import Access
-from games.duel.maps.files import LARGEST
+from games.duel.maps.files import MOST_BYTES
 from games.duel.maps.problems import MapError, MissingFile, Problem, Severity, missing_files
 from games.duel.maps.reader import name_of, survey
 
@@ -40,10 +40,10 @@ class MapEntry:
     @cached_property
     def _found(self) -> tuple[Battlefield | None, tuple[Problem, ...]]:
         try:
-            found = survey(self.path, self.allowed)
+            surveyed = survey(self.path, self.allowed)
         except MapError as error:
             return None, (error.problem,)
-        return found.battlefield, found.problems
+        return surveyed.battlefield, surveyed.problems
 
     @property
     def is_read(self) -> bool:
@@ -112,7 +112,7 @@ def _shipped() -> tuple[MapEntry, ...]:
 @cache
 def _contents() -> frozenset[bytes]:
     """Return the contents of the game's own map files."""
-    return frozenset(files.read(entry.path, LARGEST) for entry in _shipped())
+    return frozenset(files.read(entry.path, MOST_BYTES) for entry in _shipped())
 
 
 def _own(folder: Path, access: Access) -> Iterator[MapEntry]:
@@ -126,14 +126,16 @@ def _own(folder: Path, access: Access) -> Iterator[MapEntry]:
 def _is_copy(path: Path) -> bool:
     """Return True if a file has exactly the content of one of the game's own maps."""
     try:
-        return files.read(path, LARGEST) in _contents()
+        return files.read(path, MOST_BYTES) in _contents()
     except OSError:
         return False
 
 
 def _maps(folder: Path) -> Iterator[Path]:
     """Yield the maps in a folder, then those in its subfolders, by name."""
-    for here, inside, names in os.walk(folder):
-        deep = len(Path(here).relative_to(folder).parts)
-        inside[:] = sorted(name for name in inside if name[:1] != ".") if deep < DEEPEST else []
-        yield from (Path(here, name) for name in sorted(names) if name.lower().endswith(".tmx"))
+    for subfolder, folders, names in os.walk(folder):
+        deep = len(Path(subfolder).relative_to(folder).parts)
+        folders[:] = sorted(name for name in folders if name[:1] != ".") if deep < DEEPEST else []
+        yield from (
+            Path(subfolder, name) for name in sorted(names) if name.lower().endswith(".tmx")
+        )

@@ -50,7 +50,7 @@ class MapElement:
         self.element = element
         self.owner = owner
 
-    def of(self, owner: str) -> MapElement:
+    def described_as(self, owner: str) -> MapElement:
         """Return the element with another owner, to be named in sentences."""
         return MapElement(self.file, self.element, owner)
 
@@ -89,7 +89,7 @@ class MapElement:
         text = self.text(key)
         return self._number(key, text, least, most) if text else default
 
-    def whole(self, key: str, default: int | None = None, least: int = 0, most: int = 0) -> int:
+    def integer(self, key: str, default: int | None = None, least: int = 0, most: int = 0) -> int:
         """Return an attribute that is a whole number from `least` to `most`.
 
         Raises:
@@ -108,7 +108,7 @@ class MapElement:
         Raises:
             UnreadableMap: The attribute is something else.
         """
-        return bool(self.whole(key, int(default), 0, 1))
+        return bool(self.integer(key, int(default), 0, 1))
 
     def points(self) -> tuple[tuple[float, float], ...]:
         """Return the corners of a polygon or polyline, in pixels.
@@ -130,9 +130,9 @@ class MapElement:
     def properties(self) -> dict[str, Value]:
         """Return the element's own properties by name."""
         return {
-            each.text("name"): each._value()
+            child.text("name"): child._value()
             for group in self.children("properties")
-            for each in group.children("property")
+            for child in group.children("property")
         }
 
     def _value(self) -> Value:

@@ -10,9 +10,9 @@ from xml.etree.ElementTree import Element
 from engine.rules.quoting import short
 from games.duel.geometry.points import Point
 from games.duel.maps.nodes import MapElement
-from games.duel.maps.problems import place
+from games.duel.maps.problems import place_words
 from games.duel.maps.tiled import (
-    TURNED,
+    TILE_NUMBER,
     Classes,
     Points,
     TiledObject,
@@ -24,12 +24,19 @@ from games.duel.maps.tiled import (
 MOST_CORNERS = 128
 """Largest number of corners of a polygon."""
 
-MIRRORED, UPSIDE_DOWN, OVER_DIAGONAL, TURNED_HEX = (1 << bit for bit in (31, 30, 29, 28))
-"""Bits of a tile's number."""
+MIRRORED = 1 << 31
+"""Bit of a tile's number: the tile is mirrored left to right."""
+UPSIDE_DOWN = 1 << 30
+"""Bit of a tile's number: the tile is mirrored top to bottom."""
+OVER_DIAGONAL = 1 << 29
+"""Bit of a tile's number: the tile is mirrored over its diagonal."""
+TURNED_HEX = 1 << 28
+"""Bit of a tile's number: the tile of a hexagonal map is turned."""
 
 TERRAIN = "terrain"
+"""Class of the objects that are pieces of terrain."""
 START = "start"
-"""The classes of the objects that count."""
+"""Class of the objects that are starts."""
 
 
 class Template(NamedTuple):
@@ -39,7 +46,7 @@ class Template(NamedTuple):
     tilesets: Sequence[Tileset]
 
 
-class Around(NamedTuple):
+class ObjectContext(NamedTuple):
     """Data that all objects of a map share; a tile's collision shapes have none."""
 
     tilesets: Sequence[Tileset] = ()
@@ -66,7 +73,7 @@ class _Origins(NamedTuple):
         A number without a tile, such as the 0 that Tiled writes for a flipped instance, leaves the
         template's tile in place.
         """
-        return self.own if _gid(self.own) & TURNED else self.template
+        return self.own if _gid(self.own) & TILE_NUMBER else self.template
 
     def extent(self) -> MapElement:
         """Return the element that holds width and height.
@@ -83,7 +90,7 @@ class _Origins(NamedTuple):
 
 def object_of(
     node: MapElement,
-    around: Around = Around(),  # noqa: B008 (it can't change)
+    context: ObjectContext = ObjectContext(),  # noqa: B008 (it can't change)
     offset: tuple[float, float] = (0.0, 0.0),
     template: Template | None = None,
 ) -> TiledObject | None:
@@ -91,7 +98,7 @@ def object_of(
 
     Args:
         node: Element of the object.
-        around: Data that all objects of the map share.
+        context: Data that all objects of the map share.
         offset: Offset of the object's layers in pixels, right and down.
         template: Template of the object.
 
@@ -100,49 +107,49 @@ def object_of(
     """
     origins = _Origins(node, template.node if template else node)
     name = origins.of("name").text("name")
-    where = f"object {short(node.text('id'))}".rstrip()
-    owner = f"{where} '{short(name)}'" if name else where
+    object_name = f"object {short(node.text('id'))}".rstrip()
+    owner = f"{object_name} '{short(name)}'" if name else object_name
     if node.owner:
         owner = f"{node.owner}, {owner}"
-    node = node.of(owner)
+    node = node.described_as(owner)
     x = node.number("x") + offset[0]
     y = node.number("y") + offset[1]
-    at = None
-    if around.inch:
-        at = Point(x / around.inch[0], y / around.inch[1])
-        owner = f"{owner} at {place(at)}"
-    origins = _Origins(node.of(owner), origins.template.of(owner))
-    tile, flipped, gid = _tile(origins, around.tilesets, template)
+    point = None
+    if context.inch:
+        point = Point(x / context.inch[0], y / context.inch[1])
+        owner = f"{owner} at {place_words(point)}"
+    origins = _Origins(node.described_as(owner), origins.template.described_as(owner))
+    tile, flipped, gid = _tile(origins, context.tilesets, template)
     shape = origins.shape()
     size = origins.extent()
     width = size.number("width", 0.0, 0.0)
     height = size.number("height", 0.0, 0.0)
     kind = type_of(node) or type_of(origins.template) or (tile.type if tile else "")
-    found = TiledObject(
-        node.file,
-        owner,
-        name,
-        kind.casefold() if counts(kind) else kind,
-        shape.element.tag if shape and not tile else "rectangle",
-        x,
-        y,
-        (width or tile.width) if tile else width,
-        (height or tile.height) if tile else height,
-        origins.of("rotation").number("rotation"),
-        _corners(shape) if shape else (),
-        {
-            **around.classes.get(kind.casefold(), {}),
+    result = TiledObject(
+        file=node.file,
+        owner=owner,
+        name=name,
+        type=kind.casefold() if affects_table(kind) else kind,
+        kind=shape.element.tag if shape and not tile else "rectangle",
+        x=x,
+        y=y,
+        width=(width or tile.width) if tile else width,
+        height=(height or tile.height) if tile else height,
+        rotation=origins.of("rotation").number("rotation"),
+        points=_corners(shape) if shape else (),
+        properties={
+            **context.classes.get(kind.casefold(), {}),
             **(tile.properties if tile else {}),
             **origins.template.properties(),
             **origins.own.properties(),
         },
-        tile,
-        flipped,
-        at,
-        around.numbers.get(node.element, -1),
-        gid,
+        tile=tile,
+        flipped=flipped,
+        at=point,
+        number=context.numbers.get(node.element, -1),
+        gid=gid,
     )
-    return found if origins.of("visible").flag("visible", True) else None
+    return result if origins.of("visible").flag("visible", True) else None
 
 
 def type_of(node: MapElement) -> str:
@@ -154,7 +161,7 @@ def type_of(node: MapElement) -> str:
     return node.text("class") or node.text("type")
 
 
-def counts(kind: str) -> bool:
+def affects_table(kind: str) -> bool:
     """Return True if objects of a class are terrain or a start; letter case is ignored."""
     return kind.casefold() in (TERRAIN, START)
 
@@ -176,7 +183,7 @@ def _corners(shape: MapElement) -> Points:
 
 def _gid(node: MapElement) -> int:
     """Return the tile number of an object, including the flip bits."""
-    return node.whole("gid", 0, 0, (1 << 32) - 1)
+    return node.integer("gid", 0, 0, (1 << 32) - 1)
 
 
 def _tile(
@@ -185,13 +192,13 @@ def _tile(
     """Return an object's tile or None, its mirroring across and down, and its number in the map."""
     node = origins.tile()
     number = _gid(node)
-    if not number & TURNED:
+    if not number & TILE_NUMBER:
         return None, (False, False), 0
     if number & (OVER_DIAGONAL | TURNED_HEX):
         node.fail("shows a tile turned over its diagonal; turn the object instead")
     flipped = bool(number & MIRRORED), bool(number & UPSIDE_DOWN)
     theirs = template.tilesets if template and node is origins.template else tilesets
-    number &= TURNED
+    number &= TILE_NUMBER
     tileset = tileset_of(theirs, number)
     if tileset is None:
         node.fail(f"shows tile {number}, which no tileset has")

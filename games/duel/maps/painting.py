@@ -19,7 +19,7 @@ from engine import files
 from games.duel.geometry.terrain import COVERED, PAINTING_PIXELS, PAINTINGS, Painting
 from games.duel.images import BadImage, decoded
 from games.duel.maps.imagelayers import Colour, ImageLayer
-from games.duel.maps.letters import covered
+from games.duel.maps.letters import floor_letters
 from games.duel.maps.problems import Problem
 from games.duel.maps.tiled import TiledMap
 
@@ -67,7 +67,7 @@ def painted(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
         return None, ()
     ends = [*(each.below for each in tiled.images[1:]), len(tiled.layers)]
     over = [
-        covered(tiled, image.below, end) if image.below < end else ()
+        floor_letters(tiled, image.below, end) if image.below < end else ()
         for image, end in zip(tiled.images, ends, strict=True)
     ]
     sheet = TileGrid((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
@@ -196,6 +196,6 @@ def _files(canvas: Image) -> Iterator[bytes]:
         *((PAINTINGS[1], {"quality": quality, "method": 2}) for quality in QUALITIES),
     ]
     for kind, options in choices:
-        whole = BytesIO()
-        canvas.save(whole, kind, **options)
-        yield whole.getvalue()
+        buffer = BytesIO()
+        canvas.save(buffer, kind, **options)
+        yield buffer.getvalue()

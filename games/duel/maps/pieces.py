@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from itertools import count
-from typing import Any, cast, get_args
+from typing import cast, get_args
 
 from msgspec.structs import replace
 
@@ -24,6 +24,7 @@ from games.duel.maps.tiled import TiledObject
 FARTHEST = 12
 """Largest distance in inches by which terrain may hang over the edge of the table."""
 HEAVIEST = 99
+"""Largest weight of a piece."""
 STRONGEST = 9
 """Highest Strength of a warrior: of 13 cards, at least 4 belong to the other stats (D1).
 
@@ -40,57 +41,77 @@ LONGEST_ID = 40
 _GROUNDS = get_args(Ground)
 
 
-def pieces_of(found: TiledObject, scale: Affine, table: tuple[float, float]) -> list[Piece]:
+def pieces_of(tiled_object: TiledObject, scale: Affine, table: tuple[float, float]) -> list[Piece]:
     """Return the pieces of a terrain object, one per shape, all with one name (D6).
 
     Raises:
         MapError: A property or a shape of the object can't be played.
     """
-    properties = found.properties
+    properties = tiled_object.properties
     ground = properties.get("ground", "level")
     if ground not in _GROUNDS:
-        raise found.wrong(f"ground must be level, uneven or blocking, not '{short(str(ground))}'")
-    weight = properties.get("weight", 0)
-    if type(weight) is not int or not 0 <= weight <= HEAVIEST:
-        said = f"'{short(weight)}'" if isinstance(weight, str) else str(weight).lower()
-        raise found.wrong(f"weight must be a whole number (int) from 0 to {HEAVIEST}, not {said}")
-    flags = {name: properties.get(name, False) for name in ("destructible", "projectile")}
-    for name, flag in flags.items():
-        if not isinstance(flag, bool):
-            raise found.wrong(f"{name} must be true or false (bool), not '{short(str(flag))}'")
+        raise tiled_object.wrong(
+            f"ground must be level, uneven or blocking, not '{short(str(ground))}'"
+        )
+    weight = _weight(tiled_object)
+    flags = _flags(tiled_object)
     art = properties.get("art", "")
     if not isinstance(art, str) or _slug(art) != art:
-        raise found.wrong(f"art must be the name of a drawing, not '{short(str(art))}'")
-    shapes = list(shapes_of(found, scale))
+        raise tiled_object.wrong(f"art must be the name of a drawing, not '{short(str(art))}'")
+    shapes = list(shapes_of(tiled_object, scale))
     if len(shapes) > 1 and any(flags.values()):
-        raise found.wrong("has several shapes; what can be smashed or thrown must have one")
+        raise tiled_object.wrong("has several shapes; what can be smashed or thrown must have one")
     pieces = [
         Piece(
-            id=_slug(found.name) or art or cast(str, ground),
+            id=_slug(tiled_object.name) or art or cast(str, ground),
             ground=cast(Ground, ground),
             weight=weight,
             art=art,
-            **cast(dict[str, Any], flags),
+            destructible=flags["destructible"],
+            projectile=flags["projectile"],
             **shape,
         )
         for shape in shapes
     ]
     for piece in pieces:
         if fault := piece.fault():
-            raise found.wrong(fault)
-        _check_place(found, piece, table)
+            raise tiled_object.wrong(fault)
+        _check_place(tiled_object, piece, table)
     return pieces
 
 
-def _check_place(found: TiledObject, piece: Piece, table: tuple[float, float]) -> None:
+def _weight(tiled_object: TiledObject) -> int:
+    weight = tiled_object.properties.get("weight", 0)
+    if type(weight) is not int or not 0 <= weight <= HEAVIEST:
+        shown_weight = f"'{short(weight)}'" if isinstance(weight, str) else str(weight).lower()
+        raise tiled_object.wrong(
+            f"weight must be a whole number (int) from 0 to {HEAVIEST}, not {shown_weight}"
+        )
+    return weight
+
+
+def _flags(tiled_object: TiledObject) -> dict[str, bool]:
+    """Return the uses of a terrain object, by the names of their properties."""
+    flags: dict[str, bool] = {}
+    for name in ("destructible", "projectile"):
+        flag = tiled_object.properties.get(name, False)
+        if not isinstance(flag, bool):
+            raise tiled_object.wrong(
+                f"{name} must be true or false (bool), not '{short(str(flag))}'"
+            )
+        flags[name] = flag
+    return flags
+
+
+def _check_place(tiled_object: TiledObject, piece: Piece, table: tuple[float, float]) -> None:
     """Raise `MapError` for a piece that lies or reaches too far off the table."""
     left, top, right, bottom = piece.bounds
     if max(-left, -top, right - table[0], bottom - table[1]) <= FARTHEST:
         return
     if _is_off(piece, table):
         words = f"{OFF}, by more than {FARTHEST} inches, so it counts nowhere"
-        raise MapError(found.problem(words, Severity.WARNING))
-    raise found.wrong(f"reaches more than {FARTHEST} inches beyond the table")
+        raise MapError(tiled_object.problem(words, Severity.WARNING))
+    raise tiled_object.wrong(f"reaches more than {FARTHEST} inches beyond the table")
 
 
 def _is_off(piece: Piece, table: tuple[float, float]) -> bool:
@@ -107,8 +128,9 @@ def doubts(
     yield from _misplaced(pieces, table)
     if piece.art and piece.art not in DRAWINGS:
         meant = meant_by(piece.art, DRAWINGS)
+        hint = did_you_mean(meant)
         yield (
-            f"no drawing is called '{piece.art}', so it is drawn by its ground{asking(meant)}",
+            f"no drawing is called '{piece.art}', so it is drawn by its ground{hint}",
             Remedy("value", "art", meant) if meant else None,
         )
     if piece.projectile and not piece.weight:
@@ -124,7 +146,7 @@ def _misplaced(
     pieces: Sequence[Piece], table: tuple[float, float]
 ) -> Iterator[tuple[str, Remedy | None]]:
     """Yield the words for pieces that lie off the table or hang over its edge, with the remedy."""
-    left, top, right, bottom = around(pieces)
+    left, top, right, bottom = bounds_around(pieces)
     fits = right - left <= table[0] and bottom - top <= table[1]
     remedy = Remedy("table") if fits else None
     over = round(max(-left, -top, right - table[0], bottom - table[1]), 2)
@@ -134,35 +156,35 @@ def _misplaced(
         yield f"hangs {over:g} {'inch' if over == 1 else 'inches'} off the table", remedy
 
 
-def around(pieces: Iterable[Piece]) -> Bounds:
+def bounds_around(pieces: Iterable[Piece]) -> Bounds:
     """Return the box around pieces."""
     lefts, tops, rights, bottoms = zip(*(piece.bounds for piece in pieces), strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def meant_by(word: str, known: Iterable[str]) -> str:
+def meant_by(word: str, known_words: Iterable[str]) -> str:
     """Return the known word that is most like another one; "" if no word is like it."""
-    return next(iter(get_close_matches(word.strip().casefold(), [*known], 1, LIKENESS)), "")
+    return next(iter(get_close_matches(word.strip().casefold(), [*known_words], 1, LIKENESS)), "")
 
 
-def asking(meant: str) -> str:
+def did_you_mean(meant: str) -> str:
     """Return the end of a sentence that asks for the word that may be meant."""
     return f": did you mean {meant}?" if meant else ""
 
 
-def numbered(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+def with_unique_ids(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     """Return the pieces with unique ids: equal ids get numbers, `tree-1`, `tree-2`."""
     pieces = list(pieces)
     often = Counter(piece.id for piece in pieces)
-    taken = {name for name, times in often.items() if times == 1}
-    found = []
+    unique_names = {name for name, times in often.items() if times == 1}
+    renamed = []
     for piece in pieces:
         names = (f"{piece.id}-{number}" for number in count(1))
         alone = often[piece.id] == 1
-        name = piece.id if alone else next(name for name in names if name not in taken)
-        taken.add(name)
-        found.append(replace(piece, id=name))
-    return tuple(found)
+        name = piece.id if alone else next(name for name in names if name not in unique_names)
+        unique_names.add(name)
+        renamed.append(replace(piece, id=name))
+    return tuple(renamed)
 
 
 def _slug(name: str) -> str:

@@ -21,9 +21,9 @@ def position(battlefield: Battlefield) -> dict[str, Any]:
 
 def as_yaml(battlefield: Battlefield) -> str:
     """Return the position of a battlefield as YAML, with one piece of terrain per line."""
-    found = position(battlefield)
-    pieces = found.pop("terrain")
-    text = yaml.safe_dump(found, default_flow_style=None, sort_keys=False)
+    content = position(battlefield)
+    pieces = content.pop("terrain")
+    text = yaml.safe_dump(content, default_flow_style=None, sort_keys=False)
     if not pieces:
         return text + "terrain: []\n"
     lines = (

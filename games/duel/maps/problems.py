@@ -65,7 +65,7 @@ class MissingFile(NamedTuple):
 
 def missing_files(problems: Iterable[Problem]) -> list[MissingFile]:
     """Return the files for which the user can be asked, pictures too."""
-    return [*dict.fromkeys(each.missing for each in problems if each.missing)]
+    return [*dict.fromkeys(problem.missing for problem in problems if problem.missing)]
 
 
 class Problem(NamedTuple):
@@ -100,12 +100,12 @@ def sentence(problem: Problem) -> str:
 
     Example: "Start of seat 2 at 3, 4 lies off the table."
     """
-    said = problem.object
+    subject = problem.object
     words = problem.words
     if words.split(" ")[0] in VERBS:
-        said, words = "", f"{said or 'the map'} {words}"
-    whole = ": ".join(filter(None, (said, words)))
-    return whole[:1].upper() + whole[1:] + ("" if whole[-1:] in ".?" else ".")
+        subject, words = "", f"{subject or 'the map'} {words}"
+    text = ": ".join(filter(None, (subject, words)))
+    return text[:1].upper() + text[1:] + ("" if text[-1:] in ".?" else ".")
 
 
 class MapError(ValueError):
@@ -127,6 +127,6 @@ def unreadable(
     return UnreadableMap(Problem(file, object, words, missing=missing))
 
 
-def place(at: Point) -> str:
+def place_words(point: Point) -> str:
     """Return a place on the table in inches as sentences name it: `3.5, 8`."""
-    return ", ".join(f"{round(number, 2) + 0.0:g}" for number in at)
+    return ", ".join(f"{round(number, 2) + 0.0:g}" for number in point)

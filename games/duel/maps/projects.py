@@ -12,9 +12,9 @@ from typing import NamedTuple
 import msgspec
 
 from engine import files
-from games.duel.maps.files import LARGEST
+from games.duel.maps.files import MOST_BYTES
 from games.duel.maps.nodes import Value
-from games.duel.maps.objects import counts
+from games.duel.maps.objects import affects_table
 from games.duel.maps.problems import Problem, Severity
 from games.duel.maps.tiled import Classes
 
@@ -71,8 +71,8 @@ def read_project(path: Path | None) -> Project:
     if path is None:
         return Project({})
     try:
-        found = msgspec.json.decode(files.read(path, LARGEST), type=_File)
-        kinds = [kind for each in found.kinds if (kind := _kind(each)) and kind.members]
+        content = msgspec.json.decode(files.read(path, MOST_BYTES), type=_File)
+        kinds = [kind for each in content.kinds if (kind := _kind(each)) and kind.members]
     except (OSError, ValueError, RecursionError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not as Tiled writes it"
         words = f"the project can't be read ({reason}), so what its classes say counts nowhere"
@@ -93,7 +93,7 @@ def _kind(written: msgspec.Raw) -> _PropertyType | None:
     try:
         return msgspec.json.decode(written, type=_PropertyType)
     except ValueError:
-        if counts(name):
+        if affects_table(name):
             raise
         return None
 

@@ -16,7 +16,7 @@ from games.duel.maps import starts
 from games.duel.maps.letters import floor_of, not_shown
 from games.duel.maps.objects import START, TERRAIN
 from games.duel.maps.painting import painted
-from games.duel.maps.pieces import asking, doubts, meant_by, numbered, pieces_of
+from games.duel.maps.pieces import did_you_mean, doubts, meant_by, pieces_of, with_unique_ids
 from games.duel.maps.problems import MapError, Problem, Remedy, Severity
 from games.duel.maps.shapes import SHAPES, Affine, inches
 from games.duel.maps.tiled import TiledMap, TiledObject
@@ -40,7 +40,7 @@ class Survey(NamedTuple):
     @property
     def errors(self) -> list[Problem]:
         """Problems that prevent a duel; empty if a duel can begin."""
-        return [each for each in self.problems if each.severity is Severity.ERROR]
+        return [problem for problem in self.problems if problem.severity is Severity.ERROR]
 
 
 def read(path: Path, allowed: Sequence[Path] = ()) -> Battlefield:
@@ -49,10 +49,10 @@ def read(path: Path, allowed: Sequence[Path] = ()) -> Battlefield:
     Raises:
         MapError: The file can't be read, or no duel can begin on the map.
     """
-    found = survey(path, allowed)
-    if found.errors:
-        raise MapError(found.errors[0])
-    return found.battlefield
+    surveyed = survey(path, allowed)
+    if surveyed.errors:
+        raise MapError(surveyed.errors[0])
+    return surveyed.battlefield
 
 
 def survey(path: Path, allowed: Sequence[Path] = ()) -> Survey:
@@ -70,10 +70,10 @@ def survey(path: Path, allowed: Sequence[Path] = ()) -> Survey:
 
 def survey_of(path: Path, tiled: TiledMap) -> Survey:
     """Return the battlefield of a map that has been read, with its problems."""
-    return judged(path, tiled, laid_out(path, tiled))
+    return with_table_problems(path, tiled, battlefield_of(path, tiled))
 
 
-def laid_out(path: Path, tiled: TiledMap) -> Survey:
+def battlefield_of(path: Path, tiled: TiledMap) -> Survey:
     """Return the battlefield of a map, with the problems of single objects only."""
     reader = _Objects(path, tiled)
     painting, missing = painted(tiled)
@@ -88,21 +88,21 @@ def laid_out(path: Path, tiled: TiledMap) -> Survey:
     return Survey(battlefield, (*tiled.problems, *missing, *reader.problems))
 
 
-def judged(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
+def with_table_problems(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
     """Return a survey with the problems of the battlefield as a whole added; this takes longer."""
     battlefield = laid.battlefield
-    found = [*laid.problems]
-    if not any(each.severity is Severity.ERROR for each in found):
-        found += [fault._replace(file=path) for fault in starts.faults(battlefield)]
-    said = list(not_shown(tiled))
-    if not any(each.severity is Severity.ERROR for each in found):
-        found += [doubt._replace(file=path) for doubt in starts.doubts(battlefield)]
+    problems = [*laid.problems]
+    if not any(each.severity is Severity.ERROR for each in problems):
+        problems += [fault._replace(file=path) for fault in starts.faults(battlefield)]
+    hints = list(not_shown(tiled))
+    if not any(each.severity is Severity.ERROR for each in problems):
+        problems += [doubt._replace(file=path) for doubt in starts.doubts(battlefield)]
         if not battlefield.terrain:
-            said.append(
+            hints.append(
                 f"has no piece of terrain: place some pieces (in Tiled, objects of class {TERRAIN})"
             )
-    found += [Problem(path, "", each, Severity.WARNING) for each in said]
-    errors_first = sorted(found, key=lambda each: each.severity is Severity.WARNING)
+    problems += [Problem(path, "", each, Severity.WARNING) for each in hints]
+    errors_first = sorted(problems, key=lambda each: each.severity is Severity.WARNING)
     return Survey(battlefield, tuple(errors_first))
 
 
@@ -121,47 +121,51 @@ class _Objects:
 
     def terrain(self) -> tuple[Piece, ...]:
         """Return the pieces of terrain, the lowest first (D6)."""
-        found: list[Piece] = []
+        terrain: list[Piece] = []
         for each in self._of(TERRAIN):
             try:
                 pieces = pieces_of(each, self._scale, self._table)
             except MapError as error:
                 self.problems.append(error.problem)
                 continue
-            found += pieces
+            terrain += pieces
             for words, remedy in doubts(pieces, self._table):
                 self._doubt(each, words, remedy)
-        if len(found) > MOST_PIECES:
-            words = f"has {len(found)} pieces of terrain, and {MOST_PIECES} are the most"
+        if len(terrain) > MOST_PIECES:
+            words = f"has {len(terrain)} pieces of terrain, and {MOST_PIECES} are the most"
             self.problems.append(Problem(self._path, "", words))
-        return numbered(found[:MOST_PIECES])
+        return with_unique_ids(terrain[:MOST_PIECES])
 
     def starts(self) -> tuple[Point, ...]:
         """Return the starts in the order of their seats, up to the first seat without one (D7)."""
-        found: dict[int, TiledObject] = {}
+        objects_by_seat: dict[int, TiledObject] = {}
         own_seat = Remedy("seat")
         for each in self._of(START):
             seat = each.properties.get("seat")
             if each.kind != "point" or each.tile:
                 self._wrong(each, "a start must be a point (Insert Point)")
-            elif type(seat) is not int or not 1 <= seat <= starts.MOST:
-                said = f"seat {seat} is no seat" if seat else "has no seat"
+            elif type(seat) is not int or not 1 <= seat <= starts.MOST_SEATS:
+                fault = f"seat {seat} is no seat" if seat else "has no seat"
                 self._wrong(
-                    each, f"{said}: it must be a whole number (int), 1 to {starts.MOST}", own_seat
+                    each,
+                    f"{fault}: it must be a whole number (int), 1 to {starts.MOST_SEATS}",
+                    own_seat,
                 )
-            elif seat in found:
+            elif seat in objects_by_seat:
                 self._wrong(
-                    each, f"is a second start of seat {seat}, beside {found[seat].owner}", own_seat
+                    each,
+                    f"is a second start of seat {seat}, beside {objects_by_seat[seat].owner}",
+                    own_seat,
                 )
             else:
-                found[seat] = each
+                objects_by_seat[seat] = each
         row: list[Point] = []
-        while len(row) + 1 in found:
-            start = found[len(row) + 1]
+        while len(row) + 1 in objects_by_seat:
+            start = objects_by_seat[len(row) + 1]
             row.append(self._scale(start.x, start.y).rounded())
-        for seat in sorted(found)[len(row) :]:
+        for seat in sorted(objects_by_seat)[len(row) :]:
             self._wrong(
-                found[seat],
+                objects_by_seat[seat],
                 f"is a start of seat {seat}, and seat {len(row) + 1} has none",
                 own_seat,
             )
@@ -170,44 +174,48 @@ class _Objects:
     def _of(self, kind: str) -> list[TiledObject]:
         return [each for each in self._objects if each.type == kind]
 
-    def _wrong(self, found: TiledObject, words: str, remedy: Remedy | None = None) -> None:
-        self.problems.append(found.problem(words, remedy=remedy))
+    def _wrong(self, tiled_object: TiledObject, words: str, remedy: Remedy | None = None) -> None:
+        self.problems.append(tiled_object.problem(words, remedy=remedy))
 
-    def _doubt(self, found: TiledObject, words: str, remedy: Remedy | None) -> None:
-        self.problems.append(found.problem(words, Severity.WARNING, remedy))
+    def _doubt(self, tiled_object: TiledObject, words: str, remedy: Remedy | None) -> None:
+        self.problems.append(tiled_object.problem(words, Severity.WARNING, remedy))
 
 
-def _misnamed(found: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
+def _misnamed(tiled_object: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
     """Yield what is wrong with the class and property names of an object, with the remedy.
 
     An object with an unknown class, and a property with an unknown name, have no effect on the
     table.
     """
-    if found.type not in KNOWN:
-        if found.tile and found.tile.is_missing:  # the unread tileset may give its class
+    if tiled_object.type not in KNOWN:
+        if (
+            tiled_object.tile and tiled_object.tile.is_missing
+        ):  # the unread tileset may give its class
             return
-        if not found.type and found.kind in (*SHAPES, "point"):
-            kind = START if found.kind == "point" else TERRAIN
+        if not tiled_object.type and tiled_object.kind in (*SHAPES, "point"):
+            kind = START if tiled_object.kind == "point" else TERRAIN
             words = f"has no class, so it counts nowhere: its class must be {kind}"
             yield words, Remedy("class", kind)
-        elif found.type:
-            meant = meant_by(found.type, KNOWN)
-            signs = [sign for sign in _SIGNS if sign in found.properties]
+        elif tiled_object.type:
+            meant = meant_by(tiled_object.type, KNOWN)
+            signs = [sign for sign in _SIGNS if sign in tiled_object.properties]
             if meant or signs:
                 sign = _SIGNS[signs[0]] if signs else ""
-                end = asking(meant) or f"; with a {signs[0]} its class must be {sign}"
-                words = f"is of class '{short(found.type)}', so it counts nowhere{end}"
+                end = did_you_mean(meant) or f"; with a {signs[0]} its class must be {sign}"
+                words = f"is of class '{short(tiled_object.type)}', so it counts nowhere{end}"
                 yield words, Remedy("class", meant or sign)
         return
-    for name in found.properties:
-        if name not in KNOWN[found.type] and (meant := meant_by(name, KNOWN[found.type])):
-            words = f"property '{short(name)}' counts nowhere{asking(meant)}"
-            free = meant not in found.properties
+    for name in tiled_object.properties:
+        if name not in KNOWN[tiled_object.type] and (
+            meant := meant_by(name, KNOWN[tiled_object.type])
+        ):
+            words = f"property '{short(name)}' counts nowhere{did_you_mean(meant)}"
+            free = meant not in tiled_object.properties
             yield words, Remedy("rename", meant, old=name) if free else None
 
 
-def name_of(path: Path, said: object = None) -> str:
+def name_of(path: Path, title: object = None) -> str:
     """Return the name of a map: its own, or one made from its file's name."""
-    words = said if isinstance(said, str) else path.stem.replace("-", " ").replace("_", " ")
+    words = title if isinstance(title, str) else path.stem.replace("-", " ").replace("_", " ")
     name = "".join(filter(str.isprintable, " ".join(words.split())))[:LONGEST_NAME].strip()
     return name[:1].upper() + name[1:] if name else "A battlefield"

@@ -69,9 +69,9 @@ class Affine(NamedTuple):
 
     def turned(self, degrees: float) -> Affine:
         """Return this transform, with a clockwise rotation in degrees applied before it."""
-        by = radians(degrees)
-        co = cos(by)
-        si = sin(by)
+        angle = radians(degrees)
+        co = cos(angle)
+        si = sin(angle)
         return self._replace(
             a=self.a * co + self.c * si,
             b=self.b * co + self.d * si,
@@ -85,7 +85,7 @@ def inches(tiled: TiledMap) -> Affine:
     return Affine().scaled(1 / tiled.tile_width, 1 / tiled.tile_height)
 
 
-def shapes_of(found: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
+def shapes_of(tiled_object: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
     """Yield the shapes of an object as fields of pieces, with turn and mirroring of its drawing.
 
     A tile object has the collision shapes of its tile, or the whole tile as a rectangle.
@@ -93,39 +93,41 @@ def shapes_of(found: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
     Raises:
         MapError: A shape is not one that terrain can have.
     """
-    here = scale.moved(found.x, found.y).turned(found.rotation)
-    if not found.tile:
+    width = tiled_object.width
+    height = tiled_object.height
+    transform = scale.moved(tiled_object.x, tiled_object.y).turned(tiled_object.rotation)
+    if not tiled_object.tile:
         # A polygon's corners are turned already, and no side of it is the top of a drawing.
-        drawn = {} if found.kind == "polygon" else {"turn": here.turn}
-        yield _shape(found, found.kind, found.width, found.height, here) | drawn
+        drawing = {} if tiled_object.kind == "polygon" else {"turn": transform.turn}
+        yield _shape(tiled_object, tiled_object.kind, width, height, transform) | drawing
         return
-    tile = found.tile
+    tile = tiled_object.tile
     if tile.fault:
-        raise found.wrong(f"shows a tile whose shapes can't be read: {tile.fault}")
-    here = here.moved(-tile.anchor[0] * found.width, -tile.anchor[1] * found.height)
-    across = found.width / tile.width
-    down = found.height / tile.height
+        raise tiled_object.wrong(f"shows a tile whose shapes can't be read: {tile.fault}")
+    transform = transform.moved(-tile.anchor[0] * width, -tile.anchor[1] * height)
+    across = width / tile.width
+    down = height / tile.height
     if tile.keeps_shape:
         fits = min(across, down)
-        room = found.width - fits * tile.width, found.height - fits * tile.height
-        here = here.moved(room[0] / 2, room[1] / 2)
+        room = width - fits * tile.width, height - fits * tile.height
+        transform = transform.moved(room[0] / 2, room[1] / 2)
         across = fits
         down = fits
-    here = here.scaled(across, down).moved(*tile.offset)
-    if found.flipped[0]:
-        here = here.moved(tile.width, 0).scaled(-1, 1)
-    if found.flipped[1]:
-        here = here.moved(0, tile.height).scaled(1, -1)
-    drawn = {"turn": here.turn, "mirrored": here.mirrored}
+    transform = transform.scaled(across, down).moved(*tile.offset)
+    if tiled_object.flipped[0]:
+        transform = transform.moved(tile.width, 0).scaled(-1, 1)
+    if tiled_object.flipped[1]:
+        transform = transform.moved(0, tile.height).scaled(1, -1)
+    drawing = {"turn": transform.turn, "mirrored": transform.mirrored}
     if not tile.collision:
-        yield _shape(found, "rectangle", tile.width, tile.height, here) | drawn
+        yield _shape(tiled_object, "rectangle", tile.width, tile.height, transform) | drawing
     for each in tile.collision:
-        there = here.moved(each.x, each.y).turned(each.rotation)
-        yield _shape(each, each.kind, each.width, each.height, there) | drawn
+        placed = transform.moved(each.x, each.y).turned(each.rotation)
+        yield _shape(each, each.kind, each.width, each.height, placed) | drawing
 
 
 def _shape(
-    found: TiledObject, kind: str, width: float, height: float, to: Affine
+    tiled_object: TiledObject, kind: str, width: float, height: float, transform: Affine
 ) -> dict[str, Any]:
     """Return a shape, transformed into inches, as the field of a piece.
 
@@ -134,27 +136,32 @@ def _shape(
     """
     if kind not in SHAPES:
         likeness = _LIKENESS.get(kind, f"a {short(kind)}")
-        raise found.wrong(f"is {likeness}; terrain is a rectangle, an ellipse or a polygon")
+        raise tiled_object.wrong(f"is {likeness}; terrain is a rectangle, an ellipse or a polygon")
     if kind == "polygon":
-        return {kind: _rounded(to(*corner) for corner in found.points)}
+        return {kind: _rounded(transform(*corner) for corner in tiled_object.points)}
     if not (width > 0 and height > 0):
-        raise found.wrong("has no width or no height")
+        raise tiled_object.wrong("has no width or no height")
     if kind == "rectangle":
-        corners = [to(0, 0), to(width, 0), to(width, height), to(0, height)]
-        if not (to.straight or to.across):
+        corners = [
+            transform(0, 0),
+            transform(width, 0),
+            transform(width, height),
+            transform(0, height),
+        ]
+        if not (transform.straight or transform.across):
             return {"polygon": _rounded(corners)}
         return {"rect": _box(corners)}
-    return _ellipse(width, height, to)
+    return _ellipse(width, height, transform)
 
 
-def _ellipse(width: float, height: float, to: Affine) -> dict[str, Any]:
+def _ellipse(width: float, height: float, transform: Affine) -> dict[str, Any]:
     """Return an ellipse, transformed into inches, as the field of a piece.
 
     An ellipse that is turned becomes a polygon.
     """
-    middle = to(width / 2, height / 2)
-    u = to(width, height / 2)
-    v = to(width / 2, height)
+    middle = transform(width / 2, height / 2)
+    u = transform(width, height / 2)
+    v = transform(width / 2, height)
     u = Point(u.x - middle.x, u.y - middle.y)
     v = Point(v.x - middle.x, v.y - middle.y)
     # u and v are conjugate radii. If this sum is 0, the ellipse is a circle or not turned.
@@ -190,5 +197,7 @@ def _rounded(corners: Iterable[Point]) -> tuple[Point, ...]:
     """Return the corners rounded, without those that coincide with the corner before."""
     rounded = [Point(round(x, 3) + 0.0, round(y, 3) + 0.0) for x, y in corners]
     return tuple(
-        corner for at, corner in enumerate(rounded) if len(rounded) < 4 or corner != rounded[at - 1]
+        corner
+        for index, corner in enumerate(rounded)
+        if len(rounded) < 4 or corner != rounded[index - 1]
     )

@@ -88,7 +88,7 @@ class Sources:
         if direct.is_relative_to(root):
             yield direct
         parts = _parts(plain)
-        yield from (root.joinpath(*parts[at:]) for at in range(len(parts)))
+        yield from (root.joinpath(*parts[index:]) for index in range(len(parts)))
         yield from _alike(self._below(root), parts)
 
     def _below(self, root: Path) -> list[Path]:
@@ -103,8 +103,8 @@ class Sources:
             anchored = bool(PurePosixPath(plain).anchor or PureWindowsPath(plain).anchor)
             leads = "must be written relative to the file, for it"
             words = f"{leads if anchored else ''} leads out of the folder of the map".strip()
-            there = _meant(folder, plain)
-            return NotFound(words, "outside", there[0].parent if there else None)
+            meant = _meant(folder, plain)
+            return NotFound(words, "outside", meant[0].parent if meant else None)
         if not os.path.lexists(inside[0]):
             return NotFound("does not exist", "missing")
         if self._stays(inside[0]):
@@ -129,7 +129,7 @@ def file_name(source: str) -> str:
 def _parts(source: str) -> list[str]:
     """Return the names of the folders and the file in a source."""
     path = PureWindowsPath(source)
-    return [each for each in path.parts if each not in (path.anchor, "..", ".")]
+    return [part for part in path.parts if part not in (path.anchor, "..", ".")]
 
 
 def _alike(files: Iterable[Path], parts: Sequence[str]) -> list[Path]:
@@ -166,18 +166,20 @@ def _same(one: str, other: str) -> bool:
 def _shared(path: Path, parts: Sequence[str]) -> int:
     """Return the number of parts at the end of a path that match these."""
     pairs = zip(reversed(path.parts), reversed(parts), strict=False)
-    return next((at for at, pair in enumerate(pairs) if not _same(*pair)), len(parts))
+    return next((index for index, pair in enumerate(pairs) if not _same(*pair)), len(parts))
 
 
 def _files(root: Path) -> Iterator[Path]:
     """Yield the files in a folder and its subfolders, up to the limits of a search, in order."""
     seen = 0
-    for here, folders, names in os.walk(root):
-        deep = len(Path(here).relative_to(root).parts)
-        folders[:] = sorted(each for each in folders if each[:1] != ".") if deep < DEEPEST else []
+    for subfolder, folders, names in os.walk(root):
+        deep = len(Path(subfolder).relative_to(root).parts)
+        folders[:] = (
+            sorted(folder for folder in folders if folder[:1] != ".") if deep < DEEPEST else []
+        )
         for name in sorted(names):
             seen += 1
-            yield Path(here, name)
+            yield Path(subfolder, name)
         seen += len(folders)
         if seen > MOST:
             return

@@ -12,13 +12,21 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry import Point as ShapelyPoint
 
-from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart, engaged
+from games.duel.geometry.points import (
+    BASE,
+    ENGAGEMENT_RANGE,
+    TOLERANCE,
+    Point,
+    engaged,
+    gap_between,
+)
 from games.duel.geometry.terrain import Battlefield
-from games.duel.maps.problems import Problem, Remedy, Severity, place
+from games.duel.maps.problems import Problem, Remedy, Severity, place_words
 
-FEWEST = 2
-MOST = 6
-"""Smallest and largest number of seats in a duel."""
+FEWEST_SEATS = 2
+"""Smallest number of seats in a duel."""
+MOST_SEATS = 6
+"""Largest number of seats in a duel."""
 USUAL = 3
 """Speed of a warrior whose 13 cards are shared out evenly."""
 LEAST = 1.0
@@ -41,10 +49,14 @@ def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     count = len(battlefield.starts)
     if not count:
         return [_of_all("has no start: lay one for each seat (in Tiled, a point of class start)")]
-    found = [_of_all("has one start; a duel needs two at least")] if count < FEWEST else []
-    found += [_of_all(f"has {count} starts; a duel has {MOST} at most")] if count > MOST else []
+    problems = [_of_all("has one start; a duel needs two at least")] if count < FEWEST_SEATS else []
+    problems += (
+        [_of_all(f"has {count} starts; a duel has {MOST_SEATS} at most")]
+        if count > MOST_SEATS
+        else []
+    )
     bad = _misplaced(battlefield, base)
-    return found + (bad or _unreachable(battlefield, base))
+    return problems + (bad or _unreachable(battlefield, base))
 
 
 def _of_all(words: str) -> Problem:
@@ -55,11 +67,11 @@ def _of_all(words: str) -> Problem:
 def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
     width, height = battlefield.table
     blocking = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
-    found = []
-    for at, start in enumerate(battlefield.starts):
-        name = _name(battlefield, at)
-        where = ShapelyPoint(start)
-        others = battlefield.starts[:at]
+    problems = []
+    for index, start in enumerate(battlefield.starts):
+        name = _name(battlefield, index)
+        point = ShapelyPoint(start)
+        others = battlefield.starts[:index]
         if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
             inside = 0 <= start.x <= width and 0 <= start.y <= height
             words = ["has part of its base off the table" if inside else "lies off the table"]
@@ -68,16 +80,18 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
         words += [
             f"overlaps the blocking ground of '{piece.id}'"
             for piece in blocking
-            if piece.shape.distance(where) < base / 2 - TOLERANCE
+            if piece.shape.distance(point) < base / 2 - TOLERANCE
         ]
         for before, other in enumerate(others):
-            if start.far(other) < base - TOLERANCE:
+            if start.distance_to(other) < base - TOLERANCE:
                 words.append(f"overlaps the start of seat {before + 1}")
             elif engaged(start, other, base):
-                near = f"is within {ENGAGED:g} inches of the start of seat {before + 1}"
-                words.append(f"{near}, so that both are engaged before anybody has moved")
-        found += [Problem(None, name, each, at=start, remedy=Remedy("place")) for each in words]
-    return found
+                distance_words = (
+                    f"is within {ENGAGEMENT_RANGE:g} inches of the start of seat {before + 1}"
+                )
+                words.append(f"{distance_words}, so that both are engaged before anybody has moved")
+        problems += [Problem(None, name, word, at=start, remedy=Remedy("place")) for word in words]
+    return problems
 
 
 def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
@@ -90,11 +104,11 @@ def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
     return [
         Problem(
             None,
-            _name(battlefield, at),
+            _name(battlefield, index),
             "can't be reached from the start of seat 1",
-            at=battlefield.starts[at],
+            at=battlefield.starts[index],
         )
-        for at, area in enumerate(areas)
+        for index, area in enumerate(areas)
         if area != areas[0]
     ]
 
@@ -124,18 +138,18 @@ def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     There are two kinds: starts so close to each other that both may be engaged in the first turn
     (D14), and parts of the table that nobody can reach.
     """
-    found = []
-    near = 2 * USUAL + ENGAGED
-    for at, start in enumerate(battlefield.starts):
-        for before, other in enumerate(battlefield.starts[:at]):
-            if (inches := apart(start, other, base)) <= near:
-                total = f"{USUAL} + {USUAL} + {ENGAGED:g}"
+    problems = []
+    usual_reach = 2 * USUAL + ENGAGEMENT_RANGE
+    for index, start in enumerate(battlefield.starts):
+        for before, other in enumerate(battlefield.starts[:index]):
+            if (inches := gap_between(start, other, base)) <= usual_reach:
+                total = f"{USUAL} + {USUAL} + {ENGAGEMENT_RANGE:g}"
                 words = (
                     f"is {inches:.3g} inches from the start of seat {before + 1}: with Speed"
                     f" {USUAL} each, both may be engaged in the first turn ({total})"
                 )
-                name = _name(battlefield, at)
-                found.append(Problem(None, name, words, Severity.WARNING, start))
+                name = _name(battlefield, index)
+                problems.append(Problem(None, name, words, Severity.WARNING, start))
     parts = _parts(battlefield, base)
     reached = {*_areas(battlefield, parts)}
     for number, part in enumerate(parts):
@@ -143,9 +157,11 @@ def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
             inside = part.representative_point()
             at_all = Point(inside.x, inside.y)
             words = "nobody reaches this part of the table, for blocking ground lies around it"
-            found.append(Problem(None, f"at {place(at_all)}", words, Severity.WARNING, at_all))
-    return found
+            problems.append(
+                Problem(None, f"at {place_words(at_all)}", words, Severity.WARNING, at_all)
+            )
+    return problems
 
 
-def _name(battlefield: Battlefield, at: int) -> str:
-    return f"start of seat {at + 1} at {place(battlefield.starts[at])}"
+def _name(battlefield: Battlefield, index: int) -> str:
+    return f"start of seat {index + 1} at {place_words(battlefield.starts[index])}"

@@ -105,7 +105,7 @@ class Tileset:
         return self.tiles.get(number - self.first, self.plain)
 
 
-TURNED = (1 << 28) - 1
+TILE_NUMBER = (1 << 28) - 1
 """Mask of the tile number itself; the bits above encode mirroring and turning."""
 
 
@@ -116,13 +116,13 @@ def tileset_of(tilesets: Iterable[Tileset], number: int) -> Tileset | None:
         tilesets: The tilesets, the one with the highest numbers first.
         number: Number of a tile in the map; its bits of mirroring and turning are ignored.
     """
-    return next((each for each in tilesets if each.first <= number & TURNED), None)
+    return next((tileset for tileset in tilesets if tileset.first <= number & TILE_NUMBER), None)
 
 
 def tile_of(tilesets: Iterable[Tileset], number: int) -> TiledTile | None:
     """Return the tile that a map shows by a number, or None if no tileset has it."""
-    found = tileset_of(tilesets, number)
-    return found.tile(number & TURNED) if found else None
+    tileset = tileset_of(tilesets, number)
+    return tileset.tile(number & TILE_NUMBER) if tileset else None
 
 
 class Chunk(NamedTuple):
@@ -162,11 +162,11 @@ class TileLayer:
                 chunk. If chunks overlap, the last one counts.
         """
         row, column = divmod(tile, self.width)
-        for at, chunk in reversed([*enumerate(self.chunks)]):
+        for index, chunk in reversed([*enumerate(self.chunks)]):
             right = column - chunk.x
             down = row - chunk.y
             if 0 <= right < chunk.width and 0 <= down < chunk.height:
-                return at, down * chunk.width + right
+                return index, down * chunk.width + right
         return None
 
 
@@ -200,5 +200,5 @@ class TiledMap:
 
         Without them the map is shown incompletely, and can be neither edited nor played.
         """
-        found = (each.missing for each in self.problems if each.severity is Severity.ERROR)
-        return tuple(dict.fromkeys(filter(None, found)))
+        files = (problem.missing for problem in self.problems if problem.severity is Severity.ERROR)
+        return tuple(dict.fromkeys(filter(None, files)))

@@ -6,23 +6,33 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from engine.rules.quoting import short
-from games.duel.maps.files import MapFiles, as_json
+from games.duel.maps.files import MapFiles, json_advice
 from games.duel.maps.imagelayers import ImageLayer, image_layer
-from games.duel.maps.layers import chunks_of, put_together, unpacked
+from games.duel.maps.layers import chunks_of, tiles_of_chunks, unpacked
 from games.duel.maps.nodes import MapElement
-from games.duel.maps.objects import START, Around, Template, counts, object_of, type_of
+from games.duel.maps.objects import (
+    START,
+    ObjectContext,
+    Template,
+    affects_table,
+    object_of,
+    type_of,
+)
 from games.duel.maps.problems import Problem, UnreadableMap, unreadable
 from games.duel.maps.projects import read_project
 from games.duel.maps.tiled import Chunk, TiledMap, TiledObject, TileLayer
 from games.duel.maps.tilesets import LARGEST_TILE, Tilesets
 
 SMALLEST_SIDE = 4
+"""Smallest side of a table in tiles, which are inches."""
 LARGEST_SIDE = 100
-"""Smallest and largest side of a table in tiles, which are inches."""
+"""Largest side of a table in tiles, which are inches."""
 MOST_LAYERS = 100
+"""Largest number of layers of a map."""
 MOST_CELLS = 200_000
 """Largest number of tiles in all layers together."""
 MOST_OBJECTS = 1_000
+"""Largest number of objects of a map."""
 
 
 def read_tiled(path: Path, content: bytes | None = None, allowed: Sequence[Path] = ()) -> TiledMap:
@@ -43,20 +53,20 @@ def _check_orientation(node: MapElement) -> None:
     """Raise `UnreadableMap` if the tiles of a map do not stand in rows and columns."""
     orientation = node.text("orientation")
     if orientation != "orthogonal":
-        said = short(orientation) or "without orientation"
+        description = short(orientation) or "without orientation"
         node.fail(
-            f"the map must be orthogonal, not {said}: make an orthogonal map (File > New > New"
-            " Map), and copy what lies on this one"
+            f"the map must be orthogonal, not {description}: make an orthogonal map (File > New >"
+            " New Map), and copy what lies on this one"
         )
 
 
-def _sized(node: MapElement) -> Chunk:
+def _finite_table(node: MapElement) -> Chunk:
     """Return the table of a finite map.
 
     Raises:
         UnreadableMap: The table is too small or too large.
     """
-    sides = {key: node.whole(key, None, 1, MOST_CELLS) for key in ("width", "height")}
+    sides = {key: node.integer(key, least=1, most=MOST_CELLS) for key in ("width", "height")}
     for key, side in sides.items():
         if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
             node.fail(
@@ -66,7 +76,7 @@ def _sized(node: MapElement) -> Chunk:
     return Chunk(0, 0, **sides)
 
 
-def _covered(node: MapElement, layers: Iterable[MapElement]) -> Chunk:
+def _infinite_table(node: MapElement, layers: Iterable[MapElement]) -> Chunk:
     """Return the table of an infinite map: the box around the chunks of all its tile layers.
 
     Hidden layers count, too.
@@ -81,7 +91,8 @@ def _covered(node: MapElement, layers: Iterable[MapElement]) -> Chunk:
             "the map is infinite, and no tile is painted on it, so its table has no size: paint the"
             " floor, or take the tick off Infinite under Map > Map Properties"
         )
-    left, top = (min(chunk[side] for chunk in chunks) for side in (0, 1))
+    left = min(chunk.x for chunk in chunks)
+    top = min(chunk.y for chunk in chunks)
     width = max(chunk.x + chunk.width for chunk in chunks) - left
     height = max(chunk.y + chunk.height for chunk in chunks) - top
     if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (width, height)):
@@ -93,11 +104,17 @@ def _covered(node: MapElement, layers: Iterable[MapElement]) -> Chunk:
     return Chunk(left, top, width, height)
 
 
+def _drawing_order(tiled_object: TiledObject) -> tuple[bool, float]:
+    """Return the sort key of an object: terrain by its height on the map, then all starts."""
+    is_start = tiled_object.type == START
+    return is_start, 0.0 if is_start else tiled_object.y
+
+
 class _Reader:
     """Reader of one map, which leaves out objects that can't be read and have no effect.
 
-    Each visible layer is read by `_read`, the lowest first, with its offset in pixels from the
-    upper left corner of the table.
+    Each visible layer is read by `_read_layer`, the lowest first, with its offset in pixels from
+    the upper left corner of the table.
     """
 
     def __init__(self, path: Path, allowed: Sequence[Path]) -> None:
@@ -114,38 +131,38 @@ class _Reader:
     def map(self, content: bytes | None) -> TiledMap:
         node = MapElement(self._path, self._files.root(self._path, "map", content))
         _check_orientation(node)
-        found = list(self._in_group(node, (0.0, 0.0), True, ()))
-        if len(found) > MOST_LAYERS:
+        layers_found = list(self._in_group(node, (0.0, 0.0), True, ()))
+        if len(layers_found) > MOST_LAYERS:
             node.fail(f"has more than {MOST_LAYERS} layers")
         self._infinite = node.flag("infinite", False)
-        layers = [layer for layer, *_ in found]
-        self._table = _covered(node, layers) if self._infinite else _sized(node)
-        tile_width = node.whole("tilewidth", None, 1, LARGEST_TILE)
-        tile_height = node.whole("tileheight", None, 1, LARGEST_TILE)
+        layers = [layer for layer, *_ in layers_found]
+        self._table = _infinite_table(node, layers) if self._infinite else _finite_table(node)
+        tile_width = node.integer("tilewidth", least=1, most=LARGEST_TILE)
+        tile_height = node.integer("tileheight", least=1, most=LARGEST_TILE)
         self._used = self._tilesets.used_by(node)
         project = read_project(self._files.classes)
         self._problems += [project.problem] if project.problem else []
         self._tile = tile_width, tile_height
         numbers = {each: number for number, each in enumerate(node.element.iter("object"))}
-        self._around = Around(self._used, project.classes, self._tile, numbers)
+        self._object_context = ObjectContext(self._used, project.classes, self._tile, numbers)
         left = self._table.x * tile_width
         top = self._table.y * tile_height
-        for layer, offset, visible, groups in found:
+        for layer, offset, visible, groups in layers_found:
             if visible:
-                self._read(layer, (offset[0] - left, offset[1] - top), groups)
+                self._read_layer(layer, (offset[0] - left, offset[1] - top), groups)
         return TiledMap(
-            self._table.width,
-            self._table.height,
-            tile_width,
-            tile_height,
-            node.properties(),
-            self._used,
-            tuple(self._layers),
-            tuple(self._objects),
-            (*self._tilesets.problems, *self._problems),
-            (self._table.x, self._table.y),
-            self._infinite,
-            tuple(self._images),
+            width=self._table.width,
+            height=self._table.height,
+            tile_width=tile_width,
+            tile_height=tile_height,
+            properties=node.properties(),
+            tilesets=self._used,
+            layers=tuple(self._layers),
+            objects=tuple(self._objects),
+            problems=(*self._tilesets.problems, *self._problems),
+            origin=(self._table.x, self._table.y),
+            is_infinite=self._infinite,
+            images=tuple(self._images),
         )
 
     def _in_group(
@@ -165,17 +182,20 @@ class _Reader:
             if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
                 continue
             node = MapElement(group.file, element)
-            node = node.of(f"layer '{short(node.text('name'))}'")
-            seen = node.flag("visible", True) and visible
-            here = offset
-            if seen:  # the offsets of a hidden layer may be unreadable
-                here = offset[0] + node.number("offsetx"), offset[1] + node.number("offsety")
+            node = node.described_as(f"layer '{short(node.text('name'))}'")
+            is_visible = node.flag("visible", True) and visible
+            layer_offset = offset
+            if is_visible:  # the offsets of a hidden layer may be unreadable
+                layer_offset = (
+                    offset[0] + node.number("offsetx"),
+                    offset[1] + node.number("offsety"),
+                )
             if element.tag == "group":
-                yield from self._in_group(node, here, seen, (*groups, node))
+                yield from self._in_group(node, layer_offset, is_visible, (*groups, node))
             else:
-                yield node, here, seen, groups
+                yield node, layer_offset, is_visible, groups
 
-    def _read(
+    def _read_layer(
         self, layer: MapElement, offset: tuple[float, float], groups: tuple[MapElement, ...]
     ) -> None:
         if layer.element.tag == "layer":
@@ -197,13 +217,13 @@ class _Reader:
         """
         objects: list[TiledObject] = []
         for node in layer.children("object"):
-            found = self._object(node.of(""), offset)
-            if found:
-                objects.append(found)
+            tiled_object = self._object(node.described_as(""), offset)
+            if tiled_object:
+                objects.append(tiled_object)
             if len(self._objects) + len(objects) + len(self._problems) > MOST_OBJECTS:
                 raise unreadable(self._path, "", f"has more than {MOST_OBJECTS} objects")
         if layer.text("draworder") != "index":
-            objects.sort(key=lambda each: (each.type == START, each.type != START and each.y))
+            objects.sort(key=_drawing_order)
         return objects
 
     def _tiles(self, layer: MapElement, offset: tuple[float, float]) -> TileLayer:
@@ -212,9 +232,9 @@ class _Reader:
             layer.fail("has no data")
         if self._infinite:
             return self._chunks(layer, data, offset)
-        width = layer.whole("width", None, 1, LARGEST_SIDE)
-        height = layer.whole("height", None, 1, LARGEST_SIDE)
-        self._count(width * height)
+        width = layer.integer("width", least=1, most=LARGEST_SIDE)
+        height = layer.integer("height", least=1, most=LARGEST_SIDE)
+        self._count_cells(width * height)
         return TileLayer(layer.owner, width, height, offset, unpacked(data, width * height))
 
     def _chunks(
@@ -223,12 +243,12 @@ class _Reader:
         """Return a layer of an infinite map, as large as the table."""
         left, top, width, height = self._table
         chunks = tuple(Chunk(x - left, y - top, *sides) for x, y, *sides in chunks_of(layer))
-        self._count(width * height + sum(each.width * each.height for each in chunks))
-        numbers = put_together(data, chunks, width, height)
-        here = offset[0] + left * self._tile[0], offset[1] + top * self._tile[1]
-        return TileLayer(layer.owner, width, height, here, numbers, chunks)
+        self._count_cells(width * height + sum(chunk.width * chunk.height for chunk in chunks))
+        numbers = tiles_of_chunks(data, chunks, width, height)
+        layer_offset = offset[0] + left * self._tile[0], offset[1] + top * self._tile[1]
+        return TileLayer(layer.owner, width, height, layer_offset, numbers, chunks)
 
-    def _count(self, cells: int) -> None:
+    def _count_cells(self, cells: int) -> None:
         self._cells += cells
         if self._cells > MOST_CELLS:
             raise unreadable(self._path, "", f"its layers have more than {MOST_CELLS} tiles")
@@ -243,25 +263,25 @@ class _Reader:
         try:
             template = self._template(node, source) if source else None
             own = own or (type_of(template.node) if template else "")
-            return object_of(node, self._around, offset, template)
+            return object_of(node, self._object_context, offset, template)
         except UnreadableMap as error:
             if not error.problem.object:  # the whole map is unreadable
                 raise
-            if not own or counts(own):
+            if not own or affects_table(own):
                 self._problems.append(error.problem)
             return None
 
     def _template(self, node: MapElement, source: str) -> Template:
         owner = f"object {short(node.text('id'))}"
         if source.lower().endswith((".tj", ".json")):
-            node.of(owner).fail(f"'{short(source)}': {as_json('template')}")
+            node.described_as(owner).fail(f"'{short(source)}': {json_advice('template')}")
         if not source.lower().endswith(".tx"):
-            node.of(owner).fail(f"'{short(source)}' must be a .tx file")
-        file = self._files.beside(node.file, owner, source)
+            node.described_as(owner).fail(f"'{short(source)}' must be a .tx file")
+        file = self._files.resolve(node.file, owner, source)
         if file not in self._templates:
             root = MapElement(file, self._files.root(file, "template"))
-            found = root.child("object")
-            if not found:
+            object_node = root.child("object")
+            if not object_node:
                 root.fail("the template has no object")
-            self._templates[file] = Template(found, self._tilesets.used_by(root))
+            self._templates[file] = Template(object_node, self._tilesets.used_by(root))
         return self._templates[file]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.rules.quoting import short
 from games.duel.images import LARGEST_SIDE
-from games.duel.maps.files import MapFiles, as_json
+from games.duel.maps.files import MapFiles, json_advice
 from games.duel.maps.nodes import MapElement
 from games.duel.maps.objects import object_of, type_of
 from games.duel.maps.problems import Problem, UnreadableMap
@@ -50,21 +50,23 @@ class Tilesets:
         Raises:
             UnreadableMap: A tileset can't be read, and the user can't help.
         """
-        found = [self._tileset(each.of("tileset")) for each in node.children("tileset")]
-        return tuple(sorted(found, key=lambda tileset: -tileset.first))
+        tilesets = [
+            self._tileset(child.described_as("tileset")) for child in node.children("tileset")
+        ]
+        return tuple(sorted(tilesets, key=lambda tileset: -tileset.first))
 
     def _tileset(self, node: MapElement) -> Tileset:
-        first = node.whole("firstgid", None, 1, HIGHEST_FIRST)
+        first = node.integer("firstgid", least=1, most=HIGHEST_FIRST)
         source = node.text("source")
         return replace(self._external(node, source) if source else _tileset(node), first=first)
 
     def _external(self, node: MapElement, source: str) -> Tileset:
         if source.lower().endswith((".tsj", ".json")):
-            node.fail(f"'{short(source)}': {as_json('tileset')}")
+            node.fail(f"'{short(source)}': {json_advice('tileset')}")
         if not source.lower().endswith(".tsx"):
             node.fail(f"'{short(source)}' must be a .tsx file")
         try:
-            file = self._files.beside(node.file, node.owner, source)
+            file = self._files.resolve(node.file, node.owner, source)
         except UnreadableMap as error:
             if not error.problem.missing:
                 raise
@@ -76,9 +78,9 @@ class Tilesets:
 
 
 def _tileset(node: MapElement) -> Tileset:
-    node = node.of(f"tileset '{short(node.text('name'))}'")
-    width = node.whole("tilewidth", None, 1, LARGEST_TILE)
-    height = node.whole("tileheight", None, 1, LARGEST_TILE)
+    node = node.described_as(f"tileset '{short(node.text('name'))}'")
+    width = node.integer("tilewidth", least=1, most=LARGEST_TILE)
+    height = node.integer("tileheight", least=1, most=LARGEST_TILE)
     alignment = node.text("objectalignment")
     if alignment not in {"", "unspecified", *_ANCHORS}:
         node.fail(f"objectalignment '{short(alignment)}' is unknown")
@@ -94,13 +96,14 @@ def _tileset(node: MapElement) -> Tileset:
         node.text("fillmode") == "preserve-aspect-fit",
     )
     tiles = {
-        each.whole("id", None, 0, MOST_TILES): _tile(each, plain) for each in node.children("tile")
+        child.integer("id", least=0, most=MOST_TILES): _tile(child, plain)
+        for child in node.children("tile")
     }
     return Tileset(1, tiles, plain)
 
 
 def _tile(node: MapElement, plain: TiledTile) -> TiledTile:
-    node = node.of(f"{node.owner}, tile {short(node.text('id'))}")
+    node = node.described_as(f"{node.owner}, tile {short(node.text('id'))}")
     image = node.child("image")
     width = plain.width
     height = plain.height
@@ -123,5 +126,5 @@ def _tile(node: MapElement, plain: TiledTile) -> TiledTile:
 def _collision(tile: MapElement) -> tuple[TiledObject, ...]:
     """Return the collision shapes of a tile, without hidden ones."""
     group = tile.child("objectgroup")
-    shapes = [object_of(each) for each in group.children("object")] if group else []
+    shapes = [object_of(child) for child in group.children("object")] if group else []
     return tuple(shape for shape in shapes if shape)

@@ -18,7 +18,7 @@ from engine.players.player import Player
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
-from games.duel.player.guesses import guess, narrowed
+from games.duel.player.guesses import guess, likely_answers
 from games.duel.player.having import has
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
@@ -43,9 +43,9 @@ def likely(s: Duel, seat: int) -> bool:
     Each of their stats is exhausted, or has at least two cards and no more than `USUAL` allows.
     """
     return all(
-        limit == shown or USUAL[0] <= limit <= max(USUAL[1], shown + 1)
+        limit == cards_shown or USUAL[0] <= limit <= max(USUAL[1], cards_shown + 1)
         for other in s.others(seat)
-        for limit, shown in _cards(s.warrior(other))
+        for limit, cards_shown in _cards(s.warrior(other))
     )
 
 
@@ -61,7 +61,7 @@ def candidates(game: Game[Any], s: Duel, chance: Chance, count: int) -> list[Act
     decision = game.decision(s)
     assert decision
     if decision.actions is not None:
-        return narrowed(s, decision) or decision.actions
+        return likely_answers(s, decision) or decision.actions
     if decision.ask == Asked.BUILD:
         return game.candidates(s, chance, count)
     if decision.ask == Asked.MOVE:
@@ -88,7 +88,7 @@ PLAYER = Player(
     budgets={"weak": 60, "middle": 400, "strong": 1200},
     settled=frozenset(Asked) - {Asked.MOVE},  # only moves need a long search
     candidates=candidates,
-    narrowed=narrowed,
+    narrowed=likely_answers,
     guess=guess,
     likely=likely,
     brings=brings,

@@ -15,7 +15,7 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Piece
 from games.duel.player.programs import some_program
 from games.duel.player.ways import ways_of
-from games.duel.rules.actions import NONE, Reveal, Throw
+from games.duel.rules.actions import REVEAL_NONE, Reveal, Throw
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 
@@ -25,7 +25,7 @@ FAR = 8.0
 """Inches between warriors from which one shows Speed at once, to come nearer."""
 
 
-def narrowed(s: Duel, asked: Decision) -> list[Action] | None:
+def likely_answers(s: Duel, asked: Decision) -> list[Action] | None:
     """Return the legal answers that are worth considering, or None if they can't be listed (D9).
 
     In the reveal phase Endurance is never shown. Strength is shown only near a projectile, and then
@@ -35,23 +35,24 @@ def narrowed(s: Duel, asked: Decision) -> list[Action] | None:
     if asked.ask != Asked.REVEAL:
         return asked.actions
     warrior = s.warrior(asked.seat)
-    ways = ways_of(s.field)
-    left = [warrior.left(stat) or 0 for stat in STATS]
+    path_search = ways_of(s.field)
+    hidden = [warrior.unshown_of(stat) or 0 for stat in STATS]
     reach = (warrior.limit("speed") or warrior.shown.speed) + s.base
-    lifts = _is_near(warrior.at, reach, ways.projectiles)
-    climbs = _is_near(warrior.at, reach, ways.climbs) or any(
-        _is_near(s.warrior(other).at, THROWN, ways.projectiles) for other in s.others(asked.seat)
+    lifts = _is_near(warrior.at, reach, path_search.projectiles)
+    climbs = _is_near(warrior.at, reach, path_search.climbs) or any(
+        _is_near(s.warrior(other).at, THROWN, path_search.projectiles)
+        for other in s.others(asked.seat)
     )
-    found = _worth_showing(tuple(left), lifts, climbs)
-    if warrior.shown.speed == 1 and left[1] and _is_far(s, asked.seat):
-        return [each for each in found if dict(each.showing).get("speed")]
-    return [*found]
+    reveals = _worth_showing(tuple(hidden), lifts, climbs)
+    if warrior.shown.speed == 1 and hidden[1] and _is_far(s, asked.seat):
+        return [each for each in reveals if dict(each.showing).get("speed")]
+    return [*reveals]
 
 
-def _is_near(at: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bool:
+def _is_near(point: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bool:
     """Return True if a piece is within some inches of a place, horizontally and vertically."""
     return any(
-        left - inches < at.x < right + inches and top - inches < at.y < bottom + inches
+        left - inches < point.x < right + inches and top - inches < point.y < bottom + inches
         for _, (left, top, right, bottom) in pieces
     )
 
@@ -59,22 +60,22 @@ def _is_near(at: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bo
 def _is_far(s: Duel, seat: int) -> bool:
     """Return True if the nearest enemy is many turns away at Speed 1."""
     other = s.nearest(seat)
-    return bool(other) and s.warrior(seat).at.far(s.warrior(other).at) > FAR
+    return bool(other) and s.warrior(seat).at.distance_to(s.warrior(other).at) > FAR
 
 
 @lru_cache(maxsize=1 << 10)
-def _worth_showing(left: tuple[int, ...], lifts: bool, climbs: bool) -> tuple[Reveal, ...]:
-    most = dict(zip(STATS, left, strict=True))
+def _worth_showing(hidden: tuple[int, ...], lifts: bool, climbs: bool) -> tuple[Reveal, ...]:
+    most = dict(zip(STATS, hidden, strict=True))
     counts: dict[Stat, list[int]] = {
         "strength": sorted({0, most["strength"] if lifts else 0}),
         "speed": [*range(most["speed"] + 1)],
         "dexterity": sorted({0, min(1, most["dexterity"]), most["dexterity"]} if climbs else {0}),
     }
-    found = []
+    reveals = []
     for chosen in product(*counts.values()):
         cards = tuple((stat, count) for stat, count in zip(counts, chosen, strict=True) if count)
-        found.append(Reveal(cards) if cards else NONE)
-    return tuple(found)
+        reveals.append(Reveal(cards) if cards else REVEAL_NONE)
+    return tuple(reveals)
 
 
 def guess(s: Duel, asked: Decision, chance: Chance) -> Action | None:
@@ -87,11 +88,11 @@ def guess(s: Duel, asked: Decision, chance: Chance) -> Action | None:
         return None
     if ask == Asked.REVEAL:
         if chance.below(3):
-            return NONE
-        kept = narrowed(s, asked) or actions
-        return kept[chance.below(len(kept))]
+            return REVEAL_NONE
+        candidates = likely_answers(s, asked) or actions
+        return candidates[chance.below(len(candidates))]
     if ask == Asked.ATTACK_STRENGTH:
-        return _enough(s, actions) or (actions[-1] if chance.below(2) else NONE)
+        return _enough(s, actions) or (actions[-1] if chance.below(2) else REVEAL_NONE)
     if ask == Asked.GUARD:
         return _guarded(s, actions, chance)
     if ask == Asked.TERRAIN:
@@ -106,10 +107,10 @@ def _enough(s: Duel, actions: list[Action]) -> Action | None:
     if not blow:
         return None
     target = s.warrior(blow.target)
-    left = target.left("endurance") or 0
+    endurance = target.unshown_of("endurance") or 0
     if blow.guard:
-        left += target.limit(blow.guard) or 0
-    more = left - s.warrior(blow.attacker).shown.strength
+        endurance += target.limit(blow.guard) or 0
+    more = endurance - s.warrior(blow.attacker).shown.strength
     return actions[min(max(more, 0), len(actions) - 1)] if more < len(actions) else None
 
 
@@ -123,7 +124,7 @@ def _guarded(s: Duel, actions: list[Action], chance: Chance) -> Action:
         return actions[0]
     target = s.warrior(blow.target)
     cards = s.sum_of(blow.attacker, blow.target, blow.guard).cards
-    more = cards - (target.left("endurance") or 0) + 1
+    more = cards - (target.unshown_of("endurance") or 0) + 1
     if more >= len(actions):
         return actions[0]
     return actions[max(more, 0)] if chance.below(2) else actions[-1]

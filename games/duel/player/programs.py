@@ -33,19 +33,19 @@ def programs(s: Duel, seat: int) -> list[Action]:
     """
     dice = s.warrior(seat).shown.speed
     targets = s.opponents(seat)
-    found: dict[Action, None] = {}
+    answers: dict[Action, None] = {}
     for target in targets or (0,):
         aim = target if len(s.fighting) > 2 else 0
         for acts in _patterns(dice, bool(targets)):
             laid = tuple(Die(act, aim if act in AIMED else 0) for act in acts)
-            found[Program(laid)] = None
-    return [*found]
+            answers[Program(laid)] = None
+    return [*answers]
 
 
 def some_program(s: Duel, seat: int, chance: Chance) -> Action:
     """Return one of the programs to consider, at random."""
-    found = programs(s, seat)
-    return found[chance.below(len(found))]
+    answers = programs(s, seat)
+    return answers[chance.below(len(answers))]
 
 
 @lru_cache(maxsize=64)
@@ -59,8 +59,8 @@ def _patterns(dice: int, aimed: bool) -> tuple[tuple[Act, ...], ...]:
         laid: Iterable[tuple[Act, ...]] = sorted(every, key=lambda acts: acts[0] not in SWINGS)
     else:
         laid = _longer(dice)
-    found = (acts for acts in laid if aimed or not any(act in AIMED for act in acts))
-    return tuple(dict.fromkeys(found)) or ((GUARDS[0],) * dice,)
+    patterns = (acts for acts in laid if aimed or not any(act in AIMED for act in acts))
+    return tuple(dict.fromkeys(patterns)) or ((GUARDS[0],) * dice,)
 
 
 def _longer(dice: int) -> Iterator[tuple[Act, ...]]:
@@ -81,4 +81,4 @@ def _longer(dice: int) -> Iterator[tuple[Act, ...]]:
 
 def _filled(acts: tuple[Act, ...], dice: int) -> tuple[Act, ...]:
     """Return the actions, repeated until all dice are set."""
-    return tuple(acts[at % len(acts)] for at in range(dice))
+    return tuple(acts[index % len(acts)] for index in range(dice))

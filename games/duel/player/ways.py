@@ -33,28 +33,33 @@ class Ways:
         self._steps = [self._leading(field, square) for square in range(len(self.costs))]
         self._to: dict[int, list[float]] = {}
 
-    def square(self, at: Point) -> int:
+    def square(self, point: Point) -> int:
         """Return the index of the square that contains a point."""
-        x = min(max(int(at.x), 0), self.width - 1)
-        return x + self.width * min(max(int(at.y), 0), self.height - 1)
+        x = min(max(int(point.x), 0), self.width - 1)
+        return x + self.width * min(max(int(point.y), 0), self.height - 1)
 
-    def far(self, at: Point, goal: Point) -> float:
+    def distance(self, point: Point, goal: Point) -> float:
         """Return the estimated walking distance to a goal, in inches of level ground.
 
         If the goal can't be reached, the result is the straight distance and a half.
         """
-        straight = at.far(goal)
+        straight = point.distance_to(goal)
         if straight <= CLOSE:
             return straight
-        inches = self.to(goal)
-        here = self.square(at)
+        inches = self.distances_to(goal)
+        start_square = self.square(point)
         least = inf
-        cost = self.costs[here]
-        for there in (here, *(square for square, _ in self._steps[here])):
-            other = self.costs[there]
+        cost = self.costs[start_square]
+        for square_near in (start_square, *(square for square, _ in self._steps[start_square])):
+            other = self.costs[square_near]
             if other < inf:
                 border = CROSSING if other != cost < inf else 0.0
-                least = min(least, inches[there] + other * at.far(self._middle(there)) + border)
+                least = min(
+                    least,
+                    inches[square_near]
+                    + other * point.distance_to(self._middle(square_near))
+                    + border,
+                )
         return max(straight, least) if least < inf else 1.5 * straight
 
     def path(self, at: Point, goal: Point) -> list[Point]:
@@ -62,26 +67,26 @@ class Ways:
 
         Without a way, the goal is the only point.
         """
-        inches = self.to(goal)
-        here = self.square(at)
-        found = list[Point]()
-        while inches[here] > 0:
-            below = min(((inches[at], at) for at, _ in self._steps[here]), default=(inf, here))
-            if below[0] >= inches[here]:
+        inches = self.distances_to(goal)
+        square = self.square(at)
+        corners = list[Point]()
+        while inches[square] > 0:
+            below = min(((inches[at], at) for at, _ in self._steps[square]), default=(inf, square))
+            if below[0] >= inches[square]:
                 break
-            here = below[1]
-            found.append(self._middle(here))
-        return [*found[:-1], goal]
+            square = below[1]
+            corners.append(self._middle(square))
+        return [*corners[:-1], goal]
 
-    def to(self, goal: Point) -> list[float]:
+    def distances_to(self, goal: Point) -> list[float]:
         """Return the walking distance in inches from each square to a goal."""
         square = self.square(goal)
-        found = self._to.get(square)
-        if found is None:
+        distances = self._to.get(square)
+        if distances is None:
             if len(self._to) >= KEPT:
                 self._to.clear()
-            found = self._to[square] = self._spread(square)
-        return found
+            distances = self._to[square] = self._spread(square)
+        return distances
 
     def _spread(self, goal: int) -> list[float]:
         """Return the distances from all squares to one square, by Dijkstra's algorithm."""
@@ -89,14 +94,14 @@ class Ways:
         inches[goal] = 0.0
         edge = [(0.0, goal)]
         while edge:
-            far, here = heappop(edge)
-            if far > inches[here]:
+            distance, square = heappop(edge)
+            if distance > inches[square]:
                 continue
-            for there, step in self._steps[here]:
-                more = far + step
-                if more < inches[there]:
-                    inches[there] = more
-                    heappush(edge, (more, there))
+            for neighbour, step in self._steps[square]:
+                more = distance + step
+                if more < inches[neighbour]:
+                    inches[neighbour] = more
+                    heappush(edge, (more, neighbour))
         return inches
 
     def _middle(self, square: int) -> Point:
@@ -110,27 +115,29 @@ class Ways:
         x = square % self.width
         y = square // self.width
         cost = self.costs[square]
-        found = list[tuple[int, float]]()
+        neighbours = list[tuple[int, float]]()
         for dx, dy, step in STEPS:
             if 0 <= x + dx < self.width and 0 <= y + dy < self.height:
-                there = square + dx + dy * self.width
-                other = self.costs[there]
+                neighbour = square + dx + dy * self.width
+                other = self.costs[neighbour]
                 ray = (x + 0.5, y + 0.5, dx / step, dy / step)
-                if other < inf and (cost == inf or not field.obstacles.first(ray, step, ())):
+                if other < inf and (cost == inf or not field.obstacles.first_hit(ray, step, ())):
                     border = CROSSING if other != cost < inf else 0.0
-                    found.append((there, step * (min(cost, CLIMBING) + other) / 2 + border))
-        return found
+                    neighbours.append(
+                        (neighbour, step * (min(cost, CLIMBING) + other) / 2 + border)
+                    )
+        return neighbours
 
 
-def _cost(field: Field, at: Point) -> float:
+def _cost(field: Field, point: Point) -> float:
     """Return the cost of an inch at a point; infinite if no base fits there."""
     room = field.base / 2
     if any(
-        left < at.x < right and top < at.y < bottom and ring.away(*at) < room
+        left < point.x < right and top < point.y < bottom and ring.distance_to(*point) < room
         for _, ring, (left, top, right, bottom) in field.obstacles.walls
     ):
         return inf
-    ground = field.ground_at(at)
+    ground = field.ground_at(point)
     return inf if ground == "blocking" else CLIMBING if ground == "uneven" else 1.0
 
 

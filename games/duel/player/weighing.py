@@ -34,9 +34,9 @@ MEETING = 3.0
 
 def measure(s: Duel) -> list[list[float]]:
     """Return the features of each seat, in the order of `FEATURES`; none for fallen warriors."""
-    left = endurance_left(s)
+    endurance = endurance_left(s)
     return [
-        [] if warrior.down else _numbers(s, seat, warrior, left)
+        [] if warrior.down else _numbers(s, seat, warrior, endurance)
         for seat, warrior in enumerate(s.warriors, 1)
     ]
 
@@ -56,7 +56,7 @@ def _numbers(s: Duel, seat: int, warrior: Warrior, left: list[int]) -> list[floa
     fells = strength >= left[other - 1]
     fallen = (theirs.strength or 0) >= endurance
     faster = _between(speed - (theirs.speed or 0))
-    inches = ways_of(s.field).far(warrior.at, enemy.at)
+    inches = ways_of(s.field).distance(warrior.at, enemy.at)
     turns = max(0.0, inches - MEETING) / max(1, shown.speed)
     near = max(0.0, 1 - turns / TURNS)
     edge = faster + fells - fallen
@@ -83,5 +83,5 @@ def _throw(s: Duel, seat: int, warrior: Warrior, enemy: Warrior, inches: float) 
             strength = warrior.limits.strength or 0
             if strength - piece.weight >= inches - s.base:
                 wounds = strength + piece.weight - enemy.shown.dexterity
-                best = max(best, wounds / max(1, enemy.left("endurance") or 0))
+                best = max(best, wounds / max(1, enemy.unshown_of("endurance") or 0))
     return min(1.0, best)

@@ -28,11 +28,11 @@ from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Build, Limits, Warrior
 from games.duel.rules.worlds import cover, deal_anew
 
-DERIVED = ("order", "done", "fights", "fought", "fight", "builds", "turn_number")
-"""Fields that a position leaves out, because loading it restores them.
+DERIVED_ALWAYS = ("turn_number",)
+"""Field that every position leaves out: the number of the turn is there already, as `turn`."""
 
-The number of the turn is there already, as `turn`.
-"""
+DERIVED = ("order", "done", "fights", "fought", "fight", "builds", *DERIVED_ALWAYS)
+"""Fields that a position between two phases leaves out, because loading it restores them."""
 
 
 class DuelGame(Game[Duel]):
@@ -53,28 +53,29 @@ class DuelGame(Game[Duel]):
 
     def deal(self, start: Start) -> Duel:
         """Return a new duel: warriors at their starts, one card of each stat shown (D1, D2, D7)."""
-        field: Battlefield = start.ground
+        battlefield: Battlefield = start.ground
         warriors = [
             Warrior(
                 build.name,
-                at,
+                place,
                 Limits(*(getattr(build, stat) for stat in STATS)),
                 figure=build.figure,
             )
-            for build, at in zip(start.setups, field.starts, strict=False)
+            # a battlefield may have more starts than there are seats
+            for build, place in zip(start.setups, battlefield.starts, strict=False)
         ]
         return Duel(
             start.chance,
             start.rules,
             start.seats,
             agenda=[RevealPhase()],
-            table=field.table,
+            table=battlefield.table,
             warriors=warriors,
-            terrain=field.terrain,
-            starts=field.starts,
-            battlefield=field.name,
-            floor=field.floor,
-            untouched=field.terrain if start.rules.best_of > 1 else (),
+            terrain=battlefield.terrain,
+            starts=battlefield.starts,
+            battlefield=battlefield.name,
+            floor=battlefield.floor,
+            untouched=battlefield.terrain if start.rules.best_of > 1 else (),
         )
 
     def next_game(self, s: Duel) -> Duel:
@@ -83,19 +84,20 @@ class DuelGame(Game[Duel]):
         The warriors are the same, unhurt and at their starts, on the first terrain; all may build
         anew.
         """
+        # a loaded position may have fewer starts than warriors: the others stay where they are
         starts = *s.starts, *(warrior.at for warrior in s.warriors[len(s.starts) :])
-        fresh = Duel(s.chance, s.rules, s.seats, agenda=[BuildAnew.of(s.seats), RevealPhase()])
-        fresh.warriors = [
-            Warrior(each.name, at, each.limits, figure=each.figure)
-            for each, at in zip(s.warriors, starts, strict=False)
+        next_duel = Duel(s.chance, s.rules, s.seats, agenda=[BuildAnew.of(s.seats), RevealPhase()])
+        next_duel.warriors = [
+            Warrior(each.name, place, each.limits, figure=each.figure)
+            for each, place in zip(s.warriors, starts, strict=False)
         ]
-        fresh.table = s.table
-        fresh.starts = s.starts
-        fresh.battlefield = s.battlefield
-        fresh.floor = s.floor
-        fresh.untouched = s.untouched
-        fresh.terrain = s.untouched or s.terrain
-        return fresh
+        next_duel.table = s.table
+        next_duel.starts = s.starts
+        next_duel.battlefield = s.battlefield
+        next_duel.floor = s.floor
+        next_duel.untouched = s.untouched
+        next_duel.terrain = s.untouched or s.terrain
+        return next_duel
 
     def setup_refusal(self, rules: Ruleset, setup: Build) -> str | None:
         """Return a sentence that says why a build is not allowed, or None if it is (D1)."""
@@ -167,7 +169,8 @@ class DuelGame(Game[Duel]):
         Between two phases, these are all fields of the current phase.
         """
         position = super().position(s)
-        for key in DERIVED if "agenda" not in position else DERIVED[-1:]:
+        between_phases = "agenda" not in position
+        for key in DERIVED if between_phases else DERIVED_ALWAYS:
             position.pop(key, None)
         return position
 

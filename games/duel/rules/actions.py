@@ -26,7 +26,7 @@ from games.duel.rules.events import (
     Thrown,
     Walked,
 )
-from games.duel.rules.motion import not_so, walk
+from games.duel.rules.motion import move_refusal, walk
 from games.duel.rules.state import Duel, why_no_build
 from games.duel.rules.terms import ACTS, AIMED, STATS, Act, Gait, Showing
 from games.duel.rules.warriors import Limits
@@ -87,7 +87,7 @@ class Reveal(Action, frozen=True):
         return None
 
 
-NONE = Reveal("none")
+REVEAL_NONE = Reveal("none")
 
 
 class Move(Action, frozen=True):
@@ -104,7 +104,7 @@ class Move(Action, frozen=True):
 
     def why_not(self, s: Duel, seat: int) -> str | None:
         """Return why the ground, the stat or an obstacle forbids the move (D11 to D14), or None."""
-        return not_so(s, seat, self.gait, self.legs)
+        return move_refusal(s, seat, self.gait, self.legs)
 
     def play(self, s: Duel, seat: int) -> None:
         """Move to the end of the legs, or of the carry that ends them (D13)."""
@@ -113,7 +113,7 @@ class Move(Action, frozen=True):
         start = warrior.at
         walked = walk(s, seat, self.legs)
         warrior.at = walked.end
-        engaged = tuple([others[at] for at in walked.engaged])
+        engaged = tuple([others[index] for index in walked.engaged])
         s.tell(Walked, seat, self.gait, start, walked.legs, walked.length, walked.crossed, engaged)
 
 
@@ -161,9 +161,15 @@ class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for act in ACTS:
             if word == act:
                 return cls(act)
-            at = word.removeprefix(f"{act}@")
-            if at != word and at.isascii() and at.isdigit() and at[0] != "0" and len(at) < 5:
-                return cls(act, int(at))
+            target = word.removeprefix(f"{act}@")
+            if (
+                target != word
+                and target.isascii()
+                and target.isdigit()
+                and target[0] != "0"
+                and len(target) < 5
+            ):
+                return cls(act, int(target))
         raise ValueError(f"'{word}' is no action on a die.")
 
     def __str__(self) -> str:
@@ -245,8 +251,8 @@ class Cancel(Action, frozen=True):
         if fighter is None or fighter.out:
             return "Choose an action of somebody who is in this fight."
         if not 1 <= self.which <= len(fighter.remaining):
-            left = in_words(len(fighter.remaining), "action")
-            return f"{s.warrior(self.of).name} has only {left} left."
+            actions_left = in_words(len(fighter.remaining), "action")
+            return f"{s.warrior(self.of).name} has only {actions_left} left."
         return None
 
     def play(self, s: Duel, seat: int) -> None:
@@ -343,9 +349,9 @@ class Throw(Action, frozen=True):
         thrower = s.warrior(seat)
         target = s.warrior(self.target)
         assert piece
-        at = s.terrain.index(piece)
-        before = s.terrain[:at]
-        after = s.terrain[at + 1 :]
+        index = s.terrain.index(piece)
+        before = s.terrain[:index]
+        after = s.terrain[index + 1 :]
         s.terrain = before + after
         s.tell(Thrown, seat, self.target, piece)
         force = thrower.throw_force(piece)
@@ -364,10 +370,10 @@ class Throw(Action, frozen=True):
         return s.settle()
 
 
-def no_such(s: Duel, id: str, done: str) -> str:
+def no_such(s: Duel, id: str, participle: str) -> str:
     """Return a sentence that says why terrain with this id can't be used."""
     if piece := s.piece(id):
-        return f"The {piece.called} can't be {done}."
+        return f"The {piece.called} can't be {participle}."
     return f"There is no piece of terrain '{short(id)}' here."
 
 
@@ -399,8 +405,8 @@ def out_of_throw(s: Duel, seat: int, piece: Piece, target: int) -> str:
     inches = s.warrior(seat).throw_range(piece)
     if not inches:
         return f"{name} can throw the {piece.called} only at somebody who touches {name}."
-    far = "1 inch" if inches == 1 else f"{inches} inches"
-    return f"{other} is too far away: {name} can throw the {piece.called} {far}."
+    distance = "1 inch" if inches == 1 else f"{inches} inches"
+    return f"{other} is too far away: {name} can throw the {piece.called} {distance}."
 
 
 class Pass(Action, frozen=True):

@@ -98,14 +98,14 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True):
     retreating: bool = False
     out: bool = False
 
-    def set_slot(self, at: int, state: SlotState) -> None:
+    def set_slot(self, index: int, state: SlotState) -> None:
         """Set the state of the action at a place in the program."""
-        self.program[at] = msgspec.structs.replace(self.program[at], state=state)
+        self.program[index] = msgspec.structs.replace(self.program[index], state=state)
 
     @property
     def remaining(self) -> list[int]:
         """Indices in the program of the actions that are still to come (D21)."""
-        return [at for at, slot in enumerate(self.program) if slot.state == "waiting"]
+        return [index for index, slot in enumerate(self.program) if slot.state == "waiting"]
 
 
 class Blow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
@@ -145,19 +145,19 @@ class Fight(msgspec.Struct, forbid_unknown_fields=True):
 
     def fighter(self, seat: int) -> Fighter | None:
         """Return the fighter of a seat, or None if the seat did not begin this fight."""
-        return next((each for each in self.fighters if each.seat == seat), None)
+        return next((fighter for fighter in self.fighters if fighter.seat == seat), None)
 
     @property
     def seats(self) -> tuple[int, ...]:
         """The seats that are still in the fight, in seat order."""
-        return tuple([each.seat for each in self.fighters if not each.out])
+        return tuple([fighter.seat for fighter in self.fighters if not fighter.out])
 
     def leave(self, fighter: Fighter) -> None:
         """Take a fighter out of the fight; its remaining actions are lost (D3, D27)."""
         fighter.out = True
         fighter.retreating = False
-        for at in fighter.remaining:
-            fighter.set_slot(at, "lost")
+        for index in fighter.remaining:
+            fighter.set_slot(index, "lost")
 
     def settle_blow(self, state: SlotState) -> None:
         """End the current blow and set the state of its action."""

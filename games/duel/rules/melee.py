@@ -46,7 +46,7 @@ def begin_fight(s: Duel, seats: tuple[int, ...]) -> None:
     s.then(ShowSpeedFirst((fastest,)), SpeedToAll(fastest))
 
 
-def go_on(s: Duel, step: Asked) -> tuple[int, ...]:
+def begin_step(s: Duel, step: Asked) -> tuple[int, ...]:
     """Begin the next step of the fight and return the seats that take part in it.
 
     Nobody takes part if only one fighter is left.
@@ -65,7 +65,7 @@ class SpeedToAll(Step[Duel], frozen=True):
 
     def carry_out(self, s: Duel) -> None:
         """Ask the other fighters, the lowest Speed first."""
-        others = [seat for seat in go_on(s, Asked.SPEED_ALL) if seat != self.first]
+        others = [seat for seat in begin_step(s, Asked.SPEED_ALL) if seat != self.first]
         s.then(ShowSpeedToAll.of(s, others), SetPrograms())
 
 
@@ -74,7 +74,7 @@ class SetPrograms(Step[Duel], frozen=True):
 
     def carry_out(self, s: Duel) -> None:
         """Ask all fighters together, in seat order."""
-        s.then(ChooseProgram(go_on(s, Asked.PROGRAM)), SpeedForOrder())
+        s.then(ChooseProgram(begin_step(s, Asked.PROGRAM)), SpeedForOrder())
 
 
 class ChooseProgram(Round[Duel, Program], frozen=True):
@@ -95,12 +95,12 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         """Return a program of random actions, without aimed ones if nobody can be aimed at."""
         seat = self.seat(s)
         targets = s.opponents(seat)
-        named = len(s.fighting) > 2
+        names_targets = len(s.fighting) > 2
         dice = []
         for _ in range(s.warrior(seat).shown.speed):
             act = ACTS[chance.below(len(ACTS))]
             if act in AIMED and targets:
-                target = targets[chance.below(len(targets))] if named else 0
+                target = targets[chance.below(len(targets))] if names_targets else 0
                 dice.append(Die(act, target))
             else:
                 dice.append(Die(act if act not in AIMED else "block"))
@@ -118,8 +118,8 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
                 ]
         if not answers:
             return
-        shown = tuple((seat, tuple(map(str, each.dice))) for seat, each in answers.items())
-        s.tell(ProgramsShown, shown)
+        programs = tuple((seat, tuple(map(str, each.dice))) for seat, each in answers.items())
+        s.tell(ProgramsShown, programs)
 
     def fits(self, s: Duel) -> bool:
         """Return True if all fighters choose, and the programs that are set are legal.
@@ -132,7 +132,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         return all(self._set(s, seat, program) for seat, program in self.answers)
 
     def _set(self, s: Duel, seat: int, program: Program) -> bool:
-        gone = [each.seat for each in s.fight.fighters if each.out] if s.fight else []
+        gone = [fighter.seat for fighter in s.fight.fighters if fighter.out] if s.fight else []
         still = [die for die in program.dice if die.target not in gone]
         return len(program.dice) == s.warrior(seat).shown.speed and all(
             Program((die,) * len(program.dice)).why_not(s, seat) is None for die in still
@@ -144,7 +144,7 @@ class SpeedForOrder(Step[Duel], frozen=True):
 
     def carry_out(self, s: Duel) -> None:
         """Ask for Speed that changes the order but adds no dice."""
-        s.then(ShowSpeedForOrder.of(s, go_on(s, Asked.SPEED_ORDER)), Dexterities())
+        s.then(ShowSpeedForOrder.of(s, begin_step(s, Asked.SPEED_ORDER)), Dexterities())
 
 
 class Dexterities(Step[Duel], frozen=True):
@@ -152,7 +152,7 @@ class Dexterities(Step[Duel], frozen=True):
 
     def carry_out(self, s: Duel) -> None:
         """Ask for Dexterity; then the highest may cancel an action."""
-        s.then(ShowDexterity.of(s, go_on(s, Asked.DEXTERITY)), MayCancel())
+        s.then(ShowDexterity.of(s, begin_step(s, Asked.DEXTERITY)), MayCancel())
 
 
 class MayCancel(Step[Duel], frozen=True):
@@ -160,7 +160,7 @@ class MayCancel(Step[Duel], frozen=True):
 
     def carry_out(self, s: Duel) -> None:
         """Ask the fighter with the highest Dexterity; ask nobody if several share it."""
-        seats = go_on(s, Asked.CANCEL)
+        seats = begin_step(s, Asked.CANCEL)
         most = max((s.warrior(seat).shown.dexterity for seat in seats), default=0)
         best = tuple(seat for seat in seats if s.warrior(seat).shown.dexterity == most)
         if len(best) == 1:
@@ -244,33 +244,33 @@ def resolve(s: Duel, fight: Fight, fighter: Fighter) -> None:
         return retreat(s, fight, fighter)
     if not fighter.remaining:
         return None
-    at = fighter.remaining[0]
-    slot = fighter.program[at]
+    index = fighter.remaining[0]
+    slot = fighter.program[index]
     fighter.last = slot.act  # D25: this ends its guard, or begins another
     if slot.act in AIMED:
-        return strike(s, fight, fighter, at)
-    fighter.set_slot(at, "done")
+        return strike(s, fight, fighter, index)
+    fighter.set_slot(index, "done")
     if slot.act == "retreat":
         fighter.retreating = True
-        return s.tell(Turned, fighter.seat, at)
-    return s.tell(Guarded, fighter.seat, slot.act, at)
+        return s.tell(Turned, fighter.seat, index)
+    return s.tell(Guarded, fighter.seat, slot.act, index)
 
 
-def strike(s: Duel, fight: Fight, fighter: Fighter, at: int) -> None:
+def strike(s: Duel, fight: Fight, fighter: Fighter, index: int) -> None:
     """Begin a blow at the target of an action; waste it if the target is out (D23, D24, D26).
 
-    `at` is the index of the action in the fighter's program.
+    `index` is the index of the action in the fighter's program.
     """
     seat = fighter.seat
-    slot = fighter.program[at]
+    slot = fighter.program[index]
     target = fight.fighter(slot.target)
     if target is None or target.out:
-        fighter.set_slot(at, "wasted")
-        return s.tell(Wasted, seat, slot.target, slot.act, at)
+        fighter.set_slot(index, "wasted")
+        return s.tell(Wasted, seat, slot.target, slot.act, index)
     guard = guard_against(slot.act, target.last)
-    fight.blow = blow = Blow(seat, slot.target, slot.act, at, guard)
-    fighter.set_slot(at, "current")
-    s.tell(BlowBegan, seat, slot.target, slot.act, at)
+    fight.blow = blow = Blow(seat, slot.target, slot.act, index, guard)
+    fighter.set_slot(index, "current")
+    s.tell(BlowBegan, seat, slot.target, slot.act, index)
     defend = (ShowGuard((slot.target,)),) if blow.guard else ()
     return s.then(ShowStrength((seat,)), *defend, Wound())
 
@@ -286,9 +286,9 @@ class Wound(Step[Duel], frozen=True):
         fight = s.fight
         assert fight and fight.blow
         blow = fight.blow
-        asks = s.sum_of(blow.attacker, blow.target, blow.guard)
-        s.tell(Struck, blow.attacker, blow.target, blow.act, *asks, asks.cards)
-        felled = s.suffer(blow.target, asks.cards)
+        cards_due = s.sum_of(blow.attacker, blow.target, blow.guard)
+        s.tell(Struck, blow.attacker, blow.target, blow.act, *cards_due, cards_due.cards)
+        felled = s.suffer(blow.target, cards_due.cards)
         fight.settle_blow("done")
         if felled:
             s.fall(blow.target)
@@ -309,5 +309,5 @@ def retreat(s: Duel, fight: Fight, fighter: Fighter) -> None:
     warrior = s.warrior(seat)
     start = warrior.at
     fight.leave(fighter)
-    warrior.at = s.field.retreat(start, s.stands(*s.others(seat)))
+    warrior.at = s.field.retreat(start, s.places_of(*s.others(seat)))
     s.tell(Retreated, seat, start, warrior.at)

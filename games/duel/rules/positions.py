@@ -41,19 +41,19 @@ def check_table(table: tuple[float, float], terrain: tuple[Piece, ...]) -> None:
     if not all(0 < side <= LARGEST for side in table):
         raise BadPosition("table", f"its sides are above 0 and at most {LARGEST:g} inches")
     ids = [piece.id for piece in terrain]
-    for at, piece in enumerate(terrain):
+    for index, piece in enumerate(terrain):
         if fault := piece.fault():
-            raise BadPosition(f"terrain.{at}", fault)
-        if ids.index(piece.id) < at:
-            raise BadPosition(f"terrain.{at}.id", f"'{piece.id}' stands there twice")
+            raise BadPosition(f"terrain.{index}", fault)
+        if ids.index(piece.id) < index:
+            raise BadPosition(f"terrain.{index}.id", f"'{piece.id}' stands there twice")
         if not all(abs(number) <= 2 * LARGEST for number in piece.bounds):
-            raise BadPosition(f"terrain.{at}", "lies far off the table")
+            raise BadPosition(f"terrain.{index}", "lies far off the table")
 
 
-def on_table(at: Point, table: tuple[float, float]) -> bool:
+def on_table(point: Point, table: tuple[float, float]) -> bool:
     """Return True if a base can have its centre here."""
     return all(
-        isfinite(inches) and 0 <= inches <= side for inches, side in zip(at, table, strict=True)
+        isfinite(inches) and 0 <= inches <= side for inches, side in zip(point, table, strict=True)
     )
 
 
@@ -65,14 +65,14 @@ def check_warriors(s: Duel) -> None:
     """
     if len(s.warriors) != s.seats:
         raise BadPosition("warriors", f"must be {s.seats}, one for each seat")
-    taken = set[tuple[float, float]]()
-    for at, warrior in enumerate(s.warriors):
-        _check_warrior(s, warrior, f"warriors.{at}")
+    places = set[tuple[float, float]]()
+    for index, warrior in enumerate(s.warriors):
+        _check_warrior(s, warrior, f"warriors.{index}")
         if not warrior.down:
             place = round(warrior.at.x, 2), round(warrior.at.y, 2)
-            if place in taken:
-                raise BadPosition(f"warriors.{at}.at", "is where another stands")
-            taken.add(place)
+            if place in places:
+                raise BadPosition(f"warriors.{index}.at", "is where another stands")
+            places.add(place)
 
 
 def _check_warrior(s: Duel, warrior: Warrior, place: str) -> None:
@@ -82,10 +82,10 @@ def _check_warrior(s: Duel, warrior: Warrior, place: str) -> None:
         raise BadPosition(f"{place}.at", "must be on the table")
     for stat in STATS:
         limit = warrior.limit(stat)
-        shown = warrior.value(stat)
+        value = warrior.value(stat)
         if limit is None:
             raise BadPosition(f"{place}.limits.{stat}", "is hidden, and must be known here")
-        if not 1 <= shown <= limit <= s.rules.stat_limit:
+        if not 1 <= value <= limit <= s.rules.stat_limit:
             most = f"1 to {s.rules.stat_limit} cards, of which 1 at least is shown"
             raise BadPosition(f"{place}.limits.{stat}", f"must be {most}")
     if warrior.hand + sum(warrior.value(stat) for stat in STATS) > s.rules.cards:
@@ -111,9 +111,9 @@ def check_turn(s: Duel) -> None:
         return
     if not re.fullmatch(WAITING[s.phase], names):
         raise BadPosition("agenda", f"is no part of the {s.phase} phase")
-    standing = s.still_in()
-    fallen = [seat for seat in standing if s.warrior(seat).exhausted("endurance")]
-    if fallen or len(standing) < 2:
+    seats_standing = s.still_in()
+    fallen = [seat for seat in seats_standing if s.warrior(seat).exhausted("endurance")]
+    if fallen or len(seats_standing) < 2:
         raise BadPosition("agenda", "must be left out where somebody falls, or nobody is left")
     _check_order(s)
     fighting = "EndTurn" in names and "ChooseTerrain" not in names
@@ -131,8 +131,8 @@ def _check_order(s: Duel) -> None:
     if not {*s.still_in()} <= {*s.order} or not {*s.done} <= {*s.order}:
         raise BadPosition("order", "names all who stand, and all to whom the phase has come")
     fighters = [seat for fight in s.fights for seat in fight]
-    known = {*s.still_in()} - {*s.fought} - {*s.done}
-    if len({*fighters}) < len(fighters) or not {*fighters} <= known or not all(s.fights):
+    waiting = {*s.still_in()} - {*s.fought} - {*s.done}
+    if len({*fighters}) < len(fighters) or not {*fighters} <= waiting or not all(s.fights):
         raise BadPosition("fights", "names warriors who have still to fight, each once")
     if s.phase != "melee" and (s.fights or s.fought):
         raise BadPosition("fights", "goes with the melee phase")
@@ -145,23 +145,23 @@ def _check_fight(s: Duel, fight: Fight) -> None:
         raise BadPosition("fight.fighters", "names seats that have come up, in order")
     if not {*fight.seats} <= {*s.still_in()}:
         raise BadPosition("fight.fighters", "one that has fallen is out")
-    for at, fighter in enumerate(fight.fighters):
+    for index, fighter in enumerate(fight.fighters):
         for slot in fighter.program:
             targets = {*seats} - {fighter.seat} if slot.act in AIMED else {0}
             if slot.target not in targets:
-                raise BadPosition(f"fight.fighters.{at}.program", "is aimed at another fighter")
+                raise BadPosition(f"fight.fighters.{index}.program", "is aimed at another fighter")
             if slot.state == "current" and not s.in_blow(fighter.seat):
-                raise BadPosition(f"fight.fighters.{at}.program", "holds no blow in the air")
+                raise BadPosition(f"fight.fighters.{index}.program", "holds no blow in the air")
         if fighter.out and (fighter.retreating or fighter.remaining):
-            raise BadPosition(f"fight.fighters.{at}", "is out, and has nothing left to do")
+            raise BadPosition(f"fight.fighters.{index}", "is out, and has nothing left to do")
     _check_step(s, fight)
 
 
 def _check_step(s: Duel, fight: Fight) -> None:
     names = [type(step).__name__ for step in s.agenda]
     before = names[0] in ("ShowSpeedFirst", "ShowSpeedToAll", "ChooseProgram")
-    there = [bool(each.program) for each in fight.fighters if before or not each.out]
-    if any(there) if before else not all(there):
+    have_programs = [bool(each.program) for each in fight.fighters if before or not each.out]
+    if any(have_programs) if before else not all(have_programs):
         raise BadPosition("fight.fighters", "programs are there once they are shown")
     resolving = "NextAction" in names
     order = {*fight.order}

@@ -18,9 +18,9 @@ def some_build(rules: Ruleset, chance: Chance) -> Build:
     """Return a random build; most builds have all the cards that the rules allow (D1)."""
     stats = [1, 1, rules.least_endurance, 1]
     for _ in range(rules.cards - sum(stats) - (0 if chance.below(4) else 1 + chance.below(3))):
-        at = chance.below(len(stats))
-        if stats[at] < rules.stat_limit:
-            stats[at] += 1
+        index = chance.below(len(stats))
+        if stats[index] < rules.stat_limit:
+            stats[index] += 1
     return Build(NAMES[chance.below(len(NAMES))], 1 + chance.below(6), *stats)
 
 

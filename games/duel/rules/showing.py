@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.rules.notation import Action
 from engine.rules.questions import Round
 from engine.rules.state import Decision, Step
-from games.duel.rules.actions import NONE, Reveal
+from games.duel.rules.actions import REVEAL_NONE, Reveal
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Showing, Stat
 
@@ -41,7 +41,7 @@ class Show(Round[Duel, Reveal], frozen=True):
     @classmethod
     def of(cls, s: Duel, seats: Iterable[int]) -> Self:
         """Return the round for the lowest of these seats, equals together (D9, D17, D21)."""
-        first, later = s.at_once(seats, cls.by)
+        first, later = s.lowest_and_others(seats, cls.by)
         return cls(first, later=later)
 
     @property
@@ -60,7 +60,7 @@ class Show(Round[Duel, Reveal], frozen=True):
         """
         warrior = s.warrior(seat)
         return tuple(
-            (stat, max(0, (warrior.left(stat) or 0) - (stat == "endurance")))
+            (stat, max(0, (warrior.unshown_of(stat) or 0) - (stat == "endurance")))
             for stat in self.asked(s)
         )
 
@@ -82,8 +82,8 @@ class Show(Round[Duel, Reveal], frozen=True):
         seat = self.waiting[0]
         secret = self.secret(s, seat)
         others = {*self.waiting, *(answered for answered, _ in self.answers)} - {seat}
-        alone = not any(self.secret(s, each) for each in others)
-        open_answers = (NONE,) if secret and alone else ()
+        alone = not any(self.secret(s, other) for other in others)
+        open_answers = (REVEAL_NONE,) if secret and alone else ()
         legal = self.legal(s, seat)
         return Decision(seat, self.ask, legal, secret, open_answers, not alone)
 
@@ -112,9 +112,9 @@ class Show(Round[Duel, Reveal], frozen=True):
 
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return the round without a seat that leaves the game (E1)."""
-        left = super().without(s, seat)
-        assert isinstance(left, Show)
-        return replace(left, later=tuple(each for each in self.later if each != seat))
+        rest = super().without(s, seat)
+        assert isinstance(rest, Show)
+        return replace(rest, later=tuple(each for each in self.later if each != seat))
 
     def fits(self, s: Duel) -> bool:
         """Return True if the round can stand in a position that is read.
@@ -126,7 +126,7 @@ class Show(Round[Duel, Reveal], frozen=True):
         seats = [*together, *self.later]
         if not self.waiting or len({*seats}) < len(seats) or not {*seats} <= {*self.among(s)}:
             return False
-        first, later = s.at_once(sorted(seats), self.by)
+        first, later = s.lowest_and_others(sorted(seats), self.by)
         legal = not any(action.why_not_of(self.most(s, seat)) for seat, action in self.answers)
         return legal and {*first} == {*together} and {*later} == {*self.later}
 
@@ -139,11 +139,11 @@ class Show(Round[Duel, Reveal], frozen=True):
 def _showings(most: Showing) -> tuple[Reveal, ...]:
     """Return every answer within the greatest number of cards of each stat, no cards first (D4)."""
     stats = [stat for stat, _ in most]
-    shown = []
+    reveals = []
     for counts in product(*(range(count + 1) for _, count in most)):
         cards = tuple((stat, count) for stat, count in zip(stats, counts, strict=True) if count)
-        shown.append(Reveal(cards) if cards else NONE)
-    return tuple(shown)
+        reveals.append(Reveal(cards) if cards else REVEAL_NONE)
+    return tuple(reveals)
 
 
 class RevealCards(Show, frozen=True):

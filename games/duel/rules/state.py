@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from engine.rules.state import State
-from games.duel.geometry.field import Field, closest, field_of
+from games.duel.geometry.field import Field, field_of, index_of_closest
 from games.duel.geometry.points import Point, engaged, groups
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.rules.events import (
@@ -127,13 +127,13 @@ class Duel(State):
 
     def still_in(self) -> tuple[int, ...]:
         """Return the seats whose warriors stand."""
-        return tuple([seat for seat, each in enumerate(self.warriors, 1) if not each.down])
+        return tuple([seat for seat, warrior in enumerate(self.warriors, 1) if not warrior.down])
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats whose warriors stand, in seat order; all are enemies."""
         return tuple([each for each in self.still_in() if each != seat])
 
-    def stands(self, *seats: int) -> tuple[Point, ...]:
+    def places_of(self, *seats: int) -> tuple[Point, ...]:
         """Return the places of the warriors of these seats."""
         return tuple([self.warriors[seat - 1].at for seat in seats])
 
@@ -149,7 +149,7 @@ class Duel(State):
 
     def piece(self, id: str) -> Piece | None:
         """Return the terrain with an id, or None if there is no such piece on the table."""
-        return next((each for each in self.terrain if each.id == id), None)
+        return next((piece for piece in self.terrain if piece.id == id), None)
 
     def gait(self, seat: int) -> Gait | None:
         """Return how a warrior moves from its place; None on ground where nobody moves (D11)."""
@@ -157,8 +157,8 @@ class Duel(State):
 
     def allowance(self, seat: int) -> int:
         """Return the inches that a warrior may move from its place (D11)."""
-        how = self.gait(seat)
-        return self.warriors[seat - 1].value(PACE[how]) if how else 0
+        gait = self.gait(seat)
+        return self.warriors[seat - 1].value(PACE[gait]) if gait else 0
 
     def in_throw(self, seat: int, piece: Piece, target: int) -> bool:
         """Return True if a warrior can throw this piece to another seat's warrior (D29)."""
@@ -174,8 +174,8 @@ class Duel(State):
 
     def landing(self, piece: Piece, target: int) -> Piece | None:
         """Return a thrown piece in its fallen target's place; None if it can't lie there (D30)."""
-        standing = (seat for seat in self.still_in() if seat != target)
-        return self.field.lies(piece, self.warrior(target).at, self.stands(*standing))
+        seats_standing = (seat for seat in self.still_in() if seat != target)
+        return self.field.placed_at(piece, self.warrior(target).at, self.places_of(*seats_standing))
 
     @property
     def next_in_order(self) -> int:
@@ -187,8 +187,8 @@ class Duel(State):
 
     def engaged_at(self, seat: int) -> bool:
         """Return True if a warrior is engaged (D14)."""
-        at = self.warriors[seat - 1].at
-        return any(engaged(at, each, self.base) for each in self.stands(*self.others(seat)))
+        place = self.warriors[seat - 1].at
+        return any(engaged(place, each, self.base) for each in self.places_of(*self.others(seat)))
 
     def in_blow(self, seat: int) -> bool:
         """Return True if a seat is the attacker or the target of the current blow."""
@@ -205,11 +205,11 @@ class Duel(State):
 
         They are the fighters with which the seat is engaged.
         """
-        at = self.warriors[seat - 1].at
+        place = self.warriors[seat - 1].at
         return tuple(
             each
             for each in self.fighting
-            if each != seat and engaged(at, self.warriors[each - 1].at, self.base)
+            if each != seat and engaged(place, self.warriors[each - 1].at, self.base)
         )
 
     def nearest(self, seat: int) -> int:
@@ -220,7 +220,7 @@ class Duel(State):
         others = self.others(seat)
         if not others:
             return 0
-        return others[closest(self.warriors[seat - 1].at, self.stands(*others))]
+        return others[index_of_closest(self.warriors[seat - 1].at, self.places_of(*others))]
 
     # Blows.
 
@@ -231,7 +231,7 @@ class Duel(State):
 
     # Order.
 
-    def place(self, seat: int) -> tuple[int, int, int, int]:
+    def order_key(self, seat: int) -> tuple[int, int, int, int]:
         """Return the sort key of a seat in the order; the smallest comes first (D10).
 
         The last number breaks ties: it counts round the table from a seat that changes each turn.
@@ -243,11 +243,11 @@ class Duel(State):
 
     def fastest_first(self, seats: Iterable[int]) -> tuple[int, ...]:
         """Return seats in order from the highest Speed to the lowest (D10, D15, D22)."""
-        return tuple(sorted(seats, key=self.place))
+        return tuple(sorted(seats, key=self.order_key))
 
     def why_first(self, one: int, other: int) -> Why:
         """Return the reason why one of two seats comes before the other (D10)."""
-        pairs = zip(Why, self.place(one), self.place(other), strict=True)
+        pairs = zip(Why, self.order_key(one), self.order_key(other), strict=True)
         return next(why for why, ours, theirs in pairs if ours != theirs)
 
     def tell_order(self, seats: tuple[int, ...], of: Phase | Literal["fight"]) -> None:
@@ -255,7 +255,9 @@ class Duel(State):
         if seats and self.sink:
             self.tell(OrderFixed, seats, tuple(starmap(self.why_first, pairwise(seats))), of)
 
-    def at_once(self, seats: Iterable[int], stat: Stat) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    def lowest_and_others(
+        self, seats: Iterable[int], stat: Stat
+    ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the seats with the lowest value of a stat, and the others (D9, D17, D21).
 
         The first of the two tuples is in seat order.
@@ -325,13 +327,13 @@ class Duel(State):
                 parts = self.joined(each for each in fight if each != seat)
                 self.fights = (*parts, *(each for each in self.fights if each is not fight))
         self.tell(Fell, seat)
-        self.agenda = [left for step in self.agenda if (left := step.without(self, seat))]
+        self.agenda = [rest for step in self.agenda if (rest := step.without(self, seat))]
 
     def joined(self, seats: Iterable[int]) -> tuple[tuple[int, ...], ...]:
         """Return the fights among seats, joined by engagements directly or through others (D15)."""
         among = [*seats]
-        parts = groups([*self.stands(*among)], self.base)
-        return tuple(tuple(among[at] for at in part) for part in parts)
+        parts = groups([*self.places_of(*among)], self.base)
+        return tuple(tuple(among[index] for index in part) for part in parts)
 
     def eliminate(self, seat: int) -> None:
         """Let the warrior of a seat that resigns fall (E1).
@@ -347,9 +349,9 @@ class Duel(State):
 
     def settle(self) -> None:
         """End the duel if at most one warrior stands; the last one has won (D8)."""
-        standing = self.still_in()
-        if len(standing) < 2:
-            self.end(standing[0] if standing else None, Ending.LAST_STANDING)
+        seats_standing = self.still_in()
+        if len(seats_standing) < 2:
+            self.end(seats_standing[0] if seats_standing else None, Ending.LAST_STANDING)
 
     def end(self, winner: int | None, reason: str) -> None:
         """End the duel: clear the current phase and show everybody the builds."""
@@ -362,10 +364,10 @@ class Duel(State):
 
 
 @lru_cache(maxsize=64)
-def _ground(field: Field, at: Point) -> Ground:
-    return field.ground_at(at)
+def _ground(field: Field, point: Point) -> Ground:
+    return field.ground_at(point)
 
 
 @lru_cache(maxsize=64)
-def _touched(field: Field, at: Point) -> tuple[Piece, ...]:
-    return field.touching(at)
+def _touched(field: Field, point: Point) -> tuple[Piece, ...]:
+    return field.touching(point)

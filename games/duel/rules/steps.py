@@ -108,8 +108,10 @@ class RevealPhase(Step[Duel], frozen=True):
     def carry_out(self, s: Duel) -> None:
         """Ask the slowest first; equals choose in secret and show together."""
         s.enter("reveal")
-        standing = s.still_in()
-        s.order = tuple(sorted(standing, key=lambda seat: (s.warrior(seat).shown.speed, seat)))
+        seats_standing = s.still_in()
+        s.order = tuple(
+            sorted(seats_standing, key=lambda seat: (s.warrior(seat).shown.speed, seat))
+        )
         s.done = ()
         s.then(RevealCards.of(s, s.order), MotionPhase())
 
@@ -171,13 +173,13 @@ class ChooseMove(InOrder, frozen=True):
 
         An engaged warrior mostly stays.
         """
-        how = s.gait(self.by)
-        if how is None or (s.engaged_at(self.by) and chance.below(8)):
+        gait = s.gait(self.by)
+        if gait is None or (s.engaged_at(self.by) and chance.below(8)):
             return Stay()
         legs = some_move(s, self.by, chance)
         if not legs:
             return Stay()
-        return Run(legs) if how == "run" else Climb(legs)
+        return Run(legs) if gait == "run" else Climb(legs)
 
 
 class MeleePhase(Step[Duel], frozen=True):
@@ -186,12 +188,12 @@ class MeleePhase(Step[Duel], frozen=True):
     def carry_out(self, s: Duel) -> None:
         """Form the fights and fix the order."""
         s.enter("melee")
-        standing = s.still_in()
-        s.order = s.fastest_first(standing)
+        seats_standing = s.still_in()
+        s.order = s.fastest_first(seats_standing)
         s.done = ()
         s.fought = ()
         s.fight = None
-        s.fights = s.joined(standing)
+        s.fights = s.joined(seats_standing)
         s.tell_order(s.order, "melee")
         s.then(NextInMelee(), EndTurn())
 

@@ -84,7 +84,7 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
         limit: int | None = getattr(self.limits, stat)
         return limit
 
-    def left(self, stat: Stat) -> int | None:
+    def unshown_of(self, stat: Stat) -> int | None:
         """Return the number of cards of a stat that are not shown; None if that is hidden (D4)."""
         limit = self.limit(stat)
         return None if limit is None else limit - self.value(stat)
@@ -120,15 +120,15 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
         """Return the number of Endurance cards that the target of a throw must show (D29)."""
         return max(0, self.throw_force(piece) - target.shown.dexterity)
 
-    def most_left(self, stat: Stat) -> int:
+    def most_unshown(self, stat: Stat) -> int:
         """Return the greatest number of cards of a stat that the hand can hold (D31).
 
         The number follows from public facts: the hand holds at least one card of every other stat
         that is not exhausted.
         """
-        left = self.left(stat)
-        if left is not None:
-            return left
+        hidden = self.unshown_of(stat)
+        if hidden is not None:
+            return hidden
         others = sum(not self.exhausted(each) for each in STATS if each != stat)
         return self.hand - others
 
@@ -142,4 +142,4 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
         """Number of cards of all stats that are not shown, which everybody can see (D31)."""
         if isinstance(self.unshown, int):
             return self.unshown
-        return sum(self.left(stat) or 0 for stat in STATS)
+        return sum(self.unshown_of(stat) or 0 for stat in STATS)

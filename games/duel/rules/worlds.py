@@ -19,9 +19,9 @@ def cover(s: Duel, seat: int) -> None:
 
     The size of each hand stays visible.
     """
-    for at, warrior in enumerate(s.warriors, 1):
+    for index, warrior in enumerate(s.warriors, 1):
         warrior.unshown = warrior.hand
-        if at != seat:
+        if index != seat:
             warrior.limits = Limits(
                 *(warrior.limit(stat) if warrior.exhausted(stat) else None for stat in STATS)
             )
@@ -32,8 +32,8 @@ def deal_anew(s: Duel, seat: int, chance: Chance) -> None:
 
     Public facts are the size of each hand, which stats are exhausted, and the rules for builds.
     """
-    for at, warrior in enumerate(s.warriors, 1):
-        if at != seat and not s.builds:
+    for index, warrior in enumerate(s.warriors, 1):
+        if index != seat and not s.builds:
             warrior.limits = _some_limits(warrior, s.rules.stat_limit, chance)
 
 
@@ -41,7 +41,7 @@ def _some_limits(warrior: Warrior, most: int, chance: Chance) -> Limits:
     rooms = tuple(0 if warrior.exhausted(stat) else most - warrior.value(stat) for stat in STATS)
     hands = _hands(warrior.hand, rooms)
     hand = hands[chance.below(len(hands))]
-    return Limits(*(warrior.value(stat) + left for stat, left in zip(STATS, hand, strict=True)))
+    return Limits(*(warrior.value(stat) + hidden for stat, hidden in zip(STATS, hand, strict=True)))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -50,5 +50,5 @@ def _hands(cards: int, rooms: tuple[int, ...]) -> list[tuple[int, ...]]:
 
     A stat with room gets at least one card.
     """
-    ways = product(*(range(1, min(room, cards) + 1) if room else (0,) for room in rooms))
-    return [way for way in ways if sum(way) == cards]
+    distributions = product(*(range(1, min(room, cards) + 1) if room else (0,) for room in rooms))
+    return [way for way in distributions if sum(way) == cards]

@@ -45,16 +45,16 @@ from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.table import captions
 from games.duel.table.battlefield import motions
 from games.duel.table.battlefield.battle_map import MAP
-from games.duel.table.battlefield.battlefield import ACROSS, LARGE, map_size, map_width
+from games.duel.table.battlefield.battlefield import LARGE, MOST_WIDTH, map_size, map_width
 from games.duel.table.building import Building
 from games.duel.table.holders import fill
-from games.duel.table.lone import lacks, lone
+from games.duel.table.lone import forced_answer, reason_for_force
 from games.duel.table.melee import strikes
 from games.duel.table.melee.melee import Melee
 from games.duel.table.moving.moving import MoveDraft
 from games.duel.table.on_map import OnMap
 from games.duel.table.smashing import Smashing
-from games.duel.table.warriors.order import Turn, strip, turns
+from games.duel.table.warriors.order import Turn, order_strip, turns
 from games.duel.table.warriors.revealing import Revealing
 from games.duel.table.warriors.warriors import WarriorsView, piles_wide, warriors
 from games.duel.words import keys
@@ -63,13 +63,15 @@ from games.duel.words.labels import stat_of
 from games.duel.words.phrases import CALLED, called
 
 PHASES = {"reveal": "Reveal", "motion": "Motion", "melee": "Melee"}
+"""Names of the phases on the ribbon."""
 EDGE = 6
 """Gap between the bars and the regions of the table, in style units."""
 BESIDE = 8
 """Gap between the map and the warriors in a window of usual size, in style units."""
-LOG = 130
+LEAST_LOG = 130
+"""Minimum height of the log below the warriors, in style units."""
 MOST_LOG = 250
-"""Minimum and maximum height of the log below the warriors, in style units."""
+"""Maximum height of the log below the warriors, in style units."""
 LEAST_SIDE = 216
 """Minimum width of the legend and the log in a large window, in style units."""
 LEGEND = 0.45
@@ -78,11 +80,12 @@ LEAST_LEGEND = 280, 150
 """Minimum width of the legend, and its minimum height below the map, in style units."""
 SHEETS = {"field": "Battlefield", "warriors": "Warriors", "fight": "Fight", "queue": "Queue"}
 """Labels of the tabs of a small window, by region; the log has its own."""
-DOING: dict[str, str] = {
+ACTIVITY: dict[str, str] = {
     Asked.BUILD: "building now",
     Asked.REVEAL: "shows now",
     Asked.MOVE: "moving now",
 }
+"""Words beside a warrior who is asked, by the question."""
 
 
 class DuelBoard(Board[Duel]):
@@ -95,9 +98,9 @@ class DuelBoard(Board[Duel]):
         self._table = table
         self.revealing = Revealing(table)
         self.melee = Melee(table)
-        self.map = OnMap(table, self._told, self.melee.in_sight)
+        self.map = OnMap(table, self._event_caption, self.melee.in_sight)
         self.building = Building(table)
-        self._lone = ForcedMove(table, lone, lacks, at_once=True)
+        self._forced_move = ForcedMove(table, forced_answer, reason_for_force, at_once=True)
 
     # The bars.
 
@@ -106,21 +109,23 @@ class DuelBoard(Board[Duel]):
         return " · ".join(filter(None, [turn, self.melee.note(seen)]))
 
     def ribbon(self, seen: Duel) -> Ribbon:
-        if seen.fight and (found := self.melee.ribbon(seen)):
-            return found
-        at = [*PHASES].index(seen.phase)
-        return Ribbon("ribbon", labels=[*PHASES.values()], current=at, done=range(at))
+        if seen.fight and (fight_ribbon := self.melee.ribbon(seen)):
+            return fight_ribbon
+        index = [*PHASES].index(seen.phase)
+        return Ribbon("ribbon", labels=[*PHASES.values()], current=index, done=range(index))
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
-        if lone(decision) is None or decision.ask == Asked.CANCEL:
-            return self._asking(decision).prompt(seen, decision)
+        if forced_answer(decision) is None or decision.ask == Asked.CANCEL:
+            return self._asking_part(decision).prompt(seen, decision)
         stats: Sequence[Stat] | None = STATS if decision.ask == Asked.REVEAL else None
         if stat := stat_of(seen, decision.ask):
             stats = (stat,)
         history = self._table.history
         return captions.nothing_left(history, decision.seat, stats, partial(called, seen))
 
-    def _asking(self, decision: Decision) -> Building | Revealing | MoveDraft | Smashing | Melee:
+    def _asking_part(
+        self, decision: Decision
+    ) -> Building | Revealing | MoveDraft | Smashing | Melee:
         """Return the part of the board that asks this question."""
         match decision.ask:
             case Asked.BUILD:
@@ -148,20 +153,22 @@ class DuelBoard(Board[Duel]):
         if not decision.private:
             return "to look at the hand"
         stat = stat_of(seen, decision.ask)
-        what = stat.title() if stat else "cards"
+        cards = stat.title() if stat else "cards"
         blow = seen.fight.blow if seen.fight else None
         if blow and decision.ask in (Asked.ATTACK_STRENGTH, Asked.GUARD):
-            how = "for" if decision.seat == blow.attacker else "against"
-            whose = possessive(called(seen, blow.attacker))
-            return f"to show {what} {how} {whose} {CALLED[blow.act]}, or none"
+            preposition = "for" if decision.seat == blow.attacker else "against"
+            attacker = possessive(called(seen, blow.attacker))
+            return f"to show {cards} {preposition} {attacker} {CALLED[blow.act]}, or none"
         return (
-            f"to choose in secret whether to show {what}" if secret else f"to show {what}, or none"
+            f"to choose in secret whether to show {cards}"
+            if secret
+            else f"to show {cards}, or none"
         )
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
-        if lone(decision) and not self._table.look_only:
+        if forced_answer(decision) and not self._table.look_only:
             return Offers([])
-        return self._asking(decision).offers(seen, decision)
+        return self._asking_part(decision).offers(seen, decision)
 
     def scene(self, seen: Duel) -> str:
         return "fight" if self.melee.in_sight(seen) else "field"
@@ -244,14 +251,16 @@ class DuelBoard(Board[Duel]):
 
     def order(self, seen: Duel) -> Part:
         """Return the order of the phase as a strip of names."""
-        return strip(seen.phase, self._order(seen), self._table.marked_names, self._table.scale)
+        return order_strip(
+            seen.phase, self._order(seen), self._table.marked_names, self._table.scale
+        )
 
     def warriors(self, seen: Duel) -> Part:
         """Return the order of the phase, and below it all warriors."""
         decision = self._table.decision
         viewer = self._table.seat.viewer
         asked = decision.seat if decision else 0
-        doing = {asked: DOING.get(decision.ask, "asked now")} if decision else {}
+        doing = {asked: ACTIVITY.get(decision.ask, "asked now")} if decision else {}
         for seat, warrior in enumerate(seen.warriors, 1):
             if warrior.down:
                 doing[seat] = "fallen"
@@ -276,7 +285,7 @@ class DuelBoard(Board[Duel]):
         """Return the log for the room below the warriors; empty if `room` pixels are too few."""
         sheets = self._table.sheets
         scale = self._table.scale
-        if sheets.shape != "drawer" or sheets.drawer or room < scale.px(LOG) * scale.text:
+        if sheets.shape != "drawer" or sheets.drawer or room < scale.px(LEAST_LOG) * scale.text:
             return []
         high = min(room, round(scale.px(MOST_LOG) * scale.text))
         return [Space(theme.GAP), Sized(LogPart(self._table), high=high)]
@@ -284,18 +293,20 @@ class DuelBoard(Board[Duel]):
     # Animations and captions.
 
     def motions(self, before: Duel, beat: Event, after: Duel) -> list[Motion]:
-        found = strikes.motions(self._table, beat, after) if before.fight or after.fight else None
-        return motions.motions(self._table, before, beat, after) if found is None else found
+        in_fight = (
+            strikes.motions(self._table, beat, after) if before.fight or after.fight else None
+        )
+        return motions.motions(self._table, before, beat, after) if in_fight is None else in_fight
 
     def pace(self, beat: Event) -> Pace:
         fight = self._table.public.fight or isinstance(beat, FightBegan | FightEnded)
         return (strikes.pace(beat) if fight else None) or motions.pace(beat)
 
     def unasked(self, seen: Duel) -> Request | None:
-        told = self._told(seen)
-        return Request(told, Offers([])) if told else None
+        caption = self._event_caption(seen)
+        return Request(caption, Offers([])) if caption else None
 
-    def _told(self, seen: Duel) -> Prompt | None:
+    def _event_caption(self, seen: Duel) -> Prompt | None:
         """Return the caption of the event that is shown now; None if no event is animated."""
         table = self._table
         if not table.beats.telling:
@@ -310,7 +321,7 @@ class DuelBoard(Board[Duel]):
     # Time.
 
     def pauses(self) -> Sequence[Pause]:
-        return self._lone, self.map.moving
+        return self._forced_move, self.map.moving
 
     # Inputs.
 
@@ -374,7 +385,7 @@ class DuelBoard(Board[Duel]):
         return any(part.back() for part in parts)
 
     def changed(self, what: Happening) -> None:
-        self._lone.changed(what)
+        self._forced_move.changed(what)
         if what in (Happening.COVERED, Happening.REWOUND):
             self.revealing.clear()
         if what is Happening.COVERED:
@@ -438,10 +449,10 @@ def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) ->
     inner = room.width - 2 * gap
     piles = piles_wide(scale, seats)
     side = round(LOG_SHARE * scale.width)
-    least = min(map_size(scale, table, (inner, room.height))[0], round(ACROSS * scale.width))
+    least = min(map_size(scale, table, (inner, room.height))[0], round(MOST_WIDTH * scale.width))
     side = max(min(side, inner - piles - least), round(scale.px(LEAST_SIDE) * scale.text))
-    shown = map_size(scale, table, (inner - piles - side, room.height))
-    return ColumnWidths(shown, inner - shown[0] - side, side)
+    map_panel = map_size(scale, table, (inner - piles - side, room.height))
+    return ColumnWidths(map_panel, inner - map_panel[0] - side, side)
 
 
 def large_regions(scale: Scale, room: Rect, seen: Duel, legend: Part) -> Split:
@@ -450,18 +461,18 @@ def large_regions(scale: Scale, room: Rect, seen: Duel, legend: Part) -> Split:
     The legend stands below the map if there is room; else above the log if that column is wide
     enough; else the key of the legend opens it.
     """
-    found = columns(scale, room, seen.table, len(seen.warriors))
+    widths = columns(scale, room, seen.table, len(seen.warriors))
     height = room.height - scale.px(theme.GAP)
-    below = height - found.map[1]
+    below = height - widths.map[1]
     least_width, least_height = (scale.px(length) * scale.text for length in LEAST_LEGEND)
     field: str | Split = "field"
     side: str | Split = "log"
     if below >= least_height:
-        field = down(("field", found.map[1]), ("legend", below))
-    elif found.side >= least_width:
-        high = min(legend.size(scale, found.side)[1], round(room.height * LEGEND))
+        field = down(("field", widths.map[1]), ("legend", below))
+    elif widths.side >= least_width:
+        high = min(legend.size(scale, widths.side)[1], round(room.height * LEGEND))
         side = down(("legend", high), ("log", height - high))
-    return across((field, found.map[0]), ("warriors", found.warriors), (side, found.side))
+    return across((field, widths.map[0]), ("warriors", widths.warriors), (side, widths.side))
 
 
 def legend_part(seen: Duel) -> Part:

@@ -37,17 +37,17 @@ class Building:
         if not self._table.seat.answers(decision) or None in limits:
             return Offers([])
         cards = [limit or 0 for limit in limits]
-        kept = self._table.offer(BuildUp(*cards))._replace(kind="primary")
-        standing = Build(warrior.name, max(1, warrior.figure), *cards)
+        keep_offer = self._table.offer(BuildUp(*cards))._replace(kind="primary")
+        present_build = Build(warrior.name, max(1, warrior.figure), *cards)
         anew = Offer(
             "build-anew",
             "Build anew",
             f"share out {seen.rules.cards} cards",
             tip="Opens the form on which the warrior was built.",
             key=keys.BUILD_ANEW,
-            on_press=lambda: self._table.bring(decision.seat, standing, self._built),
+            on_press=lambda: self._table.bring(decision.seat, present_build, self._built),
         )
-        return Offers([kept, anew])
+        return Offers([keep_offer, anew])
 
     def _built(self, build: Build) -> None:
         """Play the build that the form returned."""

@@ -97,8 +97,12 @@ def caption(
 
 def _described(event: Event | None, name: Name, remark: str = "") -> Prompt | None:
     """Return an event's description from the log, with a `remark` or its usual note below."""
-    found = described(event, name)
-    return Prompt(found.seat, found.title, remark or found.note) if found.title else None
+    description = described(event, name)
+    return (
+        Prompt(description.seat, description.title, remark or description.note)
+        if description.title
+        else None
+    )
 
 
 def _remark(seen: Duel, event: Event | None) -> str:
@@ -122,11 +126,11 @@ def _remark(seen: Duel, event: Event | None) -> str:
 def _order(fixed: OrderFixed, name: Name) -> Prompt:
     seat = fixed.seats[0]
     why = fixed.why[0]
-    does = "moves" if fixed.of == "motion" else "acts"
+    verb = "moves" if fixed.of == "motion" else "acts"
     equal = {Why.SPEED: "", Why.SEAT: "Equal Speed and Dexterity: "}
     reason = FIRST[why].format(name(seat))
     words = f"{equal.get(why, 'Equal Speed: ')}{reason}."
-    return Prompt(seat, f"{name(seat)} {does} first", words)
+    return Prompt(seat, f"{name(seat)} {verb} first", words)
 
 
 def nothing_left(
@@ -153,10 +157,10 @@ def nothing_left(
         if event.seat not in seats:
             seats.insert(0, event.seat)
     has = "has" if len(seats) == 1 else "have"
-    what = "terrain to smash or throw"
+    lacking = "terrain to smash or throw"
     if stats:
-        what = f"{stats[0].title()} left to show" if len(stats) == 1 else "cards left to show"
-    return Prompt(seat, f"{listed([*map(name, seats)])} {has} no {what}", MOVING_ON)
+        lacking = f"{stats[0].title()} left to show" if len(stats) == 1 else "cards left to show"
+    return Prompt(seat, f"{listed([*map(name, seats)])} {has} no {lacking}", MOVING_ON)
 
 
 def _struck(history: Sequence[Played], name: Name) -> Prompt | None:
@@ -173,10 +177,10 @@ def fell(events: Sequence[Event], name: Name) -> tuple[int, str]:
 
     The words are such as `Ysolde fells Brannoch`.
     """
-    fallen = next(each for each in reversed(events) if isinstance(each, Fell))
+    fallen = next(event for event in reversed(events) if isinstance(event, Fell))
     if first(events, Resigned):
         return 0, f"{name(fallen.seat)} gives up"
-    struck = [each for each in events if isinstance(each, Struck)]
+    struck = [event for event in events if isinstance(event, Struck)]
     if struck and struck[-1].target == fallen.seat:
         return struck[-1].seat, f"{name(struck[-1].seat)} fells {name(fallen.seat)}"
     return 0, f"{name(fallen.seat)} falls"

@@ -9,7 +9,7 @@ from games.duel.rules.actions import CancelNone, Pass, Reveal
 NOTHING = Pass(), Reveal("none"), CancelNone()
 
 
-def lone(decision: Decision) -> Action | None:
+def forced_answer(decision: Decision) -> Action | None:
     """Return the forced answer that changes nothing, if everybody can see that no other exists."""
     if decision.private or not decision.actions or len(decision.actions) > 1:
         return None
@@ -17,6 +17,6 @@ def lone(decision: Decision) -> Action | None:
     return only if only in NOTHING else None
 
 
-def lacks(decision: Decision) -> str:
+def reason_for_force(decision: Decision) -> str:
     """Return the reason why only one answer is left, in words."""
     return "nothing to use" if decision.actions == [Pass()] else "nothing left"

@@ -51,16 +51,16 @@ def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
     body += circle(centre, middle - 6 * unit, edge(ring, 10 * unit))
     body += circle(centre, middle - 11 * unit, fill(theme.MEDAL) + edge(theme.INK, 3 * unit))
     near = 24 * unit
-    far = middle - 14 * unit
+    outer = middle - 14 * unit
     if side > 60:
         look = edge(theme.mix(theme.MEDAL, theme.LINE, 0.6), 1.2 * unit)
         for ray in range(RAYS):
             way = radians(360 / RAYS * ray)
-            ends = [(middle + r * cos(way), middle + r * sin(way)) for r in (near, far)]
+            ends = [(middle + r * cos(way), middle + r * sin(way)) for r in (near, outer)]
             body += polygon(ends, look, closed=False)
     inner = 68 * unit
-    at = middle - inner / 2
-    body += art.placed(f"helm-{figure}", (at, at, inner, inner))
+    edge_inner = middle - inner / 2
+    body += art.placed(f"helm-{figure}", (edge_inner, edge_inner, inner, inner))
     if dim:
         body += circle(centre, middle - 11 * unit, fill(theme.MEDAL, 0.6))
     return art.vector(art.drawing((side, side), body), (side, side))
@@ -69,15 +69,15 @@ def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
 @remembered(64)
 def stat_card(suit: str, width: int, four_colours: bool = False) -> Surface:
     """Return the picture of a stat's card, `width` pixels wide: a suit without a rank."""
-    whole = faces.size(width)
+    size = faces.size(width)
     unit = width / 26
-    ground = rounded(whole, 4 * unit, fill("card") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
+    ground = rounded(size, 4 * unit, fill("card") + edge(theme.INK, 1.6 * unit), 0.8 * unit)
     suited = theme.suit_colour(suit, "card", four_colours)
     pip = 13 * unit
-    box = ((whole[0] - pip) / 2, (whole[1] - pip) / 2, pip, pip)
+    box = ((size[0] - pip) / 2, (size[1] - pip) / 2, pip, pip)
     body = art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + ground
     body += art.placed(SUIT_ART[suit], box, {SUIT_INK: css(suited)})
-    return art.vector(art.drawing(whole, body), whole)
+    return art.vector(art.drawing(size, body), size)
 
 
 def suit_pip(scale: Scale, stat: Stat, side: int) -> Surface:
@@ -119,15 +119,15 @@ class WarriorMedal(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         picture = medal(look.scale, self.seat, self.figure, min(self.rect.size), self.dim)
-        at = picture.get_rect(center=self.rect.center)
-        surface.blit(picture, at)
+        rect = picture.get_rect(center=self.rect.center)
+        surface.blit(picture, rect)
         if self.ticked:
             tick = paint.tick_badge(look.scale)
-            far = round(at.width * 0.36)
-            surface.blit(tick, tick.get_rect(center=(at.centerx + far, at.centery - far)))
+            offset = round(rect.width * 0.36)
+            surface.blit(tick, tick.get_rect(center=(rect.centerx + offset, rect.centery - offset)))
         if self.chosen:
-            ring = paint.look_ring(look.scale, at.width + 2 * look.scale.px(RING))
-            surface.blit(ring, ring.get_rect(center=at.center))
+            ring = paint.look_ring(look.scale, rect.width + 2 * look.scale.px(RING))
+            surface.blit(ring, ring.get_rect(center=rect.center))
 
 
 @dataclass(eq=False, repr=False)
@@ -194,7 +194,7 @@ class SuitCards(Widget):
         if self.count > 1:
             step = min(step, (self.rect.width - wide) // (self.count - 1))
         left = self.rect.centerx - (wide + step * (self.count - 1)) // 2
-        return [Rect(left + step * at, self.rect.top, wide, tall) for at in range(self.count)]
+        return [Rect(left + step * index, self.rect.top, wide, tall) for index in range(self.count)]
 
     def landing(self, look: Look) -> Rect:
         return self.places(look.scale)[max(0, min(self.turned, self.count) - 1)]
@@ -205,9 +205,9 @@ class SuitCards(Widget):
         slot = paint.panel(look.scale, size, "slot")
         faint = slot.copy()
         faint.set_alpha(FAINT)
-        for number, at in enumerate(self.places(look.scale)):
+        for number, place in enumerate(self.places(look.scale)):
             empty = slot if number < self.most else faint
-            surface.blit(face if number < self.turned else empty, at)
+            surface.blit(face if number < self.turned else empty, place)
 
 
 @dataclass(eq=False, repr=False)

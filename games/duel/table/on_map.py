@@ -30,28 +30,32 @@ from games.duel.rules.events import Fell
 from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked
-from games.duel.table.battlefield.battle_map import MAP, About, BattleMap, Notice
+from games.duel.table.battlefield.battle_map import MAP, BattleMap, MapFocus, Notice
 from games.duel.table.battlefield.battlefield import Retreat, Sight, battlefield, small_battlefield
 from games.duel.table.battlefield.figures import facings
 from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.moving.moving import MoveDraft
-from games.duel.table.moving.reach import around
+from games.duel.table.moving.reach import engagement_circle
 from games.duel.table.moving.sentences import threat
 from games.duel.table.smashing import Smashing
 from games.duel.words import keys
 from games.duel.words.phrases import called
 
-NEAR = 2.0
-LEAST = 5.0
-"""Inches shown in a small window around all warriors, and the minimum around the one that moves."""
-AROUND = 4.0
+MARGIN = 2.0
+"""Inches shown in a small window around all warriors."""
+LEAST_REACH = 5.0
+"""Minimum number of inches shown in a small window around the warrior that moves."""
+FIGHT_MARGIN = 4.0
 """Inches shown around the warriors of a fight, on the map beside it."""
 NOWHERE = -1, None
 """State before anything was advised."""
-SNAP = 0.35
+TAPE_SNAP = 0.35
 """Distance in inches from a figure's edge within which the tape snaps to the figure."""
-TAPE = "Measure between any two things, edge to edge: press one, then the other. Hold or press M."
+TAPE_TIP = (
+    "Measure between any two things, edge to edge: press one, then the other. Hold or press M."
+)
+"""Tooltip of the button of the tape measure."""
 
 
 class OnMap:
@@ -94,18 +98,18 @@ class OnMap:
         path = self.moving.tool(seen)
         tool: PointerTool | None = path
         if self.tape:
-            standing = seen.stands(*seen.still_in())
-            self.tape.lies(partial(end_at, seen), next(iter(standing), None), path)
+            places = seen.places_of(*seen.still_in())
+            self.tape.lies(partial(end_at, seen), next(iter(places), None), path)
             tool = self.tape
         regions = self.smashing.ranges(seen)
         ranges = self.moving.ranges(seen) or (Regions(regions) if regions else None)
         if seen.fight and self._beside(seen):
             ranges = self._fighting(seen, seen.fight)
         retreat = self._retreat(seen)
-        told = list[Notice]()
+        tags = list[Notice]()
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
-            told = [Notice("away", tag, retreat.end, seen.base / 2)]
+            tags = [Notice("away", tag, retreat.end, seen.base / 2)]
         notices = [
             Notice(
                 f"name-{seat}",
@@ -121,7 +125,7 @@ class OnMap:
             [
                 *notices,
                 *self.moving.notices(seen),
-                *told,
+                *tags,
                 *self.smashing.notices(seen),
                 *self._advice(seen),
             ],
@@ -149,8 +153,10 @@ class OnMap:
         scale = self._table.scale
         key = scale.looks, [(seat, seen.warrior(seat).at) for seat in fight.seats]
         if self._rings is None or self._rings[0] != key:
-            shown = [around(at, seen.base, scale.colour(seat)) for seat, at in key[1]]
-            self._rings = key, Regions(shown)
+            circles = [
+                engagement_circle(place, seen.base, scale.colour(seat)) for seat, place in key[1]
+            ]
+            self._rings = key, Regions(circles)
         return self._rings[1]
 
     def _retreat(self, seen: Duel) -> Retreat | None:
@@ -160,7 +166,7 @@ class OnMap:
             return None
         start = seen.warrior(decision.seat).at
         others = seen.others(decision.seat)
-        end = seen.field.retreat(start, seen.stands(*others))
+        end = seen.field.retreat(start, seen.places_of(*others))
         return Retreat(start, end, seen.base, self._table.scale.colour(decision.seat))
 
     def _telling(self, seen: Duel) -> list[SideNote]:
@@ -168,10 +174,10 @@ class OnMap:
 
         The bar of a small window has no room for the remark.
         """
-        said = self._caption(seen)
-        return [SideNote(said.text)] if said and said.text else []
+        caption = self._caption(seen)
+        return [SideNote(caption.text)] if caption and caption.text else []
 
-    def _part(self, seen: Duel) -> About | None:
+    def _part(self, seen: Duel) -> MapFocus | None:
         """Return the part of the map that is shown at first.
 
         In a small window this is the part that matters, in a large one the fight beside the map,
@@ -184,64 +190,68 @@ class OnMap:
         if shape != "full":
             return None
         if not self._beside(seen) or seen.fight is None:
-            return About("whole", Point(wide / 2, tall / 2), seen.table)
-        seats = tuple(each.seat for each in seen.fight.fighters)
-        return self._around((seen.turn, seats), seen, seats, AROUND)
+            return MapFocus("whole", Point(wide / 2, tall / 2), seen.table)
+        seats = tuple(fighter.seat for fighter in seen.fight.fighters)
+        return self._around((seen.turn, seats), seen, seats, FIGHT_MARGIN)
 
     @staticmethod
-    def _around(key: object, seen: Duel, seats: Sequence[int], far: float) -> About:
-        """Return the part of the map with these warriors and `far` inches around them."""
-        at = seen.stands(*seats)
-        xs = [x for x, _ in at]
-        ys = [y for _, y in at]
+    def _around(key: object, seen: Duel, seats: Sequence[int], margin: float) -> MapFocus:
+        """Return the part of the map with these warriors and `margin` inches around them."""
+        places = seen.places_of(*seats)
+        xs = [x for x, _ in places]
+        ys = [y for _, y in places]
         middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-        return About(key, middle, (max(xs) - min(xs) + 2 * far, max(ys) - min(ys) + 2 * far))
+        return MapFocus(
+            key, middle, (max(xs) - min(xs) + 2 * margin, max(ys) - min(ys) + 2 * margin)
+        )
 
-    def _about(self, seen: Duel) -> About | None:
+    def _about(self, seen: Duel) -> MapFocus | None:
         """Return the part of the map that matters: around the warrior that is asked, or around all.
 
         While an event is shown, the map turns only to a warrior that falls.
         """
         decision = self._table.decision
         if decision is None:
-            told = (*self._table.events, self._table.beats.coming)
-            fell = [each.seat for each in told if isinstance(each, Fell)]
+            events = (*self._table.events, self._table.beats.coming)
+            fell = [event.seat for event in events if isinstance(event, Fell)]
             if not fell:
                 return None
-            around = 4 * NEAR
-            there = seen.warrior(fell[-1]).at
-            return About((len(self._table.history), "falls"), there, (around, around))
+            side = 4 * MARGIN
+            place = seen.warrior(fell[-1]).at
+            return MapFocus((len(self._table.history), "falls"), place, (side, side))
         if decision.ask in (Asked.MOVE, Asked.TERRAIN):
             seat = decision.seat
-            far = 2 * max(LEAST, 1.0 + seen.allowance(seat))
-            return About((len(self._table.history), seat), seen.warrior(seat).at, (far, far))
-        return self._around("all", seen, seen.still_in(), NEAR)
+            width = 2 * max(LEAST_REACH, 1.0 + seen.allowance(seat))
+            return MapFocus((len(self._table.history), seat), seen.warrior(seat).at, (width, width))
+        return self._around("all", seen, seen.still_in(), MARGIN)
 
     def _fallen(self, seen: Duel) -> list[int]:
         """Return the seats whose warriors fell in the last action and are still on the map."""
-        fell = [each.seat for each in self._table.events if isinstance(each, Fell)]
+        fell = [event.seat for event in self._table.events if isinstance(event, Fell)]
         return [seat for seat in fell if seen.warrior(seat).down]
 
     def _faces(self, seen: Duel) -> Mapping[int, float]:
         history = self._table.history
-        told = len(history), len(history[-1].events) if history else 0
-        if self._facings is None or self._facings[0] != told:
+        version = len(history), len(history[-1].events) if history else 0
+        if self._facings is None or self._facings[0] != version:
             events = (played.events for played in reversed(history))
-            self._facings = told, facings(seen, events)
+            self._facings = version, facings(seen, events)
         return self._facings[1]
 
     def _tips(self, seen: Duel) -> dict[int, str]:
         """Return the tooltip of each warrior's figure."""
-        found = {}
+        tips = {}
         for seat in seen.still_in():
             warrior = seen.warrior(seat)
             values = ", ".join(f"{stat.title()} {warrior.value(stat)}" for stat in STATS)
             moves = literal(threat(seen, seat))
-            found[seat] = f"{values}; {warrior.hand} in hand. {moves}."
-        return found
+            tips[seat] = f"{values}; {warrior.hand} in hand. {moves}."
+        return tips
 
     def _buttons(self) -> list[MapButton]:
-        tape = MapButton("tape", label="tape", tip=TAPE, hotkey=keys.TAPE, on_press=self.measure)
+        tape = MapButton(
+            "tape", label="tape", tip=TAPE_TIP, hotkey=keys.TAPE, on_press=self.measure
+        )
         tape.pressed_in = self.tape is not None
         legend = MapButton("legend", label="legend", hotkey=keys.LEGEND, on_press=self.legend)
         legend.tip = "What lies on the table, and what each piece does. Key K."
@@ -267,18 +277,18 @@ class OnMap:
             return []
         piece = seen.piece(action.piece)
         edge = theme.BRASS_LIGHT
-        does = "smash" if isinstance(action, Smash) else "throw"
-        found = list[Notice]()
+        verb = "smash" if isinstance(action, Smash) else "throw"
+        tags = list[Notice]()
         if piece:
             left, top, right, bottom = piece.shape.bounds
-            tag = Tag(f"hint: {does} it", edge=edge)
+            tag = Tag(f"hint: {verb} it", edge=edge)
             reach = max(right - left, bottom - top) / 2
-            found.append(Notice("advised", tag, piece.centre, reach))
+            tags.append(Notice("advised", tag, piece.centre, reach))
         if isinstance(action, Throw):
-            there = seen.warrior(action.target).at
+            target_place = seen.warrior(action.target).at
             tag = Tag("hint: at", edge=edge)
-            found.append(Notice("advised-at", tag, there, seen.base / 2))
-        return found
+            tags.append(Notice("advised-at", tag, target_place, seen.base / 2))
+        return tags
 
     def reset(self) -> None:
         """Drop everything remembered, because the match was rewound."""
@@ -289,15 +299,15 @@ class OnMap:
         self._rings = None
 
 
-def end_at(seen: Duel, at: Inches) -> End:
+def end_at(seen: Duel, place: Inches) -> End:
     """Return the thing at a point to which the tape snaps: a figure near by, or the terrain.
 
     Of overlapping pieces the uppermost is taken; without any, the end is the point itself.
     """
-    point = shapely.Point(at)
+    point = shapely.Point(place)
     for seat in seen.still_in():
         warrior = seen.warrior(seat)
-        if warrior.at.far(at) <= seen.base / 2 + SNAP:
+        if warrior.at.distance_to(place) <= seen.base / 2 + TAPE_SNAP:
             return End(
                 literal(warrior.name), shapely.Point(warrior.at).buffer(seen.base / 2, quad_segs=64)
             )

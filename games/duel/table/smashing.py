@@ -22,7 +22,7 @@ from engine.table.board import Offers
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
-from games.duel.geometry.words import article, told_apart
+from games.duel.geometry.words import article, distinct_names
 from games.duel.rules.actions import Pass, Smash, Throw
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
@@ -59,23 +59,23 @@ class Smashing:
     def _picked(self, seen: Duel, seat: int) -> Piece | None:
         """Return the picked piece; a single usable piece counts as picked."""
         usable = self._usable(seen, seat)
-        found = next((each for each in usable if each.id == self._piece), None)
-        return usable[0] if found is None and len(usable) == 1 else found
+        picked = next((each for each in usable if each.id == self._piece), None)
+        return usable[0] if picked is None and len(usable) == 1 else picked
 
     def _pick(self, piece: Piece) -> None:
         self._piece = "" if self._piece == piece.id else piece.id
         self._aim = 0
         self._table.rebuild()
 
-    def _point(self, throw: Throw) -> None:
+    def _aim_at(self, throw: Throw) -> None:
         """Aim at a target; on the second press, throw."""
         if self._aim == throw.target:
-            self._give(throw)
+            self._answer(throw)
             return
         self._aim = throw.target
         self._table.rebuild()
 
-    def _give(self, action: Action) -> None:
+    def _answer(self, action: Action) -> None:
         self.reset()
         self._table.play(action)
 
@@ -92,53 +92,55 @@ class Smashing:
             return Prompt(seat, title, "Choose what to use, or pass." if touched else "")
         title = f"{called(seen, seat)} touches {literal(article(piece))}"
         words = f"Weight {piece.weight}, Strength {warrior.value('strength')}."
-        return Prompt(seat, title, f"{words} {self._does(seen, seat, piece)}")
+        return Prompt(seat, title, f"{words} {self._uses_in_words(seen, seat, piece)}")
 
     @staticmethod
-    def _does(seen: Duel, seat: int, piece: Piece) -> str:
+    def _uses_in_words(seen: Duel, seat: int, piece: Piece) -> str:
         """Return a sentence with the uses of a piece for a seat (D28, D29)."""
         warrior = seen.warrior(seat)
         if not warrior.lifts(piece):
             return "Too heavy to use."
-        does = ["smash it"] if piece.destructible else []
-        far = warrior.throw_range(piece)
-        if far is not None:
-            does.append(f"throw it up to {inches(far)}" if far else "throw it at who touches")
-        return f"You can {' or '.join(does)}."
+        uses = ["smash it"] if piece.destructible else []
+        distance = warrior.throw_range(piece)
+        if distance is not None:
+            uses.append(
+                f"throw it up to {inches(distance)}" if distance else "throw it at who touches"
+            )
+        return f"You can {' or '.join(uses)}."
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
         """Return a button for each use of the picked piece, or first a button for each piece."""
         seat = decision.seat
-        found = list[Offer]()
+        offers = list[Offer]()
         piece = self._picked(seen, seat)
         usable = self._usable(seen, seat)
         if piece is None:
-            at = seen.warrior(seat).at
-            names = told_apart(usable, [beside(at, each.centre) for each in usable])
+            place = seen.warrior(seat).at
+            names = distinct_names(usable, [beside(place, each.centre) for each in usable])
             for each, name in zip(usable, names, strict=True):
-                does = " or ".join(
+                uses = " or ".join(
                     word
                     for word, can in (("smash", each.destructible), ("throw", each.projectile))
                     if can
                 )
                 pick = partial(self._pick, each)
                 id = f"use-{each.id}"
-                tip = literal(self._does(seen, seat, each))
-                found.append(Offer(id, literal(name), f"{does} it", tip=tip, on_press=pick))
-            found = numbered(found)
+                tip = literal(self._uses_in_words(seen, seat, each))
+                offers.append(Offer(id, literal(name), f"{uses} it", tip=tip, on_press=pick))
+            offers = numbered(offers)
         else:
-            found += self._of(seen, seat, piece)
-        return Offers([*found, self._offer(Pass())])
+            offers += self._uses_of(seen, seat, piece)
+        return Offers([*offers, self._offer(Pass())])
 
-    def _of(self, seen: Duel, seat: int, piece: Piece) -> list[Offer]:
+    def _uses_of(self, seen: Duel, seat: int, piece: Piece) -> list[Offer]:
         """Return a button for each use of a piece."""
-        found = []
+        offers = []
         if piece.destructible:
-            found.append(self._offer(Smash(piece.id))._replace(key=keys.SMASH))
+            offers.append(self._offer(Smash(piece.id))._replace(key=keys.SMASH))
         if piece.projectile:
             throws = [self._throw(piece, target) for target in seen.others(seat)]
-            found += numbered(throws)
-        return found
+            offers += numbered(throws)
+        return offers
 
     def _throw(self, piece: Piece, target: int) -> Offer:
         """Return the button that throws a piece; Enter presses it if the target is aimed at."""
@@ -146,7 +148,7 @@ class Smashing:
         return led(offer) if target == self._aim else offer
 
     def _offer(self, action: Action) -> Offer:
-        return self._table.offer(action)._replace(on_press=partial(self._give, action))
+        return self._table.offer(action)._replace(on_press=partial(self._answer, action))
 
     # On the map.
 
@@ -156,11 +158,11 @@ class Smashing:
         if decision is None:
             return {}
         seat = decision.seat
-        found = dict[str, Pressable]()
+        pressable = dict[str, Pressable]()
         piece = self._picked(seen, seat)
         for each in self._usable(seen, seat):
             state: PressState = "selected" if each is piece else "legal"
-            found[f"piece-{each.id}"] = Pressable(partial(self._pick, each), state)
+            pressable[f"piece-{each.id}"] = Pressable(partial(self._pick, each), state)
         if piece and piece.projectile:
             for target in seen.others(seat):
                 throw = Throw(piece.id, target)
@@ -168,8 +170,8 @@ class Smashing:
                     continue
                 tip = self._table.caption(throw).help
                 aimed: PressState = "target" if target == self._aim else "legal"
-                found[f"figure-{target}"] = Pressable(partial(self._point, throw), aimed, tip)
-        return found
+                pressable[f"figure-{target}"] = Pressable(partial(self._aim_at, throw), aimed, tip)
+        return pressable
 
     def ranges(self, seen: Duel) -> Sequence[Region]:
         """Return the range of a throw, and the shape of the piece at the place of each target."""
@@ -178,18 +180,18 @@ class Smashing:
         if decision is None or piece is None or not piece.projectile:
             return ()
         warrior = seen.warrior(decision.seat)
-        far = warrior.throw_range(piece)
-        if far is None:
+        distance = warrior.throw_range(piece)
+        if distance is None:
             return ()
-        reach = shapely.Point(warrior.at).buffer(far + seen.base / 2, quad_segs=24)
-        found = [Region(reach, theme.TITLE_LIGHT, 0.12)]
+        reach = shapely.Point(warrior.at).buffer(distance + seen.base / 2, quad_segs=24)
+        regions = [Region(reach, theme.TITLE_LIGHT, 0.12)]
         for target in seen.others(decision.seat):
-            lying = seen.landing(piece, target)
-            if lying and not self._table.refusal(decision.seat, Throw(piece.id, target)):
+            landed = seen.landing(piece, target)
+            if landed and not self._table.refusal(decision.seat, Throw(piece.id, target)):
                 lit = target == self._aim
                 colour = theme.BRASS_LIGHT if lit else theme.TITLE_LIGHT
-                found.append(Region(lying.shape, colour, 0.3 if lit else 0.1))
-        return found
+                regions.append(Region(landed.shape, colour, 0.3 if lit else 0.1))
+        return regions
 
     def notices(self, seen: Duel) -> list[Notice]:
         """Return tags with the range of a throw and the Endurance that each target would show."""
@@ -198,18 +200,18 @@ class Smashing:
         if decision is None or piece is None or not piece.projectile:
             return []
         warrior = seen.warrior(decision.seat)
-        far = warrior.throw_range(piece)
-        if far is None:
+        distance = warrior.throw_range(piece)
+        if distance is None:
             return []
-        tag = Tag(f"throw {far}\u2033", edge=theme.BRASS_LIGHT)
-        found = [Notice("throw", tag, warrior.at, far + seen.base / 2)]
+        tag = Tag(f"throw {distance}\u2033", edge=theme.BRASS_LIGHT)
+        tags = [Notice("throw", tag, warrior.at, distance + seen.base / 2)]
         for target in seen.others(decision.seat):
             if not self._table.refusal(decision.seat, Throw(piece.id, target)):
                 cards = warrior.throw_wounds(piece, seen.warrior(target))
                 tag = Tag(f"{cards or 'no'} Endurance", edge=self._table.scale.colour(target))
                 place = seen.warrior(target).at
-                found.append(Notice(f"asks-{target}", tag, place, seen.base / 2))
-        return found
+                tags.append(Notice(f"asks-{target}", tag, place, seen.base / 2))
+        return tags
 
     def side_notes(self, seen: Duel) -> list[SideNote]:
         """Return the prompt's text and the range of a throw, as notes beside a small map."""
@@ -218,11 +220,11 @@ class Smashing:
             return []
         piece = self._picked(seen, decision.seat)
         seat = decision.seat
-        found = [SideNote(self.prompt(seen, decision).text, theme.MUTED)]
-        far = seen.warrior(seat).throw_range(piece) if piece else None
-        if piece and far is not None:
-            found.append(SideNote(f"Throw: {inches(far)}", theme.TITLE_LIGHT, "ring"))
-        return found
+        notes = [SideNote(self.prompt(seen, decision).text, theme.MUTED)]
+        distance = seen.warrior(seat).throw_range(piece) if piece else None
+        if piece and distance is not None:
+            notes.append(SideNote(f"Throw: {inches(distance)}", theme.TITLE_LIGHT, "ring"))
+        return notes
 
     # Dropping picks.
 
@@ -243,10 +245,10 @@ class Smashing:
         self._aim = 0
 
 
-def beside(at: Point, centre: Point) -> str:
+def beside(point: Point, centre: Point) -> str:
     """Return on which side of a warrior something lies on the map, in words."""
-    x = centre.x - at.x
-    y = centre.y - at.y
+    x = centre.x - point.x
+    y = centre.y - point.y
     if abs(x) >= abs(y):
         return "on the right" if x >= 0 else "on the left"
     return "below" if y >= 0 else "above"

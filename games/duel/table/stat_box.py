@@ -32,15 +32,18 @@ from games.duel.rules.terms import SUITS, Stat
 from games.duel.table.holders import Holder
 from games.duel.table.medals import SPENT, SuitPip, stat_card, stat_ground
 
-CARD = 26
-LARGE_CARD = 64
+MOST_CARD = 26
+"""Maximum width of a shown card in style units."""
+MOST_CARD_ABOVE_FOOT = 64
+"""Maximum width of a shown card above a foot, in style units."""
 LEAST_CARD = 16
-"""Widths of a shown card in style units: maximum, maximum above a foot, minimum."""
+"""Minimum width of a shown card in style units."""
 FOOTED_CARD = 29
 """Minimum width of a card above a foot, in style units."""
-APART = 15
-EDGE = 3
-"""Maximum step between shown cards, and minimum visible edge of a card, in style units."""
+MOST_STEP = 15
+"""Maximum step between shown cards in style units."""
+LEAST_EDGE = 3
+"""Minimum visible edge of a shown card in style units."""
 FOOT = 31
 """Minimum height of a foot in style units."""
 PAD = 8
@@ -66,7 +69,7 @@ class StatPile(Widget):
     chosen: int = 0
     _: KW_ONLY
     least: float = LEAST_CARD
-    most: float = CARD
+    most: float = MOST_CARD
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, tall = faces.size(scale.px(self.least))
@@ -78,11 +81,11 @@ class StatPile(Widget):
     def _places(self, scale: Scale, count: int) -> list[Rect]:
         """Return the rectangles of `count` cards, all inside the pile."""
         sizes = (faces.size(scale.px(width)) for width in range(int(self.most), LEAST_CARD, -2))
-        free = self.rect.width - (count - 1) * scale.px(EDGE)
+        free = self.rect.width - (count - 1) * scale.px(LEAST_EDGE)
         most = self.rect.height - scale.px(4)
         fits = (size for size in sizes if size[0] <= free and size[1] <= most)
         size = next(fits, faces.size(scale.px(LEAST_CARD)))
-        apart = min(scale.px(APART), round(size[0] * 0.62))
+        apart = min(scale.px(MOST_STEP), round(size[0] * 0.62))
         step = max(0, min(apart, (self.rect.width - size[0]) // max(1, count - 1)))
         first = Rect((0, 0), size)
         first.midleft = self.rect.midleft
@@ -107,10 +110,10 @@ class SpentFoot(Widget):
     """Oxblood foot of the box of an exhausted stat."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        whole = self.rect.inflate(0, self.rect.height)
-        whole.bottom = self.rect.bottom
+        box = self.rect.inflate(0, self.rect.height)
+        box.bottom = self.rect.bottom
         with clipped(surface, self.rect):
-            surface.blit(plate(look.scale.s, whole.size, flat(theme.OXBLOOD, 6, SPENT)), whole)
+            surface.blit(plate(look.scale.s, box.size, flat(theme.OXBLOOD, 6, SPENT)), box)
 
 
 @dataclass(eq=False, repr=False)
@@ -159,9 +162,9 @@ class StatBox(Holder):
             room = Sized(Space(0), wide=pip + badge + max(figure) + scale.px(12))
             return Inset(Layers([Column([self._heading], at=0.5), room]), 5, 3)
         notes = [Column([Share(Space(0)), note]) for note in self._notes]
-        beside = Row([Share(self._pile()), *notes], gap=6)
+        pile_row = Row([Share(self._pile()), *notes], gap=6)
         room = Sized(Space(0), wide=scale.px(LEAST_CARD + 8) + badge, high=word[1] + scale.px(7))
-        body = Share(Layers([beside, room]), whole=True)
+        body = Share(Layers([pile_row, room]), whole=True)
         with_notes = Inset(Column([self._heading, Space(2), body]), PAD, 6)
         return First([self._with_foot, with_notes]) if self.large else with_notes
 
@@ -195,11 +198,11 @@ class StatBox(Holder):
             foot = Inside(SpentFoot(f"{self.id}-foot"), foot)
         else:
             foot = Layers([Inset(Rule(f"{self.id}-rule", over=True), PAD), foot])
-        pile = Inset(self._pile(least=FOOTED_CARD, most=LARGE_CARD), 12)
+        pile = Inset(self._pile(least=FOOTED_CARD, most=MOST_CARD_ABOVE_FOOT), 12)
         heading = Inset(self._heading, PAD)
         return Column([Space(6), heading, Space(2), Share(pile), Layers([Space(FOOT), foot])])
 
-    def _pile(self, least: float = LEAST_CARD, most: float = CARD) -> StatPile:
+    def _pile(self, least: float = LEAST_CARD, most: float = MOST_CARD) -> StatPile:
         return StatPile(
             f"{self.id}-pile",
             stat=self.stat,
@@ -246,10 +249,10 @@ class StatBox(Holder):
         for widget, _ in walk(self.widgets):
             if isinstance(widget, StatPile):
                 return widget.landing(look)
-        at = Rect((0, 0), faces.size(look.scale.px(LEAST_CARD + 4)))
-        at.left = self.rect.left + look.scale.px(24)
-        at.bottom = self.rect.bottom - look.scale.px(8)
-        return at
+        rect = Rect((0, 0), faces.size(look.scale.px(LEAST_CARD + 4)))
+        rect.left = self.rect.left + look.scale.px(24)
+        rect.bottom = self.rect.bottom - look.scale.px(8)
+        return rect
 
     def draw(self, surface: Surface, look: Look) -> None:
         lit = (look.hovered and self.acts) or bool(self.chosen)

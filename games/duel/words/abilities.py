@@ -23,29 +23,29 @@ def by_whom(seen: Duel, piece: Piece) -> str:
     """
     if not usable(piece):
         return ""
-    standing = [seen.warrior(seat) for seat in seen.still_in()]
-    strong = listed([each.name for each in standing if each.lifts(piece)])
+    warriors = [seen.warrior(seat) for seat in seen.still_in()]
+    strong = listed([warrior.name for warrior in warriors if warrior.lifts(piece)])
     if not strong:
         return "Nobody is strong enough for it yet."
-    said = [f"Now {strong} can smash it."] if piece.destructible else []
+    sentences = [f"Now {strong} can smash it."] if piece.destructible else []
     throws = [
-        f"{each.name} {_far(each.name, far)}"
-        for each in standing
-        if (far := each.throw_range(piece)) is not None
+        f"{warrior.name} {_far(warrior.name, distance)}"
+        for warrior in warriors
+        if (distance := warrior.throw_range(piece)) is not None
     ]
     if throws:
-        said.append(f"Now {listed(throws)}.")
-    return " ".join(said)
+        sentences.append(f"Now {listed(throws)}.")
+    return " ".join(sentences)
 
 
-def _far(name: str, far: int) -> str:
+def _far(name: str, distance: int) -> str:
     """Return how far a warrior throws a piece; 0 inches reach only a touching base (D5, D29)."""
-    if far:
-        return f"can throw it up to {inches(far)}"
+    if distance:
+        return f"can throw it up to {inches(distance)}"
     return f"can throw it only at somebody who touches {name}"
 
 
-def could(strength: int, piece: Piece) -> str:
+def uses_at_strength(strength: int, piece: Piece) -> str:
     """Return the uses of a piece for a warrior that shows all its Strength (D28, D29).
 
     The result is "" for a piece that can never be used.
@@ -54,12 +54,16 @@ def could(strength: int, piece: Piece) -> str:
         return ""
     if strength < piece.weight:
         return f"Too heavy for your warrior, whose Strength is {strength} at most."
-    said = ["smash it"] if piece.destructible else []
+    uses = ["smash it"] if piece.destructible else []
     if piece.projectile:
-        far = strength - piece.weight
-        reach = f"up to {inches(far)}" if far else "only at somebody whose base touches its own"
-        said.append(f"throw it {reach}")
-    return f"At Strength {strength} your warrior can {listed(said)}."
+        distance = strength - piece.weight
+        reach = (
+            f"up to {inches(distance)}"
+            if distance
+            else "only at somebody whose base touches its own"
+        )
+        uses.append(f"throw it {reach}")
+    return f"At Strength {strength} your warrior can {listed(uses)}."
 
 
 def next_turn(seen: Duel, seat: int, ground: Ground) -> str:
@@ -73,26 +77,26 @@ def next_turn(seen: Duel, seat: int, ground: Ground) -> str:
     return f"next turn {warrior.name} {gait}s, {stat.capitalize()} {warrior.value(stat)}"
 
 
-def upper_piece(seen: Duel, at: tuple[float, float]) -> str:
+def upper_piece(seen: Duel, place: tuple[float, float]) -> str:
     """Return the name of the top piece of terrain at a point, or "" if there is no piece.
 
     Only pieces with the ground of the point count (D6).
     """
-    point = shapely.Point(at)
-    ground = seen.field.ground_at(Point(*at))
-    lying = [piece for piece in reversed(seen.terrain) if piece.shape.distance(point) <= TOLERANCE]
-    return next((piece.called for piece in lying if piece.ground == ground), "")
+    point = shapely.Point(place)
+    ground = seen.field.ground_at(Point(*place))
+    pieces = [piece for piece in reversed(seen.terrain) if piece.shape.distance(point) <= TOLERANCE]
+    return next((piece.called for piece in pieces if piece.ground == ground), "")
 
 
-def onto(seen: Duel, at: tuple[float, float], ground: Ground) -> str:
+def landing_place(seen: Duel, point: tuple[float, float], ground: Ground) -> str:
     """Return the place onto which a crossing carries a warrior: `the bush`, `level ground`."""
-    piece = upper_piece(seen, at) if ground == "uneven" else ""
+    piece = upper_piece(seen, point) if ground == "uneven" else ""
     return f"the {piece}" if piece else f"{ground} ground"
 
 
-def carried(seen: Duel, seat: int, at: tuple[float, float], ground: Ground) -> str:
+def carried(seen: Duel, seat: int, point: tuple[float, float], ground: Ground) -> str:
     """Return the sentence about the result of a crossing.
 
     Example: `Carried onto the bush: next turn Ysolde climbs, Dexterity 1.`
     """
-    return f"Carried onto {onto(seen, at, ground)}: {next_turn(seen, seat, ground)}."
+    return f"Carried onto {landing_place(seen, point, ground)}: {next_turn(seen, seat, ground)}."

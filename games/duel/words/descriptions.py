@@ -80,8 +80,8 @@ def described(event: Event | None, name: Name) -> Description:
         case Smashed(seat=seat, piece=piece):
             return _does(name, seat, f"smashes the {literal(named(piece).lower())}", weight=2)
         case Thrown(seat=seat, target=target, piece=piece):
-            what = literal(named(piece).lower())
-            return _does(name, seat, f"throws the {what} at {name(target)}")
+            piece_name = literal(named(piece).lower())
+            return _does(name, seat, f"throws the {piece_name} at {name(target)}")
         case Struck(target=target):
             return _does(name, target, _asks(event), why=_sum(event))
         case Fell(seat=seat):
@@ -111,7 +111,7 @@ def _fight(event: Event | None, name: Name) -> Description:
             gone = f"{name(target)} is out of the fight"
             return _does(name, seat, f"wastes {CALLED[act]}", why=gone)
         case Retreated(seat=seat, start=start, end=end):
-            length = inches(start.far(end))
+            length = inches(start.distance_to(end))
             return _does(name, seat, f"retreats {length}", then="is out of the fight", weight=1)
         case FightEnded():
             return _does(name, NOBODY, "the fight is over")

@@ -47,9 +47,9 @@ def target_of(view: Duel, seat: int, die: Die | None = None, aim: int = 0) -> in
     Without a legal target, `aim` is the default, then the opponent with the most Strength.
     """
     opponents = view.opponents(seat)
-    for named in (die.target if die else 0, aim):
-        if named in opponents:
-            return named
+    for target in (die.target if die else 0, aim):
+        if target in opponents:
+            return target
     return max(opponents, key=lambda each: (view.warrior(each).value("strength"), -each), default=0)
 
 
@@ -63,22 +63,28 @@ def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
         return Foreseen("", "Nobody is near enough to be hit.", "", "")
     whom = called(view, target)
     if act == "grapple":
-        asks = view.sum_of(seat, target, "strength")
-        note = f"Strength {asks.force} minus Strength {asks.less}: no guard helps."
-        return Foreseen(f"{asks.cards}", f"Endurance from {whom}", f"from {whom}", note, True)
+        cards_due = view.sum_of(seat, target, "strength")
+        note = f"Strength {cards_due.force} minus Strength {cards_due.less}: no guard helps."
+        return Foreseen(f"{cards_due.cards}", f"Endurance from {whom}", f"from {whom}", note, True)
     if act in GUARDS:
         guard, stat = GUARDS[act]
-        asks = view.sum_of(seat, target)
+        cards_due = view.sum_of(seat, target)
         guarded = view.sum_of(seat, target, stat)
         note = f"{guarded.cards} if its last action was {CALLED[guard]}: "
         note += f"{guarded.force} minus {stat.capitalize()} {guarded.less}."
-        return Foreseen(f"{asks.cards}", f"Endurance from {whom}", f"from {whom}", note, True)
+        return Foreseen(f"{cards_due.cards}", f"Endurance from {whom}", f"from {whom}", note, True)
     swing, stat = next((swing, stat) for swing, (guard, stat) in GUARDS.items() if guard == act)
-    asks = view.sum_of(target, seat, stat)
+    cards_due = view.sum_of(target, seat, stat)
     blow = CALLED[swing]
-    note = f"{asks.force} minus your {stat.capitalize()} {asks.less}. Lasts until your next die."
+    note = (
+        f"{cards_due.force} minus your {stat.capitalize()} {cards_due.less}."
+        " Lasts until your next die."
+    )
     return Foreseen(
-        f"{asks.cards}", f"Endurance lost if hit by {whom}'s {blow}", f"lost if hit by {blow}", note
+        f"{cards_due.cards}",
+        f"Endurance lost if hit by {whom}'s {blow}",
+        f"lost if hit by {blow}",
+        note,
     )
 
 
@@ -87,7 +93,7 @@ def acts_before(view: Duel, seat: int, other: int) -> bool:
     return view.fastest_first((seat, other))[0] == seat
 
 
-def met(view: Duel, seat: int, program: Placed, place: int, target: int) -> tuple[str, str]:
+def encounter(view: Duel, seat: int, program: Placed, place: int, target: int) -> tuple[str, str]:
     """Return how a die of the program meets its target's dice, in full and in fewer words.
 
     `place` is the index of the die, from 0.
@@ -102,12 +108,12 @@ def met(view: Duel, seat: int, program: Placed, place: int, target: int) -> tupl
     dice = view.warrior(target).value("speed")
     last = number == len(program)
     if act == "retreat":
-        said = "at the end of the fight" if last else "the dice after it are lost"
-        return said, "at the end" if last else "the rest is lost"
+        loss = "at the end of the fight" if last else "the dice after it are lost"
+        return loss, "at the end" if last else "the rest is lost"
     if act not in AIMED:
         if len(view.fighting) > 2:
-            said = "to the end of the fight" if last else f"until your die {number + 1}"
-            return said, said
+            loss = "to the end of the fight" if last else f"until your die {number + 1}"
+            return loss, loss
         against = [*resolved_during(first, number, dice, last)]
         if not against:
             return f"{whom} has no die left then", "meets no die"
@@ -116,14 +122,14 @@ def met(view: Duel, seat: int, program: Placed, place: int, target: int) -> tupl
         cards = view.sum_of(seat, target, "strength").cards
         return f"{cards} from {whom}, guard or not", f"{cards}, guard or not"
     guard, stat = GUARDS[act]
-    asks = view.sum_of(seat, target)
+    cards_due = view.sum_of(seat, target)
     guarded = view.sum_of(seat, target, stat)
     before = resolved_before(first, number, dice)
     if not before:
-        return f"{asks.cards}: {whom} has not acted yet", f"{asks.cards}, no guard yet"
-    whose = f"{whom}'s "
+        return f"{cards_due.cards}: {whom} has not acted yet", f"{cards_due.cards}, no guard yet"
+    possessive = f"{whom}'s "
     also = f"{guarded.cards} if {{}}die {before} is {CALLED[guard]}"
-    return f"{asks.cards}; {also.format(whose)}", f"{asks.cards}; {also.format('')}"
+    return f"{cards_due.cards}; {also.format(possessive)}", f"{cards_due.cards}; {also.format('')}"
 
 
 def _dice(numbers: Sequence[int]) -> str:
@@ -143,30 +149,30 @@ def outlook(view: Duel, seat: int, program: Placed) -> list[tuple[str, str]]:
     (other,) = opponents
     swings = [die for die in program if die and die.act in GUARDS]
     grapples = sum(die is not None and die.act == "grapple" for die in program)
-    found = []
+    pairs = []
     due = len(swings) * view.sum_of(seat, other).cards
     due += grapples * view.sum_of(seat, other, "strength").cards
     if blows := len(swings) + grapples:
-        most = view.warrior(other).most_left("endurance")
-        what = in_words(blows, "blow") if blows > 1 else "blow"
+        most = view.warrior(other).most_unshown("endurance")
+        blow_words = in_words(blows, "blow") if blows > 1 else "blow"
         ends = (
             f"{called(view, other)} falls"
             if due >= most
             else f"{called(view, other)} has {most} left at most"
         )
-        found.append((f"Your {what}:", f"{due} Endurance. {ends}."))
-    return found + threats(view, seat)
+        pairs.append((f"Your {blow_words}:", f"{due} Endurance. {ends}."))
+    return pairs + threats(view, seat)
 
 
 def threats(view: Duel, seat: int) -> list[tuple[str, str]]:
     """Return the loss by one unguarded swing of each opponent, as pairs like `outlook`."""
-    left = view.warrior(seat).left("endurance") or 0
-    found = []
+    endurance = view.warrior(seat).unshown_of("endurance") or 0
+    pairs = []
     for other in view.opponents(seat):
         cards = view.sum_of(other, seat).cards
-        ends = "You fall" if cards >= left else f"You have {left} left"
-        found.append((f"One swing by {called(view, other)}:", f"{cards} Endurance. {ends}."))
-    return found
+        ends = "You fall" if cards >= endurance else f"You have {endurance} left"
+        pairs.append((f"One swing by {called(view, other)}:", f"{cards} Endurance. {ends}."))
+    return pairs
 
 
 def order(view: Duel) -> tuple[str, str]:

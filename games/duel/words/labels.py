@@ -49,32 +49,30 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
         case BuildUp():
             cards = " · ".join(f"{stat.capitalize()} {getattr(action, stat)}" for stat in STATS)
             built = "The warrior has so many cards of each stat in the next duel."
-            kept = action.limits == view.warrior(seat).limits
-            return Caption(
-                "Keep the build" if kept else "Play with this", cards, built, keys.KEEP_BUILD
-            )
+            is_unchanged = action.limits == view.warrior(seat).limits
+            title = "Keep the build" if is_unchanged else "Play with this"
+            return Caption(title, cards, built, keys.KEEP_BUILD)
         case Stay():
             return Caption("Stay", "no move", "The warrior stays where it stands.", keys.STAY)
         case Run() | Climb():
-            how = "Run" if isinstance(action, Run) else "Climb"
-            return Caption(
-                how, _way(view, seat, action), f"{how} along the path that is drawn.", ""
-            )
+            verb = "Run" if isinstance(action, Run) else "Climb"
+            hint = f"{verb} along the path that is drawn."
+            return Caption(verb, _way(view, seat, action), hint, "")
         case Program(dice=dice):
-            shown = "All dice are shown together."
+            hint = "All dice are shown together."
             warriors = [called(view, each) for each in range(1, view.seats + 1)]
             title = program(map(str, dice), warriors, two=False)
-            return Caption(title, in_words(len(dice), "die"), shown, "")
+            return Caption(title, in_words(len(dice), "die"), hint, "")
         case CancelNone():
             no = keys.CANCEL_NONE
             return Caption("None", "cancel no action", "Every action stays.", no, "cancel nothing")
         case Cancel(of=of, which=which):
             fighter = view.fight.fighter(of) if view.fight else None
             assert fighter
-            at = fighter.remaining[which - 1]
-            title = f"Cancel {possessive(called(view, of))} {CALLED[fighter.program[at].act]}"
-            does = "It never happens. The next die moves up one round."
-            return Caption(title, f"action {at + 1}", does, "")
+            index = fighter.remaining[which - 1]
+            title = f"Cancel {possessive(called(view, of))} {CALLED[fighter.program[index].act]}"
+            effect = "It never happens. The next die moves up one round."
+            return Caption(title, f"action {index + 1}", effect, "")
         case Smash() | Throw():
             return _use(view, seat, action)
         case Pass():
@@ -110,9 +108,9 @@ def _show(view: Duel, decision: Decision, action: Reveal) -> Caption:
     count = sum(each for _, each in action.showing)
     title = f"Show {count}" if count else "None"
     key = str(count) if count < 10 else ""
-    does = FOREVER if count else HIDDEN
+    effect = FOREVER if count else HIDDEN
     verb = "" if count else "show nothing"
-    return Caption(title, _shown(view, decision, count), does, key, verb)
+    return Caption(title, _shown(view, decision, count), effect, key, verb)
 
 
 def _shown(view: Duel, decision: Decision, count: int) -> str:
@@ -122,11 +120,11 @@ def _shown(view: Duel, decision: Decision, count: int) -> str:
     assert fight and stat
     value = view.warrior(seat).value(stat) + count
     if blow := fight.blow:  # the Endurance that the blow costs (D23 to D26)
-        asks = view.sum_of(blow.attacker, blow.target, blow.guard)
+        cards_due = view.sum_of(blow.attacker, blow.target, blow.guard)
         guards = seat == blow.target
-        due = max(0, asks.force - asks.less + (-count if guards else count))
-        left = view.warrior(blow.target).left("endurance")
-        falls = guards and left is not None and due >= left
+        due = max(0, cards_due.force - cards_due.less + (-count if guards else count))
+        endurance = view.warrior(blow.target).unshown_of("endurance")
+        falls = guards and endurance is not None and due >= endurance
         return "falls" if falls else f"{due or 'no'} Endurance"
     if decision.ask == Asked.DEXTERITY:
         others = [view.warrior(each).value(stat) for each in fight.seats if each != seat]
@@ -143,26 +141,26 @@ def _way(view: Duel, seat: int, action: Run | Climb) -> str:
     Example: `3.2 inches down and right, to 1.5 from Tomas`.
     """
     path = [view.warrior(seat).at, *action.legs]
-    inches = sum(dist(here, there) for here, there in pairwise(path))
+    inches = sum(dist(start, end) for start, end in pairwise(path))
     way = f"{inches:.1f} inches {_direction(path[0], path[-1])}".rstrip()
     others = [each for each in view.still_in() if each != seat]
     if not others:
         return way
     nearest = min(others, key=lambda each: dist(path[-1], view.warrior(each).at))
-    left = max(0.0, dist(path[-1], view.warrior(nearest).at) - view.base)
-    return f"{way}, to {left:.{0 if left > FAR else 1}f} from {called(view, nearest)}"
+    distance = max(0.0, dist(path[-1], view.warrior(nearest).at) - view.base)
+    return f"{way}, to {distance:.{0 if distance > FAR else 1}f} from {called(view, nearest)}"
 
 
 def _direction(start: tuple[float, float], end: tuple[float, float]) -> str:
     """Return the direction from one place to another on the map: `up and left`; "" if equal."""
     across = end[0] - start[0]
     down = end[1] - start[1]
-    found = []
+    words = []
     if abs(down) * STEEP > abs(across):
-        found.append("down" if down > 0 else "up")
+        words.append("down" if down > 0 else "up")
     if abs(across) * STEEP > abs(down):
-        found.append("right" if across > 0 else "left")
-    return " and ".join(found)
+        words.append("right" if across > 0 else "left")
+    return " and ".join(words)
 
 
 def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
@@ -173,19 +171,19 @@ def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
     piece = view.piece(action.piece)
     warrior = view.warrior(seat)
     assert piece
-    what = literal(piece.called)
+    piece_name = literal(piece.called)
     weak = not warrior.lifts(piece)
     needs = f"needs Strength {piece.weight}" if weak else ""
     if isinstance(action, Smash):
         hint = needs or f"weight {piece.weight}"
-        return Caption(f"Smash the {what}", hint, "It is removed for good.", "")
+        return Caption(f"Smash the {piece_name}", hint, "It is removed for good.", "")
     who = called(view, action.target)
     struck = view.warrior(action.target)
-    asks = in_words(warrior.throw_wounds(piece, struck), "Endurance card")
+    cards_due = in_words(warrior.throw_wounds(piece, struck), "Endurance card")
     sum = f"{warrior.throw_force(piece)} minus Dexterity {struck.value('dexterity')}"
-    lies = f"It has no room where {who} stands, so it is removed."
+    landing = f"It has no room where {who} stands, so it is removed."
     if view.landing(piece, action.target):
-        lies = f"If {who} falls, it lies there. If not, it is removed."
-    hint = needs or ("too far away" if action.why_not(view, seat) else f"asks for {asks}")
-    does = f"{who} must show {asks}: {sum}. {lies}"
-    return Caption(f"Throw the {what} at {who}", hint, does, "")
+        landing = f"If {who} falls, it lies there. If not, it is removed."
+    hint = needs or ("too far away" if action.why_not(view, seat) else f"asks for {cards_due}")
+    effect = f"{who} must show {cards_due}: {sum}. {landing}"
+    return Caption(f"Throw the {piece_name} at {who}", hint, effect, "")

@@ -42,9 +42,9 @@ FIRST = {"motion": "moves first", "melee": "comes first", "fight": "acts first"}
 """Predicate for the first seat of an order."""
 
 
-def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+def told(t: Telling, happening: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences for an action and its events, in order."""
-    match what:
+    match happening:
         case CancelNone():
             yield Sentence(t.seat, "Cancels nothing.", 0)
         case Program():
@@ -52,8 +52,8 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
         case Reveal() if not t.events:  # a secret answer (D9, D18)
             yield Sentence(t.seat, "Chooses in secret.", 0)
         case Showed():
-            yield _shown(t, what)
-        case Event() if happened := _happened(what, t):
+            yield _shown(t, happening)
+        case Event() if happened := _happened(happening, t):
             yield Sentence(*happened)
 
 
@@ -93,13 +93,13 @@ def _out(exhausted: Sequence[Sequence[Stat]], t: Telling) -> str:
 
     Example: ` Mara's Speed is exhausted.`
     """
-    said = ""
+    ending = ""
     for seat, stats in enumerate(exhausted, 1):
         if stats:
             verb = "is" if len(stats) == 1 else "are"
-            what = listed([stat.capitalize() for stat in stats])
-            said += f" {possessive(t.name(seat))} {what} {verb} exhausted."
-    return said
+            names = listed([stat.capitalize() for stat in stats])
+            ending += f" {possessive(t.name(seat))} {names} {verb} exhausted."
+    return ending
 
 
 def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
@@ -117,8 +117,8 @@ def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
             return NOBODY, f"The {named(piece).lower()} lies where its target stood."
         case Shattered(piece=piece):
             return NOBODY, f"The {named(piece).lower()} is out of the game."
-    found = described(event, name)
-    words = found.sentence
+    description = described(event, name)
+    words = description.sentence
     if not words:
         return None
     match event:
@@ -130,7 +130,7 @@ def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
             words = f"{words[:-1]}, die {slot + 1}."
         case Fell():
             words = words.replace("Falls", "**Falls**")
-    return found.seat, words
+    return description.seat, words
 
 
 def _order(event: OrderFixed, names: Sequence[str]) -> str:
@@ -142,10 +142,12 @@ def _order(event: OrderFixed, names: Sequence[str]) -> str:
 
 def _walked(event: Walked, names: Sequence[str]) -> str:
     """Return the length of a move, the ground it crosses onto, and new opponents (D11 to D14)."""
-    how = "Runs" if event.gait == "run" else "Climbs"
-    said = [f"{how} {inches(event.length)}"]
+    verb = "Runs" if event.gait == "run" else "Climbs"
+    sentences = [f"{verb} {inches(event.length)}"]
     if event.crossed:
-        said.append(f"crosses onto {event.crossed} ground")
+        sentences.append(f"crosses onto {event.crossed} ground")
     if event.engaged:
-        said.append(f"is within 2 inches of {listed([names[seat - 1] for seat in event.engaged])}")
-    return f"{listed(said)}."
+        sentences.append(
+            f"is within 2 inches of {listed([names[seat - 1] for seat in event.engaged])}"
+        )
+    return f"{listed(sentences)}."

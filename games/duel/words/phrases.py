@@ -6,6 +6,7 @@ Clauses such as D23 are in games/duel/rules.md.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from engine.words.markup import literal
 from games.duel.rules.actions import Die
@@ -21,25 +22,34 @@ CALLED: dict[Act, str] = {
     "retreat": "Retreat",
 }
 """Name of each action (D23 to D27)."""
-STEPS: dict[str, tuple[str, str]] = {
-    Asked.SPEED_FIRST: ("The fastest may show Speed", "One die for each point of Speed."),
-    Asked.SPEED_ALL: (
+
+
+class StepWords(NamedTuple):
+    """Words about a step of a fight."""
+
+    title: str
+    purpose: str
+
+
+STEPS: dict[str, StepWords] = {
+    Asked.SPEED_FIRST: StepWords("The fastest may show Speed", "One die for each point of Speed."),
+    Asked.SPEED_ALL: StepWords(
         "The others may show Speed",
         "The slowest first. One die for each point of Speed.",
     ),
-    Asked.PROGRAM: (
+    Asked.PROGRAM: StepWords(
         "Everybody sets dice",
         "In secret, one for each point of Speed. All are shown together.",
     ),
-    Asked.SPEED_ORDER: (
+    Asked.SPEED_ORDER: StepWords(
         "Speed once more, for the order",
         "In each round the fastest acts first. It adds no dice.",
     ),
-    Asked.DEXTERITY: (
+    Asked.DEXTERITY: StepWords(
         "Dexterity, to cancel an action",
         "Whoever alone has the highest may cancel one action.",
     ),
-    Asked.CANCEL: (
+    Asked.CANCEL: StepWords(
         "One action may be cancelled",
         "A cancelled action never happens. The next die moves up one round.",
     ),
@@ -66,15 +76,15 @@ def called(view: Duel, seat: int) -> str:
     return literal(view.warrior(seat).name)
 
 
-def gone(view: Duel, seat: int) -> str:
+def fallen_or_retreated(view: Duel, seat: int) -> str:
     """Return "fallen" or "retreated" for a warrior that has left its fight."""
     return "fallen" if view.warrior(seat).down else "retreated"
 
 
 def inches(length: float) -> str:
     """Return a length in words: `2.5 inches`, `1 inch`."""
-    said = f"{length:.2f}".rstrip("0").rstrip(".")
-    return f"{said} inch" if said == "1" else f"{said} inches"
+    digits = f"{length:.2f}".rstrip("0").rstrip(".")
+    return f"{digits} inch" if digits == "1" else f"{digits} inches"
 
 
 def aimed(act: Act, target: str) -> str:
@@ -87,8 +97,8 @@ def program(dice: Iterable[str], names: Sequence[str], two: bool) -> str:
 
     With `two` fighters the targets are left out.
     """
-    said = []
+    parts = []
     for die in map(Die.parse, dice):
-        at = f" at {names[die.target - 1]}" if die.target and not two else ""
-        said.append(f"{CALLED[die.act]}{at}")
-    return ", ".join(said)
+        target = f" at {names[die.target - 1]}" if die.target and not two else ""
+        parts.append(f"{CALLED[die.act]}{target}")
+    return ", ".join(parts)

@@ -52,11 +52,11 @@ class DuelStory(Story):
     def standing(self) -> str:
         if not self.seen.builds:  # a match that was resigned while all build for the next game
             return ""
-        left = [
+        remaining = [
             f"{self.name(seat)} had {in_words(self.left(seat), 'Endurance card')} left"
             for seat in self.seen.still_in()
         ]
-        return f"{listed(left)}." if left else "Nobody had any Endurance left."
+        return f"{listed(remaining)}." if remaining else "Nobody had any Endurance left."
 
     # Turning points.
 
@@ -64,13 +64,13 @@ class DuelStory(Story):
         name = self.name
         match each.event:
             case Struck(seat=seat, target=target):
-                shown = wounds(each.event, each.rest)
-                if shown < 2:
+                description = wounds(each.event, each.rest)
+                if description < 2:
                     return Description()
                 thrown = each.event.act == "throw"
                 hits = f"{name(seat)} {'throws at' if thrown else 'hits'} {name(target)}"
-                words = f"{hits} for {in_words(shown)}"
-                weight = WOUND + shown + THROWN * thrown
+                words = f"{hits} for {in_words(description)}"
+                weight = WOUND + description + THROWN * thrown
                 return Description(seat, moment=words, weight=weight)
         return described(each.event, name)
 
@@ -90,8 +90,8 @@ class DuelStory(Story):
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         for each in self.occurrences:
-            shown = isinstance(each.event, Showed) and each.event.seat == seat
-            lost = shown and each.event.stat == "endurance"  # type: ignore[attr-defined]
+            is_showing = isinstance(each.event, Showed) and each.event.seat == seat
+            lost = is_showing and each.event.stat == "endurance"  # type: ignore[attr-defined]
             yield each.x, -each.event.cards if lost else 0  # type: ignore[attr-defined]
 
     def left(self, seat: int) -> int:
@@ -118,8 +118,11 @@ class DuelStory(Story):
         blows = self._blows()
         stats = ", ".join(f"{stat.capitalize()} {getattr(build, stat)}" for stat in STATS)
         dealt = sum(cards for struck, cards in blows if struck.seat == seat)
-        taken = sum(cards for struck, cards in blows if struck.target == seat)
-        return f"{self.seen.warrior(seat).name}: {stats}", f"Wounds dealt {dealt}, taken {taken}"
+        wounds_taken = sum(cards for struck, cards in blows if struck.target == seat)
+        return (
+            f"{self.seen.warrior(seat).name}: {stats}",
+            f"Wounds dealt {dealt}, taken {wounds_taken}",
+        )
 
 
 def wounds(struck: Struck, rest: Sequence[Event]) -> int:

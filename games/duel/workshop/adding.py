@@ -10,7 +10,7 @@ from xml.sax.saxutils import quoteattr
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
-from games.duel.maps.starts import MOST
+from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop.document import Element, Patch, joined
 from games.duel.workshop.drawing import Drawing, Thing, number
 from games.duel.workshop.history import Edit
@@ -27,16 +27,19 @@ class NoTemplate(ValueError):
     """Error: a template can't be read, or is not a piece of terrain."""
 
 
-def rectangle(at: Point, wide: float, high: float) -> list[Edit]:
+def rectangle(point: Point, wide: float, high: float) -> list[Edit]:
     """Return the edits that add a box of level ground with this upper left corner, in inches."""
-    return [lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), []), uppermost]
+    return [
+        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, wide, high), []),
+        uppermost,
+    ]
 
 
-def ellipse(at: Point, wide: float, high: float) -> list[Edit]:
+def ellipse(point: Point, wide: float, high: float) -> list[Edit]:
     """Return the edits that add an ellipse of level ground inside a box, in inches."""
     shape = ["<ellipse/>"]
     return [
-        lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), shape),
+        lambda drawing: _new(drawing, TERRAIN, point, _size(drawing, wide, high), shape),
         uppermost,
     ]
 
@@ -59,17 +62,17 @@ def of_template(source: str, middle: Point) -> list[Edit]:
 
     `source` is the template's path as the map writes it.
     """
-    said = f" template={quoteattr(source)}"
+    attributes = f" template={quoteattr(source)}"
 
     def lay(drawing: Drawing) -> list[Patch]:
-        return _new(drawing, "", Point(0, 0), said, [])
+        return _new(drawing, "", Point(0, 0), attributes, [])
 
     def centre(drawing: Drawing) -> list[Patch]:
         laid = newest(drawing, 1)
         if not laid or _id(laid[0].element) != next_id(drawing) - 1:
             raise NoTemplate(_why(drawing, source))
-        at = drawing.middle(laid)
-        return drawing.moved(laid, middle.x - at.x, middle.y - at.y)
+        place = drawing.middle(laid)
+        return drawing.move_patches(laid, middle.x - place.x, middle.y - place.y)
 
     return [lay, centre, uppermost]
 
@@ -79,7 +82,7 @@ def uppermost(drawing: Drawing) -> list[Patch]:
     return drawing.uppermost(newest(drawing, 1))
 
 
-def start(at: Point) -> list[Edit]:
+def start(point: Point) -> list[Edit]:
     """Return the edits that add a start of the first seat without one.
 
     The edit raises `NoSeat` if all seats have a start.
@@ -88,7 +91,7 @@ def start(at: Point) -> list[Edit]:
     def edit(drawing: Drawing) -> list[Patch]:
         seat = f' <property name="seat" type="int" value="{_free(drawing.things)[0]}"/>'
         lines = ["<properties>", seat, "</properties>", "<point/>"]
-        return _new(drawing, START, at, "", lines)
+        return _new(drawing, START, point, "", lines)
 
     return [edit]
 
@@ -99,7 +102,10 @@ def copies(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
     A copied start gets a seat without a start; the edit raises `NoSeat` if all seats have one.
     """
     return images(
-        [(thing, lambda drawing, laid: drawing.moved([laid], right, down)) for thing in things]
+        [
+            (thing, lambda drawing, laid: drawing.move_patches([laid], right, down))
+            for thing in things
+        ]
     )
 
 
@@ -107,32 +113,32 @@ Placing = Callable[[Drawing, Thing], list[Patch]]
 """Edit that moves a new copy of a thing from the original's place to its own."""
 
 
-def images(wanted: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
+def images(placings: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
     """Return the edits that copy things and bring each copy to its place.
 
     A thing may occur several times. Layers and seats are handled as by `copies`.
     """
-    count = len(wanted)
-    seats = sum(thing.is_start for thing, _ in wanted)
+    count = len(placings)
+    seats = sum(thing.is_start for thing, _ in placings)
 
     def lay(drawing: Drawing) -> list[Patch]:
         document = drawing.document
         first = next_id(drawing)
         patches = _counted(drawing, first + count)
-        for id, (thing, _) in enumerate(wanted, first):
+        for id, (thing, _) in enumerate(placings, first):
             assert thing.element.parent
             copy = document.copy(thing.element, id=str(id))
             patches += document.with_child(thing.element.parent, [copy])
         return joined(patches)
 
     def place(drawing: Drawing) -> list[Patch]:
-        pairs = zip(newest(drawing, count), wanted, strict=True)
+        pairs = zip(newest(drawing, count), placings, strict=True)
         return [patch for laid, (_, placed) in pairs for patch in placed(drawing, laid)]
 
     def lie_above(drawing: Drawing) -> list[Patch]:
         return drawing.uppermost(newest(drawing, count))
 
-    return [lay, place, lie_above, *seated(count, seats)] if wanted else []
+    return [lay, place, lie_above, *seated(count, seats)] if placings else []
 
 
 def seated(count: int, starts: int) -> list[Edit]:
@@ -156,7 +162,7 @@ def seated(count: int, starts: int) -> list[Edit]:
             laid = [each for each in newest(drawing, count) if each.is_start]
             later = [each.element for each in laid[which:]]
             others = [each for each in drawing.things if each.element not in later]
-            return drawing.with_property(laid[which], "seat", _free(others)[0])
+            return drawing.property_patches(laid[which], "seat", _free(others)[0])
 
         return edit
 
@@ -165,8 +171,8 @@ def seated(count: int, starts: int) -> list[Edit]:
 
 def _why(drawing: Drawing, source: str) -> str:
     """Return the reason why the newest object, made from a template, is not terrain."""
-    said = [each.words for each in drawing.laid.problems if source in each.words]
-    return said[-1] if said else f"'{source}' is no piece of terrain"
+    problems = [problem.words for problem in drawing.laid.problems if source in problem.words]
+    return problems[-1] if problems else f"'{source}' is no piece of terrain"
 
 
 def newest(drawing: Drawing, count: int) -> list[Thing]:
@@ -183,25 +189,25 @@ def next_id(drawing: Drawing) -> int:
     """Return an object id above every existing one and every one that the file has given out."""
     root = drawing.document.root
     highest = max(map(_id, root.all("object")), default=0)
-    said = root.attributes.get("nextobjectid", "")
-    return max(highest + 1, int(said) if said.isdecimal() else 1)
+    declared = root.attributes.get("nextobjectid", "")
+    return max(highest + 1, int(declared) if declared.isdecimal() else 1)
 
 
 def free_seats(things: Iterable[Thing]) -> list[int]:
     """Return the seats that have no start among things."""
-    taken = {each.found.properties.get("seat") for each in things if each.is_start}
-    return [seat for seat in range(1, MOST + 1) if seat not in taken]
+    taken_seats = {thing.found.properties.get("seat") for thing in things if thing.is_start}
+    return [seat for seat in range(1, MOST_SEATS + 1) if seat not in taken_seats]
 
 
-def _free(things: Sequence[Thing], wanted: int = 1) -> list[int]:
+def _free(things: Sequence[Thing], count: int = 1) -> list[int]:
     """Return the seats without a start among things.
 
     Raises:
         NoSeat: There are fewer than wanted.
     """
     free = free_seats(things)
-    if len(free) < wanted:
-        raise NoSeat(f"A duel has {MOST} seats: all of them have a start already.")
+    if len(free) < count:
+        raise NoSeat(f"A duel has {MOST_SEATS} seats: all of them have a start already.")
     return free
 
 
@@ -215,24 +221,24 @@ def _size(drawing: Drawing, wide: float, high: float) -> str:
 
 
 def _new(
-    drawing: Drawing, kind: str, at: Point, attributes: str, inside: Sequence[str]
+    drawing: Drawing, kind: str, point: Point, attributes: str, inside: Sequence[str]
 ) -> list[Patch]:
     """Return the edit that adds an object above all others of its layer.
 
     Args:
         drawing: The drawing.
         kind: Class of the object; "" if its template gives the class.
-        at: Origin of the object, in inches.
+        point: Origin of the object, in inches.
         attributes: Further attributes as XML.
         inside: Lines of the object's content.
     """
     id = next_id(drawing)
     layer = layer_for(drawing, kind or TERRAIN)
     right, down = offset(drawing, layer)
-    x = at.x * drawing.inch.x - right
-    y = at.y * drawing.inch.y - down
-    said = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
-    head = f'<object id="{id}"{said}{attributes} x="{number(x)}" y="{number(y)}"'
+    x = point.x * drawing.inch.x - right
+    y = point.y * drawing.inch.y - down
+    attribute = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
+    head = f'<object id="{id}"{attribute}{attributes} x="{number(x)}" y="{number(y)}"'
     lines = [f"{head}>", *(f" {line}" for line in inside), "</object>"] if inside else [f"{head}/>"]
     return put(drawing, kind or TERRAIN, [lines])
 
@@ -246,7 +252,7 @@ def put(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[P
     next_one = next_id(drawing) + len(objects)
     layer = layer_for(drawing, kind)
     if layer:
-        lines = [line for each in objects for line in each]
+        lines = [line for tiled_object in objects for line in tiled_object]
         return [*_counted(drawing, next_one), *document.with_child(layer, lines)]
     layer_id = next_layer_id(drawing)
     name = LAYERS[kind]
@@ -283,8 +289,10 @@ def _is_layer(group: Element) -> bool:
 
 def next_layer_id(drawing: Drawing) -> int:
     """Return an id that no layer has had."""
-    said = drawing.document.root.attributes.get("nextlayerid", "")
-    return max(1 + _highest_layer(drawing.document.root), int(said) if said.isdecimal() else 1)
+    declared = drawing.document.root.attributes.get("nextlayerid", "")
+    return max(
+        1 + _highest_layer(drawing.document.root), int(declared) if declared.isdecimal() else 1
+    )
 
 
 def _highest_layer(root: Element) -> int:

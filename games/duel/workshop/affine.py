@@ -16,7 +16,7 @@ Affine = tuple[float, float, float, float, float, float]
 """Coefficients `a, b, d, e, c, f`: x becomes a x + b y + c, and y becomes d x + e y + f."""
 
 
-def mapped(piece: Piece, by: Affine, turned: float) -> Piece:
+def transformed(piece: Piece, by: Affine, turned: float) -> Piece:
     """Return a piece after a transform that turns it by `turned` degrees."""
     if by[:4] == (1, 0, 0, 1):
         return piece.moved_to(point_of(piece.centre, by))
@@ -31,10 +31,10 @@ def mapped(piece: Piece, by: Affine, turned: float) -> Piece:
     )
 
 
-def point_of(at: Point, by: Affine) -> Point:
+def point_of(point: Point, by: Affine) -> Point:
     """Return the point to which a transform maps a point."""
     a, b, d, e, x, y = by
-    return Point(a * at.x + b * at.y + x, d * at.x + e * at.y + y)
+    return Point(a * point.x + b * point.y + x, d * point.x + e * point.y + y)
 
 
 def box_of(one: Point, other: Point) -> list[Point]:
@@ -42,7 +42,7 @@ def box_of(one: Point, other: Point) -> list[Point]:
     return [one, Point(other.x, one.y), other, Point(one.x, other.y), one]
 
 
-def crosses(corners: Sequence[Point]) -> bool:
+def has_crossing_edges(corners: Sequence[Point]) -> bool:
     """Return True if edges of a polygon meet or cross."""
     return len(corners) > 3 and not Polygon(corners).is_valid
 

@@ -1,6 +1,6 @@
 """Editor of a map without a window: a drawing, the selection, and everything to do with them.
 
-If something can't be done, `said` gives the reason and nothing changes.
+If something can't be done, `message` gives the reason and nothing changes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.duel.geometry.terrain import Piece
 from games.duel.geometry.words import GROUNDS
 from games.duel.maps.objects import START
 from games.duel.maps.problems import UnreadableMap, sentence
-from games.duel.maps.starts import MOST
+from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop import adding, clips, symmetry
 from games.duel.workshop.adding import free_seats, newest
 from games.duel.workshop.clips import Clip
@@ -34,7 +34,7 @@ from games.duel.workshop.symmetry import Symmetry
 T = TypeVar("T")
 P = ParamSpec("P")
 Value = str | int | float | bool | None
-NAMED = 2
+MOST_NAMED = 2
 """Largest number of missing files that are named in a sentence."""
 SHIFT = 1.0
 """Distance in inches, right and down, from a thing to its first copy."""
@@ -47,7 +47,8 @@ class Editor:
         history: The drawing and its steps.
         chosen: Keys of the selected things.
         grid: Inches between the grid lines to which things snap, 0 for no grid.
-        said: Reason why the last action failed, or remarks about it; "" if there is nothing to say.
+        message: Reason why the last action failed, or remarks about it; "" if there is nothing to
+            say.
     """
 
     def __init__(self, drawing: Drawing) -> None:
@@ -55,7 +56,7 @@ class Editor:
         self.chosen: tuple[str, ...] = ()
         self.grid = GRIDS[1]
         self._symmetry: Symmetry | None = None
-        self.said = ""
+        self.message = ""
         self._copied: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
         """Keys of the things duplicated last, and of their copies.
 
@@ -80,7 +81,7 @@ class Editor:
     @property
     def things(self) -> list[Thing]:
         """The selected things, the lowest first."""
-        return self.drawing.chosen(self.chosen)
+        return self.drawing.things_of(self.chosen)
 
     # Selection.
 
@@ -93,27 +94,27 @@ class Editor:
         """
         keys = [key for key in keys if key in self.drawing.keys]
         if also:
-            known = {*self.chosen}
-            fresh = [key for key in keys if key not in known]
+            chosen = {*self.chosen}
+            fresh = [key for key in keys if key not in chosen]
             keys = [*self.chosen, *fresh] if fresh else [k for k in self.chosen if k not in keys]
         self.chosen = tuple(keys)
 
-    def under(self, at: Point, reach: float = 0.0) -> list[str]:
+    def under(self, position: Point, reach: float = 0.0) -> list[str]:
         """Return the unlocked things within `reach` inches of a point, the uppermost first.
 
         If some lie at the point itself, only those are returned.
         """
-        here = ShapelyPoint(at)
-        found = [
+        point = ShapelyPoint(position)
+        keys_below = [
             key
             for key, shape in self.drawing.shapes.items()
-            if not is_locked(self.drawing.keys[key]) and _near(shape.bounds, at, reach)
-            if shape.distance(here) <= reach
+            if not is_locked(self.drawing.keys[key]) and _near(shape.bounds, position, reach)
+            if shape.distance(point) <= reach
         ]
-        on = [key for key in found if self.drawing.shapes[key].covers(here)]
-        starts = [key for key in found if self.drawing.keys[key].is_start]
-        order = {key: place for place, key in enumerate(found)}
-        return sorted(on or found, key=lambda key: (key not in starts, -order[key]))
+        on = [key for key in keys_below if self.drawing.shapes[key].covers(point)]
+        starts = [key for key in keys_below if self.drawing.keys[key].is_start]
+        order = {key: place for place, key in enumerate(keys_below)}
+        return sorted(on or keys_below, key=lambda key: (key not in starts, -order[key]))
 
     def within(self, box: tuple[float, float, float, float]) -> list[str]:
         """Return the unlocked things whose bounding boxes touch a box, in inches."""
@@ -130,10 +131,10 @@ class Editor:
         """Select the next thing, or with -1 the previous one; return False if there is no other."""
         keys = [*self.drawing.keys]
         chosen = [keys.index(key) for key in self.chosen if key in keys]
-        at = (chosen[-1] + step) if chosen else (0 if step > 0 else len(keys) - 1)
-        if not 0 <= at < len(keys):
+        index = (chosen[-1] + step) if chosen else (0 if step > 0 else len(keys) - 1)
+        if not 0 <= index < len(keys):
             return False
-        self.chosen = (keys[at],)
+        self.chosen = (keys[index],)
         return True
 
     def name_of(self, keys: Sequence[str]) -> str:
@@ -145,8 +146,10 @@ class Editor:
         left_out = {*without}
         if not left_out:
             return self.drawing.battlefield.terrain
-        found = self.drawing.lying.items()
-        return tuple(piece for key, pieces in found if key not in left_out for piece in pieces)
+        pieces_by_key = self.drawing.pieces_by_key.items()
+        return tuple(
+            piece for key, pieces in pieces_by_key if key not in left_out for piece in pieces
+        )
 
     def lines(self, without: Iterable[str]) -> Lines:
         """Return the snapping lines of the table and of all things except some."""
@@ -162,8 +165,8 @@ class Editor:
         sources = [*dict.fromkeys(each.source for each in self.drawing.tiled.missing)]
         if not sources:
             return ""
-        names = [f"“{short(each)}”" for each in sources[:NAMED]]
-        names += [f"{len(sources) - NAMED} more"] if len(sources) > NAMED else []
+        names = [f"“{short(each)}”" for each in sources[:MOST_NAMED]]
+        names += [f"{len(sources) - MOST_NAMED} more"] if len(sources) > MOST_NAMED else []
         return f"The map can only be looked at until {listed(names)} can be read (F6)."
 
     def read_again(self, allowed: Sequence[Path]) -> None:
@@ -174,7 +177,7 @@ class Editor:
         """
         drawing = self.drawing
         self.history.drawing = Drawing(drawing.path, drawing.document, allowed)
-        self.said = ""
+        self.message = ""
         self.choose(self.chosen)
 
     def do(self, name: str, *edits: Edit, new: int = 0, joined: bool = False) -> bool:
@@ -187,22 +190,22 @@ class Editor:
             joined: Merge the step with the previous one if they have equal names.
 
         Returns:
-            True if the step was done; otherwise `said` gives the reason.
+            True if the step was done; otherwise `message` gives the reason.
         """
-        self.said = self.read_only
-        if self.said:
+        self.message = self.read_only
+        if self.message:
             return False
         before = self.drawing
-        followed = _Followed()
+        followed = _PartnerEdits()
         try:
             if self.symmetry:
-                followed = self._followed(self.symmetry, edits, new)
+                followed = self._partner_edits(self.symmetry, edits, new)
             self.history.do(name, *edits, *followed.edits, joined=joined)
         except ValueError as error:
-            self.said = _sentence(error)
+            self.message = _sentence(error)
             return False
         self.choose(followed.laid or _newest(self.drawing, new) if new else self.chosen)
-        self.said = " ".join([*followed.left_out, *_new_problems(before, self.drawing)])
+        self.message = " ".join([*followed.left_out, *_new_problems(before, self.drawing)])
         return True
 
     def partners(self, keys: Sequence[str]) -> tuple[str, ...]:
@@ -210,8 +213,8 @@ class Editor:
         if not self.symmetry:
             return ()
         drawing = self.drawing
-        found = symmetry.answering(drawing, drawing.chosen(keys), self.symmetry)
-        elements = [each.element for each in found]
+        partners = symmetry.existing_partners(drawing, drawing.things_of(keys), self.symmetry)
+        elements = [each.element for each in partners]
         return tuple(key for key, each in drawing.keys.items() if each.element in elements)
 
     def copied(self, shapes: Sequence[BaseGeometry], keys: Sequence[str] = ()) -> Copied:
@@ -227,57 +230,59 @@ class Editor:
             return Copied()
         starts = [key in drawing.keys and drawing.keys[key].is_start for key in keys]
         starts += [False] * (len(shapes) - len(starts))
-        partners = drawing.chosen(self.partners(keys))
+        partners = drawing.things_of(self.partners(keys))
         free = free_seats(each for each in drawing.things if each not in partners)
-        found = [symmetry.copies(drawing, shape, kind) for shape in shapes]
-        wanted = sum(len(each.shapes) for each, start in zip(found, starts, strict=True) if start)
+        copies = [symmetry.copies(drawing, shape, kind) for shape in shapes]
+        starts_wanted = sum(
+            len(each.shapes) for each, start in zip(copies, starts, strict=True) if start
+        )
         seen = [
             each
-            for each, start in zip(found, starts, strict=True)
-            if not start or wanted <= len(free)
+            for each, start in zip(copies, starts, strict=True)
+            if not start or starts_wanted <= len(free)
         ]
-        said = ""
-        if any(each.is_across for each in found):
-            said = "no copies across the middle"
-        elif any(each.off_table for each in found):
-            said = "no copies off the table"
-        return Copied(tuple(shape for each in seen for shape in each.shapes.values()), said)
+        note = ""
+        if any(each.is_across for each in copies):
+            note = "no copies across the middle"
+        elif any(each.off_table for each in copies):
+            note = "no copies off the table"
+        return Copied(tuple(shape for each in seen for shape in each.shapes.values()), note)
 
-    def _followed(self, kind: Symmetry, edits: Sequence[Edit], new: int) -> _Followed:
+    def _partner_edits(self, kind: Symmetry, edits: Sequence[Edit], new: int) -> _PartnerEdits:
         """Return the edits by which the partners of edited things follow."""
         partners = () if new else self.partners(self.chosen)
         after = carried_out(self.drawing, edits)
         touched = _newest(after, new) if new else self.chosen
 
         def taken_away(drawing: Drawing) -> list[Patch]:
-            return drawing.without(drawing.chosen(partners))
+            return drawing.removal_patches(drawing.things_of(partners))
 
         after = carried_out(after, [taken_away])
-        more = symmetry.partners(after, after.chosen(touched), kind)
-        said = self._left_out(after, after.chosen(touched), kind)
-        return _Followed([taken_away, *more], touched if new else (), said)
+        more = symmetry.partners(after, after.things_of(touched), kind)
+        notes = self._left_out(after, after.things_of(touched), kind)
+        return _PartnerEdits([taken_away, *more], touched if new else (), notes)
 
     def _left_out(self, drawing: Drawing, things: Sequence[Thing], kind: Symmetry) -> list[str]:
         """Return sentences that say which copies things can't have, and why."""
         across, off, starts = symmetry.left_out(drawing, things, kind)
-        said = []
+        sentences = []
         if across:
             elements = [each.element for each in across]
             keys = [key for key, each in drawing.keys.items() if each.element in elements]
-            lies, they = ("lies", "it") if len(across) == 1 else ("lie", "they")
+            verb, pronoun = ("lies", "it") if len(across) == 1 else ("lie", "they")
             name = _name_of(drawing, keys)
-            said.append(
-                f"{name[:1].upper()}{name[1:]} {lies} across the middle, where copies would"
-                f" overlap: {they} got none."
+            sentences.append(
+                f"{name[:1].upper()}{name[1:]} {verb} across the middle, where copies would"
+                f" overlap: {pronoun} got none."
             )
         if off:
             copies = "1 copy was" if off == 1 else f"{off} copies were"
-            said.append(f"{copies} left out, wholly off the table.")
+            sentences.append(f"{copies} left out, wholly off the table.")
         if starts:
-            said.append(f"Starts got no copies: a duel has {MOST} seats.")
-        return said
+            sentences.append(f"Starts got no copies: a duel has {MOST_SEATS} seats.")
+        return sentences
 
-    def _all(
+    def _edit_selected(
         self,
         edit: Callable[Concatenate[Drawing, list[Thing], P], list[Patch]],
         *args: P.args,
@@ -285,10 +290,10 @@ class Editor:
     ) -> Edit:
         """Return an edit of the selected things."""
         chosen = self.chosen
-        return lambda drawing: edit(drawing, drawing.chosen(chosen), *args, **kwargs)
+        return lambda drawing: edit(drawing, drawing.things_of(chosen), *args, **kwargs)
 
     @staticmethod
-    def _one(
+    def _edit_one(
         key: str,
         edit: Callable[Concatenate[Drawing, Thing, P], list[Patch]],
         *args: P.args,
@@ -305,42 +310,44 @@ class Editor:
 
     def move(self, right: float, down: float, joined: bool = False) -> bool:
         """Move the selected things by a distance in inches."""
-        return self._do("Move", self._all(Drawing.moved, right, down), joined)
+        return self._do("Move", self._edit_selected(Drawing.move_patches, right, down), joined)
 
     def turn(self, degrees: float, about: Point | None = None, joined: bool = False) -> bool:
         """Turn the selected things clockwise about a point or their common middle."""
-        return self._do("Turn", self._all(Drawing.turned, degrees, about), joined)
+        return self._do("Turn", self._edit_selected(Drawing.turn_patches, degrees, about), joined)
 
     def mirror(self, down: bool) -> bool:
         """Mirror the selected things left to right, or (`down`) top to bottom."""
-        return self._do("Mirror", self._all(Drawing.mirrored, down))
+        return self._do("Mirror", self._edit_selected(Drawing.mirror_patches, down))
 
     def resize(
         self, key: str, wide: float, high: float, fixed: Point, joined: bool = False
     ) -> bool:
         """Resize a piece to a size in inches along its own sides; see `Drawing.resized`."""
         name = f"Resize {self.name_of([key])}"
-        return self.do(name, self._one(key, Drawing.resized, wide, high, fixed), joined=joined)
+        return self.do(
+            name, self._edit_one(key, Drawing.resize_patches, wide, high, fixed), joined=joined
+        )
 
     def reshape(self, key: str, corners: Sequence[Point]) -> bool:
         """Give a polygon other corners, in inches of the table."""
         name = f"Reshape {self.name_of([key])}"
-        return self.do(name, self._one(key, Drawing.reshaped, corners))
+        return self.do(name, self._edit_one(key, Drawing.reshape_patches, corners))
 
     def delete(self) -> bool:
         """Delete the selected things."""
-        return self._do("Delete", self._all(Drawing.without))
+        return self._do("Delete", self._edit_selected(Drawing.removal_patches))
 
     def raise_(self, to_top: bool = False) -> bool:
         """Raise the selected things above the next thing, or above all others."""
         keys = self._ordered() if to_top else self._ordered()[::-1]
-        edits = [self._one(key, Drawing.raised, to_top) for key in keys]
+        edits = [self._edit_one(key, Drawing.raise_patches, to_top) for key in keys]
         return self._in_order("Bring forward", edits)
 
     def lower(self, to_bottom: bool = False) -> bool:
         """Lower the selected things below the previous thing, or below all others."""
         keys = self._ordered()[::-1] if to_bottom else self._ordered()
-        edits = [self._one(key, Drawing.lowered, to_bottom) for key in keys]
+        edits = [self._edit_one(key, Drawing.lower_patches, to_bottom) for key in keys]
         return self._in_order("Send back", edits)
 
     def _ordered(self) -> list[str]:
@@ -351,43 +358,43 @@ class Editor:
             return False
         with_ids = all(not key.startswith("#") for key in self.chosen)
         if not with_ids:
-            self.said = "It has no id of its own in the file: open the map in Tiled and save it."
+            self.message = "It has no id of its own in the file: open the map in Tiled and save it."
             return False
         return self.do(f"{verb} {self.name_of(self.chosen)}", *edits)
 
     def give(self, properties: Mapping[str, Value], joined: bool = False) -> bool:
         """Give the selected things these properties."""
         name = f"Change {self.name_of(self.chosen)}: {', '.join(properties)}"
-        edits = [self._all(_given, *each) for each in properties.items()]
+        edits = [self._edit_selected(_given, *each) for each in properties.items()]
         return bool(self.chosen) and self.do(name, *edits, joined=joined)
 
     def lock(self, locked: bool) -> bool:
         """Lock the selected things, so that the pointer can't grab them, or unlock them."""
-        return self._do("Lock" if locked else "Free", self._all(_locked, locked))
+        return self._do("Lock" if locked else "Free", self._edit_selected(_locked, locked))
 
     def free_all(self) -> bool:
         """Unlock all locked things."""
         before = self.chosen
         self.chosen = tuple(key for key, each in self.drawing.keys.items() if is_locked(each))
-        done = self.lock(False)
+        is_done = self.lock(False)
         self.chosen = before
-        return done
+        return is_done
 
     # New things.
 
-    def lay_template(self, source: str, called: str, at: Point) -> bool:
+    def lay_template(self, source: str, called: str, point: Point) -> bool:
         """Add a piece of the palette, with its middle at a point."""
-        return self.do(f"Lay {called}", *adding.of_template(source, at), new=1)
+        return self.do(f"Lay {called}", *adding.of_template(source, point), new=1)
 
-    def lay_start(self, at: Point) -> bool:
+    def lay_start(self, point: Point) -> bool:
         """Add the start of the next seat that has none."""
-        return self.do("Lay a start", *adding.start(at), new=1)
+        return self.do("Lay a start", *adding.start(point), new=1)
 
-    def lay_box(self, at: Point, wide: float, high: float, round_: bool = False) -> bool:
+    def lay_box(self, point: Point, wide: float, high: float, round_: bool = False) -> bool:
         """Add a rectangle or an ellipse of level ground."""
-        made = adding.ellipse if round_ else adding.rectangle
+        shape_edits = adding.ellipse if round_ else adding.rectangle
         name = "Draw an ellipse" if round_ else "Draw a rectangle"
-        return self.do(name, *made(at, wide, high), new=1)
+        return self.do(name, *shape_edits(point, wide, high), new=1)
 
     def lay_polygon(self, corners: Sequence[Point]) -> bool:
         """Add a polygon of level ground."""
@@ -400,17 +407,19 @@ class Editor:
 
     def paint(self, cells: Mapping[Cell, str], floor: str) -> bool:
         """Paint squares of the floor; with symmetry on, their partners too."""
-        whole = self.with_answering(cells)
-        return self.alone(f"Paint {floor or 'bare ground'}", lambda d: painted(d, whole))
+        all_cells = self.with_answering(cells)
+        return self.do_alone(f"Paint {floor or 'bare ground'}", lambda d: painted(d, all_cells))
 
     def fill(self, cell: Cell, floor: str) -> bool:
         """Fill the area of one floor around a square; with symmetry on, the partner areas too."""
         drawing = self.drawing
         kind = self.symmetry
-        answering = symmetry.answering_cells(drawing, cell, kind) if kind else [cell]
-        same = [each for each in answering if floor_at(drawing, each) == floor_at(drawing, cell)]
+        partner_cells = symmetry.answering_cells(drawing, cell, kind) if kind else [cell]
+        same = [
+            each for each in partner_cells if floor_at(drawing, each) == floor_at(drawing, cell)
+        ]
         edits = [partial(_filled, each, floor) for each in same]
-        return self.alone(f"Fill with {floor or 'bare ground'}", *edits)
+        return self.do_alone(f"Fill with {floor or 'bare ground'}", *edits)
 
     def duplicate(self) -> bool:
         """Copy the selected things on the table.
@@ -418,65 +427,65 @@ class Editor:
         If the selected things are themselves the last copies, the new ones shift by the same
         distance.
         """
-        things, said = self._with_seats(self.things, lambda thing: thing.is_start)
+        things, note = self._with_seats(self.things, lambda thing: thing.is_start)
         if not things:
-            self.said = said
+            self.message = note
             return False
-        before = self.drawing.chosen(self._copied[0]) if self.chosen == self._copied[1] else []
+        before = self.drawing.things_of(self._copied[0]) if self.chosen == self._copied[1] else []
         shift = Point(SHIFT, SHIFT)
         if before:
-            at = self.drawing.middle(self.things)
+            middle = self.drawing.middle(self.things)
             was = self.drawing.middle(before)
-            shift = Point(at.x - was.x, at.y - was.y)
+            shift = Point(middle.x - was.x, middle.y - was.y)
         elements = [each.element for each in things]
         source = tuple(key for key, each in self.drawing.keys.items() if each.element in elements)
         edits = adding.copies(things, *shift)
-        done = self.do(f"Copy {self.name_of(source)}", *edits, new=len(things))
-        if done:
+        is_done = self.do(f"Copy {self.name_of(source)}", *edits, new=len(things))
+        if is_done:
             self._copied = source, self.chosen
-            self._add_words(said)
-        return done
+            self._add_words(note)
+        return is_done
 
     def copy(self) -> list[Clip]:
         """Return the selected things for the clipboard."""
-        return clips.taken(self.drawing, self.things)
+        return clips.clips_of(self.drawing, self.things)
 
     def paste(self, copied: Sequence[Clip], middle: Point | None = None) -> bool:
         """Add things of the clipboard, with their middle at a point, or at their old place."""
         if not copied:
-            self.said = "Nothing has been copied yet: choose something, then Ctrl+C."
+            self.message = "Nothing has been copied yet: choose something, then Ctrl+C."
             return False
-        self.said = self.read_only
-        if self.said:
+        self.message = self.read_only
+        if self.message:
             return False
-        laid, said = self._with_seats(copied, lambda clip: clip.kind == START)
+        laid, note = self._with_seats(copied, lambda clip: clip.kind == START)
         if not laid:
-            self.said = said
+            self.message = note
             return False
         why = ""
         if not self._paste(laid, middle):
             laid, why = self._that_fit(laid)
             if not laid or not self._paste(laid, middle):
                 return False
-        self._add_words(said, why)
+        self._add_words(note, why)
         return True
 
     def _paste(self, copied: Sequence[Clip], middle: Point | None) -> bool:
         """Add exactly these things of the clipboard."""
         name = "Paste " + (in_figures(len(copied), "thing") if len(copied) > 1 else "a piece")
-        return self.do(name, *clips.pasted(copied, middle), new=len(copied))
+        return self.do(name, *clips.paste_edits(copied, middle), new=len(copied))
 
-    def _with_seats(
-        self, wanted: Sequence[T], is_start: Callable[[T], bool]
-    ) -> tuple[list[T], str]:
+    def _with_seats(self, items: Sequence[T], is_start: Callable[[T], bool]) -> tuple[list[T], str]:
         """Return things without the starts that find no free seat, and a sentence about those."""
-        starts = [each for each in wanted if is_start(each)]
+        starts = [each for each in items if is_start(each)]
         left_out = starts[len(free_seats(self.drawing.things)) :]
         if not left_out:
-            return [*wanted], ""
+            return [*items], ""
         were = "was" if len(left_out) == 1 else "were"
-        said = f"{in_figures(len(left_out), 'start')} {were} left out: a duel has {MOST} seats."
-        return [each for each in wanted if each not in left_out], said
+        note = (
+            f"{in_figures(len(left_out), 'start')} {were} left out: a duel has {MOST_SEATS} seats."
+        )
+        return [each for each in items if each not in left_out], note
 
     def _that_fit(self, copied: Sequence[Clip]) -> tuple[list[Clip], str]:
         """Return the clipboard's things that this map can take, and a sentence about the others."""
@@ -484,7 +493,7 @@ class Editor:
         why: dict[str, None] = {}
         for each in copied:
             try:
-                kept_whole(self.drawing, clips.pasted([each]))
+                kept_whole(self.drawing, clips.paste_edits([each]))
             except ValueError as error:
                 why[_sentence(error)] = None
             else:
@@ -495,33 +504,33 @@ class Editor:
 
     def _add_words(self, *words: str) -> None:
         """Add sentences to the message about the last step."""
-        self.said = " ".join(filter(None, [self.said, *words]))
+        self.message = " ".join(filter(None, [self.message, *words]))
 
-    def alone(self, name: str, *edits: Edit) -> bool:
+    def do_alone(self, name: str, *edits: Edit) -> bool:
         """Carry out a step without symmetry."""
         live = self._symmetry
         self._symmetry = None
-        done = self.do(name, *edits)
+        is_done = self.do(name, *edits)
         self._symmetry = live
-        return done
+        return is_done
 
     def mirror_all(self, kind: Symmetry) -> bool:
         """Give all things and floors the partners that they lack on the other side.
 
-        Starts stay as they are if there are not enough seats. `said` names the things that get no
-        partner.
+        Starts stay as they are if there are not enough seats. `message` names the things that get
+        no partner.
         """
         drawing = self.drawing
         name = "Complete the other side"
         bare = symmetry.bare_partners(drawing, kind)
         floors: list[Edit] = [partial(painted, cells=bare)] if bare else []
         edits = [*symmetry.partners(drawing, drawing.things, kind), *floors]
-        said = self._left_out(drawing, drawing.things, kind)
-        done = self.alone(name, *edits)
+        notes = self._left_out(drawing, drawing.things, kind)
+        is_done = self.do_alone(name, *edits)
         if not edits:
-            self.said = "Everything that can have a partner has one."
-        self._add_words(*said)
-        return done
+            self.message = "Everything that can have a partner has one."
+        self._add_words(*notes)
+        return is_done
 
     def replace(self, content: bytes) -> bool:
         """Replace the whole file by one that another program has written, in one step.
@@ -533,11 +542,11 @@ class Editor:
             before = drawing.document.content
             return [] if content == before else [Patch(0, len(before), content)]
 
-        self.said = ""
+        self.message = ""
         try:
-            self.history.do("Read the file again", edit, whole=False)
+            self.history.do("Read the file again", edit, is_checked=False)
         except ValueError as error:
-            self.said = _sentence(error)
+            self.message = _sentence(error)
             return False
         self.choose(self.chosen)
         return True
@@ -546,14 +555,14 @@ class Editor:
 
     def undo(self) -> str:
         """Undo the last step; return its name, or "" if no step is left."""
-        self.said = ""
+        self.message = ""
         name = self.history.undo()
         self.choose(self.chosen)
         return name
 
     def redo(self) -> str:
         """Redo the step that was undone last; return its name, or ""."""
-        self.said = ""
+        self.message = ""
         name = self.history.redo()
         self.choose(self.chosen)
         return name
@@ -571,7 +580,7 @@ class Copied(NamedTuple):
     left_out: str = ""
 
 
-class _Followed(NamedTuple):
+class _PartnerEdits(NamedTuple):
     """Edits by which partners follow a step.
 
     Attributes:
@@ -587,8 +596,8 @@ class _Followed(NamedTuple):
 
 def _new_problems(before: Drawing, after: Drawing) -> list[str]:
     """Return at most one sentence about problems that a step has caused with a thing."""
-    known = before.laid.problems
-    new = [each for each in after.laid.problems if each.at and each not in known]
+    old_problems = before.laid.problems
+    new = [each for each in after.laid.problems if each.at and each not in old_problems]
     more = f" Checks lists {len(new) - 1} more." if len(new) > 1 else ""
     if not new:
         return []
@@ -598,9 +607,9 @@ def _new_problems(before: Drawing, after: Drawing) -> list[str]:
 
 
 def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
-    things = drawing.chosen(keys)
+    things = drawing.things_of(keys)
     if len(things) != 1:
-        starts = sum(each.is_start for each in things)
+        starts = sum(thing.is_start for thing in things)
         kind = "start" if starts == len(things) else "thing" if starts else "piece"
         return in_figures(len(things), kind)
     if things[0].is_start:
@@ -614,12 +623,12 @@ def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
 
 def _given(drawing: Drawing, things: Sequence[Thing], name: str, value: Value) -> list[Patch]:
     """Return the edit that gives things a property."""
-    return [patch for each in things for patch in drawing.with_property(each, name, value)]
+    return [patch for thing in things for patch in drawing.property_patches(thing, name, value)]
 
 
 def _locked(drawing: Drawing, things: Sequence[Thing], locked: bool) -> list[Patch]:
     """Return the edit that locks or unlocks things."""
-    others = [each for each in things if is_locked(each) is not locked]
+    others = [thing for thing in things if is_locked(thing) is not locked]
     return _given(drawing, others, "locked", True if locked else None)
 
 
@@ -639,9 +648,9 @@ def is_locked(thing: Thing) -> bool:
     return thing.found.properties.get("locked") is True
 
 
-def _near(bounds: tuple[float, float, float, float], at: Point, reach: float) -> bool:
+def _near(bounds: tuple[float, float, float, float], point: Point, reach: float) -> bool:
     left, top, right, low = bounds
-    return left - reach <= at.x <= right + reach and top - reach <= at.y <= low + reach
+    return left - reach <= point.x <= right + reach and top - reach <= point.y <= low + reach
 
 
 def _sentence(error: Exception) -> str:

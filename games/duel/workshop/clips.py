@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
-from games.duel.maps.tiled import TURNED
+from games.duel.maps.tiled import TILE_NUMBER
 from games.duel.workshop.adding import layer_for, newest, next_id, offset, put, seated
 from games.duel.workshop.document import Document, Element, Patch, joined
 from games.duel.workshop.drawing import Drawing, Thing, number
@@ -38,16 +38,16 @@ class Clip(NamedTuple):
     tile: int = 0
 
 
-def taken(drawing: Drawing, things: Sequence[Thing]) -> list[Clip]:
+def clips_of(drawing: Drawing, things: Sequence[Thing]) -> list[Clip]:
     """Return copies of things for the clipboard, the lowest first."""
-    return [_clip(drawing, each) for each in things]
+    return [_clip(drawing, thing) for thing in things]
 
 
 def _clip(drawing: Drawing, thing: Thing) -> Clip:
     kind = START if thing.is_start else TERRAIN
     source = drawing.document.copy(thing.element)
     clip = Clip(source, kind, Point(thing.found.x, thing.found.y), drawing.inch)
-    tile = int(thing.element.attributes.get("gid") or 0) & TURNED
+    tile = int(thing.element.attributes.get("gid") or 0) & TILE_NUMBER
     if not tile:
         return clip
     sets = [(_first(each), each) for each in _tilesets(drawing)]
@@ -55,7 +55,7 @@ def _clip(drawing: Drawing, thing: Thing) -> Clip:
     return clip._replace(tileset=_known_by(drawing, tileset), tile=tile - first)
 
 
-def pasted(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
+def paste_edits(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
     """Return the edits that paste things with their common middle at a point, or in place.
 
     The edits raise `OtherMap` if the map lacks something that they need, and `NoSeat` if there are
@@ -79,8 +79,8 @@ def pasted(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
         if middle is None:
             return []
         laid = newest(drawing, count)
-        at = drawing.middle(laid)
-        return joined(drawing.moved(laid, middle.x - at.x, middle.y - at.y))
+        place = drawing.middle(laid)
+        return joined(drawing.move_patches(laid, middle.x - place.x, middle.y - place.y))
 
     def lie_above(drawing: Drawing) -> list[Patch]:
         return drawing.uppermost(newest(drawing, count))
@@ -113,13 +113,13 @@ def _copy(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
             raise OtherMap(
                 "This map does not use the tileset of that piece: take it from the palette."
             )
-        flips = int(source.root.attributes["gid"]) & ~TURNED
+        flips = int(source.root.attributes["gid"]) & ~TILE_NUMBER
         changed["gid"] = str((_first(tileset) + clip.tile) | flips)
     return source.copy(source.root, **changed)
 
 
 def _tilesets(drawing: Drawing) -> list[Element]:
-    return [each for each in drawing.document.root.children if each.tag == "tileset"]
+    return [child for child in drawing.document.root.children if child.tag == "tileset"]
 
 
 def _first(tileset: Element) -> int:

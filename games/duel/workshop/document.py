@@ -69,9 +69,9 @@ class Element:
 
     def child(self, tag: str, **attributes: str) -> Element | None:
         """Return the first child with a tag and these attributes, or None."""
-        wanted = attributes.items()
+        items = attributes.items()
         fitting = (each for each in self.children if each.tag == tag)
-        return next((each for each in fitting if wanted <= each.attributes.items()), None)
+        return next((each for each in fitting if items <= each.attributes.items()), None)
 
 
 class Document:
@@ -92,8 +92,8 @@ class Document:
 
     def find(self, tag: str, **attributes: str) -> Element | None:
         """Return the first element with a tag and these attributes, or None."""
-        wanted = attributes.items()
-        return next((e for e in self.root.all(tag) if wanted <= e.attributes.items()), None)
+        items = attributes.items()
+        return next((e for e in self.root.all(tag) if items <= e.attributes.items()), None)
 
     # Edits.
 
@@ -158,10 +158,10 @@ class Document:
         last = parent.children[-1].end if parent.children else parent.inside
         return [Patch(last, last, text)]
 
-    def moved(self, element: Element, to: int) -> list[Patch]:
+    def moved(self, element: Element, position: int) -> list[Patch]:
         """Return the edit that moves an element, with the spaces before it, unchanged."""
         start, end = self._line(element)
-        return [Patch(start, end, b""), Patch(to, to, self.content[start:end])]
+        return [Patch(start, end, b""), Patch(position, position, self.content[start:end])]
 
     def before(self, element: Element) -> int:
         """Return the position before an element and the spaces in front of it."""
@@ -200,23 +200,23 @@ def applied(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch
     """Return the content after patches that don't overlap, and the patches that undo them."""
     parts = list[bytes]()
     back = list[Patch]()
-    at = 0
+    position = 0
     grown = 0
     for patch in sorted(patches):
-        parts += [content[at : patch.start], patch.content]
+        parts += [content[position : patch.start], patch.content]
         start = patch.start + grown
         back.append(Patch(start, start + len(patch.content), content[patch.start : patch.end]))
         grown += len(patch.content) - (patch.end - patch.start)
-        at = patch.end
-    return b"".join([*parts, content[at:]]), joined(back)
+        position = patch.end
+    return b"".join([*parts, content[position:]]), joined(back)
 
 
 def joined(patches: Sequence[Patch]) -> list[Patch]:
     """Return patches in their order, with those for one place merged into one."""
-    found: dict[tuple[int, int], bytes] = {}
+    contents: dict[tuple[int, int], bytes] = {}
     for start, end, content in patches:
-        found[start, end] = found.get((start, end), b"") + content
-    return [Patch(*place, content) for place, content in found.items()]
+        contents[start, end] = contents.get((start, end), b"") + content
+    return [Patch(*place, content) for place, content in contents.items()]
 
 
 def _read(content: bytes) -> tuple[Element, str]:
@@ -259,6 +259,6 @@ def _read(content: bytes) -> tuple[Element, str]:
 
 def _tag_end(content: bytes, start: int) -> int:
     """Return the end of the tag that begins at `start`; a `>` inside a value does not count."""
-    found = _TAG.match(content, start)
-    assert found, "the parser has found it whole"
-    return found.end()
+    match = _TAG.match(content, start)
+    assert match, "the parser has found it whole"
+    return match.end()

@@ -24,7 +24,7 @@ from games.duel.geometry.terrain import Battlefield, Bounds, Piece
 from games.duel.maps.objects import MIRRORED, START, TERRAIN, UPSIDE_DOWN
 from games.duel.maps.pieces import pieces_of
 from games.duel.maps.problems import MapError
-from games.duel.maps.reader import Survey, judged, laid_out
+from games.duel.maps.reader import Survey, battlefield_of, with_table_problems
 from games.duel.maps.shapes import inches
 from games.duel.maps.tiled import TiledObject
 from games.duel.maps.tiledmap import read_tiled
@@ -93,12 +93,12 @@ class Drawing:
     @cached_property
     def laid(self) -> Survey:
         """Battlefield with the problems of single things."""
-        return laid_out(self.path, self.tiled)
+        return battlefield_of(self.path, self.tiled)
 
     @cached_property
     def survey(self) -> Survey:
         """Battlefield with all problems; slow, so wanted later than the drawing itself."""
-        return judged(self.path, self.tiled, self.laid)
+        return with_table_problems(self.path, self.tiled, self.laid)
 
     @property
     def battlefield(self) -> Battlefield:
@@ -117,12 +117,12 @@ class Drawing:
         The key is the id in the file, or "#" and the thing's number among the objects if it has no
         unique id.
         """
-        ids = Counter(each.element.attributes.get("id") for each in self.things)
-        found = {}
-        for each in self.things:
-            id = each.element.attributes.get("id")
-            found[id if id and ids[id] == 1 else f"#{each.found.number}"] = each
-        return found
+        ids = Counter(thing.element.attributes.get("id") for thing in self.things)
+        things_by_key = {}
+        for thing in self.things:
+            id = thing.element.attributes.get("id")
+            things_by_key[id if id and ids[id] == 1 else f"#{thing.found.number}"] = thing
+        return things_by_key
 
     def thing(self, key: str) -> Thing:
         """Return the thing with this key.
@@ -132,22 +132,22 @@ class Drawing:
         """
         return self.keys[key]
 
-    def chosen(self, keys: Iterable[str]) -> list[Thing]:
+    def things_of(self, keys: Iterable[str]) -> list[Thing]:
         """Return the things with these keys, the lowest first; unknown keys are ignored."""
-        wanted = {*keys}
-        return [thing for key, thing in self.keys.items() if key in wanted]
+        chosen_keys = {*keys}
+        return [thing for key, thing in self.keys.items() if key in chosen_keys]
 
     @cached_property
-    def lying(self) -> dict[str, tuple[Piece, ...]]:
+    def pieces_by_key(self) -> dict[str, tuple[Piece, ...]]:
         """Pieces of each thing as they are played, by key; empty for a start or a faulty thing."""
-        there = self.battlefield.terrain
-        found = dict[str, tuple[Piece, ...]]()
-        taken = 0
+        terrain = self.battlefield.terrain
+        pieces_by_key = dict[str, tuple[Piece, ...]]()
+        count_taken = 0
         for key, thing in self.keys.items():
             count = len(self.pieces(thing))
-            found[key] = there[taken : taken + count]
-            taken += count
-        return found
+            pieces_by_key[key] = terrain[count_taken : count_taken + count]
+            count_taken += count
+        return pieces_by_key
 
     def pieces(self, thing: Thing) -> list[Piece]:
         """Return the pieces of a thing; none for a start or a faulty thing."""
@@ -170,7 +170,7 @@ class Drawing:
 
     def middle(self, things: Iterable[Thing]) -> Point:
         """Return the middle of the box around things, in inches."""
-        boxes = [self._bounds(each) for each in things]
+        boxes = [self._bounds(thing) for thing in things]
         left, top = (min(box[side] for box in boxes) for side in (0, 1))
         right, low = (max(box[side] for box in boxes) for side in (2, 3))
         return Point((left + right) / 2, (top + low) / 2)
@@ -186,14 +186,16 @@ class Drawing:
 
         The first corner is the upper left one of the unturned object; the others follow clockwise.
         """
-        first, second, third, fourth = (self._on_table(thing, at) for at in self._corners(thing))
+        first, second, third, fourth = (
+            self._on_table(thing, corner) for corner in self._corners(thing)
+        )
         return first, second, third, fourth
 
     def corners(self, thing: Thing) -> list[Point]:
         """Return the corners of a polygon, in inches of the table; none for other shapes."""
         if thing.found.kind != "polygon":
             return []
-        return [self._on_table(thing, Point(*at)) for at in thing.found.points]
+        return [self._on_table(thing, Point(*corner)) for corner in thing.found.points]
 
     def shape(self, thing: Thing) -> BaseGeometry:
         """Return the area of a thing on the table, in inches.
@@ -203,8 +205,8 @@ class Drawing:
         shapes = [piece.shape for piece in self.pieces(thing)]
         if len(shapes) == 1:
             return shapes[0]
-        at = thing.found.at if thing.is_start else None
-        alone = ShapelyPoint(at or self.middle([thing])).buffer(BASE / 2)
+        place = thing.found.at if thing.is_start else None
+        alone = ShapelyPoint(place or self.middle([thing])).buffer(BASE / 2)
         return union_all(shapes) if shapes else alone
 
     @cached_property
@@ -215,39 +217,41 @@ class Drawing:
     @staticmethod
     def _corners(thing: Thing) -> list[Point]:
         """Return the corners of an object's frame, unturned, in pixels from the object's origin."""
-        found = thing.found
-        if found.points:
-            xs, ys = zip(*found.points, strict=True)
+        tiled_object = thing.found
+        if tiled_object.points:
+            xs, ys = zip(*tiled_object.points, strict=True)
             left = min(xs)
             top = min(ys)
             right = max(xs)
             low = max(ys)
         else:
             left = top = 0.0
-            if tile := found.tile:
-                left = (tile.offset[0] / tile.width - tile.anchor[0]) * found.width
-                top = (tile.offset[1] / tile.height - tile.anchor[1]) * found.height
-            right = left + found.width
-            low = top + found.height
+            if tile := tiled_object.tile:
+                left = (tile.offset[0] / tile.width - tile.anchor[0]) * tiled_object.width
+                top = (tile.offset[1] / tile.height - tile.anchor[1]) * tiled_object.height
+            right = left + tiled_object.width
+            low = top + tiled_object.height
         return [Point(left, top), Point(right, top), Point(right, low), Point(left, low)]
 
-    def _on_table(self, thing: Thing, at: Point) -> Point:
+    def _on_table(self, thing: Thing, point: Point) -> Point:
         """Return a point of an object, given in pixels from its origin, in inches of the table."""
-        found = thing.found
-        turned = _turned(at, found.rotation)
-        return Point((found.x + turned.x) / self.inch.x, (found.y + turned.y) / self.inch.y)
+        tiled_object = thing.found
+        turned = _turned(point, tiled_object.rotation)
+        return Point(
+            (tiled_object.x + turned.x) / self.inch.x, (tiled_object.y + turned.y) / self.inch.y
+        )
 
     # Edits.
 
-    def moved(self, things: Sequence[Thing], right: float, down: float) -> list[Patch]:
+    def move_patches(self, things: Sequence[Thing], right: float, down: float) -> list[Patch]:
         """Return the edit that moves things by a distance in inches."""
         return [
             patch
-            for each in things
-            for patch in self._placed(each, right * self.inch.x, down * self.inch.y)
+            for thing in things
+            for patch in self._place_patches(thing, right * self.inch.x, down * self.inch.y)
         ]
 
-    def _placed(self, thing: Thing, right: float, down: float, **more: str) -> list[Patch]:
+    def _place_patches(self, thing: Thing, right: float, down: float, **more: str) -> list[Patch]:
         """Return the edit that moves a thing by a distance in pixels and sets other attributes."""
         attributes = thing.element.attributes
         for key, by in (("x", right), ("y", down)):
@@ -256,7 +260,7 @@ class Drawing:
                 more[key] = number(before + by)
         return self.document.with_attributes(thing.element, **more)
 
-    def turned(
+    def turn_patches(
         self, things: Sequence[Thing], degrees: float, about: Point | None = None
     ) -> list[Patch]:
         """Return the edit that turns things clockwise about a point in inches, or their middle.
@@ -265,16 +269,20 @@ class Drawing:
         """
         about = about or self.middle(things)
         patches = list[Patch]()
-        for each in things:
-            found = each.found
-            x = found.x - about.x * self.inch.x
-            y = found.y - about.y * self.inch.y
-            to = _turned(Point(x, y), degrees)
-            turn = {} if each.is_start else {"rotation": number((found.rotation + degrees) % 360)}
-            patches += self._placed(each, to.x - x, to.y - y, **turn)
+        for thing in things:
+            tiled_object = thing.found
+            x = tiled_object.x - about.x * self.inch.x
+            y = tiled_object.y - about.y * self.inch.y
+            place = _turned(Point(x, y), degrees)
+            turn = (
+                {}
+                if thing.is_start
+                else {"rotation": number((tiled_object.rotation + degrees) % 360)}
+            )
+            patches += self._place_patches(thing, place.x - x, place.y - y, **turn)
         return patches
 
-    def mirrored(
+    def mirror_patches(
         self, things: Sequence[Thing], down: bool = False, about: Point | None = None
     ) -> list[Patch]:
         """Return the edit that mirrors things left to right, or (`down`) top to bottom.
@@ -285,36 +293,38 @@ class Drawing:
             NoTile: The map has no number for the tile of a thing.
         """
         about = about or self.middle(things)
-        return [patch for each in things for patch in self._reflected(each, about, down)]
+        return [patch for thing in things for patch in self._reflect_patches(thing, about, down)]
 
-    def _reflected(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
-        found = thing.found
+    def _reflect_patches(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
+        tiled_object = thing.found
         inch = self.inch
         first, _, last, _ = self._corners(thing)
         local = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
-        turned = _turned(local, found.rotation)
-        x = found.x + turned.x
-        y = found.y + turned.y
-        to = Point(x, 2 * about.y * inch.y - y) if down else Point(2 * about.x * inch.x - x, y)
-        if found.points:  # the corners are mirrored about the object's origin
+        turned = _turned(local, tiled_object.rotation)
+        x = tiled_object.x + turned.x
+        y = tiled_object.y + turned.y
+        place = Point(x, 2 * about.y * inch.y - y) if down else Point(2 * about.x * inch.x - x, y)
+        if tiled_object.points:  # the corners are mirrored about the object's origin
             local = Point(local.x, -local.y) if down else Point(-local.x, local.y)
-        back = _turned(local, -found.rotation)
-        more = {} if thing.is_start else {"rotation": number(-found.rotation % 360)}
-        if found.tile:
-            if not found.gid:
+        back = _turned(local, -tiled_object.rotation)
+        more = {} if thing.is_start else {"rotation": number(-tiled_object.rotation % 360)}
+        if tiled_object.tile:
+            if not tiled_object.gid:
                 raise NoTile("The map has no tileset of its own with this piece's drawing.")
-            flips = (MIRRORED * found.flipped[0]) | (UPSIDE_DOWN * found.flipped[1])
-            more["gid"] = str(found.gid | (flips ^ (UPSIDE_DOWN if down else MIRRORED)))
-        placed = self._placed(thing, to.x - back.x - found.x, to.y - back.y - found.y, **more)
-        if not found.points:
+            flips = (MIRRORED * tiled_object.flipped[0]) | (UPSIDE_DOWN * tiled_object.flipped[1])
+            more["gid"] = str(tiled_object.gid | (flips ^ (UPSIDE_DOWN if down else MIRRORED)))
+        placed = self._place_patches(
+            thing, place.x - back.x - tiled_object.x, place.y - back.y - tiled_object.y, **more
+        )
+        if not tiled_object.points:
             return placed
         across, below = (1, -1) if down else (-1, 1)
         return [
             *placed,
-            *self._reshaped(thing, [Point(across * x, below * y) for x, y in found.points]),
+            *self._reshaped(thing, [Point(across * x, below * y) for x, y in tiled_object.points]),
         ]
 
-    def resized(self, thing: Thing, wide: float, high: float, fixed: Point) -> list[Patch]:
+    def resize_patches(self, thing: Thing, wide: float, high: float, fixed: Point) -> list[Patch]:
         """Return the edit that gives a piece a size in inches along its own sides.
 
         Args:
@@ -337,17 +347,19 @@ class Drawing:
         right = was.x - now.x
         down = was.y - now.y
         if not thing.found.points:
-            return self._placed(thing, right, down, width=number(after.x), height=number(after.y))
+            return self._place_patches(
+                thing, right, down, width=number(after.x), height=number(after.y)
+            )
         corners = [Point(x * times.x, y * times.y) for x, y in thing.found.points]
-        return [*self._placed(thing, right, down), *self._reshaped(thing, corners)]
+        return [*self._place_patches(thing, right, down), *self._reshaped(thing, corners)]
 
-    def reshaped(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
+    def reshape_patches(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
         """Return the edit that gives a polygon these corners, in inches of the table."""
-        found = thing.found
+        tiled_object = thing.found
         local = []
         for x, y in corners:
-            at = Point(x * self.inch.x - found.x, y * self.inch.y - found.y)
-            local.append(_turned(at, -found.rotation))
+            point = Point(x * self.inch.x - tiled_object.x, y * self.inch.y - tiled_object.y)
+            local.append(_turned(point, -tiled_object.rotation))
         return self._reshaped(thing, local)
 
     def _reshaped(self, thing: Thing, corners: Iterable[Point]) -> list[Patch]:
@@ -357,36 +369,36 @@ class Drawing:
             return self.document.with_attributes(own, points=points)
         return self.document.with_child(thing.element, [f'<polygon points="{points}"/>'])
 
-    def without(self, things: Iterable[Thing]) -> list[Patch]:
+    def removal_patches(self, things: Iterable[Thing]) -> list[Patch]:
         """Return the edit that deletes things."""
-        return [patch for each in things for patch in self.document.without(each.element)]
+        return [patch for thing in things for patch in self.document.without(thing.element)]
 
-    def raised(self, thing: Thing, to_top: bool = False) -> list[Patch]:
+    def raise_patches(self, thing: Thing, to_top: bool = False) -> list[Patch]:
         """Return the edit that raises a thing above the next one in its layer, or above all."""
         objects = self._beside(thing)
-        at = objects.index(thing.element)
-        above = objects[at + 1 :]
+        index = objects.index(thing.element)
+        above = objects[index + 1 :]
         if not above:
             return []
         next_one = above[-1 if to_top else 0]
         if _is_in_order(thing, next_one):
             return self.document.moved(thing.element, next_one.end)
-        objects.insert(len(objects) if to_top else at + 2, thing.element)
-        del objects[at]
+        objects.insert(len(objects) if to_top else index + 2, thing.element)
+        del objects[index]
         return self._in_order(_layer(thing), objects)
 
-    def lowered(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
+    def lower_patches(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
         """Return the edit that lowers a thing below the previous one in its layer, or below all."""
         objects = self._beside(thing)
         document = self.document
-        at = objects.index(thing.element)
-        if not at:
+        index = objects.index(thing.element)
+        if not index:
             return []
-        below = objects[0 if to_bottom else at - 1]
+        below = objects[0 if to_bottom else index - 1]
         if _is_in_order(thing, below):
             return document.moved(thing.element, document.before(below))
-        del objects[at]
-        objects.insert(0 if to_bottom else at - 1, thing.element)
+        del objects[index]
+        objects.insert(0 if to_bottom else index - 1, thing.element)
         return self._in_order(_layer(thing), objects)
 
     def _beside(self, thing: Thing) -> list[Element]:
@@ -438,7 +450,7 @@ class Drawing:
         ]
         return [*document.with_attributes(layer, draworder="index"), *swapped]
 
-    def with_property(
+    def property_patches(
         self, thing: Thing, name: str, value: str | int | float | bool | None
     ) -> list[Patch]:
         """Return the edit that sets a property of a thing.
@@ -457,8 +469,8 @@ class Drawing:
         kind, text = _written(value)
         if own:
             return document.with_value(own, text, type=kind or None)
-        said = f' type="{kind}"' if kind else ""
-        line = f'<property name="{name}"{said} value={quoteattr(text)}/>'
+        type_attribute = f' type="{kind}"' if kind else ""
+        line = f'<property name="{name}"{type_attribute} value={quoteattr(text)}/>'
         if group:
             return document.with_child(group, [line])
         first = next(iter(element.children), None)
@@ -473,7 +485,7 @@ def _layer(thing: Thing) -> Element:
 
 def _objects(layer: Element) -> list[Element]:
     """Return the objects of a layer in the order of the file."""
-    return [each for each in layer.children if each.tag == "object"]
+    return [child for child in layer.children if child.tag == "object"]
 
 
 def _is_manual(layer: Element) -> bool:
@@ -520,8 +532,8 @@ def _written(value: str | int | float | bool) -> tuple[str, str]:
             return "", value
 
 
-def _turned(at: Point, degrees: float) -> Point:
+def _turned(point: Point, degrees: float) -> Point:
     """Return a point turned clockwise about the origin."""
     co = cos(radians(degrees))
     si = sin(radians(degrees))
-    return Point(at.x * co - at.y * si, at.x * si + at.y * co)
+    return Point(point.x * co - point.y * si, point.x * si + point.y * co)

@@ -42,30 +42,30 @@ class StartPath(NamedTuple):
     uneven: float
 
 
-class Lot(NamedTuple):
+class StartMeasures(NamedTuple):
     """Measurements of one start.
 
     Attributes:
-        ways: Path to each other start that can be reached, by seat.
+        paths: Path to each other start that can be reached, by seat.
         smashed: Number of destructible pieces close by, by weight.
         thrown: Number of projectiles close by, by weight.
         reached: Square inches of the table within reach of the first move.
     """
 
-    ways: Mapping[int, StartPath]
+    paths: Mapping[int, StartPath]
     smashed: Mapping[int, int]
     thrown: Mapping[int, int]
     reached: float
 
     @property
-    def away(self) -> float:
+    def mean_distance(self) -> float:
         """Mean length of the paths to the other starts, in inches."""
-        return mean(way.inches for way in self.ways.values()) if self.ways else 0.0
+        return mean(way.inches for way in self.paths.values()) if self.paths else 0.0
 
     @property
     def uneven(self) -> float:
         """Mean length of these paths on uneven ground, in inches."""
-        return mean(way.uneven for way in self.ways.values()) if self.ways else 0.0
+        return mean(way.uneven for way in self.paths.values()) if self.paths else 0.0
 
     @property
     def to_smash(self) -> int:
@@ -78,8 +78,8 @@ class Lot(NamedTuple):
         return sum(self.thrown.values())
 
 
-MEASURES: Mapping[str, Callable[[Lot], float]] = {
-    "inches to the others": lambda lot: lot.away,
+MEASURES: Mapping[str, Callable[[StartMeasures], float]] = {
+    "inches to the others": lambda lot: lot.mean_distance,
     "uneven inches on the way": lambda lot: lot.uneven,
     "pieces to smash": lambda lot: lot.to_smash,
     "pieces to throw": lambda lot: lot.to_throw,
@@ -105,18 +105,18 @@ class StartDifference(NamedTuple):
     def amount(self) -> str:
         """The difference with its unit: `1 piece to throw`."""
         difference = round(self.difference, 1)
-        what = self.what
+        name = self.what
         if difference == 1:
-            what = what.replace("pieces", "piece").replace("inches", "inch")
-        return f"{difference:g} {what}"
+            name = name.replace("pieces", "piece").replace("inches", "inch")
+        return f"{difference:g} {name}"
 
 
-def lots(battlefield: Battlefield, base: float = BASE) -> list[Lot]:
+def measure_starts(battlefield: Battlefield, base: float = BASE) -> list[StartMeasures]:
     """Return the measurements of each start, in the order of the seats."""
-    ways = _ways(battlefield, base)
+    paths = _paths_between_starts(battlefield, base)
     return [
-        Lot(
-            {other: way for (one, other), way in ways.items() if one == seat},
+        StartMeasures(
+            {other: way for (one, other), way in paths.items() if one == seat},
             _at_hand(battlefield, start, base, lambda piece: piece.destructible),
             _at_hand(battlefield, start, base, lambda piece: piece.projectile),
             _reached(battlefield, start, base),
@@ -125,21 +125,24 @@ def lots(battlefield: Battlefield, base: float = BASE) -> list[Lot]:
     ]
 
 
-def spreads(found: Sequence[Lot]) -> list[StartDifference]:
+def differences(start_values: Sequence[StartMeasures]) -> list[StartDifference]:
     """Return the difference between the starts in each measure."""
-    return [_spread(what, [measure(lot) for lot in found]) for what, measure in MEASURES.items()]
+    return [
+        _spread(measure_name, [measure(lot) for lot in start_values])
+        for measure_name, measure in MEASURES.items()
+    ]
 
 
-def verdict(found: Sequence[Lot]) -> str:
+def verdict(start_values: Sequence[StartMeasures]) -> str:
     """Return a sentence that says whether the starts are alike.
 
     Starts are alike if no measure differs by more than a twentieth of its mean, which nobody
     notices.
     """
     unlike = [
-        what
-        for what, measure in MEASURES.items()
-        for values in [[measure(lot) for lot in found]]
+        measure_name
+        for measure_name, measure in MEASURES.items()
+        for values in [[measure(lot) for lot in start_values]]
         if len(values) > 1 and max(values) - min(values) > ALIKE * max(1.0, abs(mean(values)))
     ]
     if not unlike:
@@ -149,65 +152,67 @@ def verdict(found: Sequence[Lot]) -> str:
 
 def told(battlefield: Battlefield, base: float = BASE) -> list[str]:
     """Return the comparison in lines of text: each start, then the differences and the verdict."""
-    found = lots(battlefield, base)
+    start_values = measure_starts(battlefield, base)
     lines = [
-        f"Seat {seat}: {lot.away:.1f} inches to the other starts on average,"
+        f"Seat {seat}: {lot.mean_distance:.1f} inches to the other starts on average,"
         f" {lot.uneven:.1f} of them uneven;"
         f" within 6 inches {_pieces(lot.smashed, 'smash')} and {_pieces(lot.thrown, 'throw')};"
         f" {lot.reached:.1f} square inches can be reached in the first turn."
-        for seat, lot in enumerate(found, 1)
+        for seat, lot in enumerate(start_values, 1)
     ]
-    for spread in spreads(found):
+    for spread in differences(start_values):
         apart = f"; seat {spread.odd} differs most" if spread.odd else ""
         lines.append(f"The starts differ by {spread.amount}{apart}.")
-    return [*lines, verdict(found)]
+    return [*lines, verdict(start_values)]
 
 
-def _pieces(found: Mapping[int, int], use: str) -> str:
+def _pieces(counts_by_weight: Mapping[int, int], use: str) -> str:
     """Return the number of pieces for a use, with their weights, in words."""
-    weights = [str(weight) for weight, count in found.items() for _ in range(count)]
+    weights = [str(weight) for weight, count in counts_by_weight.items() for _ in range(count)]
     heavy = f" (weight {', '.join(weights)})" if weights else ""
     return f"{len(weights) or 'nothing'} to {use}{heavy}"
 
 
-def _spread(what: str, values: Sequence[float]) -> StartDifference:
+def _spread(name: str, values: Sequence[float]) -> StartDifference:
     """Return the spread of values, given in the order of seats.
 
     A seat is odd if its value is farther from the median than all others, by more than the
     difference that counts as alike.
     """
     if len(values) < 2:
-        return StartDifference(what, 0.0, 0)
+        return StartDifference(name, 0.0, 0)
     middle = median(values)
     off = [abs(value - middle) for value in values]
     farthest, next_to_it = sorted(off, reverse=True)[:2]
     apart = len(values) > 2 and farthest > next_to_it + ALIKE * max(1.0, abs(middle))
     odd = 1 + off.index(farthest) if apart else 0
-    return StartDifference(what, round(max(values) - min(values), 3), odd)
+    return StartDifference(name, round(max(values) - min(values), 3), odd)
 
 
-def _ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], StartPath]:
+def _paths_between_starts(
+    battlefield: Battlefield, base: float
+) -> dict[tuple[int, int], StartPath]:
     """Return the paths between starts, by the seats at their ends, in both directions."""
-    blocking = tuple(each for each in battlefield.terrain if each.ground == "blocking")
+    blocking = tuple(piece for piece in battlefield.terrain if piece.ground == "blocking")
     field = field_of(battlefield.table, blocking, base)
     rough = shapely.union_all(
-        [each.shape for each in battlefield.terrain if each.ground == "uneven"]
+        [piece.shape for piece in battlefield.terrain if piece.ground == "uneven"]
     )
-    most = 4.0 * sum(battlefield.table)
+    allowance = 4.0 * sum(battlefield.table)
     rooms = Rooms(battlefield.table, [ring for _, ring in field.walls], base)
-    found = {}
+    paths = {}
     for one, start in enumerate(battlefield.starts, 1):
         for other, goal in enumerate(battlefield.starts[: one - 1], 1):
-            if rooms.part(start, goal):
+            if rooms.are_separate(start, goal):
                 continue  # a search would try every path before it gives up
-            corners = field.shortest(start, goal, most, ())
+            corners = field.shortest(start, goal, allowance, ())
             if corners is not None:
                 path = [start, *corners]
                 inches = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(path))
                 uneven = LineString(path).intersection(rough).length
                 way = StartPath(round(inches, 3), round(uneven, 3))
-                found[one, other] = found[other, one] = way
-    return found
+                paths[one, other] = paths[other, one] = way
+    return paths
 
 
 def _at_hand(
@@ -215,12 +220,12 @@ def _at_hand(
 ) -> Mapping[int, int]:
     """Return the number of pieces close by that `counts` accepts, by weight, the lightest first."""
     field = field_of(battlefield.table, battlefield.terrain, base)
-    found = Counter(
+    counts_by_weight = Counter(
         piece.weight
         for piece in battlefield.terrain
         if counts(piece) and field.distance(start, piece) <= AT_HAND
     )
-    return dict(sorted(found.items()))
+    return dict(sorted(counts_by_weight.items()))
 
 
 def _reached(battlefield: Battlefield, start: Point, base: float) -> float:

@@ -14,7 +14,7 @@ from games.duel.field.floors import BARE
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
 from games.duel.maps.files import FARTHEST_UP
-from games.duel.maps.tiled import TURNED, Chunk, TileLayer, tile_of
+from games.duel.maps.tiled import TILE_NUMBER, Chunk, TileLayer, tile_of
 from games.duel.workshop.adding import next_layer_id
 from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing
@@ -80,7 +80,7 @@ def crossed(start: Point, end: Point) -> list[Cell]:
     column = rounded_down(start.x)
     row = rounded_down(start.y)
     last = rounded_down(end.x), rounded_down(end.y)
-    found = [(column, row)]
+    cells = [(column, row)]
     while (column, row) != last:
         right = last[0] - column
         down = last[1] - row
@@ -92,8 +92,8 @@ def crossed(start: Point, end: Point) -> list[Cell]:
             column += 1 if right > 0 else -1
         else:
             row += 1 if down > 0 else -1
-        found.append((column, row))
-    return found
+        cells.append((column, row))
+    return cells
 
 
 def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
@@ -103,11 +103,11 @@ def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
         NoFloor: The map has no tile for a floor, or no room for the tile.
     """
     wide, tall = drawing.battlefield.table
-    wanted = {
+    new_cells = {
         cell: floor for cell, floor in cells.items() if 0 <= cell[0] < wide and 0 <= cell[1] < tall
     }
     layers = layers_of(drawing)
-    numbers = {floor: _tile(drawing, floor) for floor in {*wanted.values()} - {""}}
+    numbers = {floor: _tile(drawing, floor) for floor in {*new_cells.values()} - {""}}
     patches: list[Patch] = []
     if 0 in numbers.values():
         source, first = _tileset_to_add(drawing)
@@ -119,9 +119,9 @@ def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
     seen = _over_pictures(drawing)
     changes: dict[int, dict[int, int]] = {}
     if not layers[seen:]:
-        patches += _new_layer(drawing, {c: numbers[f] for c, f in wanted.items() if f})
-        wanted = {cell: floor for cell, floor in wanted.items() if not floor}
-    for cell, floor in wanted.items():
+        patches += _new_layer(drawing, {c: numbers[f] for c, f in new_cells.items() if f})
+        new_cells = {cell: floor for cell, floor in new_cells.items() if not floor}
+    for cell, floor in new_cells.items():
         if _floor(drawing, layers[seen if floor else 0 :], cell) != floor:
             for at, index, number in _changed(drawing, layers, cell, numbers.get(floor, 0)):
                 changes.setdefault(at, {})[index] = number
@@ -130,26 +130,26 @@ def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
     return patches
 
 
-def filled(drawing: Drawing, at: Cell, floor: str) -> list[Patch]:
+def filled(drawing: Drawing, start: Cell, floor: str) -> list[Patch]:
     """Return the edit that gives another floor to the area of one floor around a square.
 
     The area consists of squares with the square's floor that are connected by their sides.
     """
     wide, tall = drawing.battlefield.table
     layers = layers_of(drawing)
-    if not (0 <= at[0] < wide and 0 <= at[1] < tall):
+    if not (0 <= start[0] < wide and 0 <= start[1] < tall):
         return []
-    before = _floor(drawing, layers, at)
-    found = {at}
-    waiting = deque([at])
+    before = _floor(drawing, layers, start)
+    reached = {start}
+    waiting = deque([start])
     while waiting:
         x, y = waiting.popleft()
         for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
             inside = 0 <= cell[0] < wide and 0 <= cell[1] < tall
-            if inside and cell not in found and _floor(drawing, layers, cell) == before:
-                found.add(cell)
+            if inside and cell not in reached and _floor(drawing, layers, cell) == before:
+                reached.add(cell)
                 waiting.append(cell)
-    return painted(drawing, dict.fromkeys(found, floor))
+    return painted(drawing, dict.fromkeys(reached, floor))
 
 
 _LAYERS = ("layer", "objectgroup", "imagelayer", "group")
@@ -168,17 +168,17 @@ def layers_of(drawing: Drawing) -> list[FloorLayer]:
 
 
 def _seen(group: Element, visible: bool) -> Iterator[Element]:
-    for each in group.children:
-        seen = visible and each.attributes.get("visible", "1") != "0"
-        if each.tag == "group":
-            yield from _seen(each, seen)
-        elif each.tag == "layer" and seen:
-            yield each
+    for child in group.children:
+        seen = visible and child.attributes.get("visible", "1") != "0"
+        if child.tag == "group":
+            yield from _seen(child, seen)
+        elif child.tag == "layer" and seen:
+            yield child
 
 
 def _floor(drawing: Drawing, layers: list[FloorLayer], cell: Cell) -> str:
     """Return the floor that the topmost of these layers shows on a square; "" if none shows one."""
-    return next(filter(None, (_shows(drawing, each, cell) for each in reversed(layers))), "")
+    return next(filter(None, (_shows(drawing, layer, cell) for layer in reversed(layers))), "")
 
 
 def _over_pictures(drawing: Drawing) -> int:
@@ -191,7 +191,7 @@ def _shows(drawing: Drawing, layer: FloorLayer, cell: Cell) -> str:
     index = layer.tile_at(cell)
     if index is None or not layer.found.numbers[index]:
         return ""
-    tile = tile_of(drawing.tiled.tilesets, layer.found.numbers[index] & TURNED)
+    tile = tile_of(drawing.tiled.tilesets, layer.found.numbers[index] & TILE_NUMBER)
     name = tile.properties.get("floor") if tile else None
     return name if isinstance(name, str) and name in _LETTERS else ""
 
@@ -206,15 +206,15 @@ def _changed(
     """
     seen = _over_pictures(drawing) if number else 0
     covering = [(at, each.tile_at(cell)) for at, each in enumerate(layers) if at >= seen]
-    there = [(at, index) for at, index in covering if index is not None]
-    showing = [(at, index) for at, index in there if _shows(drawing, layers[at], cell)]
+    known_cells = [(at, index) for at, index in covering if index is not None]
+    showing = [(at, index) for at, index in known_cells if _shows(drawing, layers[at], cell)]
     if not number:
         yield from ((at, index, 0) for at, index in showing)
     elif showing:
         yield (*showing[-1], number)
-    elif there:
-        free = [each for each in there if not layers[each[0]].found.numbers[each[1]]]
-        yield (*(free or there)[0], number)
+    elif known_cells:
+        free = [each for each in known_cells if not layers[each[0]].found.numbers[each[1]]]
+        yield (*(free or known_cells)[0], number)
 
 
 def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> list[Patch]:
@@ -224,16 +224,16 @@ def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> l
     """
     document = drawing.document
     data = layer.element.child("data")
-    found = layer.found
+    tile_layer = layer.found
     assert data
-    if not found.chunks:
-        whole = Chunk(0, 0, found.width, found.height)
-        return changed(document, data, data, _rows(found, whole), tiles)
-    parts = [each for each in data.children if each.tag == "chunk"]
+    if not tile_layer.chunks:
+        bounds = Chunk(0, 0, tile_layer.width, tile_layer.height)
+        return changed(document, data, data, _rows(tile_layer, bounds), tiles)
+    parts = [child for child in data.children if child.tag == "chunk"]
     inside: dict[int, dict[int, int]] = {}
     outside: dict[int, int] = {}
     for tile, number in tiles.items():
-        if place := found.chunk_at(tile):
+        if place := tile_layer.chunk_at(tile):
             inside.setdefault(place[0], {})[place[1]] = number
         else:
             outside[tile] = number
@@ -242,7 +242,7 @@ def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> l
     patches = []
     for at, some in inside.items():
         part = parts[at] if parts else data
-        patches += changed(document, data, part, _rows(found, found.chunks[at]), some)
+        patches += changed(document, data, part, _rows(tile_layer, tile_layer.chunks[at]), some)
     return [*patches, *_new_chunks(drawing, layer, data, outside)]
 
 
@@ -260,20 +260,23 @@ def _new_chunks(
     They have the sizes and places that Tiled gives them, clipped to the table, so the table keeps
     its size.
     """
-    found = layer.found
+    tile_layer = layer.found
     (left, top) = drawing.tiled.origin
     blocks = dict[tuple[int, int], dict[tuple[int, int], int]]()
     for tile, number in tiles.items():
-        row, column = divmod(tile, found.width)
+        row, column = divmod(tile, tile_layer.width)
         block = (column + left) // CHUNK, (row + top) // CHUNK
         blocks.setdefault(block, {})[column, row] = number
     lines = []
     for (x, y), some in blocks.items():
         first = max(x * CHUNK - left, 0), max(y * CHUNK - top, 0)
-        end = min((x + 1) * CHUNK - left, found.width), min((y + 1) * CHUNK - top, found.height)
+        end = (
+            min((x + 1) * CHUNK - left, tile_layer.width),
+            min((y + 1) * CHUNK - top, tile_layer.height),
+        )
         rows = [
             [
-                some.get((column, row), found.numbers[row * found.width + column])
+                some.get((column, row), tile_layer.numbers[row * tile_layer.width + column])
                 for column in range(first[0], end[0])
             ]
             for row in range(first[1], end[1])
@@ -310,13 +313,16 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
     for above in [folder, *folder.parents][: FARTHEST_UP + 1]:
         if (above / TILESET).is_file():
             source = os.path.relpath(above / TILESET, folder).replace(os.sep, "/")
-            firsts = [each.first + max(each.tiles, default=0) for each in drawing.tiled.tilesets]
+            firsts = [
+                tileset.first + max(tileset.tiles, default=0) for tileset in drawing.tiled.tilesets
+            ]
             # A tileset may have further tiles, without properties.
             used = max(
-                (n & TURNED for layer in drawing.tiled.layers for n in layer.numbers), default=0
+                (n & TILE_NUMBER for layer in drawing.tiled.layers for n in layer.numbers),
+                default=0,
             )
             gids = (
-                int(e.attributes.get("gid") or 0) & TURNED
+                int(e.attributes.get("gid") or 0) & TILE_NUMBER
                 for e in drawing.document.root.all("object")
             )
             return source, max([*firsts, used, *gids, 0]) + 1000
@@ -343,7 +349,7 @@ def _new_layer(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patch]:
         "</layer>",
     ]
     children = document.root.children
-    pictures = [at for at, each in enumerate(children) if _is_picture(each)]
+    pictures = [index for index, each in enumerate(children) if _is_picture(each)]
     over = children[pictures[-1] + 1 :] if pictures else children
     before = next((each for each in over if each.tag in _LAYERS), None)
     counted = document.with_attributes(document.root, nextlayerid=str(id + 1))

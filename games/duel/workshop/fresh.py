@@ -30,11 +30,11 @@ def bring_along(folder: Path) -> None:
         OSError: A file can't be copied.
     """
     for source in _along():
-        to = folder / source.relative_to(SHIPPED)
-        if not to.exists():
-            to.parent.mkdir(parents=True, exist_ok=True)
+        target = folder / source.relative_to(SHIPPED)
+        if not target.exists():
+            target.parent.mkdir(parents=True, exist_ok=True)
             with suppress(FileExistsError):
-                files.create(to, files.read(source))
+                files.create(target, files.read(source))
 
 
 def _along() -> Iterator[Path]:
@@ -42,7 +42,7 @@ def _along() -> Iterator[Path]:
         yield from sorted(SHIPPED.glob(pattern))
 
 
-def bare(wide: int, tall: int) -> bytes:
+def empty_map(wide: int, tall: int) -> bytes:
     """Return an empty map of this size in inches, for a folder that has the game's tilesets."""
     row = ",".join(["0"] * wide)
     rows = ",\n".join([row] * tall)
@@ -113,12 +113,12 @@ def _naming(root: Element) -> Iterator[tuple[Element, str]]:
 def _found(files: MapFiles, path: Path, source: str) -> Path | None:
     """Return the file that a source means in a map, or None if it can't be read."""
     try:
-        return files.beside(path, "", source)
+        return files.resolve(path, "", source)
     except UnreadableMap:
         return None
 
 
-def content_for(content: bytes, path: Path, to: Path, own: Path) -> bytes:
+def content_for(content: bytes, path: Path, target: Path, own: Path) -> bytes:
     """Return a map's content for another place among the user's own maps.
 
     The names of files are changed to lead from the new place. Files of the game's own maps are
@@ -127,13 +127,13 @@ def content_for(content: bytes, path: Path, to: Path, own: Path) -> bytes:
     Args:
         content: Content of the map.
         path: Present place of the map.
-        to: New place of the map.
+        target: New place of the map.
         own: Folder of the user's own maps.
 
     Raises:
         CannotKeep: A file would have a path that no map can name.
     """
-    if path.parent == to.parent:
+    if path.parent == target.parent:
         return content
     document = Document(content)
     patches: list[Patch] = []
@@ -142,10 +142,10 @@ def content_for(content: bytes, path: Path, to: Path, own: Path) -> bytes:
             source = element.attributes.get(key)
             if not source:
                 continue
-            named = Path(os.path.normpath(path.parent / source))
-            if named.is_relative_to(SHIPPED):
-                named = own / named.relative_to(SHIPPED)
-            now = os.path.relpath(named, to.parent).replace(os.sep, "/")
+            source_path = Path(os.path.normpath(path.parent / source))
+            if source_path.is_relative_to(SHIPPED):
+                source_path = own / source_path.relative_to(SHIPPED)
+            now = os.path.relpath(source_path, target.parent).replace(os.sep, "/")
             if now.encode(errors="ignore") != os.fsencode(now):
                 raise CannotKeep(
                     f"it would have to name {printable(now)}, which is no UTF-8. Rename that folder"

@@ -15,10 +15,10 @@ from games.duel.geometry.terrain import Bounds, Piece
 from games.duel.workshop.affine import (
     Affine,
     box_of,
-    crosses,
-    mapped,
+    has_crossing_edges,
     on_frame,
     point_of,
+    transformed,
     turn_about,
 )
 from games.duel.workshop.bench import Copied, Editor
@@ -26,7 +26,8 @@ from games.duel.workshop.drawing import SMALLEST
 from games.duel.workshop.floors import crossed
 from games.duel.workshop.snapping import SnapLine, on_grid, snapped
 
-FIFTEEN = 15
+TURN_STEP = 15
+"""Step in degrees of a turn while Shift is held."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Gesture(ABC):
     hint = ""
 
     @abstractmethod
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         """Continue the gesture to the present place of the pointer."""
 
     def pieces(self) -> list[Piece]:
@@ -90,7 +91,7 @@ class Gesture(ABC):
         """Carry the gesture out, on release."""
 
 
-class Mapping(Gesture):
+class TransformGesture(Gesture):
     """Gesture that moves, turns or stretches things by one affine transform."""
 
     def __init__(self, bench: Editor, keys: Sequence[str]) -> None:
@@ -98,14 +99,14 @@ class Mapping(Gesture):
         self.keys = keys
         self.lifted = (*keys, *bench.partners(keys))
         drawing = bench.drawing
-        self._pieces = [piece for key in keys for piece in drawing.lying[key]]
+        self._pieces = [piece for key in keys for piece in drawing.pieces_by_key[key]]
         self._shapes = [drawing.shapes[key] for key in keys]
-        self._starts = [each for each in drawing.chosen(keys) if each.is_start]
+        self._starts = [each for each in drawing.things_of(keys) if each.is_start]
         self.moved: Affine = (1, 0, 0, 1, 0, 0)
         self.turned = 0.0
 
     def pieces(self) -> list[Piece]:
-        return [mapped(piece, self.moved, self.turned) for piece in self._pieces]
+        return [transformed(piece, self.moved, self.turned) for piece in self._pieces]
 
     def copies(self) -> Copied:
         shapes = [affine_transform(shape, self.moved) for shape in self._shapes]
@@ -122,7 +123,7 @@ class Mapping(Gesture):
         ]
 
 
-class DragGesture(Mapping):
+class DragGesture(TransformGesture):
     """Gesture that moves things: the grabbed one snaps, the others keep their distances to it."""
 
     hint = "Shift: one axis only · Ctrl: the other way of snapping · Esc: back where it was"
@@ -141,7 +142,7 @@ class DragGesture(Mapping):
         self._lines = bench.lines(keys)
         self._guides: Sequence[SnapLine] = ()
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         x = held.at.x - self._from.x
         y = held.at.y - self._from.y
         if held.shift:
@@ -173,25 +174,25 @@ class DragGesture(Mapping):
             self.bench.move(*self._by)
 
 
-class Turning(Mapping):
+class Turning(TransformGesture):
     """Gesture that turns things about their common middle."""
 
     hint = "Shift: in steps of 15 degrees · Esc: back as it was"
 
     def __init__(self, bench: Editor, keys: Sequence[str], held: HandPosition) -> None:
         super().__init__(bench, keys)
-        self.about = bench.drawing.middle(bench.drawing.chosen(keys))
+        self.about = bench.drawing.middle(bench.drawing.things_of(keys))
         self._from = self._angle(held.at)
-        things = bench.drawing.chosen(keys)
+        things = bench.drawing.things_of(keys)
         self._was = things[0].found.rotation if len(things) == 1 else 0.0
 
-    def _angle(self, at: Point) -> float:
-        return degrees(atan2(at.y - self.about.y, at.x - self.about.x))
+    def _angle(self, point: Point) -> float:
+        return degrees(atan2(point.y - self.about.y, point.x - self.about.x))
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         turn = self._angle(held.at) - self._from
         if held.shift:
-            turn = round((self._was + turn) / FIFTEEN) * FIFTEEN - self._was
+            turn = round((self._was + turn) / TURN_STEP) * TURN_STEP - self._was
         else:
             turn = round(turn)
         self.turned = turn
@@ -206,7 +207,7 @@ class Turning(Mapping):
             self.bench.turn(self.turned, self.about)
 
 
-class Stretching(Mapping):
+class Stretching(TransformGesture):
     """Gesture that resizes a piece by a corner or a side, along its own axes.
 
     The opposite corner or side stays in place.
@@ -221,21 +222,21 @@ class Stretching(Mapping):
         self._handle = handle
         self._fixed = Point(1 - handle.x, 1 - handle.y)
         first, second, _, fourth = bench.drawing.frame(bench.drawing.thing(key))
-        self._size = first.far(second), first.far(fourth)
+        self._size = first.distance_to(second), first.distance_to(fourth)
         wide, high = (side or 1.0 for side in self._size)
         self._u = (second.x - first.x) / wide, (second.y - first.y) / wide
         self._v = (fourth.x - first.x) / high, (fourth.y - first.y) / high
         self._stays = on_frame(first, second, fourth, self._fixed)
         self._now = self._size
 
-    def to(self, held: HandPosition) -> None:
-        at = held.at
+    def follow(self, held: HandPosition) -> None:
+        target = held.at
         if (grid := self.bench.grid) and not held.ctrl and self._is_straight():
-            at = on_grid(at, grid)
+            target = on_grid(target, grid)
         elif not grid and held.ctrl and self._is_straight():
-            at = on_grid(at, 0.5)
-        x = at.x - self._stays.x
-        y = at.y - self._stays.y
+            target = on_grid(target, 0.5)
+        x = target.x - self._stays.x
+        y = target.y - self._stays.y
         wide, high = self._size
         if self._handle.x != 0.5:
             wide = (x * self._u[0] + y * self._u[1]) * (1 if self._handle.x > 0.5 else -1)
@@ -287,7 +288,7 @@ class Boxing(Gesture):
         self._to = held.at
         self._before = bench.chosen if held.shift or held.ctrl else ()
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         self._to = held.at
         (ax, ay), (bx, by) = self._from, self._to
         touched = self.bench.within((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
@@ -313,14 +314,14 @@ class Spanning(Gesture):
     def _snapped(self, held: HandPosition) -> Point:
         return on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
 
-    def to(self, held: HandPosition) -> None:
-        to = self._snapped(held)
+    def follow(self, held: HandPosition) -> None:
+        end = self._snapped(held)
         if held.shift:
-            side = max(abs(to.x - self._from.x), abs(to.y - self._from.y))
-            across = side if to.x >= self._from.x else -side
-            down = side if to.y >= self._from.y else -side
-            to = Point(self._from.x + across, self._from.y + down)
-        self._to = to
+            side = max(abs(end.x - self._from.x), abs(end.y - self._from.y))
+            across = side if end.x >= self._from.x else -side
+            down = side if end.y >= self._from.y else -side
+            end = Point(self._from.x + across, self._from.y + down)
+        self._to = end
 
     @property
     def size(self) -> tuple[float, float]:
@@ -346,8 +347,8 @@ class Spanning(Gesture):
     def end(self) -> None:
         wide, high = self.size
         if min(wide, high) >= SMALLEST:
-            at = Point(min(self._from.x, self._to.x), min(self._from.y, self._to.y))
-            self.bench.lay_box(at, wide, high, self._round)
+            point = Point(min(self._from.x, self._to.x), min(self._from.y, self._to.y))
+            self.bench.lay_box(point, wide, high, self._round)
 
 
 class Cornering(Gesture):
@@ -363,13 +364,15 @@ class Cornering(Gesture):
         self._corners = bench.drawing.corners(bench.drawing.thing(key))
         self._before = [*self._corners]
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         grid = 0.0 if held.ctrl else self.bench.grid
         self._corners[self._corner] = on_grid(held.at, grid)
 
     def pieces(self) -> list[Piece]:
         corners = tuple(self._corners)
-        return [replace(each, polygon=corners) for each in self.bench.drawing.lying[self._key]]
+        return [
+            replace(each, polygon=corners) for each in self.bench.drawing.pieces_by_key[self._key]
+        ]
 
     def copies(self) -> Copied:
         if self.is_crossed:
@@ -385,7 +388,7 @@ class Cornering(Gesture):
     @property
     def is_crossed(self) -> bool:
         """Whether edges of the polygon meet or cross at present."""
-        return crosses(self._corners)
+        return has_crossing_edges(self._corners)
 
     def end(self) -> None:
         if self._corners != self._before:
@@ -402,7 +405,7 @@ class Brushing(Gesture):
     _last: Point | None = None
     hint = "Release to paint the floor · Esc: cancel"
 
-    def to(self, held: HandPosition) -> None:
+    def follow(self, held: HandPosition) -> None:
         wide, high = self.bench.drawing.battlefield.table
         for x, y in crossed(self._last or held.at, held.at):
             if 0 <= x < wide and 0 <= y < high:

@@ -51,8 +51,9 @@ _ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 _MARKUP = (b"<", b"{")
 _SPACE = b"\xef\xbb\xbf \t\r\n"
 _UTF_8 = 0x800
-_LOCKED = 0x1
-"""Flag bits of a zip entry: its name is in UTF-8; it is encrypted."""
+"""Flag bit of a zip entry whose name is in UTF-8."""
+_ENCRYPTED = 0x1
+"""Flag bit of an encrypted zip entry."""
 _WHEN = (2000, 1, 1, 0, 0, 0)
 _README_NAME = "README.txt"
 _README = """A battlefield for DUEL, a game of Fireside.
@@ -77,9 +78,9 @@ class Carried(NamedTuple):
         """The left-out files as a sentence, or ""."""
         if not self.left_out:
             return ""
-        named = ", ".join(self.left_out[:_NAMED])
+        names = ", ".join(self.left_out[:_NAMED])
         more = len(self.left_out) - _NAMED
-        return f"These files were left out because no duel needs them: {named}" + (
+        return f"These files were left out because no duel needs them: {names}" + (
             f", and {more} more." if more > 0 else "."
         )
 
@@ -92,12 +93,12 @@ class _Needed(NamedTuple):
     left_out: tuple[str, ...]
 
 
-def give(path: Path, to: Path, allowed: Sequence[Path] = ()) -> Carried:
+def give(path: Path, archive: Path, allowed: Sequence[Path] = ()) -> Carried:
     """Write a saved map and its files into one new zip, numbered if the name is taken.
 
     Args:
         path: File of the map.
-        to: Path of the zip.
+        archive: Path of the zip.
         allowed: Folders outside the map's own that may be read.
 
     Raises:
@@ -115,8 +116,8 @@ def give(path: Path, to: Path, allowed: Sequence[Path] = ()) -> Carried:
             zip.writestr(info, content)
     if len(packed.getvalue()) > LARGEST:
         raise BadGift(f"The file would be larger than {LARGEST >> 20} MiB: use smaller pictures.")
-    to.parent.mkdir(parents=True, exist_ok=True)
-    return Carried(files.create_numbered(to, packed.getvalue()), needed.left_out)
+    archive.parent.mkdir(parents=True, exist_ok=True)
+    return Carried(files.create_numbered(archive, packed.getvalue()), needed.left_out)
 
 
 def take(gift: Path, folder: Path) -> Carried:
@@ -148,10 +149,10 @@ def take(gift: Path, folder: Path) -> Carried:
             raise BadGift(f"The map in {gift.name} can't be read: {error.problem.words}.") from None
         first = free_path(folder, PurePosixPath(needed.map_name).stem).with_suffix("")
         numbers = (first.with_name(f"{first.name}-{number}") for number in count(2))
-        to = next(each for each in chain([first], numbers) if not os.path.lexists(each))
-        os.replace(home, to)
-        to.chmod(folder.stat().st_mode & 0o777)
-        return Carried(to / needed.map_name, needed.left_out)
+        target = next(each for each in chain([first], numbers) if not os.path.lexists(each))
+        os.replace(home, target)
+        target.chmod(folder.stat().st_mode & 0o777)
+        return Carried(target / needed.map_name, needed.left_out)
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
@@ -221,7 +222,7 @@ def _named(own: MapFiles, root: MapElement, place: Path) -> Iterator[_Source]:
     for tag, key in (("tileset", "source"), ("object", "template")):
         for each in root.element.iter(tag):
             if source := each.get(key):
-                file = own.beside(root.file, "", source)
+                file = own.resolve(root.file, "", source)
                 try:
                     yield _Source(file, _place(place, source))
                 except NotFound as error:
@@ -241,14 +242,14 @@ def _pictures(
         if not source:
             continue
         try:
-            file = own.sought(root.file, source)
+            file = own.find(root.file, source)
             if file.suffix.lower() not in PICTURES:
                 raise NotFound("is no picture")
-            found = _Source(file, _place(place, source))
+            picture = _Source(file, _place(place, source))
         except NotFound as error:
             left_out.append(f"{short(source)} ({error.words})")
         else:
-            yield found
+            yield picture
 
 
 def _place(file: Path, source: str) -> Path:
@@ -310,15 +311,15 @@ def _from_zip(gift: Path, content: bytes) -> _Needed:
         )
     if not maps:
         raise BadGift(f"{gift.name} holds no maps: no file in it ends with .tmx.")
-    with tempfile.TemporaryDirectory(prefix="fireside-") as there:
-        home = Path(there).resolve()
+    with tempfile.TemporaryDirectory(prefix="fireside-") as unpacked_folder:
+        home = Path(unpacked_folder).resolve()
         for name, each in unpacked.items():
             file = home / name
             file.parent.mkdir(parents=True, exist_ok=True)
             files.create(file, each)
         needed = _needed(home / maps[0], [home], home)
-    kept = {*needed.content.values()}
-    left_out += [name for name, each in unpacked.items() if each not in kept]
+    contents = {*needed.content.values()}
+    left_out += [name for name, each in unpacked.items() if each not in contents]
     return needed._replace(left_out=(*needed.left_out, *left_out))
 
 
@@ -336,7 +337,7 @@ def _checked(zip: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
     Raises:
         BadGift: An entry is dangerous, encrypted, ambiguous or too large.
     """
-    found: dict[str, ZipInfo] = {}
+    entries: dict[str, ZipInfo] = {}
     left_out: list[str] = []
     folded: dict[str, ZipInfo] = {}
     for info in zip.infolist():
@@ -348,20 +349,20 @@ def _checked(zip: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
         if not _may_be_needed(name, info):
             left_out += [] if name == _README_NAME else [short(name)]
             continue
-        if info.flag_bits & _LOCKED:
+        if info.flag_bits & _ENCRYPTED:
             raise BadGift("It is locked with a password: pack it anew without one.")
         if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
             raise BadGift(f"It holds {name[:60]!r} in a way that is not unpacked here.")
         other = folded.setdefault(name.casefold(), info)
         if other is info:
-            found[name] = info
+            entries[name] = info
         elif (other.CRC, other.file_size) != (info.CRC, info.file_size):
             raise BadGift(f"It holds {name[:60]!r} twice, and not the same.")
-    if len(found) > MOST:
-        raise BadGift(f"It holds {len(found)} files, and {MOST} are the most.")
-    if sum(info.file_size for info in found.values()) > UNPACKED:
+    if len(entries) > MOST:
+        raise BadGift(f"It holds {len(entries)} files, and {MOST} are the most.")
+    if sum(info.file_size for info in entries.values()) > UNPACKED:
         raise BadGift(f"It holds more than {UNPACKED >> 20} MiB.")
-    return found, left_out
+    return entries, left_out
 
 
 def _name(info: ZipInfo) -> str:

@@ -10,7 +10,7 @@ from math import hypot
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import MOST_CORNERS
-from games.duel.workshop.affine import crosses, on_frame
+from games.duel.workshop.affine import has_crossing_edges, on_frame
 from games.duel.workshop.bench import Editor
 from games.duel.workshop.gestures import (
     Boxing,
@@ -52,13 +52,13 @@ class Tool(Enum):
     BARE = "Bare ground", "d", "Drag to remove the floor."
     STAMP = "Place", "", "Click to place the piece selected in the palette."
 
-    def __init__(self, title: str, key: str, does: str) -> None:
+    def __init__(self, title: str, key: str, effect: str) -> None:
         self.title = title
         self.key = key
-        self.does = does
+        self.does = effect
 
 
-class Hand:
+class ToolController:
     """Controller of the map editor's tools, which turns pointer input into edits of a bench."""
 
     def __init__(self, bench: Editor) -> None:
@@ -86,10 +86,10 @@ class Hand:
         On a read-only map the tool is always `Tool.SELECT`.
         """
         self.cancel()
-        self.bench.said = self.bench.read_only if tool is not Tool.SELECT else ""
-        self.tool = Tool.SELECT if self.bench.said else tool
+        self.bench.message = self.bench.read_only if tool is not Tool.SELECT else ""
+        self.tool = Tool.SELECT if self.bench.message else tool
 
-    def take_over(self, other: Hand) -> None:
+    def take_over(self, other: ToolController) -> None:
         """Take tool, floor, stamp and place from another hand."""
         self.floor = other.floor
         self.stamp = other.stamp
@@ -122,7 +122,7 @@ class Hand:
             case Tool.BRUSH | Tool.BARE:
                 floor = "" if self.tool is Tool.BARE else self.floor
                 self.gesture = Brushing(self.bench, floor)
-                self.gesture.to(held)
+                self.gesture.follow(held)
 
     def move(self, held: HandPosition, drags: bool) -> None:
         """Handle a move of the pointer.
@@ -135,7 +135,7 @@ class Hand:
         if drags and self._pressed and self.gesture is None:
             self._begin(self._pressed)
         if self.gesture and (drags or self.carries):
-            self.gesture.to(held)
+            self.gesture.follow(held)
 
     def release(self, held: HandPosition, dragged: bool) -> None:
         """Handle the button going up.
@@ -158,7 +158,7 @@ class Hand:
         self.gesture = None
         self.carries = False
         if gesture:
-            gesture.to(held)
+            gesture.follow(held)
             gesture.end()
             if self.tool in (Tool.RECTANGLE, Tool.ELLIPSE):
                 return
@@ -173,14 +173,14 @@ class Hand:
         things = self.bench.things
         if not things or self.tool is not Tool.SELECT or self.gesture or self.bench.read_only:
             return {}
-        if all(each.is_start for each in things):
+        if all(thing.is_start for thing in things):
             return {}
         if len(things) > 1:
             return {None: self._knob_above(reach)}
         first, second, _, fourth = self.bench.drawing.frame(things[0])
-        across = first.far(second) >= ROOM * reach
-        down = first.far(fourth) >= ROOM * reach
-        found: dict[Point | None, Point] = {
+        across = first.distance_to(second) >= ROOM * reach
+        down = first.distance_to(fourth) >= ROOM * reach
+        handles: dict[Point | None, Point] = {
             handle: on_frame(first, second, fourth, handle)
             for handle in HANDLES
             # A small piece has fewer handles, so that they don't cover it.
@@ -191,10 +191,10 @@ class Hand:
         low = on_frame(first, second, fourth, Point(0.5, 1.0))
         long = hypot(top.x - low.x, top.y - low.y) or 1.0
         away = KNOB * reach
-        found[None] = Point(
+        handles[None] = Point(
             top.x + (top.x - low.x) / long * away, top.y + (top.y - low.y) / long * away
         )
-        return found
+        return handles
 
     def _knob_above(self, reach: float) -> Point:
         boxes = [self.bench.drawing.shapes[key].bounds for key in self.bench.chosen]
@@ -207,13 +207,15 @@ class Hand:
         bench = self.bench
         if self.tool is Tool.CORNERS and len(bench.chosen) == 1:
             corners = bench.drawing.corners(bench.things[0])
-            near = [at for at, corner in enumerate(corners) if corner.far(held.at) <= held.reach]
+            near = [
+                at for at, corner in enumerate(corners) if corner.distance_to(held.at) <= held.reach
+            ]
             if near:
                 self.corner = near[0]
                 self.gesture = Cornering(bench, bench.chosen[0], near[0])
                 return True
         for handle, at in self.handles(held.reach).items():
-            if at.far(held.at) <= held.reach:
+            if at.distance_to(held.at) <= held.reach:
                 if handle is None:
                     self.gesture = Turning(bench, bench.chosen, held)
                 else:
@@ -255,16 +257,16 @@ class Hand:
 
     def _click(self, held: HandPosition) -> None:
         bench = self.bench
-        at = on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
+        point = on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
         match self.tool:
             case Tool.SELECT | Tool.CORNERS:
                 self._click_on(held)
             case Tool.POLYGON:
-                self._add(at, held.reach)
+                self._add(point, held.reach)
             case Tool.START:
-                bench.lay_start(at)
+                bench.lay_start(point)
             case Tool.STAMP if self.stamp:
-                bench.lay_template(self.stamp.source, self.stamp.called, at)
+                bench.lay_template(self.stamp.source, self.stamp.called, point)
             case Tool.FILL:
                 bench.fill((int(held.at.x), int(held.at.y)), self.floor)
         self._clicked = held.at
@@ -280,10 +282,10 @@ class Hand:
         if held.shift or held.ctrl:
             bench.choose(stack[:1], also=True)
             return
-        again = self._clicked is not None and self._clicked.far(held.at) <= held.reach
+        again = self._clicked is not None and self._clicked.distance_to(held.at) <= held.reach
         if self._fresh or not stack:
             return
-        chosen = [at for at, key in enumerate(stack) if key in bench.chosen]
+        chosen = [index for index, key in enumerate(stack) if key in bench.chosen]
         if again and len(bench.chosen) == 1 and chosen and self.tool is Tool.SELECT:
             bench.choose([stack[(chosen[0] + 1) % len(stack)]])
         elif len(bench.chosen) > 1:
@@ -291,23 +293,25 @@ class Hand:
 
     # Polygons.
 
-    def _add(self, at: Point, reach: float) -> None:
+    def _add(self, point: Point, reach: float) -> None:
         """Add a corner to the polygon; a click on its first corner closes the polygon."""
-        if len(self.corners) >= 3 and self.corners[0].far(at) <= reach:
+        if len(self.corners) >= 3 and self.corners[0].distance_to(point) <= reach:
             self.close()
-        elif at not in self.corners:
+        elif point not in self.corners:
             if len(self.corners) < MOST_CORNERS:
-                self.corners.append(at)
+                self.corners.append(point)
             else:
-                self.bench.said = f"A polygon has at most {MOST_CORNERS} corners: Enter ends it."
+                self.bench.message = f"A polygon has at most {MOST_CORNERS} corners: Enter ends it."
 
     def close(self) -> bool:
         """Finish the polygon that is being drawn; return True if it was added."""
         if len(self.corners) < 3:
-            self.bench.said = "A polygon needs at least three corners."
+            self.bench.message = "A polygon needs at least three corners."
             return False
-        if crosses(self.corners):
-            self.bench.said = "The edges of the polygon cross: Backspace removes the last corner."
+        if has_crossing_edges(self.corners):
+            self.bench.message = (
+                "The edges of the polygon cross: Backspace removes the last corner."
+            )
             return False
         corners = self.corners
         self.corners = []
@@ -329,13 +333,13 @@ class Hand:
         if not corners:
             return False
         if len(corners) >= MOST_CORNERS:
-            bench.said = f"A polygon has at most {MOST_CORNERS} corners."
+            bench.message = f"A polygon has at most {MOST_CORNERS} corners."
             return False
-        far, place = min(
-            (_far(held.at, corner, corners[(at + 1) % len(corners)]), at + 1)
-            for at, corner in enumerate(corners)
+        distance, place = min(
+            (_far(held.at, corner, corners[(index + 1) % len(corners)]), index + 1)
+            for index, corner in enumerate(corners)
         )
-        if far > held.reach:
+        if distance > held.reach:
             return False
         to = on_grid(held.at, 0.0)
         return bench.reshape(bench.chosen[0], [*corners[:place], to, *corners[place:]])
@@ -353,17 +357,17 @@ class Hand:
         if self.corner >= len(corners):
             return False
         if len(corners) <= 3:
-            bench.said = "A polygon needs at least three corners."
+            bench.message = "A polygon needs at least three corners."
             return False
         del corners[self.corner]
         self.corner = None
         return bench.reshape(bench.chosen[0], corners)
 
 
-def _far(at: Point, one: Point, other: Point) -> float:
+def _far(point: Point, one: Point, other: Point) -> float:
     """Return the distance in inches from a point to an edge."""
     x = other.x - one.x
     y = other.y - one.y
     long = x * x + y * y or 1.0
-    share = min(max(((at.x - one.x) * x + (at.y - one.y) * y) / long, 0.0), 1.0)
-    return at.far(Point(one.x + share * x, one.y + share * y))
+    share = min(max(((point.x - one.x) * x + (point.y - one.y) * y) / long, 0.0), 1.0)
+    return point.distance_to(Point(one.x + share * x, one.y + share * y))

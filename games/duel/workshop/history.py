@@ -52,9 +52,9 @@ def kept_whole(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
 
 def _check(before: Drawing, after: Drawing) -> None:
     """Raise `UnreadableMap` if a drawing lacks a tileset or template that it had before."""
-    known = before.tiled.missing
+    missing_before = before.tiled.missing
     for problem in after.tiled.problems:
-        if problem.missing in after.tiled.missing and problem.missing not in known:
+        if problem.missing in after.tiled.missing and problem.missing not in missing_before:
             raise UnreadableMap(problem)
 
 
@@ -95,7 +95,7 @@ class History:
         """Note that no step of the drawing is in the file."""
         self._is_lost = True
 
-    def do(self, name: str, *edits: Edit, joined: bool = False, whole: bool = True) -> None:
+    def do(self, name: str, *edits: Edit, joined: bool = False, is_checked: bool = True) -> None:
         """Change the drawing by edits, one after the other; without changes, no step is added.
 
         Args:
@@ -103,8 +103,8 @@ class History:
             edits: The edits.
             joined: Merge the step with the previous one, if that has this name and is not the saved
                 one.
-            whole: Refuse a change after which the drawing lacks a tileset or template that it has
-                now.
+            is_checked: Refuse a change after which the drawing lacks a tileset or template that it
+                has now.
 
         Raises:
             UnreadableMap: The map could not be read any more; nothing changes.
@@ -119,7 +119,7 @@ class History:
                 step.back.insert(0, back)
         if drawing.document.content == self.drawing.document.content:
             return
-        if whole:
+        if is_checked:
             _check(self.drawing, drawing)
         self.drawing = drawing
         if self._saved in self._undone:
@@ -143,7 +143,7 @@ class History:
         """Redo the step that was undone last; return its name, or "" if no step is left."""
         return self._go(self._undone, self._done, back=False)
 
-    def _go(self, source: list[UndoStep], to: list[UndoStep], back: bool) -> str:
+    def _go(self, source: list[UndoStep], target: list[UndoStep], back: bool) -> str:
         if not source:
             return ""
         step = source.pop()
@@ -151,5 +151,5 @@ class History:
         for patches in step.back if back else step.edits:
             document, _ = document.patched(patches)
         self.drawing = self.drawing.with_document(document)
-        to.append(step)
+        target.append(step)
         return step.name

@@ -7,12 +7,12 @@ from math import cos, pi, sin
 
 from shapely.geometry import Point as ShapelyPoint
 
-from games.duel.geometry.points import BASE, ENGAGED, Point
+from games.duel.geometry.points import BASE, ENGAGEMENT_RANGE, Point
 from games.duel.geometry.terrain import Bounds
 from games.duel.maps.objects import START
-from games.duel.maps.pieces import around
+from games.duel.maps.pieces import bounds_around
 from games.duel.maps.problems import Problem, Remedy
-from games.duel.maps.starts import MOST
+from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.history import Edit
@@ -21,7 +21,7 @@ STEP = 0.25
 """Distance in inches between places that are tried for a start."""
 
 
-def mended(problem: Problem) -> tuple[str, list[Edit]] | None:
+def remedy_step(problem: Problem) -> tuple[str, list[Edit]] | None:
     """Return the name and the edits of the step that fixes a problem, or None without a remedy."""
     remedy = problem.remedy
     if remedy is None:
@@ -35,25 +35,25 @@ def mended(problem: Problem) -> tuple[str, list[Edit]] | None:
                 key = "class" if "class" in element.attributes else "type"
                 return drawing.document.with_attributes(element, **{key: remedy.name})
             case "value" if thing:
-                return drawing.with_property(thing, remedy.name, remedy.value)
+                return drawing.property_patches(thing, remedy.name, remedy.value)
             case "rename":
                 element = _element(drawing, problem)
                 group = element.child("properties")
                 own = group.child("property", name=remedy.old) if group else None
                 return drawing.document.with_attributes(own, name=remedy.name) if own else []
             case "seat" if thing and (free := _free_seat(drawing, thing)):
-                return drawing.with_property(thing, "seat", free)
-            case "place" if thing and thing.found.at and (to := _free_place(drawing, thing)):
-                at = thing.found.at
-                return drawing.moved([thing], to.x - at.x, to.y - at.y)
+                return drawing.property_patches(thing, "seat", free)
+            case "place" if thing and thing.found.at and (place := _free_place(drawing, thing)):
+                point = thing.found.at
+                return drawing.move_patches([thing], place.x - point.x, place.y - point.y)
             case "table" if thing and (pieces := drawing.pieces(thing)):
-                return drawing.moved([thing], *_onto_table(around(pieces), drawing))
+                return drawing.move_patches([thing], *_onto_table(bounds_around(pieces), drawing))
         return []
 
     edits: list[Edit] = [edit]
     if remedy == Remedy("class", START):
         seat = problem._replace(remedy=Remedy("seat"))
-        edits += (mended(seat) or ("", []))[1]
+        edits += (remedy_step(seat) or ("", []))[1]
     return _name(remedy), edits
 
 
@@ -76,12 +76,17 @@ def _element(drawing: Drawing, problem: Problem) -> Element:
 
 def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
     """Return the thing with a problem, or None."""
-    for each in drawing.things:
+    for thing in drawing.things:
         if problem.number >= 0:
-            if each.found.number == problem.number:
-                return each
-        elif each.is_start and problem.at and (at := each.found.at) and at.far(problem.at) < 0.01:
-            return each
+            if thing.found.number == problem.number:
+                return thing
+        elif (
+            thing.is_start
+            and problem.at
+            and (place := thing.found.at)
+            and place.distance_to(problem.at) < 0.01
+        ):
+            return thing
     return None
 
 
@@ -95,11 +100,11 @@ def _onto_table(box: Bounds, drawing: Drawing) -> tuple[float, float]:
 def _free_seat(drawing: Drawing, mine: Thing) -> int:
     """Return the first seat that no other start has; 0 if there is no such seat."""
     others = {
-        each.found.properties.get("seat")
-        for each in drawing.things
-        if each.is_start and each != mine
+        thing.found.properties.get("seat")
+        for thing in drawing.things
+        if thing.is_start and thing != mine
     }
-    return next((seat for seat in range(1, MOST + 1) if seat not in others), 0)
+    return next((seat for seat in range(1, MOST_SEATS + 1) if seat not in others), 0)
 
 
 def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
@@ -113,16 +118,18 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
     wide, tall = field.table
     blocking = [piece.shape for piece in field.terrain if piece.ground == "blocking"]
     others = [
-        each.found.at for each in drawing.things if each.is_start and each != mine and each.found.at
+        thing.found.at
+        for thing in drawing.things
+        if thing.is_start and thing != mine and thing.found.at
     ]
 
-    def stands(at: Point) -> bool:
-        if not (BASE / 2 <= at.x <= wide - BASE / 2 and BASE / 2 <= at.y <= tall - BASE / 2):
+    def stands(place: Point) -> bool:
+        if not (BASE / 2 <= place.x <= wide - BASE / 2 and BASE / 2 <= place.y <= tall - BASE / 2):
             return False
-        if any(at.far(other) <= BASE + ENGAGED for other in others):
+        if any(place.distance_to(other) <= BASE + ENGAGEMENT_RANGE for other in others):
             return False
-        here = ShapelyPoint(at)
-        return all(shape.distance(here) >= BASE / 2 for shape in blocking)
+        point = ShapelyPoint(place)
+        return all(shape.distance(point) >= BASE / 2 for shape in blocking)
 
     for ring in count(1):
         radius = ring * STEP
@@ -131,10 +138,10 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
         turns = max(8, round(2 * pi * radius / STEP))
         for turn in range(turns):
             angle = 2 * pi * turn / turns
-            at = Point(
+            place = Point(
                 round((start.x + radius * cos(angle)) / STEP) * STEP,
                 round((start.y + radius * sin(angle)) / STEP) * STEP,
             )
-            if stands(at):
-                return at
+            if stands(place):
+                return place
     return None

@@ -8,20 +8,20 @@ from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing
 
 
-def named(drawing: Drawing, name: str) -> list[Patch]:
+def rename_patches(drawing: Drawing, name: str) -> list[Patch]:
     """Return the edit that names a map; with "", its file's name counts."""
     return _saying(drawing, "name", name)
 
 
-def authored(drawing: Drawing, name: str) -> list[Patch]:
+def author_patches(drawing: Drawing, name: str) -> list[Patch]:
     """Return the edit that sets the author of a map; "" removes the author."""
     return _saying(drawing, "author", name)
 
 
 def author(drawing: Drawing) -> str:
     """Return the author of a map; "" if the map names none."""
-    found = drawing.tiled.properties.get("author")
-    return found if isinstance(found, str) else ""
+    author_property = drawing.tiled.properties.get("author")
+    return author_property if isinstance(author_property, str) else ""
 
 
 def _saying(drawing: Drawing, key: str, value: str) -> list[Patch]:

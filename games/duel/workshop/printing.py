@@ -57,7 +57,7 @@ def printed(
     battlefield: Battlefield,
     paper: Paper = "a4",
     dots_per_inch: int = 0,
-    on_page: Callable[[int, int], None] = lambda made, of: None,
+    on_page: Callable[[int, int], None] = lambda count_done, count: None,
 ) -> bytes:
     """Return a battlefield as a PDF: a page with an overview and rulers, then one page per sheet.
 
@@ -77,9 +77,9 @@ def printed(
     document.overview({"a4": "A4", "letter": "Letter"}[paper])
     on_page(1, pages)
     dots = dots_per_inch or min(DOTS, floor(sqrt(MOST_DOTS / prod(battlefield.table))))
-    for made, sheet in enumerate(plan.sheets, 2):
+    for count_done, sheet in enumerate(plan.sheets, 2):
         document.sheet(sheet, dots)
-        on_page(made, pages)
+        on_page(count_done, pages)
     return bytes(document.pdf.output())
 
 
@@ -133,8 +133,8 @@ class _Document:
         for style, face in ("", Typeface.SANS), ("B", Typeface.SANS_BOLD):
             self.pdf.add_font("sans", style, fonts.path(face))
         sans = self.pdf.fonts["sans"]
-        known = sans.cmap if isinstance(sans, TTFFont) else {}
-        self._name = "".join(each if ord(each) in known else "?" for each in battlefield.name)
+        glyphs = sans.cmap if isinstance(sans, TTFFont) else {}
+        self._name = "".join(each if ord(each) in glyphs else "?" for each in battlefield.name)
         self.pdf.set_title(battlefield.name)
         # Some viewers then suggest printing at 100 %.
         self.pdf.viewer_preferences = ViewerPreferences(print_scaling="None")
@@ -172,9 +172,9 @@ class _Document:
     def sheet(self, sheet: Sheet, dots: int) -> None:
         """Add a page with a part of the battlefield and the texts in its margins."""
         self.pdf.add_page()
-        picture, shown = drawn(self._battlefield, sheet.part, dots)
-        left, top = self._place(sheet.part, (shown.left, shown.top))
-        self._picture(picture, (left, top), (shown.right - shown.left, shown.low - shown.top))
+        picture, area = drawn(self._battlefield, sheet.part, dots)
+        left, top = self._place(sheet.part, (area.left, area.top))
+        self._picture(picture, (left, top), (area.right - area.left, area.low - area.top))
         for cross in self._plan.crosses(sheet.part):
             self._cross(self._place(sheet.part, cross))
         self._ticks(sheet.part)
@@ -197,32 +197,32 @@ class _Document:
         x = MARGIN + INDENT + 0.4
         room = MARGIN + wide / 2 - 0.6 - x
         self._words(self._cut(self._name, room, 9), (x, over), 9)
-        for name, at, turn in (
+        for name, place, turn in (
             (sheet.above, (MARGIN + wide / 2, over), 0),
             (sheet.below, (MARGIN + wide / 2, low + AWAY + 0.1), 0),
             (sheet.left, (over, MARGIN + tall / 2), 90),
             (sheet.right, (right + AWAY, MARGIN + tall / 2), -90),
         ):
             if name:
-                self._middle(f"{name} joins here", at, turn)
+                self._middle(f"{name} joins here", place, turn)
 
     def _ticks(self, part: SheetArea) -> None:
         """Draw marks outside the battlefield, in line with each join on this sheet."""
-        near, far = TICK
+        start, end = TICK
         right, low = self._place(part, (part.right, part.low))
         for x in self._plan.joins(0):
             if part.left < x < part.right:
-                at = self._place(part, (x, part.top))[0]
+                position = self._place(part, (x, part.top))[0]
                 for y, way in (MARGIN, -1), (low, 1):
-                    self._line((at, y + way * near), (at, y + way * far), INK, 0.5)
+                    self._line((position, y + way * start), (position, y + way * end), INK, 0.5)
         for y in self._plan.joins(1):
             if part.top < y < part.low:
-                at = self._place(part, (part.left, y))[1]
+                position = self._place(part, (part.left, y))[1]
                 for x, way in (MARGIN, -1), (right, 1):
-                    self._line((x + way * near, at), (x + way * far, at), INK, 0.5)
+                    self._line((x + way * start, position), (x + way * end, position), INK, 0.5)
 
-    def _cross(self, at: Inches) -> None:
-        x, y = at
+    def _cross(self, point: Inches) -> None:
+        x, y = point
         for ink, points in (WHITE, 2.0), (INK, 0.6):
             self._line((x - CROSS, y), (x + CROSS, y), ink, points)
             self._line((x, y - CROSS), (x, y + CROSS), ink, points)
@@ -232,9 +232,9 @@ class _Document:
         self._line((MARGIN, y), (end, y), INK, 0.75)
         for mark in range(many * fine + 1):
             x = MARGIN + mark * long / fine
-            whole = mark % fine == 0
-            self._line((x, y), (x, y - (0.15 if whole else 0.08)), INK, 0.5)
-            if whole:
+            is_inch = mark % fine == 0
+            self._line((x, y), (x, y - (0.15 if is_inch else 0.08)), INK, 0.5)
+            if is_inch:
                 self._middle(str(mark // fine), (x, y + 0.15))
         self._words(unit, (end + 0.12, y + 0.15), 9)
 
@@ -256,17 +256,17 @@ class _Document:
             x, y, *_ = sheet.part
             self._label(sheet.name, (MARGIN + x * inch, top + y * inch))
 
-    def _label(self, words: str, at: Inches) -> None:
+    def _label(self, words: str, point: Inches) -> None:
         """Draw a sheet's name at its upper left corner, where it seldom hides a start."""
         wide = self._long(words, 9, "B") + 0.1
         tall = 0.18
         self.pdf.set_fill_color(WHITE)
-        self.pdf.rect(*at, wide, tall, style="F")
-        self._words(words, (at[0] + 0.05, at[1] + 0.135), 9, "B")
+        self.pdf.rect(*point, wide, tall, style="F")
+        self._words(words, (point[0] + 0.05, point[1] + 0.135), 9, "B")
 
     # Strokes, words and pictures.
 
-    def _picture(self, picture: Surface, at: Inches, size: Inches) -> None:
+    def _picture(self, picture: Surface, point: Inches, size: Inches) -> None:
         """Draw a picture on the page.
 
         It is compressed here, because fpdf would read each of its pixels six times.
@@ -288,20 +288,20 @@ class _Document:
             iccp_i=None,
             usages=0,
         )
-        self.pdf.image(f"picture {number}", *at, *size)
+        self.pdf.image(f"picture {number}", *point, *size)
 
     def _line(self, start: Inches, end: Inches, ink: int, points: float) -> None:
         self.pdf.set_draw_color(ink)
         self.pdf.set_line_width(points / POINTS)
         self.pdf.line(*start, *end)
 
-    def _words(self, words: str, at: Inches, points: int, style: str = "") -> None:
+    def _words(self, words: str, point: Inches, points: int, style: str = "") -> None:
         self.pdf.set_font("sans", style, points)
-        self.pdf.text(*at, words)
+        self.pdf.text(*point, words)
 
-    def _middle(self, words: str, at: Inches, turn: int = 0) -> None:
+    def _middle(self, words: str, point: Inches, turn: int = 0) -> None:
         """Write words of size 9 centred at a point, turned counter-clockwise by degrees."""
-        x, y = at
+        x, y = point
         with self.pdf.rotation(turn, x, y):
             self._words(words, (x - self._long(words, 9) / 2, y), 9)
 

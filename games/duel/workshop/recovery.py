@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 
 from engine import files
 from engine.journal import UNREADABLE
-from games.duel.maps.files import LARGEST
+from games.duel.maps.files import MOST_BYTES
 
 FOLDER = "unsaved"
 """Name of the folder with unsaved drawings, in the folder of the user's files."""
@@ -142,23 +142,23 @@ class Keeper:
         self._file = self._lock = None
 
 
-def left(home: Path) -> Iterator[Unsaved]:
+def unsaved_files(home: Path) -> Iterator[Unsaved]:
     """Yield the unsaved drawings on which no running program works, the newest first."""
-    found = []
-    kept = list[Path]()
+    unsaved = []
+    paths = list[Path]()
     with suppress(OSError):  # the folder may be missing or unreadable
-        kept = sorted((home / FOLDER).glob("drawing-*.tmx"))
-    for file in kept:
+        paths = sorted((home / FOLDER).glob("drawing-*.tmx"))
+    for file in paths:
         lock = FileLock(file.with_suffix(".lock"), timeout=0)
         try:
             with lock:
-                line, _, content = files.read(file, 2 * LARGEST).partition(b"\n")
+                line, _, content = files.read(file, 2 * MOST_BYTES).partition(b"\n")
             head = msgspec.json.decode(line, type=_Head)
         except (Timeout, OSError, *UNREADABLE):
             continue
         path = Path(os.fsdecode(unquote_to_bytes(head.path)))
-        found.append(Unsaved(file, path, head.name, head.when, content, head.saved))
-    yield from sorted(found, key=lambda each: -each.when)
+        unsaved.append(Unsaved(file, path, head.name, head.when, content, head.saved))
+    yield from sorted(unsaved, key=lambda each: -each.when)
 
 
 def forget(unsaved: Unsaved) -> None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine import files
-from games.duel.maps.files import LARGEST
+from games.duel.maps.files import MOST_BYTES
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import survey_of
 from games.duel.maps.tiledmap import read_tiled
@@ -26,34 +26,34 @@ class ChangedByOthers(Exception):
     """Error: another program has written the file since it was read."""
 
 
-def is_changed(path: Path, known: bytes | None) -> bool:
+def is_changed(path: Path, known_content: bytes | None) -> bool:
     """Return True if a file differs from its known content; None means that it did not exist."""
     try:
-        return files.read(path, LARGEST) != known
+        return files.read(path, MOST_BYTES) != known_content
     except OSError:  # missing or unreadable, so nothing of other programs is lost
-        return known is None and path.exists()
+        return known_content is None and path.exists()
 
 
-def save(drawing: Drawing, path: Path, known: bytes | None, force: bool = False) -> bytes:
+def save(drawing: Drawing, path: Path, known_content: bytes | None, force: bool = False) -> bytes:
     """Write a drawing to a file and keep its former content; return the new content.
 
     Args:
         drawing: The drawing.
         path: The file.
-        known: Content of the file when it was last read or saved; None if it did not exist.
+        known_content: Content of the file when it was last read or saved; None if it did not exist.
         force: Write even if the file is write-protected.
 
     Raises:
         OSError: The file can't be written, and is unchanged, as with `files.WriteProtected`.
         ChangedByOthers: The file differs from its known content.
     """
-    if is_changed(path, known):
+    if is_changed(path, known_content):
         raise ChangedByOthers
     if not force:
         files.check_writable(path)
     content = drawing.document.content
-    if known is not None and known != content:
-        _keep(path, known)
+    if known_content is not None and known_content != content:
+        _keep(path, known_content)
     files.replace(
         path, content, lambda found: found == content and _is(path, found, drawing), force=force
     )
@@ -74,8 +74,10 @@ def _is(path: Path, content: bytes, drawing: Drawing) -> bool:
 
 def earlier(path: Path) -> list[Path]:
     """Return the existing earlier saves of a map, the newest first."""
-    names = (path.parent / EARLIER / f"{path.stem}.{at}{path.suffix}" for at in range(1, KEPT + 1))
-    return [each for each in names if each.exists()]
+    names = (
+        path.parent / EARLIER / f"{path.stem}.{index}{path.suffix}" for index in range(1, KEPT + 1)
+    )
+    return [name for name in names if name.exists()]
 
 
 def _keep(path: Path, content: bytes) -> None:
@@ -86,7 +88,7 @@ def _keep(path: Path, content: bytes) -> None:
     """
     folder = path.parent / EARLIER
     folder.mkdir(exist_ok=True)
-    places = [folder / f"{path.stem}.{at}{path.suffix}" for at in range(1, KEPT + 1)]
+    places = [folder / f"{path.stem}.{index}{path.suffix}" for index in range(1, KEPT + 1)]
     for older, newer in zip(places[:0:-1], places[-2::-1], strict=True):
         with suppress(FileNotFoundError):
             newer.replace(older)

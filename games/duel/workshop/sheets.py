@@ -89,9 +89,9 @@ class PrintPlan:
         points = [Point(x, y) for x in across for y in (0.0, *down, tall)]
         points += [Point(x, y) for x in (0.0, wide) for y in down]
         return [
-            each
-            for each in points
-            if part.left <= each.x <= part.right and part.top <= each.y <= part.low
+            point
+            for point in points
+            if part.left <= point.x <= part.right and part.top <= point.y <= part.low
         ]
 
     def _sheet(self, row: int, column: int) -> Sheet:

@@ -6,15 +6,15 @@ import os
 from pathlib import Path
 
 from engine import files
-from games.duel.maps.files import LARGEST
+from games.duel.maps.files import MOST_BYTES
 from games.duel.workshop.document import Document
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.fresh import free_path
-from games.duel.workshop.naming import named
+from games.duel.workshop.naming import rename_patches
 
 DELETED = ".deleted"
 """Name of the folder beside a map with deleted maps; the list of maps skips it."""
-KEPT = 20
+MOST_DELETED = 20
 """Number of deleted maps that are kept there."""
 
 
@@ -26,21 +26,23 @@ def duplicate(path: Path) -> Path:
         MapError: The map can't be read.
         CannotKeep: The map can't be patched.
     """
-    content = files.read(path, LARGEST)
+    content = files.read(path, MOST_BYTES)
     drawing = Drawing(path, Document(content))
     name = f"{drawing.battlefield.name} copy"
-    to = free_path(path.parent, name)
-    files.create(to, drawing.document.patched(named(drawing, name))[0].content, like=path)
-    return to
+    copy = free_path(path.parent, name)
+    files.create(
+        copy, drawing.document.patched(rename_patches(drawing, name))[0].content, like=path
+    )
+    return copy
 
 
 def rename(path: Path, name: str) -> Path:
     """Rename a map and its file; return the new path. Errors are those of `duplicate`."""
-    drawing = Drawing(path, Document(files.read(path, LARGEST)))
-    to = free_path(path.parent, name)
-    files.write(path, drawing.document.patched(named(drawing, name))[0].content)
-    files.move(path, to)
-    return to
+    drawing = Drawing(path, Document(files.read(path, MOST_BYTES)))
+    renamed = free_path(path.parent, name)
+    files.write(path, drawing.document.patched(rename_patches(drawing, name))[0].content)
+    files.move(path, renamed)
+    return renamed
 
 
 def delete(path: Path) -> Path:
@@ -51,13 +53,14 @@ def delete(path: Path) -> Path:
     """
     folder = path.parent / DELETED
     folder.mkdir(exist_ok=True)
-    to = free_path(folder, path.stem)
-    files.move(path, to)
-    os.utime(to, follow_symlinks=os.utime not in os.supports_follow_symlinks)
-    old = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-KEPT]
-    for each in old:
+    deleted = free_path(folder, path.stem)
+    files.move(path, deleted)
+    # the date of the deletion decides which maps go first; Windows can't date a link itself
+    os.utime(deleted, follow_symlinks=os.utime not in os.supports_follow_symlinks)
+    oldest = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-MOST_DELETED]
+    for each in oldest:
         each.unlink()
-    return to
+    return deleted
 
 
 def restore(deleted: Path) -> Path:
@@ -66,6 +69,6 @@ def restore(deleted: Path) -> Path:
     Raises:
         OSError: The file can't be moved.
     """
-    to = free_path(deleted.parent.parent, deleted.stem)
-    files.move(deleted, to)
-    return to
+    restored = free_path(deleted.parent.parent, deleted.stem)
+    files.move(deleted, restored)
+    return restored

@@ -46,10 +46,10 @@ def lines_of(table: tuple[float, float], boxes: Iterable[Bounds]) -> Lines:
     return Lines(tuple(sorted(xs)), tuple(sorted(ys)))
 
 
-def on_grid(at: Point, grid: float) -> Point:
+def on_grid(point: Point, grid: float) -> Point:
     """Return the nearest point of the grid; without a grid, to a hundredth of an inch."""
     grid = grid or 0.01
-    return Point(round(round(at.x / grid) * grid, 4), round(round(at.y / grid) * grid, 4))
+    return Point(round(round(point.x / grid) * grid, 4), round(round(point.y / grid) * grid, 4))
 
 
 def snapped(

@@ -49,7 +49,7 @@ def stencils(path: Path, allowed: Sequence[Path] = ()) -> tuple[Stencil, ...]:
     folder = _templates(path, allowed)
     if folder is None:
         return ()
-    found = []
+    collected = []
     for file in sorted(folder.rglob("*.tx")):
         source = os.path.relpath(file, path.parent).replace(os.sep, "/")
         try:
@@ -59,8 +59,10 @@ def stencils(path: Path, allowed: Sequence[Path] = ()) -> tuple[Stencil, ...]:
             continue
         pieces = [piece for thing in drawing.things for piece in drawing.pieces(thing)]
         if pieces:
-            found.append(Stencil(source, file.stem.replace("-", " ").replace("_", " "), pieces[0]))
-    return tuple(found)
+            collected.append(
+                Stencil(source, file.stem.replace("-", " ").replace("_", " "), pieces[0])
+            )
+    return tuple(collected)
 
 
 def _templates(path: Path, allowed: Sequence[Path]) -> Path | None:
@@ -68,5 +70,5 @@ def _templates(path: Path, allowed: Sequence[Path]) -> Path | None:
     path = Path(os.path.abspath(path))
     roots = [(MapFiles(path).project or path).parent, *allowed]
     folders = (above / TEMPLATES for above in [*path.parents][: ABOVE + 1])
-    readable = (each for each in folders if any(map(each.is_relative_to, roots)))
+    readable = (folder for folder in folders if any(map(folder.is_relative_to, roots)))
     return next(filter(Path.is_dir, readable), None)

@@ -30,7 +30,7 @@ sides, and so are neighbouring hexagons.
 """
 
 
-class Image(NamedTuple):
+class Operation(NamedTuple):
     """A symmetry operation of a table, about its middle: a rotation or a reflection.
 
     Coordinates from the middle, x and y, become a x + b y and d x + e y. `degrees` is the clockwise
@@ -43,13 +43,13 @@ class Image(NamedTuple):
     e: float
     degrees: float
 
-    def of(self, shape: BaseGeometry, middle: Point) -> BaseGeometry:
+    def image_of(self, shape: BaseGeometry, middle: Point) -> BaseGeometry:
         """Return the image of a shape on a table with this middle, in inches."""
         x = middle.x - self.a * middle.x - self.b * middle.y
         y = middle.y - self.d * middle.x - self.e * middle.y
         return affine_transform(shape, [self.a, self.b, self.d, self.e, x, y])
 
-    def at(self, point: Point) -> Point:
+    def image_of_point(self, point: Point) -> Point:
         """Return the image of a point, both measured from the middle."""
         x, y = point
         return Point(self.a * x + self.b * y, self.d * x + self.e * y)
@@ -57,8 +57,8 @@ class Image(NamedTuple):
     def bring(self, drawing: Drawing, thing: Thing, middle: Point) -> list[Patch]:
         """Return the edit that moves a thing to its image on a table with this middle."""
         if self.degrees:
-            return drawing.turned([thing], self.degrees, middle)
-        return drawing.mirrored([thing], self.e < 0, middle)
+            return drawing.turn_patches([thing], self.degrees, middle)
+        return drawing.mirror_patches([thing], self.e < 0, middle)
 
     @property
     def keeps_squares(self) -> bool:
@@ -66,14 +66,14 @@ class Image(NamedTuple):
         return self.a % 1 == self.b % 1 == 0
 
 
-_ACROSS = Image(-1, 0, 0, 1, 0)
-_DOWN = Image(1, 0, 0, -1, 0)
-_QUARTER = Image(0, -1, 1, 0, 90)
-_HALF = Image(-1, 0, 0, -1, 180)
-_THREE = Image(0, 1, -1, 0, 270)
+_ACROSS = Operation(-1, 0, 0, 1, 0)
+_DOWN = Operation(1, 0, 0, -1, 0)
+_QUARTER = Operation(0, -1, 1, 0, 90)
+_HALF = Operation(-1, 0, 0, -1, 180)
+_THREE = Operation(0, 1, -1, 0, 270)
 _SINE = sqrt(3) / 2
-_THIRD = Image(-0.5, -_SINE, _SINE, -0.5, 120)
-_TWO_THIRDS = Image(-0.5, _SINE, -_SINE, -0.5, 240)
+_THIRD = Operation(-0.5, -_SINE, _SINE, -0.5, 120)
+_TWO_THIRDS = Operation(-0.5, _SINE, -_SINE, -0.5, 240)
 
 
 class Symmetry(Enum):
@@ -105,25 +105,25 @@ def fits(drawing: Drawing, symmetry: Symmetry) -> bool:
 
 def crossing(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
     """Return the things that overlap their own image without coinciding with it."""
-    return [each for each in things if copies(drawing, drawing.shape(each), symmetry).is_across]
+    return [thing for thing in things if copies(drawing, drawing.shape(thing), symmetry).is_across]
 
 
 def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Patch]:
     """Return the edit that centres things on the axis, or in the middle of the table."""
-    to = middle_of(drawing)
+    middle = middle_of(drawing)
     patches = list[Patch]()
-    for each in things:
-        at = drawing.middle([each])
-        right = 0.0 if symmetry is Symmetry.DOWN else to.x - at.x
-        down = 0.0 if symmetry is Symmetry.ACROSS else to.y - at.y
-        patches += drawing.moved([each], right, down)
+    for thing in things:
+        place = drawing.middle([thing])
+        right = 0.0 if symmetry is Symmetry.DOWN else middle.x - place.x
+        down = 0.0 if symmetry is Symmetry.ACROSS else middle.y - place.y
+        patches += drawing.move_patches([thing], right, down)
     return patches
 
 
 class Copies(NamedTuple):
     """The copies that a shape gets under a symmetry."""
 
-    shapes: Mapping[Image, BaseGeometry]
+    shapes: Mapping[Operation, BaseGeometry]
     """Shape of each copy on the table, in inches, by symmetry operation."""
     is_across: bool = False
     """Whether the shape overlaps its own images and therefore gets no copies."""
@@ -135,12 +135,16 @@ def copies(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copies:
     """Return the copies that a shape gets, without copies in its own place."""
     middle = middle_of(drawing)
     table = 0.0, 0.0, *drawing.battlefield.table
-    found = {image: image.of(shape, middle) for image in symmetry.value}
-    elsewhere = {image: other for image, other in found.items() if not _alike(shape, other)}
+    images_of_shape = {image: image.image_of(shape, middle) for image in symmetry.value}
+    elsewhere = {
+        image: other for image, other in images_of_shape.items() if not _alike(shape, other)
+    }
     if any(_overlaps(shape, other) for other in elsewhere.values()):
         return Copies({}, is_across=True)
-    lying = {image: other for image, other in elsewhere.items() if _meet(other.bounds, table)}
-    return Copies(lying, off_table=len(elsewhere) - len(lying))
+    images_on_table = {
+        image: other for image, other in elsewhere.items() if _meet(other.bounds, table)
+    }
+    return Copies(images_on_table, off_table=len(elsewhere) - len(images_on_table))
 
 
 def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
@@ -148,18 +152,18 @@ def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> l
 
     The edits raise `NoTile` if a piece can't be mirrored.
     """
-    return images(lacking(drawing, things, symmetry))
+    return images(missing_partners(drawing, things, symmetry))
 
 
-def lacking(
+def missing_partners(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
 ) -> list[tuple[Thing, Placing]]:
     """Return the partners that things lack and can have, each as its original and its placing."""
-    found = [*_lacking(drawing, things, symmetry)]
-    if not _has_seats(drawing, found):
-        found = [(thing, image) for thing, image in found if not thing.is_start]
+    missing = [*_without_partner(drawing, things, symmetry)]
+    if not _has_seats(drawing, missing):
+        missing = [(thing, image) for thing, image in missing if not thing.is_start]
     middle = middle_of(drawing)
-    return [(thing, _placing(image, middle)) for thing, image in found]
+    return [(thing, _placing(image, middle)) for thing, image in missing]
 
 
 class LeftOut(NamedTuple):
@@ -175,39 +179,45 @@ class LeftOut(NamedTuple):
 
 def left_out(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOut:
     """Return the copies that things can't have."""
-    off = sum(copies(drawing, drawing.shape(each), symmetry).off_table for each in things)
-    has_seats = _has_seats(drawing, [*_lacking(drawing, things, symmetry)])
+    off = sum(copies(drawing, drawing.shape(thing), symmetry).off_table for thing in things)
+    has_seats = _has_seats(drawing, [*_without_partner(drawing, things, symmetry)])
     return LeftOut(crossing(drawing, things, symmetry), off, not has_seats)
 
 
-def _lacking(
+def _without_partner(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
-) -> Iterator[tuple[Thing, Image]]:
+) -> Iterator[tuple[Thing, Operation]]:
     """Yield the things without a partner, each with the operation for the missing one."""
-    there = [(each, drawing.shape(each)) for each in drawing.things]
+    shapes = [(each, drawing.shape(each)) for each in drawing.things]
     for thing in things:
         for image, shape in copies(drawing, drawing.shape(thing), symmetry).shapes.items():
-            if not any(_same(thing, other) and _alike(shape, lying) for other, lying in there):
+            if not any(
+                _same(thing, other) and _alike(shape, other_shape) for other, other_shape in shapes
+            ):
                 yield thing, image
 
 
-def _has_seats(drawing: Drawing, wanted: Sequence[tuple[Thing, Image]]) -> bool:
+def _has_seats(drawing: Drawing, images: Sequence[tuple[Thing, Operation]]) -> bool:
     """Return True if there are seats enough for the starts among the wanted copies."""
-    return sum(thing.is_start for thing, _ in wanted) <= len(free_seats(drawing.things))
+    return sum(thing.is_start for thing, _ in images) <= len(free_seats(drawing.things))
 
 
-def answering(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
+def existing_partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
     """Return the existing partners of things, without the things themselves."""
     middle = middle_of(drawing)
     elements = [each.element for each in things]
     images = [
-        (each, image.of(drawing.shape(each), middle)) for each in things for image in symmetry.value
+        (each, image.image_of(drawing.shape(each), middle))
+        for each in things
+        for image in symmetry.value
     ]
     return [
         other
         for other in drawing.things
         if other.element not in elements
-        and any(_same(each, other) and _alike(at, drawing.shape(other)) for each, at in images)
+        and any(
+            _same(each, other) and _alike(place, drawing.shape(other)) for each, place in images
+        )
     ]
 
 
@@ -220,22 +230,22 @@ def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Ce
     lie in it.
     """
     fits_squares = all(image.keeps_squares for image in symmetry.value)
-    answering: dict[Point, list[Cell]] = {}
+    cells_by_patch: dict[Point, list[Cell]] = {}
     patches = {}
     for column, row in product(range(table[0]), range(table[1])):
         patch = Point(column + 0.5 - table[0] / 2, row + 0.5 - table[1] / 2)
         if not fits_squares:
             patch = _hexagon(patch)
-        places = [patch, *(image.at(patch) for image in symmetry.value)]
+        places = [patch, *(image.image_of_point(patch) for image in symmetry.value)]
         patches[column, row] = min(place.rounded() for place in places)
-        answering.setdefault(patches[column, row], []).append((column, row))
-    return {cell: tuple(answering[patch]) for cell, patch in patches.items()}
+        cells_by_patch.setdefault(patches[column, row], []).append((column, row))
+    return {cell: tuple(cells_by_patch[patch]) for cell, patch in patches.items()}
 
 
-def _hexagon(at: Point) -> Point:
+def _hexagon(point: Point) -> Point:
     """Return the middle of the hexagon around a point; one hexagon has its middle at (0, 0)."""
-    tall = at.y / _SINE / PATCH
-    wide = at.x / PATCH - tall / 2
+    tall = point.y / _SINE / PATCH
+    wide = point.x / PATCH - tall / 2
     nearest = [round(wide), round(tall), round(-wide - tall)]
     off = [
         abs(each - exact) for each, exact in zip(nearest, (wide, tall, -wide - tall), strict=True)
@@ -249,20 +259,20 @@ def painted_cells(
     drawing: Drawing, cells: Mapping[Cell, str], symmetry: Symmetry
 ) -> dict[Cell, str]:
     """Return squares with their floors, together with their partner squares."""
-    answering = _orbits_of(drawing, symmetry)
-    return {each: floor for cell, floor in cells.items() for each in answering.get(cell, ())}
+    partner_cells = _orbits_of(drawing, symmetry)
+    return {each: floor for cell, floor in cells.items() for each in partner_cells.get(cell, ())}
 
 
 def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[Cell, str]:
     """Return the floors for squares of bare ground whose partner squares have a floor."""
-    answering = _orbits_of(drawing, symmetry)
-    floors = {cell: floor_at(drawing, cell) for cell in answering}
-    wanted = {
-        cell: next(filter(None, (floors[each] for each in answering[cell])), "")
+    partner_cells = _orbits_of(drawing, symmetry)
+    floors = {cell: floor_at(drawing, cell) for cell in partner_cells}
+    names_by_cell = {
+        cell: next(filter(None, (floors[each] for each in partner_cells[cell])), "")
         for cell, own in floors.items()
         if not own
     }
-    return {cell: floor for cell, floor in wanted.items() if floor}
+    return {cell: floor for cell, floor in names_by_cell.items() if floor}
 
 
 def _orbits_of(drawing: Drawing, symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
@@ -281,7 +291,7 @@ def middle_of(drawing: Drawing) -> Point:
     return Point(wide / 2, tall / 2)
 
 
-def _placing(image: Image, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
+def _placing(image: Operation, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
     return lambda drawing, laid: image.bring(drawing, laid, middle)
 
 

@@ -17,15 +17,17 @@ class NoTable(ValueError):
     """Error: a table can't have this size."""
 
 
-def resized(drawing: Drawing, wide: int, tall: int, right: int = 0, down: int = 0) -> list[Patch]:
+def resize_patches(
+    drawing: Drawing, wide: int, tall: int, added_left: int = 0, added_top: int = 0
+) -> list[Patch]:
     """Return the edit that resizes the table and moves everything on it.
 
     Args:
         drawing: The drawing.
         wide: New width in inches.
         tall: New height in inches.
-        right: Inches that are added at the left edge.
-        down: Inches that are added at the top edge.
+        added_left: Inches that are added at the left edge.
+        added_top: Inches that are added at the top edge.
 
     Raises:
         NoTable: The table can't have this size.
@@ -40,32 +42,33 @@ def resized(drawing: Drawing, wide: int, tall: int, right: int = 0, down: int = 
         )
     document = drawing.document
     before = drawing.battlefield.table
-    if (wide, tall) == before and not right and not down:
+    if (wide, tall) == before and not added_left and not added_top:
         return []
     patches = document.with_attributes(document.root, width=str(wide), height=str(tall))
-    x = right * drawing.inch.x
-    y = down * drawing.inch.y
+    x = added_left * drawing.inch.x
+    y = added_top * drawing.inch.y
     for layer in _layers(document.root):
         if layer.tag == "layer":
-            patches += _tiles_resized(drawing, layer, (wide, tall), (right, down))
+            patches += _resize_layer_patches(drawing, layer, (wide, tall), (added_left, added_top))
         elif layer.tag == "imagelayer":
-            patches += _shifted(drawing, layer, offsetx=x, offsety=y)
+            patches += _shift_patches(drawing, layer, offsetx=x, offsety=y)
         else:
-            objects = (each for each in layer.children if each.tag == "object")
-            patches += [patch for each in objects for patch in _shifted(drawing, each, x=x, y=y)]
+            objects = [each for each in layer.children if each.tag == "object"]
+            for each in objects:
+                patches += _shift_patches(drawing, each, x=x, y=y)
     return patches
 
 
 def _layers(group: Element) -> Iterator[Element]:
     """Yield the layers of a map or group and its subgroups, visible or not."""
-    for each in group.children:
-        if each.tag == "group":
-            yield from _layers(each)
-        elif each.tag in ("layer", "objectgroup", "imagelayer"):
-            yield each
+    for child in group.children:
+        if child.tag == "group":
+            yield from _layers(child)
+        elif child.tag in ("layer", "objectgroup", "imagelayer"):
+            yield child
 
 
-def _shifted(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
+def _shift_patches(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
     """Return the edit that adds pixels to numeric attributes of an element."""
     changed = {
         key: number(float(element.attributes.get(key) or 0) + pixels)
@@ -75,8 +78,8 @@ def _shifted(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
     return drawing.document.with_attributes(element, **changed)
 
 
-def _tiles_resized(
-    drawing: Drawing, layer: Element, size: tuple[int, int], by: tuple[int, int]
+def _resize_layer_patches(
+    drawing: Drawing, layer: Element, size: tuple[int, int], shift: tuple[int, int]
 ) -> list[Patch]:
     """Return the edit that resizes a tile layer and shifts its tiles.
 
@@ -84,25 +87,27 @@ def _tiles_resized(
         drawing: The drawing.
         layer: Element of the layer.
         size: New columns and rows.
-        by: Shift right and down, in tiles.
+        shift: Shift right and down, in tiles.
 
     Raises:
         UnreadableMap: The tiles of the layer can't be read.
     """
     document = drawing.document
     node = MapElement(drawing.path, ElementTree.fromstring(document.copy(layer)))
-    node = node.of(f"layer '{node.text('name')}'")
+    node = node.described_as(f"layer '{node.text('name')}'")
     data = node.child("data")
     element = layer.child("data")
     if not (data and element):
         return []
-    width, height = (node.whole(key, None, 1, LARGEST_SIDE) for key in ("width", "height"))
+    width, height = (node.integer(key, least=1, most=LARGEST_SIDE) for key in ("width", "height"))
     tiles = unpacked(data, width * height)
-    there = {
-        (x + by[0], y + by[1]): tiles[y * width + x] for y in range(height) for x in range(width)
+    shifted_tiles = {
+        (x + shift[0], y + shift[1]): tiles[y * width + x]
+        for y in range(height)
+        for x in range(width)
     }
     wide, tall = size
-    rows = [[there.get((x, y), 0) for x in range(wide)] for y in range(tall)]
+    rows = [[shifted_tiles.get((x, y), 0) for x in range(wide)] for y in range(tall)]
     patches = document.with_attributes(layer, width=str(wide), height=str(tall))
     content = encoded(element, rows, document.newline).encode()
     return [*patches, Patch(element.inside, element.close, content)]
@@ -118,15 +123,17 @@ def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -
         size: Width and height of the table in inches.
         moved: Inches by which everything moves right and down.
     """
-    found, (wide, tall), (right, down) = [], size, moved
+    things = []
+    wide, tall = size
+    shift_right, shift_down = moved
     for key, thing in drawing.keys.items():
-        left, top, end, low = drawing.shapes[key].bounds
-        left = left + right
-        top = top + down
-        end = end + right
-        low = low + down
-        off = end <= 0 or low <= 0 or left >= wide or top >= tall
-        partly = left < 0 or top < 0 or end > wide or low > tall
-        if off or (thing.is_start and partly):
-            found.append(thing)
-    return found
+        left, top, right, low = drawing.shapes[key].bounds
+        left += shift_right
+        top += shift_down
+        right += shift_right
+        low += shift_down
+        is_off = right <= 0 or low <= 0 or left >= wide or top >= tall
+        is_partly_off = left < 0 or top < 0 or right > wide or low > tall
+        if is_off or (thing.is_start and is_partly_off):
+            things.append(thing)
+    return things

@@ -52,13 +52,13 @@ def changed(
     content = document.content[part.inside : part.close]
     encoding = data.attributes.get("encoding", "")
     text = content.strip()
-    numbers = [tiles.get(at, number) for at, number in enumerate(chain.from_iterable(rows))]
+    numbers = [tiles.get(index, number) for index, number in enumerate(chain.from_iterable(rows))]
     if not text:
         width = len(rows[0])
-        now = [numbers[at : at + width] for at in range(0, len(numbers), width)]
+        now = [numbers[index : index + width] for index in range(0, len(numbers), width)]
         return _filled(part, encoded(data, now, document.newline).encode())
     if not encoding:
-        elements = [each for each in part.children if each.tag == "tile"]
+        elements = [child for child in part.children if child.tag == "tile"]
         return [
             patch
             for place, number in tiles.items()

@@ -38,7 +38,7 @@ from games.duel.rules.terms import ACTS, AIMED, Asked
 from games.duel.rules.warriors import Build
 from games.duel.table.battlefield.battle_map import MAP, BattleMap
 from games.duel.table.board import DuelBoard
-from games.duel.table.lone import lone as lone
+from games.duel.table.lone import forced_answer
 from games.duel.table.medals import SuitCards
 from games.duel.table.setup.builder import NAMES, READY_MADE
 from games.duel.table.stat_box import StatBox
@@ -48,6 +48,8 @@ from tests.window.double import SMALL, Use, prepare, shell, table_of
 if TYPE_CHECKING:
     from tests.window.hand import Hand
 
+lone = forced_answer
+"""An answer that the table gives by itself, None for none."""
 ON = "Smugglers' Quay"
 """The battlefield: the smallest."""
 BUILDS = ("Whirlwind", "Hammer")
@@ -334,12 +336,12 @@ def towards(s: Duel, seat: int, transform: Transform) -> Action:
     """The move that ends nearest to an enemy, of those that lead to some points on the way or are
     the shortest to them; or none."""
     warrior, field = s.warrior(seat), s.field
-    others = s.stands(*s.others(seat))
-    goal = min(others, key=warrior.at.far)
+    others = s.places_of(*s.others(seat))
+    goal = min(others, key=warrior.at.distance_to)
     runs = field.ground_at(warrior.at) == "level"
     most = warrior.value("speed" if runs else "dexterity")
     kind = Run if runs else Climb
-    far = warrior.at.far(goal)
+    far = warrior.at.distance_to(goal)
     if far <= s.base + 2:
         return Stay()
     aim = min(most - SHORT, far - s.base - 0.3)
@@ -349,12 +351,16 @@ def towards(s: Duel, seat: int, transform: Transform) -> Action:
         dx, dy = (x * cos - y * sin) * aim, (y * cos + x * sin) * aim
         at = transform.pixel((warrior.at.x + dx, warrior.at.y + dy))
         point = pointed(transform, at)
-        if point is None or warrior.at.far(point) > most - SHORT + 0.045 or point == warrior.at:
+        if (
+            point is None
+            or warrior.at.distance_to(point) > most - SHORT + 0.045
+            or point == warrior.at
+        ):
             continue
         walk_ = field.walk(warrior.at, (point,), most, others)
         if not walk_.fault:
-            found.append((walk_.end.far(goal), kind((point,))))
+            found.append((walk_.end.distance_to(goal), kind((point,))))
         elif not found and (legs := field.shortest(warrior.at, point, most, others)):
             end = field.walk(warrior.at, legs, most, others).end
-            found.append((end.far(goal), kind(legs)))
+            found.append((end.distance_to(goal), kind(legs)))
     return min(found, key=lambda each: each[0])[1] if found else Stay()

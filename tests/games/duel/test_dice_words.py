@@ -14,7 +14,7 @@ from games.duel.rules.events import BlowBegan, Struck
 from games.duel.rules.fights import guard_against, resolved_before, resolved_during
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import ACTS, Act, Asked
-from games.duel.words.dice import foreseen, met, order, outlook
+from games.duel.words.dice import encounter, foreseen, order, outlook
 from tests.games.duel.table.fight_play import DUEL, table, until
 from tests.tables import play, state_of
 
@@ -110,13 +110,13 @@ def test_what_a_swing_meets_is_said_with_the_number_of_the_die() -> None:
     mine = DUEL.view(state, seat)
     swing = mine.sum_of(seat, other).cards
     less = mine.sum_of(seat, other, "strength").cards
-    assert met(mine, seat, program, 1, other)[0] == (
+    assert encounter(mine, seat, program, 1, other)[0] == (
         f"{swing}; {less} if {name(other)}'s die 1 is Block"
     )
-    assert met(mine, seat, program, 0, other)[0] == f"guards against {name(other)}'s die 1"
+    assert encounter(mine, seat, program, 0, other)[0] == f"guards against {name(other)}'s die 1"
     after = DUEL.view(state, other)
-    assert met(after, other, program, 0, seat)[0] == f"guards against {name(seat)}'s die 2"
-    assert met(after, other, [*program[:2], Die("block")], 2, seat)[0] == (
+    assert encounter(after, other, program, 0, seat)[0] == f"guards against {name(seat)}'s die 2"
+    assert encounter(after, other, [*program[:2], Die("block")], 2, seat)[0] == (
         f"{name(seat)} has no die left then"
     )
 
@@ -135,7 +135,7 @@ def test_who_acts_first_among_equals_is_told_with_the_reason() -> None:
 def test_the_outlook_says_who_surely_falls() -> None:
     state = fight(2, 2, 4)
     view = DUEL.view(state, 1)
-    most = view.warrior(2).most_left("endurance")
+    most = view.warrior(2).most_unshown("endurance")
     said = outlook(view, 1, [Die("high"), Die("low")])
     assert said[0][0] == "Your two blows:"
     assert (
@@ -150,7 +150,7 @@ def test_nothing_that_is_said_of_a_die_depends_on_what_others_hide() -> None:
     def said(of: Duel) -> list[object]:
         view = DUEL.view(of, 1)
         words: list[object] = [foreseen(view, 1, act, 2) for act in ACTS]
-        words += [met(view, 1, program, at, 2) for at in range(3)]
+        words += [encounter(view, 1, program, at, 2) for at in range(3)]
         return [*words, *outlook(view, 1, program), *order(view)]
 
     expected = said(state)

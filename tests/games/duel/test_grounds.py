@@ -8,7 +8,7 @@ import pytest
 
 from engine.app.widgets import overflows, walk
 from games.duel.geometry.terrain import Battlefield
-from games.duel.geometry.words import kinds, several
+from games.duel.geometry.words import kind_title, kinds
 from games.duel.maps.library import library
 from games.duel.table.setup import grounds
 from games.duel.table.setup.grounds import BattlefieldForm, measures
@@ -40,7 +40,7 @@ def test_every_battlefield_is_listed_shown_and_explained(tmp_path: Path) -> None
         listed = kinds(each.battlefield.terrain)
         assert f"legend-{len(listed)}-name" in ids(stage)
         shown = stage.said
-        assert all(several(kind) in shown for kind in listed)
+        assert all(kind_title(kind) in shown for kind in listed)
         assert measures(each.battlefield) in shown
         click(stage, "ready")
         assert stage.brought[-1] == each.battlefield

@@ -23,12 +23,12 @@ def check(duel: Duel) -> None:
         for stat in STATS:
             assert 1 <= warrior.value(stat) <= (warrior.limit(stat) or 0)
         assert warrior.down or not warrior.exhausted("endurance")
-    standing = duel.stands(*duel.still_in())
+    standing = duel.places_of(*duel.still_in())
     half = duel.base / 2 - OVERLAP
     for x, y in standing:
         assert half <= x <= width - half and half <= y <= height - half
     for one, other in combinations(standing, 2):
-        assert one.far(other) >= duel.base - OVERLAP
+        assert one.distance_to(other) >= duel.base - OVERLAP
 
 
 @pytest.mark.parametrize("first", range(0, DUELS, BATCH))

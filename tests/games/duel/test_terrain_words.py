@@ -13,7 +13,15 @@ from engine.rules.chance import Chance, seeded
 from engine.rules.english import in_words
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
-from games.duel.geometry.words import described, grounds, kinds, named, several, told_apart, uses
+from games.duel.geometry.words import (
+    described,
+    distinct_names,
+    grounds,
+    kind_title,
+    kinds,
+    named,
+    uses,
+)
 from games.duel.rules.actions import Climb, Run, Smash, Throw
 from games.duel.rules.state import Duel
 from games.duel.words.abilities import by_whom
@@ -123,7 +131,7 @@ def test_who_is_said_to_smash_or_throw_is_who_may(first: int) -> None:
         said = re.search(r"Ada can throw it (?:up to (\d+) inch|only at somebody)", words)
         most = int(said[1] or 0) if said else None
         for seat in (2, 3):
-            inches = s.warrior(1).at.far(s.warrior(seat).at) - s.base
+            inches = s.warrior(1).at.distance_to(s.warrior(seat).at) - s.base
             may = GAME.refusal(s, 1, Throw("keg-1", seat)) is None
             assert may == (most is not None and inches <= most + 0.001), (seed, words, inches)
 
@@ -165,11 +173,11 @@ def test_a_move_is_legal_up_to_its_allowance_and_no_farther() -> None:
 
 def test_answers_that_look_alike_are_told_apart() -> None:
     heavy = Piece("barrel-3", "uneven", 2, True, True, rect=BOX)
-    assert told_apart([BARREL, STUMP], ["", ""]) == ["Barrel", "Stump"]
-    assert told_apart([BARREL, heavy], ["", ""]) == ["Barrel, weight 1", "Barrel, weight 2"]
-    assert told_apart([BARREL, BARREL], ["left", "right"]) == ["Barrel, left", "Barrel, right"]
+    assert distinct_names([BARREL, STUMP], ["", ""]) == ["Barrel", "Stump"]
+    assert distinct_names([BARREL, heavy], ["", ""]) == ["Barrel, weight 1", "Barrel, weight 2"]
+    assert distinct_names([BARREL, BARREL], ["left", "right"]) == ["Barrel, left", "Barrel, right"]
 
 
 def test_a_kind_is_counted_in_words_that_people_use() -> None:
-    assert [several(kind) for kind in kinds([BARREL, BARREL])] == ["2 barrels"]
-    assert [several(kind) for kind in kinds([STUMP])] == ["Stump"]
+    assert [kind_title(kind) for kind in kinds([BARREL, BARREL])] == ["2 barrels"]
+    assert [kind_title(kind) for kind in kinds([STUMP])] == ["Stump"]

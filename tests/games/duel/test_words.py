@@ -27,7 +27,7 @@ def test_the_chart_ends_with_what_is_left_and_all_builds_are_told(seed: int) -> 
     for series, warrior in zip(found.series, last.warriors, strict=True):
         assert series.points[0][0] == 0
         assert series.points[0][1] == (warrior.limit("endurance") or 0) - 1
-        assert series.points[-1][1] == warrior.left("endurance")
+        assert series.points[-1][1] == warrior.unshown_of("endurance")
     for seat, warrior in zip(found.seats, last.warriors, strict=True):
         assert all(f"{stat.capitalize()} {warrior.limit(stat)}" in seat.lines[0] for stat in STATS)
 

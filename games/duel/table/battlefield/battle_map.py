@@ -19,7 +19,7 @@ from engine.app.widgets import Look, Widget
 from games.duel.geometry.points import Point
 from games.duel.table.battlefield.figures import WarriorFigure
 
-LONGEST = 0.32
+MOST_TAG_WIDTH = 0.32
 """Maximum width of a tag as a share of the map's width."""
 GRASP = 0.8
 """Distance in inches from a path's end within which a drag continues the path."""
@@ -39,7 +39,7 @@ class Notice(NamedTuple):
     """Radius around the place that the tag leaves free, in inches."""
 
 
-class About(NamedTuple):
+class MapFocus(NamedTuple):
     """Part of the map that matters now.
 
     Attributes:
@@ -76,7 +76,7 @@ class BattleMap(MapView):
         band: Width of the rulers beside the map, in pixels.
         drawn_from: Point from which a drag draws; from elsewhere a drag moves the map. None allows
             any point.
-        about: Part that is shown at first, and again when its key changes.
+        focus_part: Part that is shown at first, and again when its key changes.
     """
 
     notices: Sequence[Notice] = ()
@@ -84,7 +84,7 @@ class BattleMap(MapView):
     measures: Scale = field(default_factory=lambda: Scale(*theme.SCREEN))
     band: int = 0
     drawn_from: Point | None = None
-    about: About | None = None
+    focus_part: MapFocus | None = None
     route: Sequence[Point] = ()
     """Drawn path, which tags keep clear of."""
 
@@ -94,17 +94,19 @@ class BattleMap(MapView):
 
     def follow(self, before: Self, scale: Scale) -> None:
         super().follow(before, scale)
-        if self.about and (before.about is None or before.about.key != self.about.key):
+        if self.focus_part and (
+            before.focus_part is None or before.focus_part.key != self.focus_part.key
+        ):
             self._look_about()
 
     def _look_about(self) -> None:
-        if self.about:
-            self._turn(self.transform.about(self.about.at, self.about.size))
+        if self.focus_part:
+            self._turn(self.transform.about(self.focus_part.at, self.focus_part.size))
 
     def draws(self, pos: Position) -> bool:
         if self.drawn_from is None:
             return True
-        return self.drawn_from.far(self.transform.inches(pos)) <= GRASP
+        return self.drawn_from.distance_to(self.transform.inches(pos)) <= GRASP
 
     def extent(self, look: Look) -> Rect:
         return super().extent(look).union(self.rect.inflate(2 * self.band, 2 * self.band))
@@ -112,7 +114,7 @@ class BattleMap(MapView):
     @property
     def taken(self) -> list[Rect]:
         """Rectangles of tags and figures, where no words may be placed."""
-        on = [each.rect for each in self.widgets if isinstance(each, NameTag | WarriorFigure)]
+        on = [widget.rect for widget in self.widgets if isinstance(widget, NameTag | WarriorFigure)]
         return on
 
     def _lay(self) -> None:
@@ -126,26 +128,26 @@ class BattleMap(MapView):
             spot.widget.rect for spot in self.spots if isinstance(spot.widget, WarriorFigure)
         ]
         aimed = [spot.widget.rect for spot in self.spots if spot.widget.acts]
-        taken = [*figures, *aimed, *self._on_route()]
-        found: list[NameTag] = []
-        for id, tag, at, reach in self.notices:
-            thing = self.transform.box(at, (2 * reach, 2 * reach))
+        occupied = [*figures, *aimed, *self._on_route()]
+        name_tags: list[NameTag] = []
+        for id, tag, point, reach in self.notices:
+            thing = self.transform.box(point, (2 * reach, 2 * reach))
             if not thing.colliderect(self.rect):
                 continue
-            for said in (tag, *([Tag("", tag.seat, tag.edge)] if tag.seat else [])):
-                size = said.picture(scale).get_size()
-                if said.words and size[0] > LONGEST * self.transform.whole.width:
+            for variant in (tag, *([Tag("", tag.seat, tag.edge)] if tag.seat else [])):
+                size = variant.picture(scale).get_size()
+                if variant.words and size[0] > MOST_TAG_WIDTH * self.transform.whole.width:
                     continue
-                if rect := place(size, thing, scale.px(GAP), within, taken):
-                    found.append(NameTag(id, rect, said))
-                    taken.append(rect)
+                if rect := place(size, thing, scale.px(GAP), within, occupied):
+                    name_tags.append(NameTag(id, rect, variant))
+                    occupied.append(rect)
                     break
-        return found
+        return name_tags
 
     def _on_route(self) -> Iterator[Rect]:
         """Yield rectangles along the route, at most `ROUTE` inches apart."""
         for one, other in pairwise(self.route):
-            count = ceil(one.far(other) / ROUTE)
+            count = ceil(one.distance_to(other) / ROUTE)
             for step in range(count + 1):
                 share = step / max(1, count)
                 x = one.x + (other.x - one.x) * share

@@ -31,7 +31,7 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Painting
 from games.duel.geometry.words import described
 from games.duel.rules.state import Duel
-from games.duel.table.battlefield.battle_map import MAP, About, BattleMap, Notice
+from games.duel.table.battlefield.battle_map import MAP, BattleMap, MapFocus, Notice
 from games.duel.table.battlefield.figures import WarriorFigure, figure_of
 from games.duel.table.battlefield.pieces import PieceSpot, box_of
 from games.duel.table.battlefield.pressable import MapWidget, Pressable
@@ -44,9 +44,10 @@ PAD = 8
 """Padding around the map and its rulers, in style units."""
 BETWEEN = 6
 """Gap between the map and the things beside it, in style units."""
-ACROSS = 0.432
-DOWN = 0.767
-"""Maximum side of a square map, as shares of the window's width and height."""
+MOST_WIDTH = 0.432
+"""Maximum width of a square map as a share of the window's width."""
+MOST_HEIGHT = 0.767
+"""Maximum height of a square map as a share of the window's height."""
 BESIDE = 0.29
 """Share of a small window's tab that stands beside the map."""
 
@@ -90,7 +91,7 @@ class Sight(NamedTuple):
         buttons: Buttons of the map besides those that zoom.
         tips: Tooltip of each seat's figure.
         drawn_from: As in `BattleMap`.
-        about: As in `BattleMap`.
+        focus_part: As in `BattleMap`.
         side_notes: Lines beside the map of a small window, which has no room for tags.
     """
 
@@ -103,7 +104,7 @@ class Sight(NamedTuple):
     buttons: Sequence[MapButton] = ()
     tips: Mapping[int, str] = {}
     drawn_from: Point | None = None
-    about: About | None = None
+    focus_part: MapFocus | None = None
     side_notes: Sequence[SideNote] = ()
     below: Sequence[Widget] = ()
     """Widgets over the map's lower edge."""
@@ -135,16 +136,16 @@ def battlefield(
     gap = scale.px(BETWEEN)
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * pad, -2 * pad)
-    aside, below = tools(scale)
+    tools_width, tools_height = tools_size(scale)
     at = Rect(inner.left + ruler, inner.top + ruler, inner.width - ruler, inner.height - ruler)
-    if low := below_it or at.height - below - gap >= at.width:
-        at.height -= below + gap
+    if low := below_it or at.height - tools_height - gap >= at.width:
+        at.height -= tools_height + gap
     else:
-        at.width -= aside + gap
+        at.width -= tools_width + gap
     view = _view(seen, scale, at, sight, names)
     view.band = ruler
     buttons: list[MapButton] = [*zooms(view), *sight.buttons]
-    lay_beside(scale, at, buttons, gap, None if low else aside)
+    lay_beside(scale, at, buttons, gap, None if low else tools_width)
     frame.widgets = [*rulers(scale, view), view, *buttons, *_below(scale, at, sight)]
     return [frame]
 
@@ -155,10 +156,10 @@ def map_width(scale: Scale, high: int) -> int:
     The width includes the buttons if there is no room for them below the map.
     """
     around = band(scale) + 2 * scale.px(PAD)
-    side = min(round(ACROSS * scale.width), round(DOWN * scale.height), high - around)
-    aside, below = tools(scale)
-    beside = high - around - side < below + scale.px(BETWEEN)
-    return side + around + (aside + scale.px(BETWEEN) if beside else 0)
+    side = min(round(MOST_WIDTH * scale.width), round(MOST_HEIGHT * scale.height), high - around)
+    tools_width, tools_height = tools_size(scale)
+    is_beside = high - around - side < tools_height + scale.px(BETWEEN)
+    return side + around + (tools_width + scale.px(BETWEEN) if is_beside else 0)
 
 
 def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
@@ -167,13 +168,13 @@ def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
     The map's buttons stand below the map.
     """
     around = band(scale) + 2 * scale.px(PAD)
-    lower = around + tools(scale)[1] + scale.px(BETWEEN)
+    lower = around + tools_size(scale)[1] + scale.px(BETWEEN)
     wide, tall = table
     inch = min((room[0] - around) / wide, (room[1] - lower) / tall)
     return round(inch * wide) + around, round(inch * tall) + lower
 
 
-def tools(scale: Scale) -> Size:
+def tools_size(scale: Scale) -> Size:
     """Return the width of a column of the map's buttons and the height of a row, in pixels."""
     return buttons_size(scale, "tape", "legend", "fit")
 
@@ -195,22 +196,22 @@ def small_battlefield(
     above = Rect(inner.topleft, (inner.width, order.size(scale, inner.width)[1]))
     top = above.bottom + scale.px(BETWEEN)
     inner.top, inner.height = top, inner.bottom - top
-    at, beside = columns(inner, (1 - BESIDE, BESIDE), scale.px(theme.GAP))
+    map_column, notes_column = columns(inner, (1 - BESIDE, BESIDE), scale.px(theme.GAP))
     plain = [each for each in sight.notices if each.tag.seat]
     notices = [each._replace(tag=replace(each.tag, words="")) for each in plain]
-    view = _view(seen, scale, at, sight._replace(notices=notices), names)
+    view = _view(seen, scale, map_column, sight._replace(notices=notices), names)
     notes = Column(
-        [side_note(f"told-{at}", note) for at, note in enumerate(sight.side_notes)],
+        [side_note(f"told-{map_column}", note) for map_column, note in enumerate(sight.side_notes)],
         gap=BETWEEN,
     )
-    told = Share(or_scrolled(notes, "told", group=Group.PROMPT))
+    notes_part = Share(or_scrolled(notes, "told", group=Group.PROMPT))
     buttons = Flow([*zooms(view), *sight.buttons], gap=BETWEEN, stretch=True)
-    side = Column([told, buttons], gap=BETWEEN).lay(scale, beside)
-    frame.widgets = [*order.lay(scale, above), view, *side, *_below(scale, at, sight)]
+    side = Column([notes_part, buttons], gap=BETWEEN).lay(scale, notes_column)
+    frame.widgets = [*order.lay(scale, above), view, *side, *_below(scale, map_column, sight)]
     return [frame]
 
 
-def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]) -> BattleMap:
+def _view(seen: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]) -> BattleMap:
     """Return the map view with all terrain and figures."""
     spots = [*_terrain(seen, sight), *_figures(seen, sight, names)]
     first = next((each for each in spots if each.widget.acts), spots[-1] if spots else None)
@@ -219,7 +220,7 @@ def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]
             spot.widget.skipped = spot is not first
     return BattleMap(
         MAP,
-        at,
+        rect,
         seen.table,
         spots,
         called=seen.battlefield or "The battlefield",
@@ -228,7 +229,7 @@ def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]
         notices=sight.notices,
         measures=scale,
         drawn_from=sight.drawn_from,
-        about=sight.about,
+        focus_part=sight.focus_part,
         route=sight.route,
     )
 
@@ -266,17 +267,17 @@ def _drawing(lying: _Lying, s: float) -> Callable[[Surface, Transform], None]:
     return draw
 
 
-def _below(scale: Scale, at: Rect, sight: Sight) -> Sequence[Widget]:
+def _below(scale: Scale, rect: Rect, sight: Sight) -> Sequence[Widget]:
     """Place the widgets over the map's lower edge, and return them."""
     for strip in sight.below:
         wide, tall = strip.size(scale)
-        wide = min(wide, at.width - 2 * scale.px(PAD))
-        strip.rect = Rect(at.left + scale.px(PAD), at.bottom - scale.px(PAD) - tall, wide, tall)
+        wide = min(wide, rect.width - 2 * scale.px(PAD))
+        strip.rect = Rect(rect.left + scale.px(PAD), rect.bottom - scale.px(PAD) - tall, wide, tall)
     return sight.below
 
 
 def _terrain(seen: Duel, sight: Sight) -> list[MapSpot]:
-    found = []
+    spots = []
     for piece in seen.terrain:
         box = box_of(piece, seen.table)
         press = sight.pressable.get(f"piece-{piece.id}")
@@ -284,12 +285,12 @@ def _terrain(seen: Duel, sight: Sight) -> list[MapSpot]:
         spot = PieceSpot(f"piece-{piece.id}", piece=piece, box=box, tip=tip, pressable=press)
         spot.aside = sight.tool is not None
         left, top, wide, tall = box
-        found.append(MapSpot(spot, (left + wide / 2, top + tall / 2), (wide, tall)))
-    return found
+        spots.append(MapSpot(spot, (left + wide / 2, top + tall / 2), (wide, tall)))
+    return spots
 
 
 def _figures(seen: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
-    found = []
+    spots = []
     for seat in (*sight.fallen, *seen.still_in()):
         warrior = seen.warrior(seat)
         press = sight.pressable.get(f"figure-{seat}")
@@ -300,5 +301,5 @@ def _figures(seen: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
         figure.down = warrior.down
         figure.facing, figure.aside = sight.facings[seat], sight.tool is not None
         figure.called = f"{warrior.name}, {names[seat - 1]}"
-        found.append(MapSpot(figure, warrior.at, (seen.base, seen.base)))
-    return found
+        spots.append(MapSpot(figure, warrior.at, (seen.base, seen.base)))
+    return spots

@@ -25,9 +25,10 @@ SEAT_INK = "#d55e00"
 """Colour in the drawing of a figure that is replaced by the seat's colour."""
 NOTCH = 0.2
 """Length of the notch outside the base, as a share of the base's width."""
-LAID = 90
+LAID_ANGLE = 90
+"""Rotation of a fallen figure in degrees."""
 DIM = 0.6
-"""Rotation of a fallen figure in degrees, and its brightness from 0 to 1."""
+"""Brightness of a fallen figure, from 0 to 1."""
 STEP = 15
 """Degrees between two cached pictures of a turned figure."""
 
@@ -73,10 +74,12 @@ class WarriorFigure(MapWidget):
         if look.lifted:
             return
         if self.down:
-            picture = fallen(look.scale.colour(self.seat), self.figure, self.rect.width)
+            picture = fallen_figure(look.scale.colour(self.seat), self.figure, self.rect.width)
             surface.blit(picture, picture.get_rect(center=self.rect.center))
             return
-        picture = standing(look.scale.colour(self.seat), self.figure, self.facing, self.rect.width)
+        picture = standing_figure(
+            look.scale.colour(self.seat), self.figure, self.facing, self.rect.width
+        )
         surface.blit(picture, picture.get_rect(center=self.rect.center))
         if self.asked:
             radius = self.rect.width // 2 + look.scale.px(4)
@@ -88,7 +91,7 @@ class WarriorFigure(MapWidget):
                 pygame.draw.aacircle(surface, ink, self.rect.center, radius, look.scale.px(wide))
 
 
-def standing(colour: Colour, figure: int, facing: float, side: int) -> Surface:
+def standing_figure(colour: Colour, figure: int, facing: float, side: int) -> Surface:
     """Return the picture of an upright figure whose base is `side` pixels across."""
     return _standing(colour, figure, round(facing / STEP) * STEP % 360, side)
 
@@ -96,8 +99,8 @@ def standing(colour: Colour, figure: int, facing: float, side: int) -> Surface:
 @remembered(256)
 def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
     reach = side * (0.5 + NOTCH)
-    whole = round(2 * reach) + 2
-    middle = whole / 2
+    diameter = round(2 * reach) + 2
+    middle = diameter / 2
     way = radians(facing)
     tip = middle + reach * cos(way), middle + reach * sin(way)
     flanks = [way - 0.5, way + 0.5]
@@ -108,22 +111,22 @@ def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
     at = middle - side / 2
     recolour = {SEAT_INK: theme.css(colour)}
     body += art.placed(f"figure-{figure}", (at, at, side, side), recolour)
-    return art.vector(art.drawing((whole, whole), body), (whole, whole))
+    return art.vector(art.drawing((diameter, diameter), body), (diameter, diameter))
 
 
 @remembered(32)
-def fallen(colour: Colour, figure: int, side: int) -> Surface:
+def fallen_figure(colour: Colour, figure: int, side: int) -> Surface:
     """Return the picture of a fallen figure: on its side, dimmed and crossed out."""
-    lying = pygame.transform.rotate(_standing(colour, figure, 0, side), LAID)
-    lying.fill((*(round(255 * DIM),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    middle = lying.get_width() / 2
+    picture = pygame.transform.rotate(_standing(colour, figure, 0, side), LAID_ANGLE)
+    picture.fill((*(round(255 * DIM),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    middle = picture.get_width() / 2
     reach = side * 0.42
     for ink, wide in ((theme.INK, side / 6), (theme.OXBLOOD_LIGHT, side / 11)):
         for slope in (1, -1):
             start = middle - reach, middle - slope * reach
             end = middle + reach, middle + slope * reach
-            pygame.draw.line(lying, ink, start, end, max(2, round(wide)))
-    return lying
+            pygame.draw.line(picture, ink, start, end, max(2, round(wide)))
+    return picture
 
 
 def angle(start: Inches, goal: Inches) -> float:
@@ -131,35 +134,35 @@ def angle(start: Inches, goal: Inches) -> float:
     return degrees(atan2(goal[1] - start[1], goal[0] - start[0]))
 
 
-def facings(seen: Duel, told: Iterable[Sequence[Event]]) -> Mapping[int, float]:
+def facings(seen: Duel, events_by_action: Iterable[Sequence[Event]]) -> Mapping[int, float]:
     """Return the direction of each warrior: that of its last move, or to the middle of the table.
 
     After a retreat a warrior faces the place that it left.
 
     Args:
         seen: The duel as it is shown.
-        told: Events of each action, the latest first.
+        events_by_action: Events of each action, the latest first.
     """
     centre = seen.table[0] / 2, seen.table[1] / 2
-    found: dict[int, float] = {}
-    wanted = len(seen.warriors)
-    for events in told:
+    headings: dict[int, float] = {}
+    count = len(seen.warriors)
+    for events in events_by_action:
         for event in reversed(events):
             match event:
                 case Walked(seat=seat, start=start, legs=legs):
                     before = legs[-2] if len(legs) > 1 else start
-                    found.setdefault(seat, angle(before, legs[-1]))
+                    headings.setdefault(seat, angle(before, legs[-1]))
                 case Retreated(seat=seat, start=start, end=end) if start != end:
-                    found.setdefault(seat, angle(end, start))
-        if len(found) == wanted:
+                    headings.setdefault(seat, angle(end, start))
+        if len(headings) == count:
             break
     for seat, warrior in enumerate(seen.warriors, 1):
-        found.setdefault(seat, angle(_home(seen, seat, warrior.at), centre))
-    return found
+        headings.setdefault(seat, angle(_home(seen, seat, warrior.at), centre))
+    return headings
 
 
-def _home(seen: Duel, seat: int, at: Point) -> Point:
-    return seen.starts[seat - 1] if seat <= len(seen.starts) else at
+def _home(seen: Duel, seat: int, point: Point) -> Point:
+    return seen.starts[seat - 1] if seat <= len(seen.starts) else point
 
 
 def facing_of(widget: Widget) -> float:

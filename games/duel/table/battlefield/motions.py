@@ -31,13 +31,21 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import SUITS
 from games.duel.table.battlefield import throws
 from games.duel.table.battlefield.battle_map import MAP, BattleMap
-from games.duel.table.battlefield.figures import LAID, facing_of, fallen, figure_of, standing
+from games.duel.table.battlefield.figures import (
+    LAID_ANGLE,
+    facing_of,
+    fallen_figure,
+    figure_of,
+    standing_figure,
+)
 from games.duel.table.medals import stat_card
 
-SPEED = 4.0
-SHORTEST = 0.25
-LONGEST = 1.2
-"""Inches per second of a walking figure, and the minimum and maximum seconds of a walk."""
+WALK_SPEED = 4.0
+"""Speed of a walking figure in inches per second."""
+LEAST_SECONDS = 0.25
+"""Minimum number of seconds of a walk."""
+MOST_SECONDS = 1.2
+"""Maximum number of seconds of a walk."""
 STAYS = 0.8
 """Seconds for which a path stays visible if motion is reduced."""
 TOPPLES = 10
@@ -64,7 +72,9 @@ class Stride(Travel):
     line: int = 2
 
     def extent(self, progress: float) -> Rect:
-        path = Rect(self.corners[0], (1, 1)).unionall([Rect(at, (1, 1)) for at in self.corners])
+        path = Rect(self.corners[0], (1, 1)).unionall(
+            [Rect(corner, (1, 1)) for corner in self.corners]
+        )
         rect = path.inflate(4 * self.line, 4 * self.line).union(self._placed(progress)[1])
         return rect.clip(self.clip) if self.clip else rect
 
@@ -76,7 +86,7 @@ class Stride(Travel):
 
     def _placed(self, progress: float) -> tuple[Surface, Rect]:
         x, y, angle = self.at(progress)
-        picture = standing(self.colour, self.figure, -angle, self.side)
+        picture = standing_figure(self.colour, self.figure, -angle, self.side)
         return picture, picture.get_rect(center=(round(x), round(y)))
 
     def calm(self) -> Motion:
@@ -98,8 +108,8 @@ class Trail(Motion):
 
 def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list[Motion]:
     """Return the animations of an event outside a fight."""
-    if (found := throws.motions(table, beat, after)) is not None:
-        return found
+    if (thrown := throws.motions(table, beat, after)) is not None:
+        return thrown
     match beat:
         case Walked(seat=seat, start=start, legs=legs):
             return walk(table, before, seat, (start, *legs))
@@ -117,43 +127,43 @@ def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) ->
     view = table.widget(MAP)
     if not isinstance(view, BattleMap):
         return []
-    to = view.transform
+    transform = view.transform
     name = table.widget(f"name-{seat}")
-    path = [to.pixel(point) for point in points]
-    side = max(1, round(seen.base * to.scale))
+    path = [transform.pixel(point) for point in points]
+    side = max(1, round(seen.base * transform.scale))
     colour = table.scale.colour(seat)
     figure = figure_of(seen, seat)
     going = Stride(
-        standing(colour, figure, 0, side),
+        standing_figure(colour, figure, 0, side),
         path,
-        SPEED * to.scale,
-        to.rect,
+        WALK_SPEED * transform.scale,
+        transform.rect,
         colour=colour,
         figure=figure,
         side=side,
         line=table.scale.px(2),
         source=f"figure-{seat}",
     )
-    going.duration = min(max(going.duration, SHORTEST), LONGEST)
+    going.duration = min(max(going.duration, LEAST_SECONDS), MOST_SECONDS)
     gone = Fade(Surface((1, 1), pygame.SRCALPHA), path[0], source=name.id) if name else None
     if gone:
         gone.duration = going.duration
     return [going, *([gone] if gone else [])]
 
 
-def _shown(table: TableContext, shown: Showed) -> list[Motion]:
+def _shown(table: TableContext, event: Showed) -> list[Motion]:
     """Return the flights of cards of a stat from the hand to the stat's pile."""
-    goal = table.flights.after.of(f"stat-{shown.seat}-{shown.stat}")
-    start = table.flights.before.of(f"head-{shown.seat}")
+    goal = table.flights.after.of(f"stat-{event.seat}-{event.stat}")
+    start = table.flights.before.of(f"head-{event.seat}")
     if goal is None or start is None:
         return []
     scale = table.scale
     wide = scale.px(SHOWN)
-    front = stat_card(SUITS[shown.stat], wide, scale.four_colours)
+    front = stat_card(SUITS[event.stat], wide, scale.four_colours)
     back = faces.back("pine", wide)
     return [
         Flight(front, back, start, goal, turn_over=True, drawn=wide, delay=number * DEALT_APART)
-        for number in range(shown.cards)
+        for number in range(event.cards)
     ]
 
 
@@ -167,16 +177,16 @@ class Topple(Motion):
 
     def extent(self, progress: float) -> Rect:
         side = round(1.5 * max(*self.picture.get_size(), *self.lying.get_size()))
-        at = Rect(0, 0, side, side)
-        at.center = self.centre
-        return at
+        rect = Rect(0, 0, side, side)
+        rect.center = self.centre
+        return rect
 
     def draw(self, surface: Surface, progress: float) -> None:
-        shown = self.lying
+        picture = self.lying
         if progress < 1:
-            turned = round(LAID * in_quad(progress) / TOPPLES) * TOPPLES
-            shown = pygame.transform.rotozoom(self.picture, turned, 1)
-        surface.blit(shown, shown.get_rect(center=self.centre))
+            turned = round(LAID_ANGLE * in_quad(progress) / TOPPLES) * TOPPLES
+            picture = pygame.transform.rotozoom(self.picture, turned, 1)
+        surface.blit(picture, picture.get_rect(center=self.centre))
 
     def calm(self) -> Motion:
         at = self.lying.get_rect(center=self.centre).topleft
@@ -192,9 +202,9 @@ def _fallen(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
     side = figure.rect.width
     colour = table.scale.colour(seat)
     drawn = figure_of(seen, seat)
-    picture = standing(colour, drawn, facing, side)
-    lying = fallen(colour, drawn, side)
-    falls = Topple(picture, lying, figure.rect.center, source=figure.id)
+    picture = standing_figure(colour, drawn, facing, side)
+    fallen_picture = fallen_figure(colour, drawn, side)
+    falls = Topple(picture, fallen_picture, figure.rect.center, source=figure.id)
     falls.duration = 0.6
     return [falls]
 

@@ -53,11 +53,11 @@ class NoteMark(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
+        rect = self.rect
         if self.mark == "ring":
-            picture = ring_picture(round(at.width * 0.8), self.colour, scale.s, 0.25)
-            surface.blit(picture, picture.get_rect(center=at.center))
+            picture = ring_picture(round(rect.width * 0.8), self.colour, scale.s, 0.25)
+            surface.blit(picture, picture.get_rect(center=rect.center))
         else:
             wide = scale.px(3)
-            pygame.draw.line(surface, self.colour, at.midleft, at.midright, wide)
-            pygame.draw.aacircle(surface, self.colour, (at.right - wide, at.centery), 2 * wide)
+            pygame.draw.line(surface, self.colour, rect.midleft, rect.midright, wide)
+            pygame.draw.aacircle(surface, self.colour, (rect.right - wide, rect.centery), 2 * wide)

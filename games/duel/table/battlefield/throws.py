@@ -27,13 +27,16 @@ from games.duel.rules.events import Landed, NoTerrain, Shattered, Smashed, Struc
 from games.duel.rules.state import Duel
 from games.duel.table.battlefield.battle_map import MAP, BattleMap
 
-FLIGHT = 0.38
-CALM = 0.15
-"""Seconds of a flight, and seconds for which a piece shows at its goal if motion is reduced."""
-SAID = 0.4
-SUM = 0.7
-"""Seconds for which the fate of a piece is shown, and for which the sum of a hit is shown."""
+FLIGHT_SECONDS = 0.38
+"""Seconds of a flight."""
+REDUCED_SECONDS = 0.15
+"""Seconds for which a piece shows at its goal if motion is reduced."""
+FATE_SECONDS = 0.4
+"""Seconds for which the fate of a piece is shown."""
+SUM_SECONDS = 0.7
+"""Seconds for which the sum of a hit is shown."""
 SHARDS = 9
+"""Number of shards of a smashed piece."""
 FIELD = "field"
 
 
@@ -45,7 +48,7 @@ class Flying(Motion):
     goal: Point
     to: Transform
     _: KW_ONLY
-    duration: float = FLIGHT
+    duration: float = FLIGHT_SECONDS
 
     def _at(self, progress: float) -> Piece:
         share = in_quad(progress)
@@ -64,7 +67,7 @@ class Flying(Motion):
             draw_piece(surface, self.to, self._at(progress))
 
     def calm(self) -> Self:
-        return replace(self, piece=self.piece.moved_to(self.goal), duration=CALM)
+        return replace(self, piece=self.piece.moved_to(self.goal), duration=REDUCED_SECONDS)
 
 
 @dataclass(eq=False)
@@ -74,7 +77,7 @@ class Shards(Motion):
     piece: Piece
     to: Transform
     _: KW_ONLY
-    duration: float = FLIGHT
+    duration: float = FLIGHT_SECONDS
 
     def extent(self, progress: float) -> Rect:
         left, top, right, low = self.piece.bounds
@@ -91,15 +94,18 @@ class Shards(Motion):
         with clipped(surface, self.to.rect):
             for number in range(SHARDS):
                 way = 2 * pi * number / SHARDS + 0.4 * (number % 3)
-                far = 0.35 + share * (0.9 + 0.12 * (number % 4))
-                at = centre.x + wide * far * cos(way), centre.y + tall * far * sin(way)
-                x, y = self.to.pixel(at)
+                distance = 0.35 + share * (0.9 + 0.12 * (number % 4))
+                centre_of_shard = (
+                    centre.x + wide * distance * cos(way),
+                    centre.y + tall * distance * sin(way),
+                )
+                x, y = self.to.pixel(centre_of_shard)
                 corners = [(x - side, y), (x + side * 0.4, y - side * 0.7), (x + side, y + side)]
                 pygame.draw.polygon(surface, theme.CARD_LINE, corners)
                 pygame.draw.polygon(surface, theme.INK, corners, 1)
 
     def calm(self) -> Self:
-        return replace(self, duration=CALM)
+        return replace(self, duration=REDUCED_SECONDS)
 
 
 def pace(beat: Event) -> Pace | None:
@@ -108,9 +114,9 @@ def pace(beat: Event) -> Pace | None:
         case Thrown():
             return Pace(sheet=FIELD)
         case Struck(act="throw"):
-            return Pace(SUM, sheet=FIELD)
+            return Pace(SUM_SECONDS, sheet=FIELD)
         case Smashed() | Landed() | Shattered() | NoTerrain():
-            return Pace(SAID, sheet=FIELD)
+            return Pace(FATE_SECONDS, sheet=FIELD)
     return None
 
 
@@ -120,19 +126,19 @@ def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | Non
     A thrown piece flies at the event `Struck`, after `Thrown` has removed it from its place.
     """
     view = table.widget(MAP)
-    told = table.events
+    events = table.events
     if not isinstance(view, BattleMap):
         return None
     match beat:
         case Struck(act="throw", target=target):
-            thrown = told[-1] if told else None
+            thrown = events[-1] if events else None
             if isinstance(thrown, Thrown):
                 return [Flying(thrown.piece, after.warrior(target).at, view.transform)]
         case Smashed(piece=piece):
             return [Shards(piece, view.transform)]
         case Shattered(piece=piece):
-            struck = [each for each in told if isinstance(each, Struck)]
+            struck = [event for event in events if isinstance(event, Struck)]
             if struck:
-                at = after.warrior(struck[-1].target).at
-                return [Shards(piece.moved_to(at), view.transform)]
+                place = after.warrior(struck[-1].target).at
+                return [Shards(piece.moved_to(place), view.transform)]
     return None

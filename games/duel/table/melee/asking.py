@@ -28,11 +28,9 @@ from games.duel.table.medals import SuitCards
 PAD = 22
 CARD = 26
 MOST_ACROSS = 6
-LOW = 42
-"""Maximum number of answers in a row, and minimum height of a button in several rows.
-
-The height is in style units.
-"""
+"""Maximum number of answers in a row."""
+LEAST_BUTTON = 42
+"""Minimum height of a button if there are several rows, in style units."""
 
 
 class Parchment(NamedTuple):
@@ -60,10 +58,10 @@ class Parchment(NamedTuple):
 def question_panel(scale: Scale, rect: Rect, asked: Parchment) -> list[Widget]:
     """Return the parchment in the middle of a rectangle, scrolling if it is too high."""
     room = rect.inflate(-2 * scale.px(PAD), 0)
-    whole = Column(_parts(scale, room.width, asked))
+    full = Column(_parts(scale, room.width, asked))
     narrower = Column(_parts(scale, ScrollList.room(room, scale).width, asked))
-    ways = First([whole, Scrolled("question-list", narrower, group=Group.PROMPT)])
-    panel = Framed(Panel("question", kind="parchment"), ways, PAD, 14)
+    variants = First([full, Scrolled("question-list", narrower, group=Group.PROMPT)])
+    panel = Framed(Panel("question", kind="parchment"), variants, PAD, 14)
     high = min(rect.height, tall(scale, rect.width, asked))
     return panel.lay(scale, Rect(rect.left, rect.centery - high // 2, rect.width, high))
 
@@ -98,7 +96,7 @@ def _answers(scale: Scale, width: int, offers: Sequence[Offer]) -> Part:
     widest = max(button.size(scale)[0] for button in buttons)
     across = max(1, min(MOST_ACROSS, len(buttons), (width + gap) // (widest + gap)))
     rows = -(-len(buttons) // across)
-    least = theme.BUTTON_HEIGHT if rows < 2 else LOW
+    least = theme.BUTTON_HEIGHT if rows < 2 else LEAST_BUTTON
     cells = [Sized(button, down=least) for button in buttons]
     return grid(cells, -(-len(buttons) // rows), theme.BUTTON_GAP)
 
@@ -114,8 +112,8 @@ def _held(scale: Scale, width: int, asked: Parchment) -> Part:
         cards.count = asked.held
         cards.turned = asked.held
         cards.across = CARD
-        left = width - label.size(scale)[0] - away.size(scale)[0] - 2 * scale.px(12)
-        across = min(cards.size(scale)[0], max(scale.px(60), left))
+        room = width - label.size(scale)[0] - away.size(scale)[0] - 2 * scale.px(12)
+        across = min(cards.size(scale)[0], max(scale.px(60), room))
         shown = Sized(cards, wide=across, high=cards.size(scale)[1])
     both = Row([label, shown, Share(Space(0)), away], gap=12, at=0.5)
     return First([both, Row([label, shown], gap=12, at=0.5)])

@@ -113,9 +113,9 @@ def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
     figure = LabelStyle(Role.FIGURE, theme.BRASS_LIGHT if fighter.lit else theme.TEXT)
     value = figure(f"{id}-value", str(fighter.value), align="right", silent=True)
     widest = Sized(value, wide=text.measure("10", Role.FIGURE, scale)[0])
-    whole = Row([pip, Space(10), word, Share(Space(10), whole=True), widest], at=0.5)
+    full = Row([pip, Space(10), word, Share(Space(10), whole=True), widest], at=0.5)
     short = Flow([pip, value], gap=5, centred=True)
-    return Inside(plate, First([Column([way], at=0.5) for way in (whole, short)]), across=10)
+    return Inside(plate, First([Column([way], at=0.5) for way in (full, short)]), across=10)
 
 
 @dataclass(eq=False, repr=False)
@@ -134,20 +134,20 @@ class Strike(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
-        side = min(at.height, at.width)
+        rect = self.rect
+        side = min(rect.height, rect.width)
         picture = art.picture(f"act-{self.act}", (side, side))
-        surface.blit(picture, picture.get_rect(center=at.center))
+        surface.blit(picture, picture.get_rect(center=rect.center))
         thick = max(2, scale.px(3.5))
         head = scale.px(15)
         gap = scale.px(6)
-        y = at.centery + round(side * 0.04)
-        left = at.left
-        right = at.right
-        if not self.still and at.centerx - side // 2 - gap - left > head:
-            end = at.centerx - side // 2 - gap
+        y = rect.centery + round(side * 0.04)
+        left = rect.left
+        right = rect.right
+        if not self.still and rect.centerx - side // 2 - gap - left > head:
+            end = rect.centerx - side // 2 - gap
             pygame.draw.line(surface, theme.BRASS_LIGHT, (left, y), (end, y), thick)
-            start = at.centerx + side // 2 + gap
+            start = rect.centerx + side // 2 + gap
             pygame.draw.line(surface, theme.BRASS_LIGHT, (start, y), (right - head, y), thick)
             point = [(right - head, y - head * 0.6), (right, y), (right - head, y + head * 0.6)]
             pygame.draw.polygon(surface, theme.BRASS_LIGHT, point)
@@ -155,8 +155,8 @@ class Strike(Widget):
 
 def arena(view: BlowView) -> Part:
     """Return the scene: heading, fighters, and result."""
-    ways = [_BlowScene(view, tight) for tight in (False, True)]
-    return First([*ways, Scrolled("arena", ways[-1], group=Group.PROMPT)])
+    variants = [_BlowScene(view, tight) for tight in (False, True)]
+    return First([*variants, Scrolled("arena", variants[-1], group=Group.PROMPT)])
 
 
 @remembered(32)
@@ -177,14 +177,14 @@ class _BlowScene(Unsized):
     tight: bool
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        found = _scene(scale, rect, self.view, self.tight).lay(scale, rect)
-        medals = [each for each in found if isinstance(each, WarriorMedal)]
-        for strike in found:
+        widgets = _scene(scale, rect, self.view, self.tight).lay(scale, rect)
+        medals = [widget for widget in widgets if isinstance(widget, WarriorMedal)]
+        for strike in widgets:
             if isinstance(strike, Strike) and not strike.still:  # the arrow joins the medals
                 reach = strike.rect.height // 2 + scale.px(14)
                 strike.rect.left = medals[0].rect.centerx + reach
                 strike.rect.width = medals[1].rect.centerx - reach - strike.rect.left
-        return found
+        return widgets
 
 
 def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
@@ -194,8 +194,8 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
     """
     title = Label("blow-title", words=view.title, role=Role.SCREEN, colour=theme.TITLE_LIGHT)
     note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
-    said: list[Part] = [label for label in (title, note) if label.words]
-    head = Column([*said, Space(3 if tight else 8)])
+    heading: list[Part] = [label for label in (title, note) if label.words]
+    head = Column([*heading, Space(3 if tight else 8)])
     act = view.act if view.fighters else None
     count = len(view.fighters)
     shares: Sequence[float] = (1,) * max(1, count)
@@ -204,8 +204,8 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
     gap = 10 if act else 6
     across = columns(room, shares, scale.px(gap))
     wide = across[0].width
-    feet = [_foot(scale, wide, each, tight) for each in view.fighters]
-    pictures: list[Widget] = [_medal(each) for each in view.fighters]
+    feet = [_foot(scale, wide, fighter, tight) for fighter in view.fighters]
+    pictures: list[Widget] = [_medal(fighter) for fighter in view.fighters]
     if act:
         face = Label("blow-face", words=FACES[act].title, role=Role.HEADING, align="center")
         pictures.insert(1, Strike("blow-act", act=act, still=count == 1))
@@ -217,18 +217,18 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
     below = max(
         (foot.size(scale, at.width)[1] for foot, at in zip(feet, across, strict=False)), default=0
     )
-    left = room.height - head.size(scale, room.width)[1] - below - scale.px(8)
-    side = max(scale.px(LEAST_MEDAL), min(scale.px(MOST_MEDAL), left, wide - scale.px(8)))
-    top = Sized(Space(0), high=min(max(0, left - side) // 2, scale.px(20)))
-    aside = Share(Space(0))
+    room_left = room.height - head.size(scale, room.width)[1] - below - scale.px(8)
+    side = max(scale.px(LEAST_MEDAL), min(scale.px(MOST_MEDAL), room_left, wide - scale.px(8)))
+    top = Sized(Space(0), high=min(max(0, room_left - side) // 2, scale.px(20)))
+    padding = Share(Space(0))
     cells = [
         Share(
             Column(
-                [top, Row([aside, Sized(picture, wide=side, high=side), aside]), Space(4), foot]
+                [top, Row([padding, Sized(picture, wide=side, high=side), padding]), Space(4), foot]
             ),
-            of,
+            share,
         )
-        for picture, foot, of in zip(pictures, feet, shares, strict=False)
+        for picture, foot, share in zip(pictures, feet, shares, strict=False)
     ]
     return Column([head, Row(cells, gap=gap)])
 
@@ -251,8 +251,12 @@ def _foot(scale: Scale, width: int, fighter: FighterView, tight: bool) -> Column
     plate = _stat_plate(scale, fighter)
     wide = min(width, max(scale.px(136), plate.size(scale)[0]))
     tall = max(plate.size(scale, wide)[1] + scale.px(4), scale.px(0 if tight else PLATE))
-    aside = Share(Space(0))
-    parts: list[Part] = [name, Space(4), Row([aside, Sized(plate, wide=wide, high=tall), aside])]
+    padding = Share(Space(0))
+    parts: list[Part] = [
+        name,
+        Space(4),
+        Row([padding, Sized(plate, wide=wide, high=tall), padding]),
+    ]
     if fighter.word:
         word = Label(f"word-{fighter.seat}", words=fighter.word, role=Role.NOTE, align="center")
         word.colour = theme.BRASS_LIGHT if fighter.lit else theme.MUTED
@@ -273,8 +277,8 @@ def _sum(view: BlowView) -> Column:
         if words
     ]
     if view.due:
-        said = f"{view.turned} of {view.due} cards of Endurance"
-        wounds = SuitCards("wounds", called=said, count=view.due, turned=view.turned)
+        endurance_words = f"{view.turned} of {view.due} cards of Endurance"
+        wounds = SuitCards("wounds", called=endurance_words, count=view.due, turned=view.turned)
         wounds.across = CARD
         parts += [Space(4), wounds]
     return Column(parts)

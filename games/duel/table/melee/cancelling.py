@@ -88,12 +88,12 @@ class Cancelling:
         """Return the buttons that cancel the picked action, or none."""
         table = self._table
         none = CancelNone()
-        found = [table.offer(none)] if none in table.actions else []
+        offers = [table.offer(none)] if none in table.actions else []
         if self.picked:
-            found.insert(0, led(table.offer(self.picked))._replace(id="cancel", key=keys.CANCEL))
+            offers.insert(0, led(table.offer(self.picked))._replace(id="cancel", key=keys.CANCEL))
         elif any(isinstance(each, Cancel) for each in table.actions):
-            found.insert(0, Offer("cancel", "Cancel it", "Enter", key=keys.CANCEL, reason=CHOOSE))
-        return found
+            offers.insert(0, Offer("cancel", "Cancel it", "Enter", key=keys.CANCEL, reason=CHOOSE))
+        return offers
 
     def back(self) -> bool:
         """Drop the pick; return True if there was one."""

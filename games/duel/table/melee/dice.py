@@ -38,13 +38,17 @@ from games.duel.table.melee.faces import FACES, pips
 from games.duel.words.dice import Foreseen
 
 DIE = 46
-ART = 56
+"""Side of a die in style units."""
+MOST_ART = 56
+"""Side of the largest picture of an action in style units."""
 LEAST_ART = 28
+"""Side of the smallest picture of an action in style units."""
 MARK = 20
-"""Sides in style units: a die, the largest and the smallest picture of an action, a seat's mark."""
+"""Side of a seat's mark in style units."""
 PAD = 13
+"""Padding of a card in style units."""
 GAP = 7
-"""Padding of a card, and gap between a number and the word after it, in style units."""
+"""Gap between a number and the word after it, in style units."""
 AIMED_AT = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.BRASS_LIGHT, 1.4))
 """Background of a target under the pointer."""
 
@@ -66,7 +70,8 @@ class DraggedDie(Holder):
         return art.picture(f"die-{pips(self.act)}", (side, side)), self._from
 
 
-NOTHING = Foreseen("", "", "", "")
+NO_EFFECT = Foreseen("", "", "", "")
+"""Effect of a card before the scene gives it one."""
 Detail = Literal["full", "brief", "bare"]
 """Amount of text on a card: everything, the effect without a note, or only the name."""
 
@@ -75,13 +80,13 @@ Detail = Literal["full", "brief", "bare"]
 class ActionCard(DraggedDie):
     """Card of an action with its die, key, picture, and effect as the next die."""
 
-    would: Foreseen = NOTHING
+    effect: Foreseen = NO_EFFECT
     _: KW_ONLY
     detail: Detail = "full"
     group: Group = Group.PROMPT
 
     stretches = True
-    measured = "act", "would", "detail", "reason", "hotkey"
+    measured = "act", "effect", "detail", "reason", "hotkey"
 
     @property
     def name(self) -> str:
@@ -90,10 +95,10 @@ class ActionCard(DraggedDie):
     @property
     def said(self) -> tuple[str, str]:
         heading, words = super().said
-        would = self.would
+        would = self.effect
         now = "" if self.detail == "full" else f"{would.figure} {would.what}. {would.note}"
-        said = [words, FACES[self.act].words, now.strip(" .") and now.strip()]
-        return heading, "\n".join(filter(None, said))
+        sentences = [words, FACES[self.act].words, now.strip(" .") and now.strip()]
+        return heading, "\n".join(filter(None, sentences))
 
     @property
     def focusable(self) -> bool:
@@ -103,7 +108,7 @@ class ActionCard(DraggedDie):
         return ByWidth(partial(self._at_width, scale))
 
     def _at_width(self, scale: Scale, width: int) -> Part:
-        would = self.would
+        would = self.effect
         face = FACES[self.act]
         full = self.detail == "full"
         room = max(1, width - 2 * scale.px(PAD))
@@ -116,21 +121,27 @@ class ActionCard(DraggedDie):
         lines: list[Part] = [Row([die, key] if self.enabled else [die], gap=10, at=0.5)]
         lines.append(self._label("title", face.title, role))
         if self.detail != "bare":
-            what = would.what if full else would.short
-            of = Share(self._label("what", what, Role.SMALL if full else Role.NOTE))
+            effect = would.what if full else would.short
+            effect_label = Share(self._label("what", effect, Role.SMALL if full else Role.NOTE))
             figure = self._label("figure", would.figure, Role.TILE if full else Role.HEADING)
             if would.harms and would.figure != "0":
                 figure.colour = theme.OXBLOOD
-            lines.append(Row([figure, of] if would.figure else [of], gap=GAP, at=0.5))
+            lines.append(
+                Row([figure, effect_label] if would.figure else [effect_label], gap=GAP, at=0.5)
+            )
         if full:
             lines.append(self._label("note", would.note, Role.NOTE, theme.INK_2))
         words = Inset(Column([*lines, Space(2)]), PAD, PAD)
-        drawn = min(scale.px(ART), room - side - scale.px(10) - key.size(scale)[0] - scale.px(6))
-        if drawn < scale.px(LEAST_ART):
+        art_side = min(
+            scale.px(MOST_ART), room - side - scale.px(10) - key.size(scale)[0] - scale.px(6)
+        )
+        if art_side < scale.px(LEAST_ART):
             return words
-        above = Sized(Space(0), high=scale.px(PAD) + side // 2 - drawn // 2)
+        above = Sized(Space(0), high=scale.px(PAD) + side // 2 - art_side // 2)
         picture = Sized(
-            Picture(f"{self.id}-art", art=f"act-{self.act}", over=True), wide=drawn, high=drawn
+            Picture(f"{self.id}-art", art=f"act-{self.act}", over=True),
+            wide=art_side,
+            high=art_side,
         )
         return Layers([words, Column([above, Row([Share(Space(0)), picture, Space(8)])])])
 
@@ -143,12 +154,12 @@ class ActionCard(DraggedDie):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
-        surface.blit(paint.panel(scale, at.size, "parchment"), at)
+        rect = self.rect
+        surface.blit(paint.panel(scale, rect.size, "parchment"), rect)
         if look.hovered and self.enabled:
             line = edge(theme.BRASS, 3 * scale.s)
-            ring = chamfered(at.size, theme.PANEL_CUT * scale.s, line, 1.5 * scale.s)
-            surface.blit(art.vector(art.drawing(at.size, ring), at.size), at)
+            ring = chamfered(rect.size, theme.PANEL_CUT * scale.s, line, 1.5 * scale.s)
+            surface.blit(art.vector(art.drawing(rect.size, ring), rect.size), rect)
 
 
 @dataclass(eq=False, repr=False)
@@ -161,7 +172,7 @@ class SlotWidget(DraggedDie):
     current: bool = False
     aimed: bool = False
     """True if the target of the die is shown."""
-    meets: tuple[str, str] = "", ""
+    encounter: tuple[str, str] = "", ""
     """Effect of the die against the target's dice in words, in full and in short."""
     group: Group = Group.PROMPT
 
@@ -169,8 +180,8 @@ class SlotWidget(DraggedDie):
 
     @property
     def name(self) -> str:
-        said = FACES[self.die.act].title if self.die else "empty"
-        return f"Die {self.number}: {said}"
+        content = FACES[self.die.act].title if self.die else "empty"
+        return f"Die {self.number}: {content}"
 
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         return 0, text.measure("Ag", Role.STRONG, scale)[1] + scale.px(8)
@@ -198,34 +209,34 @@ class SlotWidget(DraggedDie):
         if self.current:
             word = self._label("word", "choose", Role.STRONG)
         word.over = True
-        aside = Share(Space(9), whole=True)
-        return [Layers([self._number, Row([aside, word, aside], at=0.5)]), self._number]
+        padding = Share(Space(9), whole=True)
+        return [Layers([self._number, Row([padding, word, padding], at=0.5)]), self._number]
 
     def _set(self, scale: Scale, die: Die) -> list[Part]:
         """Return the ways to show the place with a die, the fullest first."""
-        at = self.rect
-        mark = min(round(scale.px(MARK) * scale.text), at.height // 3, at.width // 3)
-        side = min(scale.px(DIE), at.height - 2 * scale.px(8), at.width - 2 * scale.px(9))
-        shown = Sized(DiePicture(f"{self.id}-die", pips=pips(die.act)), wide=side, high=side)
+        rect = self.rect
+        mark = min(round(scale.px(MARK) * scale.text), rect.height // 3, rect.width // 3)
+        side = min(scale.px(DIE), rect.height - 2 * scale.px(8), rect.width - 2 * scale.px(9))
+        die_part = Sized(DiePicture(f"{self.id}-die", pips=pips(die.act)), wide=side, high=side)
         title = self._whole_words(scale, "title", FACES[die.act].title, Role.STRONG)
         notes = [
             [Row([self._whole_words(scale, "meets", words, Role.NOTE, theme.MUTED)])]
-            for words in self.meets
+            for words in self.encounter
             if words
         ]
-        aside = Share(Space(0))
+        padding = Share(Space(0))
         corner = list[Part]()
         lines: list[list[Part]] = [[Row([title]), *note] for note in (*notes, [])]
         if self.aimed and die.target:
-            of = SeatMark(f"{self.id}-target", seat=die.target, over=True)
-            target = Sized(of, wide=mark, high=mark)
-            beside = Row([title, target], gap=4, at=1)
-            below = Row([aside, target])
-            lines = [[beside, *line[1:]] for line in lines] + [[*line, below] for line in lines]
-            corner = [Column([aside, Row([aside, target, Space(4)]), Space(4)])]
-        before = [self._number, Space(4), Column([shown], at=0.5), Space(9)]
-        ways = [Row([*before, Share(Column(line, at=0.5)), Space(9)]) for line in lines]
-        return [*ways, Layers([Row([aside, shown, aside], at=0.5), *corner])]
+            target_mark = SeatMark(f"{self.id}-target", seat=die.target, over=True)
+            target = Sized(target_mark, wide=mark, high=mark)
+            title_line = Row([title, target], gap=4, at=1)
+            below = Row([padding, target])
+            lines = [[title_line, *line[1:]] for line in lines] + [[*line, below] for line in lines]
+            corner = [Column([padding, Row([padding, target, Space(4)]), Space(4)])]
+        before = [self._number, Space(4), Column([die_part], at=0.5), Space(9)]
+        variants = [Row([*before, Share(Column(line, at=0.5)), Space(9)]) for line in lines]
+        return [*variants, Layers([Row([padding, die_part, padding], at=0.5), *corner])]
 
     def _whole_words(
         self, scale: Scale, id: str, words: str, role: Role, colour: theme.Colour = theme.TEXT
@@ -240,8 +251,8 @@ class SlotWidget(DraggedDie):
         ground = theme.mix(theme.NOTICE, theme.WELL, 0.35) if self.die else theme.WELL
         if self.die and not lit:
             line = Edging(theme.BRASS, 1.6)
-        whole = flat(ground, theme.BUTTON_CUT, line)
-        surface.blit(plate(look.scale.s, self.rect.size, whole), self.rect)
+        picture = flat(ground, theme.BUTTON_CUT, line)
+        surface.blit(plate(look.scale.s, self.rect.size, picture), self.rect)
 
 
 @dataclass(eq=False, repr=False)

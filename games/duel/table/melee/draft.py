@@ -18,7 +18,7 @@ class Draft:
         dice: The dice in order; None for an empty place.
         targets: Seats that can be aimed at.
         aim: Seat at which the next die is aimed.
-        at: Index of the place that is set next; -1 if all are set.
+        next_index: Index of the place that is set next; -1 if all are set.
 
     Args:
         count: Number of dice.
@@ -33,56 +33,56 @@ class Draft:
         self.dice: list[Die | None] = [None] * count
         self.targets = tuple(targets)
         self.aim = self.targets[0] if self.targets else 0
-        self.at = 0 if count else -1
+        self.next_index = 0 if count else -1
 
     @property
-    def placed(self) -> int:
+    def count_placed(self) -> int:
         """Number of dice that are set."""
         return sum(die is not None for die in self.dice)
 
     @property
-    def whole(self) -> list[Die]:
+    def filled(self) -> list[Die]:
         """All dice in order if all are set; else an empty list."""
         placed = [die for die in self.dice if die]
         return placed if len(placed) == len(self.dice) else []
 
-    def place(self, act: Act, at: int | None = None) -> None:
+    def place(self, act: Act, place: int | None = None) -> None:
         """Set the die at a place; without a place, set the next die if one is empty."""
-        where = self.at if at is None else at
-        if not 0 <= where < len(self.dice):
+        index = self.next_index if place is None else place
+        if not 0 <= index < len(self.dice):
             return
-        self.dice[where] = Die(act, self.aim if act in AIMED else 0)
-        self._go_to_empty(where)
+        self.dice[index] = Die(act, self.aim if act in AIMED else 0)
+        self._go_to_empty(index)
         self._changed()
 
     def _go_to_empty(self, after: int) -> None:
         count = len(self.dice)
         order = [(after + step) % count for step in range(count)]
-        self.at = next((place for place in order if self.dice[place] is None), -1)
+        self.next_index = next((place for place in order if self.dice[place] is None), -1)
 
     def select(self, place: int) -> None:
         """Choose the place to set next; a second press on a filled place goes to an empty one."""
         die = self.dice[place]
-        if self.at == place and die:
+        if self.next_index == place and die:
             self._go_to_empty(place)
         else:
-            self.at = place
+            self.next_index = place
             self.aim = (die and die.target) or self.aim
         self._changed()
 
     def point(self, seat: int) -> None:
         """Aim the next die at a seat, and also the selected die if it has a target."""
         self.aim = seat
-        die = self.dice[self.at] if self.at >= 0 else None
+        die = self.dice[self.next_index] if self.next_index >= 0 else None
         if die and die.target:
-            self.dice[self.at] = Die(die.act, seat)
+            self.dice[self.next_index] = Die(die.act, seat)
         self._changed()
 
     def move(self, start: int, goal: int | None) -> None:
         """Swap two dice; without a goal, remove the die."""
         if goal is None:
             self.dice[start] = None
-            self.at = start
+            self.next_index = start
         elif goal != start:
             self.dice[start], self.dice[goal] = self.dice[goal], self.dice[start]
             self._go_to_empty(0)
@@ -93,11 +93,13 @@ class Draft:
         placed = [place for place, die in enumerate(self.dice) if die]
         if not placed:
             return
-        before = [place for place in placed if self.at < 0 or place <= self.at] or placed
+        before = [
+            place for place in placed if self.next_index < 0 or place <= self.next_index
+        ] or placed
         self.move(before[-1], None)
 
     def clear(self) -> None:
         """Remove all dice from their places."""
         self.dice = [None] * len(self.dice)
-        self.at = 0 if self.dice else -1
+        self.next_index = 0 if self.dice else -1
         self._changed()

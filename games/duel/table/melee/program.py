@@ -34,19 +34,22 @@ from games.duel.table.melee.faces import pips
 from games.duel.words.dice import Foreseen
 from games.duel.words.phrases import CALLED
 
-SLOT = 246
-SLOT_TALL = 82
-CARD = 160
-GROWN = 130
+MOST_SLOT = 246
+"""Maximum width of a die's place, in style units."""
+SLOT_HEIGHT = 82
+"""Maximum height of a die's place, in style units."""
+LEAST_CARD = 160
+"""Minimum width of an action in one row of a large window, in style units."""
+TWO_ROWS_EXTRA = 130
+"""Height in style units that two rows of actions may get beyond their need."""
 LEAST_SLOT = 52
-SLOT_GROWN = 1.3
-"""Sizes in a large window, in style units, and a factor.
-
-They are the minimum width of an action in one row, the additional height of two rows, the minimum
-height of a die's place, and the factor by which a place may be higher.
-"""
-TARGETS = 290
+"""Minimum height of a die's place in a large window, in style units."""
+SLOT_GROWTH = 1.3
+"""Factor by which a die's place may be higher in a large window."""
+TARGETS_WIDTH = 290
+"""Minimum width of the targets beside the dice, in style units."""
 LEAST_OUTLOOK = 230
+"""Minimum width of the expected result beside the dice, in style units."""
 SLOT_TIP = "Press it to set it next; drag it to change its place, or off it to take it back."
 
 
@@ -65,8 +68,8 @@ class ProgramView(NamedTuple):
         note: Line below the heading.
         targets: Warriors that can be aimed at; empty if there is no choice.
         reason: Reason why no die can be set now, or "".
-        would: Effect of each action as the next die.
-        meets: Effect of each die against the target's dice, in full and in short.
+        effects: Effect of each action as the next die.
+        encounters: Effect of each die against the target's dice, in full and in short.
         outlook: Expected result of the program, as pairs of a heading and a sentence.
         threats: Result of one swing of each opponent, as such pairs, in a fight of several.
     """
@@ -75,20 +78,20 @@ class ProgramView(NamedTuple):
     note: str
     targets: Sequence[Target]
     reason: str = ""
-    would: Mapping[Act, Foreseen] = {}
-    meets: Sequence[tuple[str, str]] = ()
+    effects: Mapping[Act, Foreseen] = {}
+    encounters: Sequence[tuple[str, str]] = ()
     outlook: Sequence[tuple[str, str]] = ()
     threats: Sequence[tuple[str, str]] = ()
 
 
-def programming(scale: Scale, view: ProgramView, draft: Draft, large: bool = False) -> Part:
+def program_scene(scale: Scale, view: ProgramView, draft: Draft, large: bool = False) -> Part:
     """Return the scene for setting dice.
 
     With little room the cards have fewer words. In a `large` window they stand in two rows, if that
     shows all their words.
     """
-    ways = [_ProgramScene(view, draft, detail, large) for detail in _details(scale)]
-    return First([*ways, Scrolled("program", ways[-1], group=Group.PROMPT)])
+    variants = [_ProgramScene(view, draft, detail, large) for detail in _details(scale)]
+    return First([*variants, Scrolled("program", variants[-1], group=Group.PROMPT)])
 
 
 def _details(scale: Scale) -> tuple[Detail, ...]:
@@ -114,18 +117,18 @@ def height(
         longest: The longest name of an opponent.
         large: True for a large window.
     """
-    most = Foreseen(
+    longest_words = Foreseen(
         "10",
         f"Endurance lost if hit by {longest}'s {CALLED['high']}",
         f"from {longest}",
         "10 if its last action was Block: 10 less Dexterity 10.",
     )
-    view = ProgramView("Ag", "Ag", targets, would=dict.fromkeys(ACTS, most))
-    draft = Draft(count, [each.seat for each in targets])
+    view = ProgramView("Ag", "Ag", targets, effects=dict.fromkeys(ACTS, longest_words))
+    draft = Draft(count, [target.seat for target in targets])
     room = Rect(0, 0, width, 0)
     if large:
-        told = [("Ag", "Ag")]
-        view = view._replace(outlook=2 * told, threats=len(targets) * told)
+        sample = [("Ag", "Ag")]
+        view = view._replace(outlook=2 * sample, threats=len(targets) * sample)
     scene = _ProgramScene(view, draft, _details(scale)[0], large)
     return scene.inside(scale, room).size(scale, width)[1]
 
@@ -152,7 +155,7 @@ class _ProgramScene(Unsized):
         large = self.large
         line = text.measure("Ag", Role.STRONG, scale)[1]
         least = line + scale.px(16)
-        most = max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
+        most = max(scale.px(SLOT_HEIGHT), 2 * line + scale.px(16))
         slots = _slots(view, draft)
         foot: Part = Given(_dice(scale, slots, view, large))
         under = list[Part]()
@@ -160,11 +163,11 @@ class _ProgramScene(Unsized):
             caption = Label("aim-title", words="Target for the next die", role=Role.NOTE)
             caption.colour = theme.MUTED
             aims = Column([caption, Space(3), _targets(scale, view, draft)], at=0.5)
-            across = max(scale.px(TARGETS), caption.size(scale)[0])
+            across = max(scale.px(TARGETS_WIDTH), caption.size(scale)[0])
             down = aims.size(scale, across)[1]
             if large:
-                told = Share(_outlook(view._replace(outlook=view.threats)))
-                under = [Space(12), Row([told, Sized(aims, wide=across)], gap=12)]
+                threats = Share(_outlook(view._replace(outlook=view.threats)))
+                under = [Space(12), Row([threats, Sized(aims, wide=across)], gap=12)]
             else:
                 least = max(least, down)
                 most = max(most, down)
@@ -176,7 +179,7 @@ class _ProgramScene(Unsized):
         def above_with(two_rows: bool) -> Column:
             cards = self._cards(scale, slots, two_rows)
             down = cards.size(scale, room.width)[1]
-            higher = down + scale.px(GROWN if two_rows else 20)
+            higher = down + scale.px(TWO_ROWS_EXTRA if two_rows else 20)
             return Column([head, Space(8), Share(Given(cards), least=down, most=higher), Space(12)])
 
         narrow = room.width < _one_row(scale)
@@ -189,7 +192,7 @@ class _ProgramScene(Unsized):
         if under:
             least = max(least, scale.px(LEAST_SLOT))
             lower = Column(under)
-            most = round(most * SLOT_GROWN)
+            most = round(most * SLOT_GROWTH)
             down = min(
                 most,
                 room.height - above.size(scale, room.width)[1] - lower.size(scale, room.width)[1],
@@ -200,22 +203,22 @@ class _ProgramScene(Unsized):
 
     def _cards(self, scale: Scale, slots: Sequence[SlotWidget], two_rows: bool) -> Part:
         """Return the six actions in one row, or in two rows."""
-        found = list[Part]()
+        cards = list[Part]()
         for act in ACTS:
             card = ActionCard(f"set-{act}", act=act, hotkey=str(pips(act)), reason=self.view.reason)
             card.detail = self.detail
-            card.would = self.view.would.get(act, card.would)
+            card.effect = self.view.effects.get(act, card.effect)
             card.on_press = partial(self.draft.place, act)
             card.dropped = partial(_dropped, self.draft, act, slots)
-            found.append(card)
-        across = len(found) // 2 if two_rows else len(found)
-        return grid(found, across, 6 if scale.narrow else 12, even=True)
+            cards.append(card)
+        columns = len(cards) // 2 if two_rows else len(cards)
+        return grid(cards, columns, 6 if scale.narrow else 12, even=True)
 
 
 def _dropped(draft: Draft, act: Act, slots: Sequence[SlotWidget], pos: Position) -> None:
     """Set the die on whose place an action was dropped."""
-    if (at := _at(slots, pos)) is not None:
-        draft.place(act, at)
+    if (index := _at(slots, pos)) is not None:
+        draft.place(act, index)
 
 
 def _shifted(draft: Draft, start: int, slots: Sequence[SlotWidget], pos: Position) -> None:
@@ -224,7 +227,7 @@ def _shifted(draft: Draft, start: int, slots: Sequence[SlotWidget], pos: Positio
 
 
 def _at(slots: Sequence[SlotWidget], pos: Position) -> int | None:
-    return next((at for at, slot in enumerate(slots) if slot.rect.collidepoint(pos)), None)
+    return next((index for index, slot in enumerate(slots) if slot.rect.collidepoint(pos)), None)
 
 
 def _heading(scale: Scale, view: ProgramView) -> Part:
@@ -233,32 +236,32 @@ def _heading(scale: Scale, view: ProgramView) -> Part:
     secret.colour = theme.BRASS_LIGHT
     side = 24
     eye = Sized(Picture("program-eye", art="ui-eye-off"), across=side, grows=True, down=side)
-    ways = list[Part]()
+    variants = list[Part]()
     for role in (Role.DIALOG, Role.HEADING):
         title = Label("program-title", words=view.title, role=role, colour=theme.TITLE_LIGHT)
-        named = Share(title, least=title.size(scale)[0] if not ways else 0)
-        ways.append(Row([named, Space(22), secret, Space(8), eye], at=0.5))
+        title_part = Share(title, least=title.size(scale)[0] if not variants else 0)
+        variants.append(Row([title_part, Space(22), secret, Space(8), eye], at=0.5))
     note = Label("program-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
-    return Column([First(ways), *([] if scale.narrow else [note])])
+    return Column([First(variants), *([] if scale.narrow else [note])])
 
 
 def _one_row(scale: Scale) -> int:
     """Return the minimum width in pixels for all actions in one row of a large window."""
-    return round(len(ACTS) * scale.px(CARD) * scale.text)
+    return round(len(ACTS) * scale.px(LEAST_CARD) * scale.text)
 
 
 def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
     """Return the places of the own dice in order."""
     slots = list[SlotWidget]()
-    for at, die in enumerate(draft.dice):
-        slot = SlotWidget(f"slot-{at + 1}", die=die, number=at + 1)
-        slot.current, slot.aimed = at == draft.at, bool(view.targets)
-        slot.meets = view.meets[at] if at < len(view.meets) else ("", "")
-        slot.on_press = partial(draft.select, at)
+    for index, die in enumerate(draft.dice):
+        slot = SlotWidget(f"slot-{index + 1}", die=die, number=index + 1)
+        slot.current, slot.aimed = index == draft.next_index, bool(view.targets)
+        slot.encounter = view.encounters[index] if index < len(view.encounters) else ("", "")
+        slot.on_press = partial(draft.select, index)
         if die:
             slot.act = die.act
-            slot.dropped = partial(_shifted, draft, at, slots)
-        slot.tip = f"{slot.meets[0]}. {SLOT_TIP}" if slot.meets[0] else SLOT_TIP
+            slot.dropped = partial(_shifted, draft, index, slots)
+        slot.tip = f"{slot.encounter[0]}. {SLOT_TIP}" if slot.encounter[0] else SLOT_TIP
         slots.append(slot)
     return slots
 
@@ -267,28 +270,30 @@ def _dice(scale: Scale, slots: Sequence[SlotWidget], view: ProgramView, large: b
     """Return the own dice after a caption, and their expected result if there is room."""
     count = len(slots)
     gap = scale.px(7)
-    most = round(scale.px(SLOT) * max(1.0, scale.text * 0.9))
+    most = round(scale.px(MOST_SLOT) * max(1.0, scale.text * 0.9))
     dice = Row([Share(slot, most=most) for slot in slots], gap=7)
-    named = Label("program-own", words="Your dice", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-    caption = Column([Space(8), named])
+    caption_label = Label(
+        "program-own", words="Your dice", role=Role.CAPTION, colour=theme.BRASS_LIGHT
+    )
+    caption = Column([Space(8), caption_label])
     least = round(count * (scale.px(100) * scale.text + gap))
-    ways: list[Part] = [Row([caption, Share(dice, least=least)], gap=16), dice]
+    variants: list[Part] = [Row([caption, Share(dice, least=least)], gap=16), dice]
     if view.outlook and not view.targets and not large:
         outlook = Share(_outlook(view), least=scale.px(LEAST_OUTLOOK))
         wide = count * most + (count - 1) * gap
-        ways.insert(0, Row([caption, Space(16), Sized(dice, wide=wide), Space(12), outlook]))
-    return First(ways)
+        variants.insert(0, Row([caption, Space(16), Sized(dice, wide=wide), Space(12), outlook]))
+    return First(variants)
 
 
 def _outlook(view: ProgramView) -> Part:
     """Return the lines with the expected result of the dice."""
     title = Label("outlook-title", words="If nobody guards or cancels", role=Role.SMALL)
     title.colour = theme.BRASS_LIGHT
-    said = [
-        Label(f"outlook-{at}", words=f"**{head}** {rest}", role=Role.NOTE)
-        for at, (head, rest) in enumerate(view.outlook)
+    lines = [
+        Label(f"outlook-{index}", words=f"**{head}** {rest}", role=Role.NOTE)
+        for index, (head, rest) in enumerate(view.outlook)
     ]
-    return Column([title, *said], at=0.5)
+    return Column([title, *lines], at=0.5)
 
 
 def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
@@ -296,7 +301,7 @@ def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
     count = len(view.targets)
     least = 40 if count < 3 else 26
 
-    def way(rows: int, brief: bool = False) -> Part:
+    def plates_in_rows(rows: int, brief: bool = False) -> Part:
         plates = list[Part]()
         for seat, name in view.targets:
             plate = TargetPlate(f"aim-{seat}", seat=seat, called=name)
@@ -310,5 +315,5 @@ def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
         starts = range(0, count, across)
         return Column([Row(plates[at : at + across], gap=7) for at in starts], gap=7)
 
-    named = [way(1)] if scale.narrow else [way(1), way(2)]
-    return First([*named, way(1, brief=True)])
+    rows_of_names = [plates_in_rows(1)] if scale.narrow else [plates_in_rows(1), plates_in_rows(2)]
+    return First([*rows_of_names, plates_in_rows(1, brief=True)])

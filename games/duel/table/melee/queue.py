@@ -22,20 +22,26 @@ NOTE = "Rounds run left to right; in a round the fastest acts first."
 PAD = 14
 GAP = 12
 LINE = 3
-FEWER = 3
-FEW = 5
-MANY = 8
-"""Minimum number of columns in a small window and in others, and number that halves the gaps."""
+LEAST_COLUMNS_SMALL = 3
+"""Minimum number of columns in a small window."""
+LEAST_COLUMNS = 5
+"""Minimum number of columns in other windows."""
+CLOSE_COLUMNS = 8
+"""Number of columns from which the gaps are halved."""
 MEDAL = 42
 MARK = 18
 MOST_CELL = 220
+"""Maximum width of a die in style units."""
 LEAST_CELL = 150
+"""Minimum width of an open die beside stats, in style units."""
 LEAST_HIDDEN = 44
-"""Maximum width of a die, and its minimum width beside stats if open or hidden, in style units."""
+"""Minimum width of a hidden die beside stats, in style units."""
 ROW = 56
+"""Usual height of a row in style units."""
 LEAST_ROW = 24
+"""Minimum height of a row in style units."""
 PILED_ROW = 104
-"""Heights of a row in style units: usual, minimum, and maximum with piles in a large window."""
+"""Maximum height of a row with piles in a large window, in style units."""
 NAME_SHARE = 0.24, 0.38
 """Maximum width of names as a share of the panel's width, in a usual and in a small window."""
 
@@ -119,7 +125,7 @@ class Widths(NamedTuple):
     def row(self, who: Part, stats: Part, dice: Sequence[Part]) -> Part:
         """Return warrior, stats and dice side by side, with the dice aligned left."""
         cells = [*dice, *[Space(0)] * (self.columns - len(dice))]
-        across = Row([Share(each) for each in cells], gap=self.gap)
+        across = Row([Share(cell) for cell in cells], gap=self.gap)
         parts = (who, self.who), (stats, self.stats), (across, self.dice)
         return Row([Sized(part, wide=wide) for part, wide in parts if wide])
 
@@ -154,15 +160,15 @@ class Queue(Unsized):
         most = round(scale.px(PILED_ROW if self.large else ROW) * max(1, scale.text))
         high = max(least, min(inner.height // max(1, len(rows)), most))
         widths = _widths(scale, inner.width, rows, high, self.large)
-        found: list[Widget] = []
-        for at, row in enumerate(rows):
-            line = Rect(inner.left, inner.top + at * high, inner.width, high)
-            if at:
+        widgets: list[Widget] = []
+        for index, row in enumerate(rows):
+            line = Rect(inner.left, inner.top + index * high, inner.width, high)
+            if index:
                 hairline = Rect(line.topleft, (line.width, scale.px(1)))
-                found.append(Rule(f"queue-line-{at}", hairline, over=True))
+                widgets.append(Rule(f"queue-line-{index}", hairline, over=True))
             between = min(scale.px(LINE), high // 10)
-            found += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
-        cells = [widget for widget in found if isinstance(widget, QueueCell)]
+            widgets += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
+        cells = [widget for widget in widgets if isinstance(widget, QueueCell)]
         for naming in WAYS:  # all dice are named in one way
             for cell in cells:
                 cell.naming = naming
@@ -171,16 +177,16 @@ class Queue(Unsized):
         if scrolls:
             now = next((cell for cell in cells if cell.cell.state == "current"), None)
             listed = ScrollList(f"queue-rows-{now.owner if now else 0}", view, "The queue")
-            listed.widgets = found
+            listed.widgets = widgets
             if now:
                 listed.reveal(now.rect, least)
-            found = [listed]
+            widgets = [listed]
         low = min(top + high * len(rows), rect.bottom - scale.px(5))
         below = Rect(inner.left, top, inner.width, low - top)
         heads = _heads(scale, widths, below, _rounds(rows), self.current)
         heading = _heading(self.order)
         title = Rect(room.left, room.top + scale.px(10), room.width, heading.size(scale)[1])
-        panel.widgets = [*heads, *heading.lay(scale, title), *found]
+        panel.widgets = [*heads, *heading.lay(scale, title), *widgets]
         return [panel]
 
 
@@ -204,7 +210,7 @@ def _heads(scale: Scale, widths: Widths, below: Rect, rounds: int, current: int)
         current: Present round, from 1; 0 for none.
     """
     high = text.measure("Ag", Role.SMALL, scale)[1]
-    names = [Label(f"round-{at}", words=f"Round {at}") for at in range(1, rounds + 1)]
+    names = [Label(f"round-{index}", words=f"Round {index}") for index in range(1, rounds + 1)]
     lit = names[min(current, len(names)) - 1] if current else None
     for name in names:
         name.role = Role.SMALL
@@ -212,16 +218,16 @@ def _heads(scale: Scale, widths: Widths, below: Rect, rounds: int, current: int)
         name.over = True
         name.colour = theme.BRASS_LIGHT if name is lit else theme.MUTED
     row = widths.row(Space(0), Space(0), names)
-    found = row.lay(scale, Rect(below.left, below.top - high - scale.px(3), below.width, high))
-    for at, name in enumerate(names, start=1):
+    widgets = row.lay(scale, Rect(below.left, below.top - high - scale.px(3), below.width, high))
+    for index, name in enumerate(names, start=1):
         if name.size(scale)[0] > name.rect.width:
-            name.words = str(at)
+            name.words = str(index)
     if lit:
         top = below.top - high - scale.px(6)
         half = scale.px(widths.gap) // 2
-        whole = Rect(lit.rect.left - half, top, lit.rect.width + 2 * half, below.bottom - top)
-        found.insert(0, RoundGround("queue-round", whole, over=True))
-    return found
+        strip = Rect(lit.rect.left - half, top, lit.rect.width + 2 * half, below.bottom - top)
+        widgets.insert(0, RoundGround("queue-round", strip, over=True))
+    return widgets
 
 
 def _rounds(rows: Sequence[WarriorRow]) -> int:
@@ -232,9 +238,11 @@ def _line(scale: Scale, widths: Widths, row: WarriorRow, high: int) -> Part:
     """Return a warrior with its stats and its dice."""
     stats: Part = Space(0)
     if row.stats:
-        stats = statline.line(scale, row.seat, row.stats, widths.detail)
+        stats = statline.stats_line(scale, row.seat, row.stats, widths.detail)
     who = _Who(row, high)
-    return widths.row(who, stats, [_cell(row, at, die) for at, die in enumerate(row.cells, 1)])
+    return widths.row(
+        who, stats, [_cell(row, index, die) for index, die in enumerate(row.cells, 1)]
+    )
 
 
 def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, large: bool) -> Widths:
@@ -255,8 +263,8 @@ def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, larg
                 break
         else:
             stats = 0
-    gap = GAP if rounds < MANY else GAP // 2
-    count = max(rounds, 1 if stats else FEWER if scale.narrow else FEW)
+    gap = GAP if rounds < CLOSE_COLUMNS else GAP // 2
+    count = max(rounds, 1 if stats else LEAST_COLUMNS_SMALL if scale.narrow else LEAST_COLUMNS)
     widest = count * round(scale.px(MOST_CELL) * scale.text) + scale.px(gap) * (count - 1)
     return Widths(who, stats, detail, min(room - who - stats, widest), count, gap)
 
@@ -316,9 +324,9 @@ class _Who(Unsized):
         return who.lay(scale, rect.inflate(0, high - rect.height))
 
 
-def _cell(row: WarriorRow, at: int, cell: DieView) -> QueueCell:
+def _cell(row: WarriorRow, index: int, cell: DieView) -> QueueCell:
     words = {"unset": cell.note or "not yet", "hidden": cell.note or "set, hidden"}
-    widget = QueueCell(f"queue-{row.seat}-{at}", cell=cell, owner=row.seat)
+    widget = QueueCell(f"queue-{row.seat}-{index}", cell=cell, owner=row.seat)
     widget.word = words.get(cell.state, "")
     widget.tip = cell.says
     widget.on_press = cell.press

@@ -146,31 +146,31 @@ class QueueCell(Holder):
     def inside(self, scale: Scale) -> Part:
         high = self.rect.height
         cell = self.cell
-        aside = Share(Space(0))
+        padding = Share(Space(0))
         pad = max(scale.px(3), min(scale.px(8), (high - scale.px(DIE)) // 2 + scale.px(3)))
         edge = Sized(Space(0), wide=pad)
         role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= high else Role.LABEL
         if cell.state == "unset":
             words = [self._label("word", word, role) for word in (self.word, "–")]
-            return First([Row([aside, word, aside], at=0.5) for word in words])
+            return First([Row([padding, word, padding], at=0.5) for word in words])
         side = min(scale.px(DIE) + round(scale.px(6) * (scale.text - 1)), high - pad)
-        shown = DiePicture(f"{self.id}-die", pips=pips(cell.act) if cell.act else 0)
-        shown.dim = cell.state in OVER
-        before: list[Part] = [edge, Column([Sized(shown, wide=side, high=side)], at=0.5), edge]
+        die = DiePicture(f"{self.id}-die", pips=pips(cell.act) if cell.act else 0)
+        die.dim = cell.state in OVER
+        before: list[Part] = [edge, Column([Sized(die, wide=side, high=side)], at=0.5), edge]
         if self.rect.width <= side + 3 * pad:
             return Row(before)
         after = edge
         if cell.act:
             if self.hotkey and self._targets and not self.naming.below:
                 after = Sized(Space(0), wide=pad + paint.key_badge(scale, self.hotkey).width)
-            said: Sequence[Part] = self._ways(
+            lines: Sequence[Part] = self._ways(
                 pad, min(side, round(scale.px(MARK) * min(1.3, scale.text)))
             )
         else:
             shorter = self.word, self.word.partition(",")[0]
             words = [self._label("word", word, role) for word in shorter]
-            said = [*(Row([word], at=0.5) for word in words), Space(0)]
-        room = Inside(Widget(f"{self.id}-room"), First(said))
+            lines = [*(Row([word], at=0.5) for word in words), Space(0)]
+        room = Inside(Widget(f"{self.id}-room"), First(lines))
         return Row([*before, Share(room), after])
 
     @property

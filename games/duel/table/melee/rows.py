@@ -18,7 +18,7 @@ from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.queue_cell import DieView
 from games.duel.table.melee.seen import FightSeen
 from games.duel.table.melee.statline import stats_view
-from games.duel.words.phrases import gone
+from games.duel.words.phrases import fallen_or_retreated
 
 ONE_EACH = "A die for each point of Speed."
 SHOWN_LATER = "It is shown when all have set their dice."
@@ -34,7 +34,7 @@ def rows(watched: FightSeen, placed: int = 0) -> list[WarriorRow]:
     fight = watched.fight
     if fight is None:
         return []
-    seats = [each.seat for each in fight.fighters]
+    seats = [fighter.seat for fighter in fight.fighters]
     seen = watched.seen
     fastest = seen.fastest_first(seats)
     order = [*fight.order, *(seat for seat in fastest if seat not in fight.order)]
@@ -81,18 +81,18 @@ def _covered(watched: FightSeen, fight: Fight, seat: int, placed: int) -> list[D
     if seat in watched.answered():
         return [DieView("hidden", says=SHOWN_LATER)] * count
     if seat == watched.viewer == watched.asked:
-        done = [DieView("hidden", note="set", says=SHOWN_LATER)] * placed
-        return done + [DieView("unset", note="to set", says=ONE_EACH)] * (count - placed)
+        views = [DieView("hidden", note="set", says=SHOWN_LATER)] * placed
+        return views + [DieView("unset", note="to set", says=ONE_EACH)] * (count - placed)
     note = "sets now" if seat == watched.asked else "not yet"
     return [DieView("unset", note=note, says=ONE_EACH)] * count
 
 
-def column(program: Sequence[Slot], at: int) -> int:
+def column(program: Sequence[Slot], index: int) -> int:
     """Return the round, from 1, in which an action of a program comes.
 
     Cancelled actions before it do not count, because later ones move up.
     """
-    return 1 + sum(slot.state != "cancelled" for slot in program[:at])
+    return 1 + sum(slot.state != "cancelled" for slot in program[:index])
 
 
 def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int]) -> list[DieView]:
@@ -101,13 +101,13 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
     assert fight
     fighter = fight.fighter(seat)
     assert fighter
-    kept: list[DieView] = []
+    views: list[DieView] = []
     off: list[DieView] = []
     now = _now(watched)
-    for at, slot in enumerate(fighter.program):
+    for index, slot in enumerate(fighter.program):
         title = FACES[slot.act].title
         if slot.state == "cancelled":
-            by = cancelled.get((seat, at))
+            by = cancelled.get((seat, index))
             note = f"cancelled by {watched.name(by)}" if by else "cancelled"
             off.append(DieView("cancelled", slot.act, slot.target, note, f"{title}: {note}."))
             continue
@@ -116,18 +116,18 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
         state = slot.state
         note = ""
         if state == "wasted":
-            how = f"target {gone(watched.seen, target)}"
-            note = how if target else "its target is gone"
+            target_words = f"target {fallen_or_retreated(watched.seen, target)}"
+            note = target_words if target else "its target is gone"
         elif state == "lost":
             state = "wasted"
             note = "lost"
         elif off and state == "waiting":
             note = "moved up"
-        elif (seat, at) == now and state == "done":
+        elif (seat, index) == now and state == "done":
             state = "current"
         says = f"{title}{whom}{': ' if note else ''}{note}."
-        kept.append(DieView(state, slot.act, target, note, says))
-    return kept + off
+        views.append(DieView(state, slot.act, target, note, says))
+    return views + off
 
 
 def _now(watched: FightSeen) -> tuple[int, int] | None:

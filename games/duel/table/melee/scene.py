@@ -32,7 +32,7 @@ from games.duel.table.battlefield.figures import figure_of
 from games.duel.table.melee.blows import BlowView, FighterView
 from games.duel.table.melee.faces import FACES
 from games.duel.table.melee.seen import FightSeen
-from games.duel.words.phrases import STEPS, gone
+from games.duel.words.phrases import STEPS, fallen_or_retreated
 
 STAT_ASKED: dict[Asked, Stat] = {
     Asked.SPEED_FIRST: "speed",
@@ -70,11 +70,11 @@ def scene(watched: FightSeen) -> BlowView:
     fell = first(events, Fell)
     if fell is None or watched.fight is None:
         return view
-    words = falls(watched.name(fell.seat))
+    words = fall_sentence(watched.name(fell.seat))
     return view._replace(title=words, note=LEAVES, outcome=words if view.outcome else "")
 
 
-def falls(name: str) -> str:
+def fall_sentence(name: str) -> str:
     """Return the sentence for a warrior that falls."""
     return f"{name} falls"
 
@@ -88,7 +88,7 @@ def _scene(watched: FightSeen, events: Sequence[Event]) -> BlowView:
         return _blow(watched, fight.blow, events if isinstance(moment, BlowBegan) else [])
     match moment:
         case BlowBegan(seat=seat, target=target, act=act, slot=slot):
-            struck = next((each for each in events if isinstance(each, Struck)), None)
+            struck = next((event for event in events if isinstance(event, Struck)), None)
             guard = struck.stat if struck else ""
             return _blow(watched, Blow(seat, target, act, slot, guard), events)
         case Guarded(seat=seat, act=act):
@@ -104,8 +104,8 @@ def _scene(watched: FightSeen, events: Sequence[Event]) -> BlowView:
             return _single(watched, seat, "retreat", title, words, out=True)
         case Wasted(seat=seat, target=target, act=act):
             title = f"{FACES[act].title}: {watched.name(seat)} at {watched.name(target)}"
-            how = gone(watched.seen, target)
-            words = f"{watched.name(target)} has {how}: the action is wasted."
+            target_name = fallen_or_retreated(watched.seen, target)
+            words = f"{watched.name(target)} has {target_name}: the action is wasted."
             return _single(watched, seat, act, title, words)
     return _standing(watched, fight)
 
@@ -149,15 +149,15 @@ def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
             for each in after
             if isinstance(each, Showed) and each.seat == blow.target and each.stat == "endurance"
         )
-    asks = struck or seen.sum_of(blow.attacker, blow.target, blow.guard)
-    due = asks.cards
-    less = asks.less
-    sum_ = f"{asks.force} – {less} = {due}" if blow.guard or less else f"{asks.force}"
+    cards_due = struck or seen.sum_of(blow.attacker, blow.target, blow.guard)
+    due = cards_due.cards
+    less = cards_due.less
+    sum_ = f"{cards_due.force} – {less} = {due}" if blow.guard or less else f"{cards_due.force}"
     target = name(blow.target)
     outcome = f"{target} shows {due} Endurance" if due else f"{target} loses no Endurance"
-    standing = "" if struck else "as it stands now"
+    condition = "" if struck else "as it stands now"
     if struck and due:
-        standing = f"{turned} of {due} shown" if turned < due else "shown"
+        condition = f"{turned} of {due} shown" if turned < due else "shown"
     ask = watched.decision.ask if watched.decision else ""
     attacker = _fighter(watched, blow.attacker, "strength", lit=ask == Asked.ATTACK_STRENGTH)
     stat: Stat = blow.guard or "endurance"
@@ -171,7 +171,7 @@ def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
         blow.act,
         sum_,
         outcome,
-        standing,
+        condition,
         due,
         turned,
     )
@@ -199,7 +199,7 @@ def _standing(watched: FightSeen, fight: Fight) -> BlowView:
         return BlowView(title, words, fighters)
     stat = STAT_ASKED.get(step, "speed")
     events = watched.since(StepBegan, FightBegan)
-    nobody = next((each for each in events if isinstance(each, NobodyCancels)), None)
+    nobody = next((event for event in events if isinstance(event, NobodyCancels)), None)
     title, words = STEPS[step]
     if nobody:
         title = "Nobody cancels"
@@ -208,18 +208,18 @@ def _standing(watched: FightSeen, fight: Fight) -> BlowView:
         last = events[-1]
         title = f"{watched.name(last.seat)} cancels {FACES[last.act].title}"
         words = f"It was {watched.name(last.of)}'s. The next die moves up one round."
-    if any(isinstance(each, ProgramsShown) for each in events):
+    if any(isinstance(event, ProgramsShown) for event in events):
         title = "The dice are shown"
         words = "In a round the fastest acts first."
     answered = watched.answered()
-    shown = {each.seat: each.cards for each in events if isinstance(each, Showed)}
-    nothing = {each.seat for each in events if isinstance(each, ShowedNothing)}
+    cards_by_seat = {event.seat: event.cards for event in events if isinstance(event, Showed)}
+    nothing = {event.seat for event in events if isinstance(event, ShowedNothing)}
     fighters = []
     for fighter in fight.fighters:
         seat = fighter.seat
         word = ""
-        if seat in shown:
-            word = f"showed {in_words(shown[seat])}"
+        if seat in cards_by_seat:
+            word = f"showed {in_words(cards_by_seat[seat])}"
         elif seat in nothing:
             word = "showed none"
         elif seat in answered:
@@ -229,6 +229,6 @@ def _standing(watched: FightSeen, fight: Fight) -> BlowView:
         elif step == Asked.PROGRAM:
             word = "not yet"
         lit = seat == watched.asked
-        found = _fighter(watched, seat, stat, word, lit, fighter.out)
-        fighters.append(found._replace(done=seat in answered))
+        view = _fighter(watched, seat, stat, word, lit, fighter.out)
+        fighters.append(view._replace(done=seat in answered))
     return BlowView(title, words, fighters)

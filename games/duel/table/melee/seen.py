@@ -48,19 +48,19 @@ class FightSeen(NamedTuple):
 
     def since(self, *kinds: type[Event]) -> list[Event]:
         """Return the events from the last one of these kinds on; an empty list if none occurred."""
-        found: list[Event] = []
+        events: list[Event] = []
         for played in reversed(self.history):
             for event in reversed(played.events):
-                found.append(event)
+                events.append(event)
                 if isinstance(event, kinds):
-                    return found[::-1]
+                    return events[::-1]
         return []
 
     def answered(self) -> list[int]:
         """Return the seats that have answered in this step of the fight, in order."""
-        found: list[int] = []
+        seats: list[int] = []
         for played in reversed(self.history):
             if any(isinstance(event, StepBegan | FightBegan) for event in played.events):
-                return found[::-1]
-            found.append(played.seat)
+                return seats[::-1]
+            seats.append(played.seat)
         return []

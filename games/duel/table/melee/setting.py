@@ -1,5 +1,7 @@
 """Question for a program of dice: prompt, buttons, and the words of the scene.
 
+A program is the order of a fighter's dice; each die is one action.
+
 Clauses such as D18 are in games/duel/rules.md.
 """
 
@@ -22,7 +24,7 @@ from games.duel.words import keys
 from games.duel.words.phrases import STEPS, called
 
 
-class Setting:
+class DiceQuestion:
     """Question for a program of dice (D18), with the dice set so far."""
 
     def __init__(self, table: TableContext) -> None:
@@ -39,42 +41,43 @@ class Setting:
             self._draft = (question, Draft(count, targets, self._table.rebuild))
         return self._draft[1]
 
-    def placed(self, seen: Duel) -> int:
+    def count_placed(self, seen: Duel) -> int:
         """Return the number of dice that are set, if the owner's view is open; else 0."""
         decision = self._table.decision
         if decision is None or not self._table.seat.answers(decision):
             return 0
-        return self.draft(seen, decision).placed
+        return self.draft(seen, decision).count_placed
 
     def view(self, seen: Duel, decision: Decision) -> ProgramView:
         """Return the words of the scene for setting dice."""
         draft = self.draft(seen, decision)
         seat = decision.seat
         count = len(draft.dice)
-        targets = [Target(each, called(seen, each)) for each in draft.targets]
+        targets = [Target(target, called(seen, target)) for target in draft.targets]
         program = draft.dice
         aim = words.target_of(seen, seat, aim=draft.aim)
-        meets = [
-            words.met(seen, seat, program, at, words.target_of(seen, seat, die))
-            for at, die in enumerate(program)
+        encounters = [
+            words.encounter(seen, seat, program, index, words.target_of(seen, seat, die))
+            for index, die in enumerate(program)
         ]
+        done = "All dice are set. Press one of yours below to change it."
         dice = in_words(count, "die") + (" in the order in which they happen" if count > 1 else "")
         return ProgramView(
-            f"{self._table.name(seat)}, set {in_words(count, 'die')}",
-            f"{called(seen, seat)} has Speed {count}: {dice}. "
+            title=f"{self._table.name(seat)}, set {in_words(count, 'die')}",
+            note=f"{called(seen, seat)} has Speed {count}: {dice}. "
             "Cards that others hide may change the sums.",
-            targets if len(targets) > 1 else (),
-            "All dice are set. Press one of yours below to change it." if draft.at < 0 else "",
-            {act: words.foreseen(seen, seat, act, aim) for act in ACTS},
-            meets,
-            words.outlook(seen, seat, program),
-            words.threats(seen, seat) if len(seen.fighting) > 2 else (),
+            targets=targets if len(targets) > 1 else (),
+            reason=done if draft.next_index < 0 else "",
+            effects={act: words.foreseen(seen, seat, act, aim) for act in ACTS},
+            encounters=encounters,
+            outlook=words.outlook(seen, seat, program),
+            threats=words.threats(seen, seat) if len(seen.fighting) > 2 else (),
         )
 
     def question(self, decision: Decision) -> Parchment:
         """Return the parchment that stands in place of the program while it is hidden."""
         name = self._table.name(decision.seat)
-        return Parchment(f"{name}: set the dice", STEPS[Asked.PROGRAM][1])
+        return Parchment(f"{name}: set the dice", STEPS[Asked.PROGRAM].purpose)
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         """Return the prompt with the number of dice set so far."""
@@ -85,13 +88,13 @@ class Setting:
             return Prompt(seat, f"{name} sets dice", away)
         draft = self.draft(seen, decision)
         count = len(draft.dice)
-        said = "Any opponent engaged with you may be a target." if draft.targets else ""
+        note = "Any opponent engaged with you may be a target." if draft.targets else ""
         if len(draft.targets) == 1:
             only = called(seen, draft.targets[0])
-            said = f"Only {only} is engaged with you, so {only} is the target."
-        begun = f"{draft.placed} of {in_figures(count, 'die')} set"
+            note = f"Only {only} is engaged with you, so {only} is the target."
+        progress = f"{draft.count_placed} of {in_figures(count, 'die')} set"
         return Prompt(
-            seat, begun if draft.placed else f"{name}, set {in_words(count, 'die')}", said
+            seat, progress if draft.count_placed else f"{name}, set {in_words(count, 'die')}", note
         )
 
     def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
@@ -100,35 +103,37 @@ class Setting:
         if not table.seat.answers(decision) or table.look_only:
             return []
         draft = self.draft(seen, decision)
-        missing = len(draft.dice) - draft.placed
-        action = Program(tuple(draft.whole))
-        if missing:
-            empty = in_words(missing, "die").capitalize()
-            reason = f"{empty} {'is' if missing == 1 else 'are'} still empty."
-        else:
-            reason = table.refusal(decision.seat, action)
+        action = Program(tuple(draft.filled))
+        reason = _missing_dice(draft) or table.refusal(decision.seat, action)
         hint = "Enter · hidden until all have set"
         if reason:
             hint = reason[0].lower() + reason[1:].rstrip(".")
-        none = "" if draft.placed else "No die is set."
-        seal = partial(table.play, action)
+        nothing_set = "" if draft.count_placed else "No die is set."
+        confirm = partial(table.play, action)
         return [
             Offer(
                 "take-back",
                 "Take back",
                 "Backspace",
                 key="backspace",
-                reason=none,
+                reason=nothing_set,
                 on_press=draft.take_back,
             ),
-            Offer("clear", "Clear all", "Delete", key="delete", reason=none, on_press=draft.clear),
+            Offer(
+                "clear",
+                "Clear all",
+                "Delete",
+                key="delete",
+                reason=nothing_set,
+                on_press=draft.clear,
+            ),
             Offer(
                 "seal",
                 "Confirm dice",
                 hint,
                 key=keys.CONFIRM_DICE,
                 reason=reason,
-                on_press=seal,
+                on_press=confirm,
                 kind="primary",
             ),
         ]
@@ -136,3 +141,12 @@ class Setting:
     def reset(self) -> None:
         """Drop the program that is being set."""
         self._draft = None
+
+
+def _missing_dice(draft: Draft) -> str:
+    """Return the sentence that says how many places are empty; "" if all dice are set."""
+    missing = len(draft.dice) - draft.count_placed
+    if not missing:
+        return ""
+    empty = in_words(missing, "die").capitalize()
+    return f"{empty} {'is' if missing == 1 else 'are'} still empty."

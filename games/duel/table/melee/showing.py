@@ -31,8 +31,8 @@ class Showing:
         """
         name = self._table.name(decision.seat)
         stat = stat_of(watched.seen, decision.ask)
-        does = f": show {stat.title()}?" if stat and not parchment else " answers"
-        return Prompt(decision.seat, f"{name}{does}", self.why(watched, decision))
+        question = f": show {stat.title()}?" if stat and not parchment else " answers"
+        return Prompt(decision.seat, f"{name}{question}", self.why(watched, decision))
 
     def question(self, watched: FightSeen, decision: Decision) -> Parchment | None:
         """Return the parchment of the question; None for questions of another kind.
@@ -53,14 +53,14 @@ class Showing:
             note = "Showing none can be answered at once." if decision.open else ""
             return Parchment(title, words, (), f"Look at the hand to choose cards. {note}")
         warrior = seen.warrior(decision.seat)
-        left = warrior.left(stat) or 0
-        last = "Showing it" if left == 1 else f"Showing all {in_words(left)}"
+        hidden = warrior.unshown_of(stat) or 0
+        last = "Showing it" if hidden == 1 else f"Showing all {in_words(hidden)}"
         note = f"{FOREVER} {last} exhausts {stat.title()}, and everybody sees that."
         suit = SUITS[stat]
-        held = left
+        held = hidden
         if decision.ask == Asked.GUARD:
             suit = "H"
-            held = warrior.left("endurance") or 0
+            held = warrior.unshown_of("endurance") or 0
         away = self._table.seat.of_others("The others look away.")
         return Parchment(title, words, self.offers(), note, suit, held, away)
 

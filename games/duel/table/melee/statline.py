@@ -86,16 +86,16 @@ class StatsView(NamedTuple):
 
 def stats_view(warrior: Warrior, own: bool) -> StatsView:
     """Return the stats of a warrior; with the numbers of cards left if `own`."""
-    found = [
+    values = [
         StatView(
             stat,
             warrior.value(stat),
-            warrior.left(stat) if own else None,
+            warrior.unshown_of(stat) if own else None,
             warrior.exhausted(stat),
         )
         for stat in STATS
     ]
-    return StatsView(found, warrior.hand, own)
+    return StatsView(values, warrior.hand, own)
 
 
 def _stat(id: str, stat: StatView, brief: bool) -> Part:
@@ -119,12 +119,12 @@ def _stat(id: str, stat: StatView, brief: bool) -> Part:
 
     short = Row([suit, value], gap=5, at=0.5)
     long = Column([Row([suit, name], gap=5, at=0.5), noted(value, 10)])
-    ways: list[Part] = [] if brief else [long]
-    ways += [noted(short, 5)] if stat.note else []
+    variants: list[Part] = [] if brief else [long]
+    variants += [noted(short, 5)] if stat.note else []
     low = LabelStyle(Role.LABEL, theme.TITLE_LIGHT)(value.id, value.words, silent=True)
-    ways += [Flow([suit, figure], gap=5, centred=True) for figure in (value, low)]
-    ways.append(Flow([low], centred=True))
-    return Inside(plate, First([Column([way], at=0.5) for way in ways]), across=PAD)
+    variants += [Flow([suit, figure], gap=5, centred=True) for figure in (value, low)]
+    variants.append(Flow([low], centred=True))
+    return Inside(plate, First([Column([way], at=0.5) for way in variants]), across=PAD)
 
 
 def _tip(stat: StatView) -> str:
@@ -151,15 +151,15 @@ class HandCount(Widget):
 def _hand(seat: int, hand: int, words: str) -> Part:
     """Return a hand as backs above its number of cards; without room, only the number."""
     tip = f"{in_figures(hand, 'card')} not shown yet."
-    whole = HandCount(f"hand-{seat}", called=words, tip=tip)
+    full = HandCount(f"hand-{seat}", called=words, tip=tip)
     backs = HiddenCards(f"hand-backs-{seat}", count=hand)
     below = Label(f"hand-words-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED)
     below.silent = True
     alone = Label(f"hand-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED, tip=tip)
-    ways = [Column([alone], at=0.5)]
+    variants = [Column([alone], at=0.5)]
     if hand:
-        ways.insert(0, Column([Inside(whole, Column([backs, below]))], at=0.5))
-    return First(ways)
+        variants.insert(0, Column([Inside(full, Column([backs, below]))], at=0.5))
+    return First(variants)
 
 
 @remembered(16)
@@ -185,7 +185,7 @@ def piled(scale: Scale) -> Size:
     return max(wide for wide, _ in sizes), max(tall for _, tall in sizes)
 
 
-def line(scale: Scale, seat: int, seen: StatsView, detail: Detail) -> Part:
+def stats_line(scale: Scale, seat: int, seen: StatsView, detail: Detail) -> Part:
     """Return the stats and the hand of a seat, in a line as wide as `width` says."""
     cells = list[Part]()
     for stat in seen.stats:

@@ -35,77 +35,83 @@ from games.duel.table.melee.faces import pips
 from games.duel.table.melee.rows import column
 from games.duel.table.stat_box import StatBox
 
-DIE = 0.25
-CARD = 0.15
-WOUND = 0.25
-TURN = 0.22
-"""Seconds of animations.
-
-They are: a die moves to the middle; the next card of a stat starts; the next card of Endurance
-starts; a card or a die turns over.
-"""
-DIE_APART = 0.16
-ALL_TURN = 1.2
-"""Seconds between two dice that turn up, and maximum for all of them together."""
-MOST_DICE = 20
-NEXT = 0.03
+DIE_SECONDS = 0.25
+"""Seconds in which a die moves to the middle."""
+NEXT_CARD = 0.15
+"""Seconds until the next shown card of a stat starts."""
+NEXT_WOUND = 0.25
+"""Seconds until the next card of Endurance starts to turn."""
+TURN_SECONDS = 0.22
+"""Seconds in which a card or a die turns over."""
+CARD_FLIGHT = 0.26
+"""Seconds in which a shown card flies to its place."""
+NEXT_DIE = 0.16
+"""Seconds between two dice that turn up."""
+ALL_DICE = 1.2
+"""Greatest number of seconds until the last of all dice starts to turn up."""
+MOST_COLUMNS = 20
+"""Columns of the queue that are searched for dice; no warrior has so many dice."""
+TURNED_SECONDS = 0.03
 """Seconds for which the table waits after cards of Endurance have turned."""
-SAID = 0.4
-NONE_LEFT = 0.5
-READ = 0.7
-HEAVY = 0.9
-SHOWN = 1.5
-"""Seconds for which events stay visible.
-
-They are: a sum; a question without a choice; the fate of an action; an important event; the dice
-when all are open.
-"""
-FALLEN = 1.5
+SUM_SECONDS = 0.4
+"""Seconds for which a sum stays visible."""
+NO_CHOICE_SECONDS = 0.5
+"""Seconds for which a question without a choice stays visible."""
+FATE_SECONDS = 0.7
+"""Seconds for which the fate of an action stays visible."""
+IMPORTANT_SECONDS = 0.9
+"""Seconds for which an important event stays visible."""
+PROGRAMS_SECONDS = 1.5
+"""Seconds for which the dice stay visible when all are open."""
+FALLEN_SECONDS = 1.5
 """Seconds for which a fallen figure is shown on the map."""
-FIELD = "field"
-SHEET = "fight"
-QUEUE = "queue"
+FIELD_TAB = "field"
+"""Tab of the battlefield in a small window."""
+FIGHT_TAB = "fight"
+"""Tab of the fight in a small window."""
+QUEUE_TAB = "queue"
+"""Tab of the queue in a small window."""
 
 
-def pace(beat: Event) -> Pace | None:
+def pace(event: Event) -> Pace | None:
     """Return the pace of an event of a fight; None for other events."""
-    match beat:
+    match event:
         case Fell():
-            return Pace(FALLEN, sheet=FIELD)
+            return Pace(FALLEN_SECONDS, sheet=FIELD_TAB)
         case Showed(exhausted=True):
-            return Pace(HEAVY, sheet=SHEET)
+            return Pace(IMPORTANT_SECONDS, sheet=FIGHT_TAB)
         case ProgramsShown():
-            return Pace(SHOWN, sheet=QUEUE)
+            return Pace(PROGRAMS_SECONDS, sheet=QUEUE_TAB)
         case FightBegan():
-            return Pace(HEAVY, sheet=SHEET)
+            return Pace(IMPORTANT_SECONDS, sheet=FIGHT_TAB)
         case FightEnded():
-            return Pace(SAID, sheet=FIELD)
+            return Pace(SUM_SECONDS, sheet=FIELD_TAB)
         case Cancelled():
-            return Pace(READ, sheet=QUEUE)
+            return Pace(FATE_SECONDS, sheet=QUEUE_TAB)
         case NobodyCancels() | Wasted() | Guarded() | Turned():
-            return Pace(READ, sheet=SHEET)
+            return Pace(FATE_SECONDS, sheet=FIGHT_TAB)
         case Showed(stat="endurance"):
-            return Pace(NEXT, sheet=SHEET)
+            return Pace(TURNED_SECONDS, sheet=FIGHT_TAB)
         case ShowedNothing(able=False):
-            return Pace(NONE_LEFT, sheet=SHEET)
+            return Pace(NO_CHOICE_SECONDS, sheet=FIGHT_TAB)
         case Showed() | ShowedNothing() | Struck() | BlowBegan():
-            return Pace(SAID, sheet=SHEET)
+            return Pace(SUM_SECONDS, sheet=FIGHT_TAB)
         case StepBegan() | RoundBegan():
-            return Pace(DIE, sheet=SHEET)
+            return Pace(DIE_SECONDS, sheet=FIGHT_TAB)
     return None
 
 
-def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | None:
+def motions(table: TableContext, event: Event, after: Duel) -> list[Motion] | None:
     """Return the animations of an event of a fight; None if the battlefield shows the event."""
-    match beat:
+    match event:
         case BlowBegan(seat=seat, act=act, slot=slot) | Guarded(seat=seat, act=act, slot=slot):
             return _to_the_middle(table, after, seat, slot, act)
         case Turned(seat=seat, slot=slot):
             return _to_the_middle(table, after, seat, slot, "retreat")
         case Showed(stat="endurance"):
-            return _wounds(table, beat)
+            return _wounds(table, event)
         case Showed():
-            return _shown(table, beat)
+            return _shown(table, event)
         case ProgramsShown():
             return _turned_up(table)
         case Retreated() | Fell():
@@ -128,62 +134,73 @@ def _to_the_middle(
     end = Rect(0, 0, side, side)
     end.center = goal.rect.center
     picture = art.picture(f"die-{pips(act)}", end.size)
-    return [Flight(picture, None, Rect(die.rect), end, tilt=0, duration=DIE)]
+    return [Flight(picture, None, Rect(die.rect), end, tilt=0, duration=DIE_SECONDS)]
 
 
-def _shown(table: TableContext, beat: Showed) -> list[Motion]:
+def _shown(table: TableContext, event: Showed) -> list[Motion]:
     """Return the flights of shown cards from the warrior to the stat's plate, one by one."""
-    id = f"medal-{beat.seat}"
+    id = f"medal-{event.seat}"
     medal = table.flights.before.widget(id) or table.flights.after.widget(id)
-    plate = table.flights.after.widget(f"plate-{beat.seat}")
+    plate = table.flights.after.widget(f"plate-{event.seat}")
     if medal is None or plate is None:
         return []
-    pile = table.flights.after.widget(f"stands-{beat.seat}-{beat.stat}")
+    pile = table.flights.after.widget(f"stands-{event.seat}-{event.stat}")
     if isinstance(pile, StatBox):
-        return _onto(table, beat, pile)
+        return _onto_pile(table, event, pile)
     scale = table.scale
     width = scale.px(30)
-    face = stat_card(SUITS[beat.stat], width, scale.four_colours)
+    face = stat_card(SUITS[event.stat], width, scale.four_colours)
     start = face.get_rect(center=medal.rect.center)
     goal = face.get_rect(center=plate.rect.center)
     return [
-        Flight(face, None, start, goal, tilt=0, duration=0.26, delay=CARD * number)
-        for number in range(beat.cards)
+        Flight(face, None, start, goal, tilt=0, duration=CARD_FLIGHT, delay=NEXT_CARD * number)
+        for number in range(event.cards)
     ]
 
 
-def _onto(table: TableContext, beat: Showed, pile: StatBox) -> list[Motion]:
+def _onto_pile(table: TableContext, event: Showed, pile: StatBox) -> list[Motion]:
     """Return the flights of shown cards from the hand to the pile in the queue, turning over."""
     goal = table.flights.before.of(pile.id)  # rows change places after the cards arrive
-    hand = table.flights.before.widget(f"hand-{beat.seat}")
+    hand = table.flights.before.widget(f"hand-{event.seat}")
     if goal is None or hand is None:
         return []
     scale = table.scale
     wide = goal.width
-    front = stat_card(SUITS[beat.stat], wide, scale.four_colours)
+    front = stat_card(SUITS[event.stat], wide, scale.four_colours)
     back = faces.back("pine", wide)
     start = back.get_rect(center=hand.rect.center)
     return [
-        Flight(front, back, start, goal, turn_over=True, duration=0.26, delay=CARD * number)
-        for number in range(beat.cards)
+        Flight(
+            front, back, start, goal, turn_over=True, duration=CARD_FLIGHT, delay=NEXT_CARD * number
+        )
+        for number in range(event.cards)
     ]
 
 
-def _wounds(table: TableContext, beat: Showed) -> list[Motion]:
+def _wounds(table: TableContext, event: Showed) -> list[Motion]:
     """Return the turning of Endurance cards at their places, one by one."""
     wounds = table.flights.after.widget("wounds")
-    lies = table.flights.before.widget("wounds")
+    before = table.flights.before.widget("wounds")
     if not isinstance(wounds, SuitCards):
         return []
-    if not isinstance(lies, SuitCards) or lies.count != wounds.count:
-        lies = wounds
+    if not isinstance(before, SuitCards) or before.count != wounds.count:
+        before = wounds
     scale = table.scale
-    face = stat_card("H", lies.size(scale)[0], scale.four_colours)
+    face = stat_card("H", before.size(scale)[0], scale.four_colours)
     back = art.picture("back-pine", face.get_size(), stretch=True)
-    turned = lies.places(scale)[max(0, wounds.turned - beat.cards) : wounds.turned]
+    turned = before.places(scale)[max(0, wounds.turned - event.cards) : wounds.turned]
     return [
-        Flight(face, back, at, at, turn_over=True, tilt=0, duration=TURN, delay=WOUND * number)
-        for number, at in enumerate(turned)
+        Flight(
+            face,
+            back,
+            place,
+            place,
+            turn_over=True,
+            tilt=0,
+            duration=TURN_SECONDS,
+            delay=NEXT_WOUND * number,
+        )
+        for number, place in enumerate(turned)
     ]
 
 
@@ -191,19 +208,19 @@ def _turned_up(table: TableContext) -> list[Motion]:
     """Return the turning of all dice at their places: round by round, from top to bottom."""
     dice: list[tuple[Rect, DiePicture]] = []
     for seat in range(1, len(table.names) + 1):
-        for at in range(1, MOST_DICE + 1):
-            id = f"queue-{seat}-{at}-die"
-            lies = table.flights.before.widget(id)
+        for place in range(1, MOST_COLUMNS + 1):
+            id = f"queue-{seat}-{place}-die"
+            hidden = table.flights.before.widget(id)
             shown = table.flights.after.widget(id)
-            if lies and isinstance(shown, DiePicture) and shown.pips:
-                dice.append((Rect(lies.rect), shown))
+            if hidden and isinstance(shown, DiePicture) and shown.pips:
+                dice.append((Rect(hidden.rect), shown))
     dice.sort(key=lambda turned: (turned[0].left, turned[0].top))
-    apart = min(DIE_APART, ALL_TURN / max(1, len(dice)))
-    found: list[Motion] = []
-    for number, (lying, die) in enumerate(dice):
-        front = art.picture(f"die-{die.pips}", lying.size)
-        back = hidden_die(lying.width)
-        flight = Flight(front, back, lying, lying, turn_over=True, tilt=0, duration=TURN)
+    apart = min(NEXT_DIE, ALL_DICE / max(1, len(dice)))
+    flights: list[Motion] = []
+    for number, (rect, die) in enumerate(dice):
+        front = art.picture(f"die-{die.pips}", rect.size)
+        back = hidden_die(rect.width)
+        flight = Flight(front, back, rect, rect, turn_over=True, tilt=0, duration=TURN_SECONDS)
         flight.delay = apart * number
-        found.append(flight)
-    return found
+        flights.append(flight)
+    return flights

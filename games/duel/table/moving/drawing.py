@@ -11,11 +11,11 @@ from engine.app.widgets import literal
 from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import Point
 from games.duel.rules.state import Duel
-from games.duel.table.battlefield.figures import angle, figure_of, standing
+from games.duel.table.battlefield.figures import angle, figure_of, standing_figure
 from games.duel.table.moving.path import PathTool
 from games.duel.table.moving.reach import reach_of
-from games.duel.table.moving.sentences import no_way, threat
-from games.duel.words.abilities import carried, onto
+from games.duel.table.moving.sentences import no_way_sentence, threat
+from games.duel.words.abilities import carried, landing_place
 
 Corners = tuple[Point, ...]
 KEPT = 0.55
@@ -37,7 +37,7 @@ def draw_path(
     pointed = _threat(seen, seat, path, marks)
     if path.unreached:
         marks.cross(path.unreached)
-        marks.sentence(no_way(seen, seat, path), path.unreached, 0.3)
+        marks.sentence(no_way_sentence(seen, seat, path), path.unreached, 0.3)
     corners = path.corners if pointed else path.shown
     if not corners:
         return
@@ -61,7 +61,7 @@ def draw_path(
         side = max(1, round(seen.base * marks.transform.scale))
         colour = marks.look.scale.colour(seat)
         facing = angle(before, end)
-        marks.picture(ghost(standing(colour, figure_of(seen, seat), facing, side)), end)
+        marks.picture(ghost(standing_figure(colour, figure_of(seen, seat), facing, side)), end)
         marks.ring(end, seen.base / 2 + 0.08, theme.TITLE_LIGHT)
         for index in walk.engaged:
             other = seen.others(seat)[index]
@@ -79,13 +79,13 @@ def draw_advised(marks: MapMarks, seen: Duel, seat: int, path: PathTool, corners
     walk = path.walk(corners)
     way = (path.home, *(walk.legs if walk else ()))
     end = walk.end if walk else path.home
-    for here, there in pairwise((*way, end)):
-        marks.dots(here, there, theme.BRASS_LIGHT)
+    for start_of_leg, end_of_leg in pairwise((*way, end)):
+        marks.dots(start_of_leg, end_of_leg, theme.BRASS_LIGHT)
     if walk:
         side = max(1, round(seen.base * marks.transform.scale))
         colour = marks.look.scale.colour(seat)
         facing = angle(way[-2], way[-1])
-        marks.picture(ghost(standing(colour, figure_of(seen, seat), facing, side)), end)
+        marks.picture(ghost(standing_figure(colour, figure_of(seen, seat), facing, side)), end)
     marks.ring(end, seen.base / 2 + 0.08, theme.BRASS_LIGHT)
     words = f"hint: {walk.length:.1f}\u2033" if walk else "hint: stay"
     marks.tag(words, end, KEPT, edge=theme.BRASS_LIGHT)
@@ -104,7 +104,7 @@ def _said(
         at = walk.start
         goal = corners[0]
         middle = Point((at.x + goal.x) / 2, (at.y + goal.y) / 2)
-        marks.tag(f"{at.far(goal):.1f}\u2033", middle, 0.35)
+        marks.tag(f"{at.distance_to(goal):.1f}\u2033", middle, 0.35)
     if walk.fault:
         sentence = fault_of(corners)
         marks.sentence(sentence, corners[-1], 0.3)
@@ -117,8 +117,8 @@ def _said(
     )
     if walk.crossed:
         if marks.look.scale.narrow:  # the full sentence stands beside the map
-            where = onto(seen, walk.end, walk.crossed)
-            marks.tag(f"carried onto {literal(where)}", walk.end, KEPT)
+            place = landing_place(seen, walk.end, walk.crossed)
+            marks.tag(f"carried onto {literal(place)}", walk.end, KEPT)
         else:
             marks.sentence(literal(carried(seen, seat, walk.end, walk.crossed)), walk.end, KEPT)
     for index in walk.engaged:
@@ -130,14 +130,14 @@ def _said(
 def _threat(seen: Duel, seat: int, path: PathTool, marks: MapMarks) -> bool:
     """Mark the reach of the enemy under the pointer; return True if there is one."""
     for other in seen.others(seat):
-        at = seen.warrior(other).at
-        if path.pointed is None or at.far(path.pointed) > seen.base / 2:
+        place = seen.warrior(other).at
+        if path.pointed is None or place.distance_to(path.pointed) > seen.base / 2:
             continue
         colour = marks.look.scale.colour(other)
         inch = seen.allowance(other)
-        others = seen.stands(*seen.others(other))
-        marks.outline(reach_of(seen.field, at, inch, others).free, colour)
-        marks.ring(at, seen.base / 2 + 2, colour, 0.2)
-        marks.tag(literal(threat(seen, other)), at, KEPT, edge=colour)
+        others = seen.places_of(*seen.others(other))
+        marks.outline(reach_of(seen.field, place, inch, others).free, colour)
+        marks.ring(place, seen.base / 2 + 2, colour, 0.2)
+        marks.tag(literal(threat(seen, other)), place, KEPT, edge=colour)
         return True
     return False

@@ -25,8 +25,13 @@ from games.duel.table.battlefield.battle_map import MAP, BattleMap, Notice
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.moving.drawing import draw_advised, draw_path
 from games.duel.table.moving.path import PathTool, length
-from games.duel.table.moving.reach import around, reached, threatened
-from games.duel.table.moving.sentences import PRESS, comes_to, limits, no_way
+from games.duel.table.moving.reach import engagement_circle, reach_regions, threat_region
+from games.duel.table.moving.sentences import (
+    PRESS,
+    limit_sentences,
+    no_way_sentence,
+    result_sentences,
+)
 from games.duel.table.moving.typed import TYPED, typed_corners
 from games.duel.words import keys
 from games.duel.words.phrases import called, inches
@@ -70,7 +75,7 @@ class MoveDraft:
         self._advised: tuple[tuple[int, int], tuple[Point, ...]] | None = None
         """Corners that a hint advises, with the question that they answer; empty for staying."""
         self._reached: tuple[object, Regions] | None = None
-        self._wanted: tuple[object, Iterator[Regions | None]] | None = None
+        self._computation: tuple[object, Iterator[Regions | None]] | None = None
         """Key and generator of the regions that are being computed."""
 
     # The question and the path.
@@ -90,10 +95,10 @@ class MoveDraft:
         question = len(self._table.history), decision.seat
         if self._path is None or self._path[0] != question:
             seat = decision.seat
-            others = seen.stands(*seen.others(seat))
+            others = seen.places_of(*seen.others(seat))
             start = seen.warrior(seat).at
-            drawn = partial(self._drawn, seen, seat)
-            path = PathTool(seen.field, start, seen.allowance(seat), others, drawn)
+            draw = partial(self._drawn, seen, seat)
+            path = PathTool(seen.field, start, seen.allowance(seat), others, draw)
             self._path = question, path
             self.typed = None
             self._mistyped = ""
@@ -112,16 +117,16 @@ class MoveDraft:
         path = self.tool(seen)
         decision = self.asked(seen)
         if path is None or decision is None:
-            self._wanted = None
+            self._computation = None
             return None
         others = tuple(
             (seen.warrior(seat).at, self._table.scale.colour(seat))
             for seat in seen.others(decision.seat)
         )
         key = path, others, seen.base, self._enemies(seen, decision.seat)
-        if not self._wanted or self._wanted[0] != key:
-            known = self._reached and self._reached[0] == key
-            self._wanted = None if known else (key, self._ranges(*key))
+        if not self._computation or self._computation[0] != key:
+            is_computed = self._reached and self._reached[0] == key
+            self._computation = None if is_computed else (key, self._ranges(*key))
         return self._reached[1] if self._reached and self._reached[0] == key else None
 
     def _enemies(self, seen: Duel, seat: int) -> tuple[EnemyReach, ...]:
@@ -132,7 +137,7 @@ class MoveDraft:
             EnemyReach(
                 seen.warrior(other).at,
                 seen.allowance(other),
-                seen.stands(*seen.others(other)),
+                seen.places_of(*seen.others(other)),
                 self._table.scale.colour(other),
             )
             for other in seen.others(seat)
@@ -152,22 +157,22 @@ class MoveDraft:
 
         The reach of the warrior to move comes first, then that of each enemy, one per frame.
         """
-        if self._wanted is None:
+        if self._computation is None:
             return False
-        key, finding = self._wanted
+        key, computation = self._computation
         try:
-            found = next(finding)
+            regions = next(computation)
         except StopIteration:
-            self._wanted = None
+            self._computation = None
             return False
-        if found:
-            self._reached = key, found
+        if regions:
+            self._reached = key, regions
             self._table.rebuild()
         return True
 
     def wait(self) -> float | None:
         """Return the seconds until the next update; None if nothing is being computed."""
-        return 0.0 if self._wanted else None
+        return 0.0 if self._computation else None
 
     # Tags and notes.
 
@@ -178,14 +183,14 @@ class MoveDraft:
         if path is None or decision is None:
             return []
         words = f"{seen.gait(decision.seat) or 'run'} {path.allowance:g}\u2033"
-        found = [Notice("reach", Tag(words, edge=theme.BRASS_LIGHT), path.home, path.allowance)]
+        tags = [Notice("reach", Tag(words, edge=theme.BRASS_LIGHT), path.home, path.allowance)]
         for seat in seen.others(decision.seat):
-            said = "fights at 2\u2033"
+            words_of_enemy = "fights at 2\u2033"
             if self._table.sheets.shape == "full" and (gait := seen.gait(seat)):
-                said = f"{gait}s {seen.allowance(seat)}\u2033, {said}"
-            tag = Tag(said, edge=self._table.scale.colour(seat))
-            found.append(Notice(f"ring-{seat}", tag, seen.warrior(seat).at, seen.base / 2 + 2))
-        return found
+                words_of_enemy = f"{gait}s {seen.allowance(seat)}\u2033, {words_of_enemy}"
+            tag = Tag(words_of_enemy, edge=self._table.scale.colour(seat))
+            tags.append(Notice(f"ring-{seat}", tag, seen.warrior(seat).at, seen.base / 2 + 2))
+        return tags
 
     def side_notes(self, seen: Duel) -> list[SideNote]:
         """Return notes beside a small map: the length of the path, the prompt, and the circles."""
@@ -196,20 +201,20 @@ class MoveDraft:
         seat = decision.seat
         colour = self._table.scale.colour
         walk = path.walk(path.legs)
-        found = []
+        notes = []
         if walk and not walk.fault:
             most = inches(path.allowance)
-            found.append(SideNote(f"**{walk.length:.1f} of {most}**", theme.BRASS_LIGHT, "path"))
+            notes.append(SideNote(f"**{walk.length:.1f} of {most}**", theme.BRASS_LIGHT, "path"))
         for words in self.prompt(seen, decision).text.split(". "):
             if walk is None or walk.fault or "inch" not in words.partition(" of ")[2]:
-                found.append(SideNote(f"{words.rstrip('.')}.", theme.WARN if walk else theme.MUTED))
+                notes.append(SideNote(f"{words.rstrip('.')}.", theme.WARN if walk else theme.MUTED))
         name = called(seen, seat)
-        found.append(SideNote(f"{name}'s reach", theme.TITLE_LIGHT, "ring"))
+        notes.append(SideNote(f"{name}'s reach", theme.TITLE_LIGHT, "ring"))
         for other in seen.others(seat):
-            if path.home.far(seen.warrior(other).at) <= path.allowance + SIGHT:
+            if path.home.distance_to(seen.warrior(other).at) <= path.allowance + SIGHT:
                 name = called(seen, other)
-                found.append(SideNote(f"{name} fights within 2 inches", colour(other), "ring"))
-        return found
+                notes.append(SideNote(f"{name} fights within 2 inches", colour(other), "ring"))
+        return notes
 
     def _ranges(
         self,
@@ -220,12 +225,15 @@ class MoveDraft:
     ) -> Iterator[Regions | None]:
         """Yield the regions step by step: first the own ones, at last all, and None in between."""
         reach = path.field.reach(path.home, path.allowance, path.others)
-        own = [*(around(at, base, colour) for at, colour in others), *reached(reach)]
+        own = [
+            *(engagement_circle(place, base, colour) for place, colour in others),
+            *reach_regions(reach),
+        ]
         yield Regions(own)
         theirs = list[Region]()
-        for each in enemies:
-            reach = path.field.reach(each.at, each.allowance, each.others)
-            theirs.append(threatened(reach, each.colour))
+        for enemy in enemies:
+            reach = path.field.reach(enemy.at, enemy.allowance, enemy.others)
+            theirs.append(threat_region(reach, enemy.colour))
             yield None
         if theirs:
             yield Regions([*theirs, *own])
@@ -244,13 +252,13 @@ class MoveDraft:
         if self._mistyped:
             return Prompt(seat, title, self._mistyped)
         if path.unreached:
-            return Prompt(seat, title, no_way(seen, seat, path))
+            return Prompt(seat, title, no_way_sentence(seen, seat, path))
         if path.failed:
             words = self.fault(seen, seat, (*path.corners, path.failed))
         elif path.legs and (walk := path.walk(path.legs)):
-            words = self.fault(seen, seat, path.legs) or comes_to(seen, seat, walk)
+            words = self.fault(seen, seat, path.legs) or result_sentences(seen, seat, walk)
         else:
-            words = limits(seen, seat)
+            words = limit_sentences(seen, seat)
         return Prompt(seat, title, words)
 
     def fault(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> str:
@@ -274,7 +282,7 @@ class MoveDraft:
         if path.failed and not legs and not self._mistyped:
             reason = self.fault(seen, seat, (*path.corners, path.failed)) or PRESS
         if path.unreached and not legs:
-            reason = no_way(seen, seat, path)
+            reason = no_way_sentence(seen, seat, path)
         walk = path.walk(legs)
         hint = f"{inches(round(walk.length, 1))}, Enter" if walk and not reason else "Enter"
         confirm = Offer(
@@ -300,20 +308,20 @@ class MoveDraft:
         if not table.scale.narrow:
             return Offers([confirm, back, self._shortest(path), typed, stay])
         if self._more:
-            less = Offer("less", "Back", "to the move", key=keys.MORE, on_press=self._turn)
+            less = Offer("less", "Back", "to the move", key=keys.MORE, on_press=self._switch)
             return Offers([self._shortest(path), typed, less])
-        more = Offer("more", "More", "shortest way, typing", key=keys.MORE, on_press=self._turn)
+        more = Offer("more", "More", "shortest way, typing", key=keys.MORE, on_press=self._switch)
         return Offers([confirm, back, stay, more])
 
-    def _stay(self, drawn: bool) -> None:
+    def _stay(self, is_drawn: bool) -> None:
         """Make no move; ask for confirmation if a path is drawn."""
         stay = partial(self._table.play, Stay())
-        if drawn:
+        if is_drawn:
             self._table.push(asking(STAY, stay))
         else:
             stay()
 
-    def _turn(self) -> None:
+    def _switch(self) -> None:
         """Switch between the two sets of buttons of a narrow bar."""
         self._more = not self._more
         self._table.rebuild()
@@ -369,7 +377,7 @@ class MoveDraft:
             f"9.9 of 10 inches. Carried onto the stone circle: next turn {name} climbs, "
             f"Dexterity 10. Ends engaged with {name}."
         )
-        said = [
+        buttons = [
             ("Confirm climb", "9.9 inches, Enter", "enter"),
             ("Take back a leg", "Backspace or U", "backspace"),
             ("Go there", "the shortest way", keys.GO_THERE),
@@ -377,9 +385,9 @@ class MoveDraft:
             ("Stay", "no move", keys.STAY),
         ]
         if self._table.scale.narrow:
-            said[2:4] = [("More", "shortest way, typing", keys.MORE)]
+            buttons[2:4] = [("More", "shortest way, typing", keys.MORE)]
         offers = [
-            Offer(f"move-{n}", label, hint, key=key) for n, (label, hint, key) in enumerate(said)
+            Offer(f"move-{n}", label, hint, key=key) for n, (label, hint, key) in enumerate(buttons)
         ]
         return Request(Prompt(seat, f"{name} climbs", words), Offers(offers))
 
@@ -422,11 +430,11 @@ class MoveDraft:
     def back(self) -> bool:
         """Handle Escape: close the field for typing, or return to the first set of buttons."""
         if self.typed is None:
-            shown = self._more
+            was_second_set = self._more
             self._more = False
-            if shown:
+            if was_second_set:
                 self._table.rebuild()
-            return shown
+            return was_second_set
         self.typed = None
         self._mistyped = ""
         self._table.rebuild()
@@ -438,7 +446,7 @@ class MoveDraft:
         action = self._table.advice
         if path.corners or not isinstance(action, Run | Climb | Stay):
             return None
-        return () if isinstance(action, Stay) else tuple(Point(*each) for each in action.legs)
+        return () if isinstance(action, Stay) else tuple(Point(*leg) for leg in action.legs)
 
     def route(self, path: PathTool) -> tuple[Point, ...]:
         """Return the points of the visible path: the drawn one, or the one that a hint advises."""

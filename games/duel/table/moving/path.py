@@ -22,11 +22,12 @@ from games.duel.geometry.points import TOLERANCE, Point
 
 DETENT = 0.12
 """Distance in inches from the end of the allowance within which a pointed leg snaps to that end."""
-STIRRED = 0.3
-"""Inches that the pointer must move from an unreachable place before a leg follows it again."""
-FINE = 2
-FINEST = 3
-"""Decimals of a corner at the pointer, and of a corner at the end of the allowance."""
+STIR = 0.3
+"""Inches that the pointer must move from an unreachable goal before a leg follows it."""
+DECIMALS = 2
+"""Decimals of the coordinates of a corner at the pointer."""
+END_DECIMALS = 3
+"""Decimals of the coordinates of a corner at the end of the allowance."""
 
 Drawn = Callable[["PathTool", Transform, Look], Over | None]
 
@@ -96,14 +97,14 @@ class PathTool:
         return self._walk(corners) if corners else None
 
     @property
-    def left(self) -> float:
+    def remaining(self) -> float:
         """Inches of the allowance that the laid corners leave."""
         return max(0.0, self.allowance - length(self.home, self.corners))
 
     @property
     def ended(self) -> bool:
         """True if no leg may follow: the path crosses a border or uses up the allowance."""
-        return bool(self.corners) and (self.crosses or self.left <= TOLERANCE)
+        return bool(self.corners) and (self.crosses or self.remaining <= TOLERANCE)
 
     @property
     def crosses(self) -> bool:
@@ -136,14 +137,14 @@ class PathTool:
         if at is None and (keys or self.by_keys):
             return Change.NONE  # the keyboard's ghost stays
         self.by_keys = keys
-        if self.unreached and at and self.unreached.far(at) <= STIRRED and not keys:
+        if self.unreached and at and self.unreached.distance_to(at) <= STIR and not keys:
             return Change.NONE  # the pointer rests on the unreachable goal, whose mark stays
         if self.ended:  # no leg may follow, so only the path's end is marked
             failed = self.failed or self.unreached
             self.failed = self.unreached = None
             self.aimed = self.beyond = None
             return Change.SCREEN if keys or failed else Change.MARKS
-        self.aimed, self.beyond = (None, None) if at is None else self._held(at, keys)
+        self.aimed, self.beyond = (None, None) if at is None else self._limited(at, keys)
         unreached = self.unreached
         self.unreached = None
         if keys:
@@ -152,9 +153,9 @@ class PathTool:
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
         """Add a leg to a place; with Shift, replace the path by the shortest one to that place."""
-        corner, _ = self._held(at, pointer.pos == OUTSIDE)
+        corner, _ = self._limited(at, pointer.pos == OUTSIDE)
         if self.ended or pointer.shift:
-            corner = Point(round(at[0], FINE), round(at[1], FINE))
+            corner = Point(round(at[0], DECIMALS), round(at[1], DECIMALS))
         if pointer.shift:
             way = self._shortest(corner)
             self.lay(way or self.corners)
@@ -182,21 +183,22 @@ class PathTool:
         self.aimed = self.beyond = None
         return Change.SCREEN
 
-    def _held(self, at: Inches, keys: bool) -> tuple[Point, Point | None]:
+    def _limited(self, point: Inches, keys: bool) -> tuple[Point, Point | None]:
         """Return a place limited to the allowance, and the place itself if it lies beyond."""
-        goal = Point(round(at[0], FINE), round(at[1], FINE))
+        goal = Point(round(point[0], DECIMALS), round(point[1], DECIMALS))
         x, y = self.start
-        far = hypot(goal.x - x, goal.y - y)
-        left = self.left
-        if far <= left - (0 if keys else DETENT) or far <= TOLERANCE:
+        inches = hypot(goal.x - x, goal.y - y)
+        remaining = self.remaining
+        if inches <= remaining - (0 if keys else DETENT) or inches <= TOLERANCE:
             return goal, None
-        if far <= left + TOLERANCE and keys:
+        if inches <= remaining + TOLERANCE and keys:
             return goal, None
-        share = left / far
+        share = remaining / inches
         end = Point(
-            round(x + (goal.x - x) * share, FINEST), round(y + (goal.y - y) * share, FINEST)
+            round(x + (goal.x - x) * share, END_DECIMALS),
+            round(y + (goal.y - y) * share, END_DECIMALS),
         )
-        return end, goal if far > left + DETENT else None
+        return end, goal if inches > remaining + DETENT else None
 
     # Drawing.
 
@@ -207,4 +209,4 @@ class PathTool:
 
 def length(start: Point, corners: Sequence[Point]) -> float:
     """Return the length in inches of a path from a point through corners."""
-    return sum(one.far(other) for one, other in pairwise((start, *corners)))
+    return sum(one.distance_to(other) for one, other in pairwise((start, *corners)))

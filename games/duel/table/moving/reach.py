@@ -14,30 +14,32 @@ from engine.app.map.regions import Region
 from engine.app.theme import Colour
 from games.duel.geometry.field import Field
 from games.duel.geometry.moves import Reach
-from games.duel.geometry.points import ENGAGED, Point
+from games.duel.geometry.points import ENGAGEMENT_RANGE, Point
 
 
-def reached(reach: Reach) -> list[Region]:
+def reach_regions(reach: Reach) -> list[Region]:
     """Return the regions where a move can end: freely, engaged, or across a border."""
-    found = [Region(reach.free, theme.TITLE_LIGHT, 0.17)]
+    regions = [Region(reach.free, theme.TITLE_LIGHT, 0.17)]
     if not reach.engaged.is_empty:
-        found.append(Region(reach.engaged, theme.OXBLOOD_LIGHT, 0.3, 0.0))
+        regions.append(Region(reach.engaged, theme.OXBLOOD_LIGHT, 0.3, 0.0))
     if not reach.crossings.is_empty:
-        found.append(Region(reach.crossings, theme.BRASS_LIGHT, 0.0, 4.0, dashed=False))
-    return found
+        regions.append(Region(reach.crossings, theme.BRASS_LIGHT, 0.0, 4.0, dashed=False))
+    return regions
 
 
-def around(at: Point, base: float, colour: Colour) -> Region:
+def engagement_circle(point: Point, base: float, colour: Colour) -> Region:
     """Return the circle around a warrior; others whose bases touch it are engaged (D14)."""
-    return Region(shapely.Point(at).buffer(base / 2 + ENGAGED, quad_segs=24), colour, 0.14)
+    return Region(
+        shapely.Point(point).buffer(base / 2 + ENGAGEMENT_RANGE, quad_segs=24), colour, 0.14
+    )
 
 
-def threatened(reach: Reach, colour: Colour) -> Region:
+def threat_region(reach: Reach, colour: Colour) -> Region:
     """Return the region where another warrior could end a move from its present place."""
     return Region(shapely.union(reach.free, reach.engaged), colour, 0.0, 1.5, dashed=False)
 
 
 @lru_cache(8)
-def reach_of(field: Field, at: Point, allowance: int, others: tuple[Point, ...]) -> Reach:
+def reach_of(field: Field, point: Point, allowance: int, others: tuple[Point, ...]) -> Reach:
     """Return the reach of a move; cached, because every frame asks for it."""
-    return field.reach(at, allowance, others)
+    return field.reach(point, allowance, others)

@@ -20,14 +20,14 @@ from games.duel.words.phrases import called, inches
 PRESS = "Press the map where the warrior should go."
 
 
-def limits(seen: Duel, seat: int) -> str:
+def limit_sentences(seen: Duel, seat: int) -> str:
     """Return how far a warrior may move and which enemies it may not leave (D11, D14)."""
     gait = seen.gait(seat)
     assert gait
     ground = "level" if gait == "run" else "uneven"
-    far = f"{PACE[gait].capitalize()}: up to {inches(seen.allowance(seat))} on {ground} ground."
-    kept = [other for other in seen.others(seat) if _engages(seen, seat, other)]
-    return f"{far} {_must_stay(seen, kept)}" if kept else f"{far} {PRESS}"
+    limit = f"{PACE[gait].capitalize()}: up to {inches(seen.allowance(seat))} on {ground} ground."
+    engaged_with = [other for other in seen.others(seat) if _engages(seen, seat, other)]
+    return f"{limit} {_must_stay(seen, engaged_with)}" if engaged_with else f"{limit} {PRESS}"
 
 
 def _engages(seen: Duel, seat: int, other: int) -> bool:
@@ -36,34 +36,36 @@ def _engages(seen: Duel, seat: int, other: int) -> bool:
 
 def _must_stay(seen: Duel, others: Sequence[int]) -> str:
     """Return a sentence with the enemies that a warrior may not leave, or "" (D14)."""
-    names = listed([called(seen, each) for each in others])
+    names = listed([called(seen, other) for other in others])
     return f"Must stay within 2 inches of {names}." if names else ""
 
 
-def no_way(seen: Duel, seat: int, path: PathTool) -> str:
+def no_way_sentence(seen: Duel, seat: int, path: PathTool) -> str:
     """Return a sentence with the reason why no legal path leads to the chosen place."""
     goal = path.unreached
     name = called(seen, seat)
     assert goal
-    kept = [other for other in seen.others(seat) if _engages(seen, seat, other)]
-    left = [each for each in kept if not engaged(goal, seen.warrior(each).at, seen.base)]
-    if left:
-        return f"{name} can't go there. {_must_stay(seen, left)}"
+    engaged_with = [other for other in seen.others(seat) if _engages(seen, seat, other)]
+    engaged_elsewhere = [
+        each for each in engaged_with if not engaged(goal, seen.warrior(each).at, seen.base)
+    ]
+    if engaged_elsewhere:
+        return f"{name} can't go there. {_must_stay(seen, engaged_elsewhere)}"
     if seen.field.ground_at(goal) == "blocking":
         return f"{name} can't stand there: the {upper_piece(seen, goal)} is blocking ground."
     return f"{name} can't get there with {inches(path.allowance)}."
 
 
-def comes_to(seen: Duel, seat: int, walk: Walk) -> str:
+def result_sentences(seen: Duel, seat: int, walk: Walk) -> str:
     """Return the result of a legal path in sentences: length, crossing, new engagements."""
-    said = [f"{walk.length:.1f} of {inches(seen.allowance(seat))}."]
+    sentences = [f"{walk.length:.1f} of {inches(seen.allowance(seat))}."]
     if walk.crossed:
-        said.append(literal(carried(seen, seat, walk.end, walk.crossed)))
+        sentences.append(literal(carried(seen, seat, walk.end, walk.crossed)))
     if walk.engaged:
         seats = [seen.others(seat)[index] for index in walk.engaged]
         names = listed([called(seen, each) for each in seats])
-        said.append(f"Ends engaged with {names}.")
-    return " ".join(said)
+        sentences.append(f"Ends engaged with {names}.")
+    return " ".join(sentences)
 
 
 def threat(seen: Duel, seat: int) -> str:

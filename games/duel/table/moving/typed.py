@@ -19,8 +19,8 @@ def typed_corners(words: str) -> tuple[list[Point], str]:
     numbers: list[float] = []
     for word in re.split(r"[\s,;]+", words.strip()):
         if word and not _NUMBER.fullmatch(word):
-            shown = literal(word[:12])
-            return [], f"“{shown}” is no number. {TYPED}"
+            excerpt = literal(word[:12])
+            return [], f"“{excerpt}” is no number. {TYPED}"
         numbers += [float(word)] if word else []
     corners = [Point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=False)]
     return corners, f"One number is missing. {TYPED}" if len(numbers) % 2 else ""

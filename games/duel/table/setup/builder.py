@@ -41,7 +41,7 @@ from games.duel.table.setup.builds import BuildShelf
 from games.duel.table.setup.controls import FigurePicker, ListTile, StatCards
 from games.duel.table.setup.grounds import GroundView, map_panel
 from games.duel.words import keys
-from games.duel.words.abilities import could
+from games.duel.words.abilities import uses_at_strength
 from games.duel.words.phrases import inches
 
 LEFT = 0.40
@@ -53,7 +53,7 @@ LEAST_THERE = 150
 The first are shares of the width for the battlefield; the second share is used if the first leaves
 too little room. The last is the minimum height of the panel below the form, in style units.
 """
-LONGEST = 24
+LONGEST_NAME = 24
 """Maximum length of a name in letters."""
 CARDS_TIP = "Press an empty place to fill up to it, or a card to take it off with those after it."
 NAMES = ("Brannoch", "Ysolde", "Old Harrow", "Perrin", "Maud", "Tamsin")
@@ -77,18 +77,18 @@ READY_MADE = (
 
 def meaning(stat: Stat, limit: int) -> str:
     """Return the benefit of a limit of a stat, in words."""
-    far = inches(limit)
+    distance = inches(limit)
     dice = in_figures(limit, "die")
     match stat:
         case "strength":
             return f"Blows wound by up to {limit}. Smashes what weighs {limit} or less."
         case "speed":
-            return f"Runs up to {far}, sets up to {dice} in a fight. The fastest act first."
+            return f"Runs up to {distance}, sets up to {dice} in a fight. The fastest act first."
         case "endurance":
             wounds = in_figures(limit - 1, "wound")
             return f"Falls at {wounds}: one card is open at the start; you can't choose the last."
         case "dexterity":
-            return f"Climbs up to {far}. Ducks Swing Low and what is thrown; may cancel a die."
+            return f"Climbs up to {distance}. Ducks Swing Low and what is thrown; may cancel a die."
 
 
 def in_numbers(build: Build) -> str:
@@ -114,9 +114,9 @@ class Builder:
         self._rules = context.rules
         self._seat = context.seat
         self._shelf = BuildShelf(context.folder)
-        named = NAMES[(context.seat - 1) % len(NAMES)]
+        default_name = NAMES[(context.seat - 1) % len(NAMES)]
         first = READY_MADE[0][0]
-        anew = replace(first, name=named, figure=1 + (context.seat - 1) % len(NAMES))
+        anew = replace(first, name=default_name, figure=1 + (context.seat - 1) % len(NAMES))
         self.build: Build = context.standing or anew
         self._full = ""
         """Sentence about the last press that could not be carried out, or ""."""
@@ -151,35 +151,37 @@ class Builder:
         gap = scale.px(theme.GAP)
         builds = self._builds(across=2)
         panel = Panel("there", title="What it could do there", note=literal(ground.name))
-        kinds = legend(ground.terrain, partial(could, self.build.strength))
-        there = Framed(panel, Scrolled("there-kinds", kinds, called="On the battlefield"))
-        made = [self._own(scale), *builds]
+        kinds = legend(ground.terrain, partial(uses_at_strength, self.build.strength))
+        battlefield_legend = Framed(
+            panel, Scrolled("there-kinds", kinds, called="On the battlefield")
+        )
+        panels = [self._own(scale), *builds]
         (wide, tall) = ground.table
-        upper = Column(made, gap=theme.GAP)
+        upper = Column(panels, gap=theme.GAP)
         for share in MAP:
-            shown = min(round(rect.height * wide / tall), round(rect.width * share))
-            left = rect.width - gap - shown
-            below = rect.height - gap - upper.size(scale, left)[1]
+            map_side = min(round(rect.height * wide / tall), round(rect.width * share))
+            rest_width = rect.width - gap - map_side
+            below = rect.height - gap - upper.size(scale, rest_width)[1]
             if fits := below >= scale.px(LEAST_THERE) * scale.text:
                 break
-        parts: Part = Column([upper, Share(there)], gap=theme.GAP)
+        parts: Part = Column([upper, Share(battlefield_legend)], gap=theme.GAP)
         if not fits:
-            parts = form.Panels("own", made)
+            parts = form.Panels("own", panels)
         field = map_panel(ground, self._context.seats)
-        return Row([Sized(parts, wide=left), Share(field)], gap=theme.GAP).lay(scale, rect)
+        return Row([Sized(parts, wide=rest_width), Share(field)], gap=theme.GAP).lay(scale, rect)
 
     def _own(self, scale: Scale) -> Part:
         """Return the panel of the warrior that is being built."""
         stats = [self._stat_row(scale, stat) for stat in STATS]
         person = [] if self._context.standing else [self._person(scale)]
-        made = form.rows("own", [*person, *stats, self._keep_row(scale)])
+        rows = form.rows("own", [*person, *stats, self._keep_row(scale)])
         used = self.build.cards
         most = in_figures(self._rules.cards, "card")
         note = self._full or f"{used} of {most}, one of each stat is shown at the start"
         if (more := self._rules.cards - used) > 0 and not self._full:
             note = f"**{used} of {most}: you may place {in_words(more)} more.**"
         title = literal(self.build.name) if self._context.standing else "Your warrior"
-        return form.panel("warrior", title, made, note)
+        return form.panel("warrior", title, rows, note)
 
     def _person(self, scale: Scale) -> Part:
         """Return the fields for name and figure, in one row if there is room."""
@@ -187,7 +189,7 @@ class Builder:
             "warrior-name",
             value=self.build.name,
             on_change=self._rename,
-            limit=LONGEST,
+            limit=LONGEST_NAME,
             called="The warrior's name",
             empty="Name",
         )
@@ -265,8 +267,8 @@ class Builder:
             form.panel("ready-made", "Ready-made warriors", grid(tiles, across, 6)),
         ]
         if builds := self._shelf.builds:
-            kept = [self._kept_row(number, build) for number, build in enumerate(builds, 1)]
-            panels.append(form.panel("kept", "Kept builds", grid(kept, across, 6)))
+            saved_rows = [self._kept_row(number, build) for number, build in enumerate(builds, 1)]
+            panels.append(form.panel("kept", "Kept builds", grid(saved_rows, across, 6)))
         return panels
 
     def _tile(
@@ -276,18 +278,18 @@ class Builder:
         cards = Label(f"{id}-cards", words=in_numbers(build))
         lines = [Label(f"{id}-line", words=line)] if line else []
         head = Row([Share(name, whole=True), cards], gap=theme.GAP, at=0)
-        ways = [Column([head, *lines], gap=1), Column([name, *lines, cards], gap=1)]
+        variants = [Column([head, *lines], gap=1), Column([name, *lines, cards], gap=1)]
         same = [getattr(self.build, stat) for stat in STATS] == [
             getattr(build, stat) for stat in STATS
         ]
-        does = take or partial(self._begin_with, build)
-        tile = ListTile(id, kind="well", chosen=same, on_press=does)
-        return Framed(tile, First(ways), 10, 8)
+        on_press = take or partial(self._begin_with, build)
+        tile = ListTile(id, kind="well", chosen=same, on_press=on_press)
+        return Framed(tile, First(variants), 10, 8)
 
     def _kept_row(self, number: int, build: Build) -> Part:
         forget = Button(f"forget-{number}", label="Forget", on_press=partial(self._forget, build))
-        whole = None if self._context.standing else partial(self._take, build)
-        tile = self._tile(f"kept-{number}", build, "", whole)
+        take = None if self._context.standing else partial(self._take, build)
+        tile = self._tile(f"kept-{number}", build, "", take)
         return Row([Share(tile), forget], gap=6)
 
     # Changes.

@@ -64,7 +64,7 @@ class StatCards(NumberControl):
 
     def places(self, scale: Scale) -> list[Rect]:
         """Return the rectangle of each place, in pixels."""
-        (cards,) = (each for each in self.widgets if isinstance(each, SuitCards))
+        (cards,) = (widget for widget in self.widgets if isinstance(widget, SuitCards))
         return cards.places(scale)
 
     def grab(self, at: Pointer, scale: Scale) -> Change:

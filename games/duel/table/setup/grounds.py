@@ -34,22 +34,21 @@ from games.duel.field.legend import legend
 from games.duel.field.maps import RuledMap
 from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import Battlefield
-from games.duel.locating import Locating, MapQuestion, called
+from games.duel.locating import Locating, MapQuestion, button_label
 from games.duel.maps import faults
 from games.duel.maps.access import Access
 from games.duel.maps.library import OWN, SHIPPED, MapEntry, library
 from games.duel.table.setup.controls import ListTile
 from games.duel.words import keys
 
-LIST = 250
-LEGEND = 360
-"""Width of the list of maps, and minimum width of the legend, in style units."""
+LIST_WIDTH = 250
+"""Width of the list of maps, in style units."""
+LEAST_LEGEND = 360
+"""Minimum width of the legend, in style units."""
 SMALL_MAP = 0.55
-LEAST = 200
-"""Sizes of the preview in a narrow window, where the legend stands below it.
-
-The first is its share of the window's width, the second its minimum height in style units.
-"""
+"""Width of the preview in a narrow window, as a share of the window's width."""
+LEAST_MAP = 200
+"""Minimum height of the preview in a narrow window, in style units."""
 EMPTY = Battlefield("", (24.0, 24.0), ())
 
 
@@ -63,7 +62,7 @@ class BattlefieldForm:
         self._access = Access(context.folder)
         self._maps = library(context.folder, self._access)
         self._problems: dict[Path, str] = {}
-        usable = (at for at, each in enumerate(self._maps) if self._can_be_played(each))
+        usable = (index for index, each in enumerate(self._maps) if self._can_be_played(each))
         first = next(usable, None)
         self._at = next(iter(self._offered), 0) if first is None else first
 
@@ -135,32 +134,36 @@ class BattlefieldForm:
         starts = entry.battlefield.starts
         # The library has already checked the map for a base of the usual size.
         used = replace(entry.battlefield, starts=starts[:seats])
-        found = faults(used, base) if base > BASE else []
-        if not found:
+        start_faults = faults(used, base) if base > BASE else []
+        if not start_faults:
             return ""
-        return f"With bases of {base:g} inches the {found[0].object} {found[0].words}."
+        return (
+            f"With bases of {base:g} inches the {start_faults[0].object} {start_faults[0].words}."
+        )
 
     # Layout.
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
         maps = form.Panels("maps", [self._list()])
-        shown = map_panel(self._shown, self._context.seats)
+        map_part = map_panel(self._shown, self._context.seats)
         if scale.narrow:
-            high = Sized(shown, high=max(scale.px(LEAST), rect.height))
-            beside = form.Panels("legend", [high, self._legend()])
-            sides = [Share(maps, 1 - SMALL_MAP), Share(beside, SMALL_MAP)]
+            high = Sized(map_part, high=max(scale.px(LEAST_MAP), rect.height))
+            legend_panels = form.Panels("legend", [high, self._legend()])
+            sides = [Share(maps, 1 - SMALL_MAP), Share(legend_panels, SMALL_MAP)]
             return Row(sides, gap=theme.GAP).lay(scale, rect)
-        left = scale.px(LIST)
-        side = min(rect.height, rect.width - left - scale.px(LEGEND) - 2 * scale.px(theme.GAP))
-        about = Share(form.Panels("legend", [self._legend()]))
-        return Row([Sized(maps, wide=left), Sized(shown, wide=side), about], gap=theme.GAP).lay(
-            scale, rect
+        list_width = scale.px(LIST_WIDTH)
+        side = min(
+            rect.height, rect.width - list_width - scale.px(LEAST_LEGEND) - 2 * scale.px(theme.GAP)
         )
+        about = Share(form.Panels("legend", [self._legend()]))
+        return Row(
+            [Sized(maps, wide=list_width), Sized(map_part, wide=side), about], gap=theme.GAP
+        ).lay(scale, rect)
 
     def _list(self) -> Part:
         offered = self._offered
-        rows = [self._tile(at) for at in offered]
+        rows = [self._tile(index) for index in offered]
         unread = len(self._maps) - len(self._problems)
         small = len(self._problems) - len(offered)
         if unread:
@@ -172,9 +175,9 @@ class BattlefieldForm:
             rows.append(Label("maps-small", words=words, colour=theme.MUTED))
         return form.panel("maps-panel", "Battlefields", Column(rows, gap=6))
 
-    def _tile(self, at: int) -> Part:
-        entry = self._maps[at]
-        id = f"map-{at + 1}"
+    def _tile(self, index: int) -> Part:
+        entry = self._maps[index]
+        id = f"map-{index + 1}"
         words = [Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD)]
         problem = self._problem(entry)
         notes = [measures(entry.battlefield) if entry.battlefield else "can't be read"]
@@ -187,26 +190,26 @@ class BattlefieldForm:
         tile = ListTile(
             id,
             kind="well",
-            chosen=at == self._at,
-            stop=at == self._at,
+            chosen=index == self._at,
+            stop=index == self._at,
             tip=literal(problem),
-            on_press=partial(self._choose, at),
+            on_press=partial(self._choose, index),
         )
         return Framed(tile, Column(words, gap=1), 10, 10)
 
     def _legend(self) -> Part:
         note = in_figures(len(self._shown.terrain), "piece")
-        said: list[Part] = [
+        parts: list[Part] = [
             Label(f"map-problem-{number}", words=literal(words))
             for number, words in enumerate(self._said())
         ]
         entry = self._entry
-        label = called(entry.missing, entry.allowed) if entry else ""
+        label = button_label(entry.missing, entry.allowed) if entry else ""
         if label:
-            said.append(Button("locate", label=label, role=Role.SMALL, on_press=self._locate))
+            parts.append(Button("locate", label=label, role=Role.SMALL, on_press=self._locate))
         if self._shown.terrain:
-            said.append(legend(self._shown.terrain))
-        return form.panel("legend-panel", "On the battlefield", Column(said, gap=8), note)
+            parts.append(legend(self._shown.terrain))
+        return form.panel("legend-panel", "On the battlefield", Column(parts, gap=8), note)
 
     def _said(self) -> list[str]:
         """Return the chosen map's problem, and warnings about parts not played as drawn."""
@@ -228,15 +231,15 @@ class BattlefieldForm:
         self._problem(self._maps[self._at])
         self._context.changed()
 
-    def _choose(self, at: int) -> None:
-        self._at = at
+    def _choose(self, index: int) -> None:
+        self._at = index
         self._context.changed()
 
 
-def map_panel(shown: Battlefield, seats: int) -> Part:
+def map_panel(battlefield: Battlefield, seats: int) -> Part:
     """Return a panel with a battlefield, its rulers, and a mark on the start of each seat."""
-    panel = Panel("map-panel", title=literal(shown.name))
-    return Framed(panel, RuledMap(shown, seats))
+    panel = Panel("map-panel", title=literal(battlefield.name))
+    return Framed(panel, RuledMap(battlefield, seats))
 
 
 class GroundView(Screen):
@@ -252,22 +255,24 @@ class GroundView(Screen):
 
     def build(self) -> list[Widget]:
         scale = self.scale
-        said = form.panel("legend-panel", "On the battlefield", legend(self._battlefield.terrain))
-        shown = map_panel(self._battlefield, self._seats)
+        legend_panel = form.panel(
+            "legend-panel", "On the battlefield", legend(self._battlefield.terrain)
+        )
+        map_part = map_panel(self._battlefield, self._seats)
         close = Button(
             "close", label="Close", hotkey=keys.BATTLEFIELD, kind="primary", on_press=self.back
         )
 
         def both(room: Rect) -> list[Widget]:
-            side = Sized(shown, wide=min(room.height, round(room.width * 0.6)))
-            beside = Share(form.Panels("legend", [said]))
-            return Row([side, beside], gap=theme.GAP).lay(scale, room)
+            side = Sized(map_part, wide=min(room.height, round(room.width * 0.6)))
+            legend_part = Share(form.Panels("legend", [legend_panel]))
+            return Row([side, legend_part], gap=theme.GAP).lay(scale, room)
 
         foot = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         inside = Column([Share(Fill(both)), foot], gap=theme.GAP)
         panel = Framed(Panel("ground-view"), inside, theme.MARGIN, theme.MARGIN)
-        whole = Rect(0, 0, scale.width, scale.height)
-        return Inset(panel, theme.MARGIN, theme.MARGIN).lay(scale, whole)
+        window = Rect(0, 0, scale.width, scale.height)
+        return Inset(panel, theme.MARGIN, theme.MARGIN).lay(scale, window)
 
 
 def measures(battlefield: Battlefield) -> str:

@@ -66,8 +66,8 @@ def turns(seen: Duel, fixed: OrderFixed | None, asked: int) -> list[Turn]:
     if seen.phase != "reveal" and fixed and {*fixed.seats} >= {*seen.still_in()}:
         reasons = [*fixed.why, Why.SPEED]
         order = [
-            (seat, _why(seen, seat, reasons[at], at == 0))
-            for at, seat in enumerate(fixed.seats)
+            (seat, _why(seen, seat, reasons[index], index == 0))
+            for index, seat in enumerate(fixed.seats)
             if seat in seen.still_in()
         ]
     else:
@@ -132,7 +132,7 @@ class OrderChip(Widget):
             surface.blit(ground, self.rect)
 
 
-def strip(phase: str, order: Sequence[Turn], names: Sequence[str], scale: Scale) -> Part:
+def order_strip(phase: str, order: Sequence[Turn], names: Sequence[str], scale: Scale) -> Part:
     """Return the order in one line, with the most words for which there is room.
 
     If even the shortest words are too wide, the order takes several lines.

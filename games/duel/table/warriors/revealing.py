@@ -72,11 +72,11 @@ class Revealing:
         more: dict[Stat, int] = {**self.chosen, stat: self.chosen.get(stat, 0) + 1}
         return self._refusal(more)
 
-    def _refusal(self, shown: Mapping[Stat, int]) -> str:
+    def _refusal(self, counts: Mapping[Stat, int]) -> str:
         """Return the reason why these numbers of cards can't be shown, or ""."""
         decision = self.asked
         assert decision
-        cards = tuple((each, shown[each]) for each in STATS if each in shown)
+        cards = tuple((each, counts[each]) for each in STATS if each in counts)
         return self._table.refusal(decision.seat, Reveal(cards))
 
     @property
@@ -117,10 +117,10 @@ class Revealing:
 
         The digits work on every tab of a small window.
         """
-        found = [stat for stat, key in self.keys.items() if key == event.name]
-        if self.asked is None or not found:
+        stats = [stat for stat, key in self.keys.items() if key == event.name]
+        if self.asked is None or not stats:
             return False
-        (stat,) = found
+        (stat,) = stats
         if event.shift:
             self.take(stat)
             return True
@@ -137,16 +137,16 @@ class Revealing:
         seat = decision.seat
         name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
-            how = (
+            instructions = (
                 "Cards of one stat or of several. They stay shown."
                 if decision.open
                 else "Equal Speed: in secret."
             )
-            return Prompt(seat, f"{name}: show cards?", how)
-        told = self.chosen
-        if told and self._table.sheets.shape == "tabs":  # one line has room for one stat only
-            told = {self._picked[-1]: told[self._picked[-1]]}
-        words = effect(seen.warrior(seat), told)
+            return Prompt(seat, f"{name}: show cards?", instructions)
+        chosen = self.chosen
+        if chosen and self._table.sheets.shape == "tabs":  # one line has room for one stat only
+            chosen = {self._picked[-1]: chosen[self._picked[-1]]}
+        words = effect(seen.warrior(seat), chosen)
         return Prompt(
             seat,
             f"{name}: show cards?",
@@ -162,8 +162,8 @@ class Revealing:
         seat = decision.seat
         chosen = self.chosen
         reason = self._table.refusal(seat, self.action) if chosen else "Choose a card first."
-        what = listed([f"{count} {stat.title()}" for stat, count in chosen.items()])
-        tip = f"{what}. {FOREVER}" if chosen else FOREVER
+        cards = listed([f"{count} {stat.title()}" for stat, count in chosen.items()])
+        tip = f"{cards}. {FOREVER}" if chosen else FOREVER
         show = Offer(
             "show",
             SHOW_IT,
@@ -192,13 +192,13 @@ def effect(warrior: Warrior, chosen: dict[Stat, int]) -> str:
 
     An example is `Strength 1 to 3: hits with 3.`
     """
-    said = []
+    effects = []
     for stat, count in chosen.items():
         value = warrior.value(stat)
-        ends = ", exhausted" if count == warrior.left(stat) else ""
-        does = _does(stat, value + count, count)
-        said.append(f"{stat.title()} {value} to {value + count}{ends}: {does}.")
-    return " ".join(said)
+        ends = ", exhausted" if count == warrior.unshown_of(stat) else ""
+        sentence = _does(stat, value + count, count)
+        effects.append(f"{stat.title()} {value} to {value + count}{ends}: {sentence}.")
+    return " ".join(effects)
 
 
 def _does(stat: Stat, value: int, more: int) -> str:

@@ -40,19 +40,23 @@ from games.duel.table.stat_box import StatBox
 from games.duel.words.phrases import all_shown
 
 PAD = 14
-CLOSE = 10
+"""Padding of a row in style units."""
+BRIEF_PAD = 10
+"""Padding of a brief row in style units."""
 GAP = 8
-"""Padding of a row, padding of a brief row, and gap within a row, in style units."""
+"""Gap within a row in style units."""
 MOST_ROW = 236, 520
 """Maximum height of a row in a window of usual size and in a large one, in style units."""
 COLUMN = 3
 """Maximum number of warriors in one column; more stand in two columns."""
-MEDAL = 56
+MOST_MEDAL = 56
+"""Maximum side of a medal in style units."""
 LEAST_MEDAL = 38
-"""Maximum and minimum side of a medal in style units."""
-BACK = 26
+"""Minimum side of a medal in style units."""
+BACK_WIDTH = 26
+"""Width of a card back in style units."""
 MOST_BACKS = 12
-"""Width of a card back in style units, and maximum number of backs drawn for a hand."""
+"""Maximum number of backs drawn for a hand."""
 MARK = 0.85
 """Side of a seat's mark as a share of the height of a line."""
 HELD = theme.TEXT, theme.MUTED
@@ -99,14 +103,14 @@ class WarriorHead(Holder):
 
     def landing(self, look: Look) -> Rect:
         """Return the rectangle of the hand's last card, left of the words about the hand."""
-        card = Rect((0, 0), faces.size(look.scale.px(BACK)))
+        card = Rect((0, 0), faces.size(look.scale.px(BACK_WIDTH)))
         card.midright = self.widgets[-1].rect.left - look.scale.px(GAP), self.rect.centery
         return card
 
     def inside(self, scale: Scale) -> Part:
         role = Role.BUTTON if self.brief else Role.SCREEN
         lines = sum(text.measure("Ag", each, scale)[1] for each in (role, Role.BODY))
-        side = min(max(scale.px(LEAST_MEDAL), lines), scale.px(MEDAL))
+        side = min(max(scale.px(LEAST_MEDAL), lines), scale.px(MOST_MEDAL))
         medal = WarriorMedal(f"{self.id}-medal", seat=self.seat, figure=self.figure, dim=self.down)
         name = Label(f"{self.id}-name", words=self.called, role=role, silent=True)
         name.colour = theme.DISABLED if self.down else theme.TEXT
@@ -115,16 +119,18 @@ class WarriorHead(Holder):
         owner = Row([mark, Share(muted(f"{self.id}-note", self.note))], gap=6, at=0.5)
         words = ["fallen"] if self.down else [f"{self.hand} in hand", self.hint]
         held = [
-            LabelStyle(Role.LABEL, colour)(f"{self.id}-held-{at}", said, align="right")
-            for at, (said, colour) in enumerate(zip(words, HELD, strict=False))
+            LabelStyle(Role.LABEL, colour)(f"{self.id}-held-{index}", sentence, align="right")
+            for index, (sentence, colour) in enumerate(zip(words, HELD, strict=False))
         ]
-        backs = HiddenCards(f"{self.id}-hand", count=self.hand, across=BACK, most=MOST_BACKS)
+        backs = HiddenCards(f"{self.id}-hand", count=self.hand, across=BACK_WIDTH, most=MOST_BACKS)
         least = text.widest_word(self.called, role, scale)
 
         def way(least: int, *hand: Part) -> Part:
-            named = Share(Column([name, owner]), least=least)
+            name_part = Share(Column([name, owner]), least=least)
             return Row(
-                [Sized(medal, wide=side, high=side), named, *hand, Column(held)], gap=GAP, at=0.5
+                [Sized(medal, wide=side, high=side), name_part, *hand, Column(held)],
+                gap=GAP,
+                at=0.5,
             )
 
         without = way(least)
@@ -171,7 +177,7 @@ def warriors(seen: Duel, scale: Scale, sight: WarriorsView) -> Part:
         seats.sort(key=lambda seat: seat != (sight.viewer or sight.asked))
     most = round(scale.px(MOST_ROW[sight.large]) * scale.text)
 
-    def way(across: int, brief: bool = False, pad: float = PAD) -> Part:
+    def rows_in_columns(across: int, brief: bool = False, pad: float = PAD) -> Part:
         made = [
             Share(
                 Framed(
@@ -183,23 +189,31 @@ def warriors(seen: Duel, scale: Scale, sight: WarriorsView) -> Part:
             )
             for seat in seats
         ]
-        rows = [Row(made[at : at + across], gap=theme.GAP) for at in range(0, len(made), across)]
+        rows = [
+            Row(made[index : index + across], gap=theme.GAP)
+            for index in range(0, len(made), across)
+        ]
         return Column([Share(row, whole=True, most=most) for row in rows], gap=theme.GAP)
 
-    ways = [way(1)]
+    variants = [rows_in_columns(1)]
     if sight.large:
-        ways = [way(1), way(1, pad=CLOSE)]
+        variants = [rows_in_columns(1), rows_in_columns(1, pad=BRIEF_PAD)]
     if len(seats) > COLUMN and not scale.narrow:
-        closer = [way(2, pad=CLOSE)] if sight.large else []
-        ways = [*(ways if sight.large else []), way(2), *closer, way(2, brief=True, pad=CLOSE)]
-    return First([*ways, Scrolled("warriors", ways[-1], called="Warriors")])
+        closer = [rows_in_columns(2, pad=BRIEF_PAD)] if sight.large else []
+        variants = [
+            *(variants if sight.large else []),
+            rows_in_columns(2),
+            *closer,
+            rows_in_columns(2, brief=True, pad=BRIEF_PAD),
+        ]
+    return First([*variants, Scrolled("warriors", variants[-1], called="Warriors")])
 
 
 def piles_wide(scale: Scale, seats: int) -> int:
     """Return the width in pixels at which all warriors show their piles, two stats side by side."""
     widest = StatBox("", stat="endurance", value=10).size(scale)[0]
     across = 2 if seats > COLUMN else 1
-    one = 2 * widest + scale.px(GAP) + 2 * scale.px(CLOSE)
+    one = 2 * widest + scale.px(GAP) + 2 * scale.px(BRIEF_PAD)
     return across * one + (across - 1) * scale.px(theme.GAP)
 
 
@@ -232,13 +246,13 @@ def _head(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> WarriorHea
 def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widget]:
     warrior = seen.warrior(seat)
     own = sight.viewer == seat or warrior.known
-    found: list[Widget] = []
+    boxes: list[Widget] = []
     for stat in STATS:
         box = StatBox(f"stat-{seat}-{stat}", seat=seat, stat=stat, value=warrior.value(stat))
         box.exhausted = warrior.exhausted(stat)
         box.brief = brief
         box.large = sight.large
-        box.left = warrior.left(stat) if own else None
+        box.left = warrior.unshown_of(stat) if own else None
         box.tip = f"{DOES[stat]} {all_shown(stat)}" if box.exhausted else DOES[stat]
         if own and box.left is not None:
             if not box.exhausted:
@@ -248,5 +262,5 @@ def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widg
                 box.on_press = partial(sight.press, stat)
                 box.hotkey = sight.keys.get(stat, "")
                 box.reason = sight.reason(stat)
-        found.append(box)
-    return found
+        boxes.append(box)
+    return boxes

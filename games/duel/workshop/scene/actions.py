@@ -107,7 +107,7 @@ class Actions:
     def lock(self) -> None:
         """Lock the selected things, or unlock them if all of them are locked."""
         bench = self.desk.bench
-        bench.lock(not all(is_locked(each) for each in bench.things))
+        bench.lock(not all(is_locked(thing) for thing in bench.things))
 
     def free_all(self) -> None:
         self.desk.bench.free_all()
@@ -172,7 +172,7 @@ class Actions:
     def copy(self) -> None:
         bench = self.desk.bench
         self._clips = bench.copy()
-        bench.said = "Copied: Ctrl+V lays it at the pointer, Ctrl+Shift+V in its place."
+        bench.message = "Copied: Ctrl+V lays it at the pointer, Ctrl+Shift+V in its place."
 
     def cut(self) -> None:
         self.copy()
@@ -181,8 +181,8 @@ class Actions:
     def paste(self) -> None:
         """Paste the clipboard at the pointer, or in the middle of the visible part."""
         canvas = self.desk.canvas
-        at = self.desk.hand.at or Point(*canvas.transform.inches(canvas.rect.center))
-        self.desk.bench.paste(self._clips, at)
+        middle = self.desk.hand.at or Point(*canvas.transform.inches(canvas.rect.center))
+        self.desk.bench.paste(self._clips, middle)
 
     def paste_in_place(self) -> None:
         self.desk.bench.paste(self._clips)
@@ -198,19 +198,19 @@ class Actions:
     def undo(self) -> None:
         self.desk.hand.cancel()
         if name := self.desk.bench.undo():
-            self.desk.bench.said = f"Undone: {name}."
+            self.desk.bench.message = f"Undone: {name}."
 
     def redo(self) -> None:
         self.desk.hand.cancel()
         if name := self.desk.bench.redo():
-            self.desk.bench.said = f"Redone: {name}."
+            self.desk.bench.message = f"Redone: {name}."
 
     def art(self) -> None:
         """Show the page on which a drawing for the selected pieces is chosen."""
         from games.duel.workshop.scene.art_page import ArtPage
 
         bench = self.desk.bench
-        pieces = [piece for each in bench.things for piece in bench.drawing.pieces(each)]
+        pieces = [piece for thing in bench.things for piece in bench.drawing.pieces(thing)]
         if pieces:
             self.desk.screen.manager.push(ArtPage(pieces[0], pieces[0].art, self._draw_as))
 
@@ -253,7 +253,7 @@ class Actions:
         kind = self._symmetry if fits(bench.drawing, self._symmetry) else Symmetry.ACROSS
         bench.symmetry = kind
         word = next(word for word, each in SYMMETRIES.items() if each is kind)
-        bench.said = f"Symmetry is on: {word}. What you draw on one side comes on the other."
+        bench.message = f"Symmetry is on: {word}. What you draw on one side comes on the other."
 
     def complete(self) -> None:
         """Add all missing partners."""
@@ -278,7 +278,7 @@ class Actions:
         bench = self.desk.bench
         bench.choose([key])
         self.desk.canvas.show(bench.drawing.middle(bench.things), (12.0, 12.0))
-        self.desk.took()
+        self.desk.focus_map()
 
     def fairness(self) -> None:
         """Show the page that compares the starts."""
@@ -303,7 +303,7 @@ class Actions:
         drawing = desk.bench.drawing
         errors = drawing.survey.errors
         if errors:
-            desk.bench.said = f"No duel can begin here yet. {sentence(errors[0])}"
+            desk.bench.message = f"No duel can begin here yet. {sentence(errors[0])}"
             desk.screen.manager.push(telling("No duel can begin here yet", sentence(errors[0])))
             return
         desk.hand.cancel()

@@ -11,9 +11,10 @@ from engine.app.widgets.containers import ByWidth, Part, grid
 from games.duel.geometry.terrain import DRAWINGS, Piece
 from games.duel.workshop.scene.cell import PaletteCell
 
-WIDE = 760
+PAGE_WIDTH = 760
+"""Width of the page in style units."""
 CELL = 104
-"""Widths of the page and of its cells, in style units."""
+"""Width of a cell of the page in style units."""
 
 
 class ArtPage(Screen):
@@ -44,16 +45,16 @@ class ArtPage(Screen):
             return grid(cells, max(1, int(room // least)), 6)
 
         close = Button("close", label="Leave it as it is", kind="primary", on_press=self.back)
-        return sheet(scale, Panel("art", title="Drawn as"), ByWidth(made), WIDE, close)
+        return sheet(scale, Panel("art", title="Drawn as"), ByWidth(made), PAGE_WIDTH, close)
 
     def _cell(self, name: str) -> PaletteCell:
         box = 0.0, 0.0, 2.4, 1.8
-        shown = Piece("sample", ground=self._like.ground, rect=box, art=name)
+        sample = Piece("sample", ground=self._like.ground, rect=box, art=name)
         label = name.replace("-", " ").capitalize() or "Its ground"
         return PaletteCell(
             f"art-{name or 'none'}",
             label=label,
-            piece=shown,
+            piece=sample,
             chosen=name == self._art,
             on_press=partial(self._choose, name),
         )

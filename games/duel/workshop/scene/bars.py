@@ -8,10 +8,10 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Bar, IconButton, Label, literal, note_bar, top_bar
 from engine.app.widgets.containers import Row, Share, Sized
-from games.duel.locating import called
+from games.duel.locating import button_label
 from games.duel.maps.problems import Severity
 from games.duel.workshop.bench import Editor
-from games.duel.workshop.hand import Hand, Tool
+from games.duel.workshop.hand import Tool, ToolController
 from games.duel.workshop.scene.checks import Checks, counted
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
@@ -41,9 +41,9 @@ def head_bar(
     changed = "changed" if history.is_changed else state
     problems = counted(checks.problems)
     words = problems or ("checking …" if checks.is_stale else "no problems")
-    wrong = any(each.severity is Severity.ERROR for each in checks.problems)
+    wrong = any(problem.severity is Severity.ERROR for problem in checks.problems)
     colour = theme.ERROR if wrong else theme.WARN if problems else theme.MUTED
-    told = Label("state", words=f"**{words}**", role=Role.BODY, colour=colour, middle=True)
+    state_label = Label("state", words=f"**{words}**", role=Role.BODY, colour=colour, middle=True)
     return top_bar(
         scale,
         "Map workshop",
@@ -51,7 +51,7 @@ def head_bar(
         emblem="ui-map",
         left=[IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=desk.screen.back)],
         right=[
-            told,
+            state_label,
             commands.icon_button("maps", "ui-map"),
             commands.icon_button("keys", "ui-book"),
             commands.icon_button("settings", "ui-gear"),
@@ -66,26 +66,26 @@ def read_only_bar(scale: Scale, top: int, bench: Editor, commands: Commands) -> 
     """
     edge = scale.px(theme.MARGIN)
     gap = scale.px(6)
-    said = Label("read-only", words=literal(bench.read_only), colour=theme.WARN, middle=True)
-    button = commands.button("locate", called(bench.drawing.tiled.missing, ()))
+    label = Label("read-only", words=literal(bench.read_only), colour=theme.WARN, middle=True)
+    button = commands.button("locate", button_label(bench.drawing.tiled.missing, ()))
     button.kind = "primary"
-    row = Row([Share(said), Sized(button, down=42)], gap=10, at=0.5)
+    row = Row([Share(label), Sized(button, down=42)], gap=10, at=0.5)
     width = scale.width - 2 * edge
     tall = row.size(scale, width)[1]
     widgets = row.lay(scale, Rect(edge, top + gap, width, tall))
     return Bar("read-only-bar", Rect(0, top, scale.width, tall + 2 * gap), widgets=widgets)
 
 
-def foot_bar(scale: Scale, hand: Hand) -> Bar:
+def foot_bar(scale: Scale, hand: ToolController) -> Bar:
     """Return the bar with a message, or else with advice about the tool and the modifier keys."""
-    note = hand.bench.said
+    note = hand.bench.message
     words = note or (hand.gesture.hint if hand.gesture else "") or _advice(hand)
     label = Label("hint", words=literal(words), colour=theme.WARN if note else theme.MUTED)
     tools = [_tool_advice(tool, tool is Tool.POLYGON) for tool in Tool if tool is not Tool.SELECT]
     return note_bar(scale, label, [WITH_CHOICE, WITHOUT_CHOICE, CARRYING, *map(literal, tools)])
 
 
-def _advice(hand: Hand) -> str:
+def _advice(hand: ToolController) -> str:
     """Return advice about the present tool and the keys."""
     if hand.carries:
         return CARRYING

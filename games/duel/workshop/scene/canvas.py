@@ -27,7 +27,7 @@ from games.duel.geometry.terrain import Piece
 from games.duel.workshop.bench import Copied
 from games.duel.workshop.floors import drawn_floor
 from games.duel.workshop.gestures import Cornering, HandPosition
-from games.duel.workshop.hand import Hand, Tool
+from games.duel.workshop.hand import Tool, ToolController
 from games.duel.workshop.snapping import on_grid
 
 SLIP = 4
@@ -35,8 +35,9 @@ SLIP = 4
 NEAR = 9
 """Distance from a handle within which the pointer grabs it, in style units."""
 HANDLE = 9
+"""Side of a handle in style units."""
 KNOB = 7
-"""Side of a handle and radius of the knob, in style units."""
+"""Radius of the rotation knob in style units."""
 PIN = 1.15
 """Width of the mark of a start, in inches."""
 RAISED = 1.0
@@ -50,19 +51,19 @@ class HandMarks(MapMarks):
     def draw_faint(self, surface: Surface, corners: Sequence[Point]) -> None:
         """Draw the faint outline of an object that only other programs use."""
         scale = self.look.scale
-        at = [self.transform.pixel(corner) for corner in corners]
+        pixels = [self.transform.pixel(corner) for corner in corners]
         reach = scale.px(5)
-        if max(abs(at[0][0] - at[2][0]), abs(at[0][1] - at[2][1])) < reach:
-            pygame.draw.circle(surface, theme.MUTED, at[0], reach, max(1, scale.px(1)))
+        if max(abs(pixels[0][0] - pixels[2][0]), abs(pixels[0][1] - pixels[2][1])) < reach:
+            pygame.draw.circle(surface, theme.MUTED, pixels[0], reach, max(1, scale.px(1)))
         else:
-            pygame.draw.polygon(surface, theme.MUTED, at, max(1, scale.px(1)))
+            pygame.draw.polygon(surface, theme.MUTED, pixels, max(1, scale.px(1)))
 
-    def draw_pin(self, surface: Surface, seat: int, at: Point) -> None:
+    def draw_pin(self, surface: Surface, seat: int, point: Point) -> None:
         """Draw a start: a base on its place, and the mark of its seat above."""
         scale = self.look.scale
         inch = self.transform.scale
         ring = ring_picture(max(6, round(BASE * inch)), WHITE, scale.s, 0.25)
-        x, y = self.transform.pixel(at)
+        x, y = self.transform.pixel(point)
         surface.blit(ring, ring.get_rect(center=(x, y)))
         if 1 <= seat <= 6:
             side = max(scale.px(16), round(PIN * inch))
@@ -87,18 +88,18 @@ class HandMarks(MapMarks):
             box.inflate(more, more), lambda surface: draw_piece(surface, self.transform, piece)
         )
 
-    def start(self, seat: int, at: Point) -> None:
+    def start(self, seat: int, point: Point) -> None:
         """Add a carried start at the place where it would lie."""
-        x, y = self.transform.pixel(at)
+        x, y = self.transform.pixel(point)
         side = round(4 * self.transform.scale) + self.look.scale.px(40)
         box = Rect(x - side // 2, y - side // 2, side, side)
-        self._add(box, lambda surface: self.draw_pin(surface, seat, at))
+        self._add(box, lambda surface: self.draw_pin(surface, seat, point))
 
-    def guide(self, at: float, down: bool) -> None:
+    def guide(self, inches: float, down: bool) -> None:
         """Add a guide across the whole map, at a distance in inches from its left or top edge."""
         seen = self.transform.whole.clip(self.transform.rect)
         thick = max(1, self.look.scale.px(1.4))
-        x, y = self.transform.pixel((at, at))
+        x, y = self.transform.pixel((inches, inches))
         line = (
             Rect(seen.left, y, seen.width, thick) if down else Rect(x, seen.top, thick, seen.height)
         )
@@ -106,21 +107,21 @@ class HandMarks(MapMarks):
 
     def edge(self, points: Sequence[Point]) -> None:
         """Add an outline around a selected thing."""
-        at: list[Position] = [self.transform.pixel(point) for point in points]
+        pixels: list[Position] = [self.transform.pixel(point) for point in points]
         thick = max(2, self.look.scale.px(2))
-        box = Rect(at[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in at])
+        box = Rect(pixels[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in pixels])
 
         def draw(surface: Surface) -> None:
             for ink, more in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
-                smooth_lines(surface, ink, at, thick + more, self.transform.rect)
+                smooth_lines(surface, ink, pixels, thick + more, self.transform.rect)
 
         self._add(box.inflate(4 * thick + 4, 4 * thick + 4), draw)
 
-    def square(self, at: Point) -> None:
+    def square(self, point: Point) -> None:
         """Add a square handle."""
         side = self.look.scale.px(HANDLE)
         box = Rect(0, 0, side, side)
-        box.center = self.transform.pixel(at)
+        box.center = self.transform.pixel(point)
 
         def draw(surface: Surface) -> None:
             pygame.draw.rect(surface, theme.INK, box.inflate(2, 2))
@@ -128,9 +129,9 @@ class HandMarks(MapMarks):
 
         self._add(box.inflate(4, 4), draw)
 
-    def knob(self, at: Point, colour: Colour) -> None:
+    def knob(self, point: Point, colour: Colour) -> None:
         """Add a round handle."""
-        x, y = self.transform.pixel(at)
+        x, y = self.transform.pixel(point)
         radius = self.look.scale.px(KNOB)
 
         def draw(surface: Surface) -> None:
@@ -153,7 +154,7 @@ class Canvas(MapView):
     """
 
     _: KW_ONLY
-    hand: Hand | None = None
+    hand: ToolController | None = None
     near: int = 0
     rings: Sequence[tuple[Point, bool]] = ()
     changed: Callable[[], object] = lambda: None
@@ -176,7 +177,7 @@ class Canvas(MapView):
         self._lifted = self._held_up()
 
     @property
-    def doing(self) -> Hand:
+    def doing(self) -> ToolController:
         """The hand, which must be set."""
         assert self.hand
         return self.hand
@@ -290,15 +291,15 @@ class Canvas(MapView):
     def _go(self, event: Key) -> Change:
         x, y = ARROWS[event.name]
         step = 1.0 if event.shift else 0.01 if event.ctrl else self.doing.bench.grid or 0.1
-        here = self._crossed()
+        crossed_cell = self._crossed()
         wide, tall = self.map_size
         self._cross = (
-            min(max(round(here[0] + x * step, 2), 0.0), wide),
-            min(max(round(here[1] + y * step, 2), 0.0), tall),
+            min(max(round(crossed_cell[0] + x * step, 2), 0.0), wide),
+            min(max(round(crossed_cell[1] + y * step, 2), 0.0), tall),
         )
         self.by_keys = True
-        at = Rect(self.transform.pixel(self._cross), (1, 1))
-        moved = self._turn(self.transform.showing(at, min(self.rect.size) // 8))
+        rect = Rect(self.transform.pixel(self._cross), (1, 1))
+        moved = self._turn(self.transform.showing(rect, min(self.rect.size) // 8))
         self.doing.move(self._at_cross(event), drags=False)
         return self._seen(max(moved, Change.MARKS))
 
@@ -350,8 +351,8 @@ class Canvas(MapView):
         if gesture:
             for piece in gesture.pieces():
                 marks.piece(piece)
-            for seat, at in gesture.starts():
-                marks.start(seat, at)
+            for seat, place in gesture.starts():
+                marks.start(seat, place)
             for guide in gesture.guides():
                 marks.guide(guide.at, guide.down)
             wrong = isinstance(gesture, Cornering) and gesture.is_crossed
@@ -367,18 +368,18 @@ class Canvas(MapView):
             outline = [Point(x, y) for x, y in part.exterior.coords]
             marks.line(outline, theme.MUTED, corners=False)
         if hand.corners:
-            to = [*hand.corners, *([hand.at] if hand.at else [])]
-            marks.line(to, theme.BRASS_LIGHT)
-        for at, error in self.rings:
-            marks.ring(at, 0.9, theme.ERROR if error else theme.WARN)
+            points = [*hand.corners, *([hand.at] if hand.at else [])]
+            marks.line(points, theme.BRASS_LIGHT)
+        for place, error in self.rings:
+            marks.ring(place, 0.9, theme.ERROR if error else theme.WARN)
         if not gesture:
             self._mark_handles(marks)
-        shown = [marks.over()]
+        layers = [marks.over()]
         if words := self._words(copied.left_out):
-            shown.append(self._told(look, words))
+            layers.append(self._told(look, words))
         if look.focused and self.by_keys:
-            shown.append(self._marked_cross(look.scale))
-        return over_each_other(shown, self.rect)
+            layers.append(self._marked_cross(look.scale))
+        return over_each_other(layers, self.rect)
 
     def _laid_next(self) -> list[Piece]:
         """Return the piece that a click would add, where it would lie, as a list of at most one."""
@@ -432,17 +433,17 @@ class Canvas(MapView):
         bench = self.doing.bench
         if self.doing.tool is not Tool.CORNERS or len(bench.chosen) != 1:
             return
-        for at, corner in enumerate(bench.drawing.corners(bench.things[0])):
-            marks.knob(corner, theme.ANSWER_LINE if at == self.doing.corner else WHITE)
+        for index, corner in enumerate(bench.drawing.corners(bench.things[0])):
+            marks.knob(corner, theme.ANSWER_LINE if index == self.doing.corner else WHITE)
 
     def _mark_handles(self, marks: HandMarks) -> None:
         """Mark the handles for resizing and turning the selected things."""
         drawing = self.doing.bench.drawing
-        for handle, at in self.doing.handles(self._reach).items():
+        for handle, place in self.doing.handles(self._reach).items():
             if handle is not None:
-                marks.square(at)
+                marks.square(place)
                 continue
             if len(self.doing.bench.chosen) == 1:
                 first, second, _, _ = drawing.frame(self.doing.bench.things[0])
-                marks.edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), at])
-            marks.knob(at, theme.BRASS_LIGHT)
+                marks.edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), place])
+            marks.knob(place, theme.BRASS_LIGHT)

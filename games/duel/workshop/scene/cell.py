@@ -91,32 +91,32 @@ class CellPicture(Widget):
         return 0, scale.px(TALL) - scale.px(ROUND)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        shown = _picture(self.rect.size, self.piece, self.floor, self.tool, look.scale)
-        surface.blit(shown, self.rect)
+        picture = _picture(self.rect.size, self.piece, self.floor, self.tool, look.scale)
+        surface.blit(picture, self.rect)
 
 
 @remembered(96)
 def _picture(
     size: Size, piece: Piece | None, floor: str | None, tool: Tool | None, scale: Scale
 ) -> Surface:
-    shown = Surface(size, 0, 32)
-    shown.fill(theme.GRASS[1])
+    surface = Surface(size, 0, 32)
+    surface.fill(theme.GRASS[1])
     wide = max(1, size[0])
     high = max(1, size[1])
     if floor is not None:
         letter = next((sign for sign, name in FLOORS.items() if name == floor), BARE)
         rows = (letter * SAMPLE,) * SAMPLE
-        whole = Rect(0, 0, max(wide, high), max(wide, high))
-        draw_field(shown, Transform(whole, (SAMPLE, SAMPLE)), (SAMPLE, SAMPLE), rows, ())
+        square = Rect(0, 0, max(wide, high), max(wide, high))
+        draw_field(surface, Transform(square, (SAMPLE, SAMPLE)), (SAMPLE, SAMPLE), rows, ())
     elif piece:
-        shows = whole_piece(piece, shown.get_rect())
+        shows = whole_piece(piece, surface.get_rect())
         middle = Point(shows.size[0] / 2, shows.size[1] / 2)
-        with clipped(shown, shown.get_rect()):
-            draw_piece(shown, shows, piece.moved_to(middle))
+        with clipped(surface, surface.get_rect()):
+            draw_piece(surface, shows, piece.moved_to(middle))
     elif tool:
-        shown.fill(theme.WELL)
-        _draw_tool(shown, tool, scale)
-    return shown
+        surface.fill(theme.WELL)
+        _draw_tool(surface, tool, scale)
+    return surface
 
 
 def whole_piece(piece: Piece, window: Rect) -> Transform:

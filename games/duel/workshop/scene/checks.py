@@ -13,11 +13,11 @@ from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Picture, literal
 from engine.app.widgets.containers import Column, Framed, Layers, Part, Row, Share, Space
 from engine.rules.english import in_figures
-from games.duel.locating import called
+from games.duel.locating import button_label
 from games.duel.maps.problems import Problem, Severity, sentence
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.history import Edit
-from games.duel.workshop.mending import mended
+from games.duel.workshop.mending import remedy_step
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 
@@ -64,9 +64,9 @@ class Checks:
         """Return True if the check of the present drawing has finished since the last call."""
         if self._going is None or not self._going[1].done():
             return False
-        drawing, found = self._going
+        drawing, computation = self._going
         self._going = None
-        found.result()
+        computation.result()
         if drawing is self._wanted:
             self._known = drawing
             self.problems = drawing.survey.problems
@@ -81,12 +81,12 @@ class Checks:
 
 def counted(problems: tuple[Problem, ...]) -> str:
     """Return the number of problems in words: "1 error, 2 warnings"; "" for no problem."""
-    found = []
+    counts = []
     for severity, word in ((Severity.ERROR, "error"), (Severity.WARNING, "warning")):
-        count = sum(each.severity is severity for each in problems)
+        count = sum(problem.severity is severity for problem in problems)
         if count:
-            found.append(in_figures(count, word))
-    return ", ".join(found)
+            counts.append(in_figures(count, word))
+    return ", ".join(counts)
 
 
 class ChecksPanel:
@@ -103,7 +103,7 @@ class ChecksPanel:
         """Return the panel with all problems."""
         note = "checking …" if self._checks.is_stale else "updated as you draw"
         rows: list[Part] = [
-            self._row(at, problem) for at, problem in enumerate(self._checks.problems)
+            self._row(index, problem) for index, problem in enumerate(self._checks.problems)
         ]
         if not rows:
             tick = Layers([Space(ICON), Picture("check-tick", art="ui-check")])
@@ -111,7 +111,7 @@ class ChecksPanel:
             rows = [Row([tick, Space(8), Share(words)], at=0.5)]
         return form.panel("checks", "Checks", Column(rows, gap=8), note)
 
-    def _row(self, at: int, problem: Problem) -> Part:
+    def _row(self, index: int, problem: Problem) -> Part:
         """Return a problem with its buttons.
 
         One button shows the problem's place, one fixes the problem if there is one way to do so,
@@ -119,17 +119,21 @@ class ChecksPanel:
         """
         wrong = problem.severity is Severity.ERROR
         ink = {theme.css(theme.BRASS): theme.css(theme.ERROR if wrong else theme.WARN)}
-        icon = Picture(f"check-{at}-icon", art="ui-error" if wrong else "ui-warn", recolour=ink)
-        said = IN_TILED.sub("", sentence(problem))
-        words = Label(f"check-{at}", words=literal(said), role=Role.BODY, colour=theme.TEXT)
+        icon = Picture(f"check-{index}-icon", art="ui-error" if wrong else "ui-warn", recolour=ink)
+        shown_words = IN_TILED.sub("", sentence(problem))
+        words = Label(
+            f"check-{index}", words=literal(shown_words), role=Role.BODY, colour=theme.TEXT
+        )
         buttons: list[Part] = []
         if problem.at is not None:
             tip = "Shows where on the map (F8 goes to the next one)."
-            show = partial(self._show, at)
-            buttons.append(_button(f"show-{at}", "Show", show, tip))
-        if found := mended(problem):
-            mend = partial(self._mend, *found)
-            buttons.append(_button(f"mend-{at}", "Mend", mend, "Repairs it. Ctrl+Z undoes that."))
+            show = partial(self._show, index)
+            buttons.append(_button(f"show-{index}", "Show", show, tip))
+        if remedy := remedy_step(problem):
+            mend = partial(self._mend, *remedy)
+            buttons.append(
+                _button(f"mend-{index}", "Mend", mend, "Repairs it. Ctrl+Z undoes that.")
+            )
         parts: list[Part] = [
             Layers([Space(ICON), icon]),
             Space(8),
@@ -140,34 +144,36 @@ class ChecksPanel:
         lines: list[Part] = [Row(parts, at=0.5)]
         if problem.missing:
             locate = partial(self._files.locate, problem.missing)
-            lines.append(_button(f"locate-{at}", called([problem.missing], ()), locate))
-        return Framed(Panel(f"check-{at}-panel", kind="well"), Column(lines, gap=4), 8, 6)
+            lines.append(_button(f"locate-{index}", button_label([problem.missing], ()), locate))
+        return Framed(Panel(f"check-{index}-panel", kind="well"), Column(lines, gap=4), 8, 6)
 
     def show_next(self) -> None:
         """Show the next problem that has a place."""
         problems = self._checks.problems
         order = [*range(self._shown + 1, len(problems)), *range(self._shown + 1)]
-        placed = [at for at in order if at < len(problems) and problems[at].at is not None]
+        placed = [
+            index for index in order if index < len(problems) and problems[index].at is not None
+        ]
         if placed:
             self._show(placed[0])
         else:
-            self._desk.bench.said = "There are no problems on the map."
+            self._desk.bench.message = "There are no problems on the map."
 
-    def _show(self, at: int) -> None:
+    def _show(self, index: int) -> None:
         """Bring a problem's place into the middle of the view, and select the thing there."""
         problems = self._checks.problems
-        place = problems[at].at if at < len(problems) else None
+        place = problems[index].at if index < len(problems) else None
         if place is None:
             return
-        self._shown = at
+        self._shown = index
         self._desk.canvas.show(place, (10.0, 10.0))
-        near = self._desk.bench.under(place, 0.3)
-        self._desk.bench.choose(near[:1])
+        keys_near = self._desk.bench.under(place, 0.3)
+        self._desk.bench.choose(keys_near[:1])
 
     def _mend(self, name: str, edits: Sequence[Edit]) -> None:
-        self._desk.bench.alone(name, *edits)
-        self._desk.took()  # the focused button disappears
+        self._desk.bench.do_alone(name, *edits)
+        self._desk.focus_map()  # the focused button disappears
 
 
-def _button(id: str, label: str, does: Callable[[], object], tip: str = "") -> Button:
-    return Button(id, label=label, tip=tip, on_press=does, role=Role.SMALL)
+def _button(id: str, label: str, on_press: Callable[[], object], tip: str = "") -> Button:
+    return Button(id, label=label, tip=tip, on_press=on_press, role=Role.SMALL)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from engine.app.widgets import Screen
 from engine.catalogue import CatalogueEntry
 from games.duel.workshop.bench import Editor
-from games.duel.workshop.hand import Hand, Tool
+from games.duel.workshop.hand import Tool, ToolController
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.stencils import Stencil, stencils
 
@@ -23,7 +23,7 @@ class Desk:
         stencils: Pieces that the map can use.
     """
 
-    hand: Hand
+    hand: ToolController
 
     def __init__(self, screen: Screen, entry: CatalogueEntry) -> None:
         self.screen = screen
@@ -36,10 +36,10 @@ class Desk:
         """Begin work on the first drawing."""
         self.hand = self._handed(bench)
 
-    def _handed(self, bench: Editor) -> Hand:
+    def _handed(self, bench: Editor) -> ToolController:
         """Return a new hand for a bench, and load the pieces that its map can use."""
         self.stencils = stencils(bench.drawing.path, bench.drawing.allowed)
-        return Hand(bench)
+        return ToolController(bench)
 
     @property
     def bench(self) -> Editor:
@@ -49,9 +49,9 @@ class Desk:
     @property
     def canvas(self) -> Canvas:
         """The map on the screen."""
-        found = self.screen.widget("map")
-        assert isinstance(found, Canvas)
-        return found
+        widget = self.screen.widget("map")
+        assert isinstance(widget, Canvas)
+        return widget
 
     def open(self, bench: Editor, same_map: bool = False) -> None:
         """Work on another drawing from now on; with `same_map`, keep the tool and the symmetry."""
@@ -79,8 +79,8 @@ class Desk:
     def take(self, tool: Tool) -> None:
         """Select a tool, and give the map the focus."""
         self.hand.take(tool)
-        self.took()
+        self.focus_map()
 
-    def took(self) -> None:
+    def focus_map(self) -> None:
         """Give the map the keyboard focus."""
         self.screen.focus_on("map", self.screen.keyboard)

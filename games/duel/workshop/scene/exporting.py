@@ -23,9 +23,11 @@ from games.duel.workshop.fresh import stem_for
 from games.duel.workshop.sheets import PAPERS, planned
 
 PICTURES = "pictures"
+"""Name of the folder for pictures, inside the folder of the user's own maps."""
 PAPER = "paper"
+"""Name of the folder for printed sheets, inside the folder of the user's own maps."""
 GIVEN = "given"
-"""Names of the folders for exported files, inside the folder of the user's own maps."""
+"""Name of the folder for packed maps, inside the folder of the user's own maps."""
 SCALES = (20, 40, 80, 120)
 """Resolutions that are offered, in pixels per inch."""
 
@@ -84,9 +86,9 @@ class _Exported:
     def dialog(self, words: str) -> Dialog:
         """Return the dialog, which asks in these words."""
         free = next(each for each in files.numbered(self.file) if not os.path.lexists(each))
-        where = f"{words} The file will be {literal(str(free))}."
+        question = f"{words} The file will be {literal(str(free))}."
         answers = [Answer("Cancel"), Answer("Save it", self._write, "primary")]
-        self._dialog = Dialog(self.title, where, answers, self._choice)
+        self._dialog = Dialog(self.title, question, answers, self._choice)
         return self._dialog
 
     def _choice(self) -> Sequence[Widget]:
@@ -94,8 +96,8 @@ class _Exported:
         choice.on_change = self._choose
         return [choice]
 
-    def _choose(self, at: int) -> None:
-        self.chosen = at
+    def _choose(self, index: int) -> None:
+        self.chosen = index
 
     def _write(self) -> None:
         make, pages = [*self.options.values()][self.chosen]
@@ -137,9 +139,9 @@ class Exporting(Screen):
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
-        made = self._export.made
+        progress = self._export.made
         self._export.look()
-        if self._export.made != made:
+        if self._export.made != progress:
             self.rebuild()
             moved = True
         if self._export.goes_on or self.manager.top is not self:
@@ -167,9 +169,9 @@ def give(path: Path, drawing: Drawing, folder: Path, tell: Tell) -> None:
         folder: Folder of the user's own maps.
         tell: Callback that shows a message.
     """
-    to = folder / GIVEN / f"{stem_for(drawing.battlefield.name)}.zip"
+    archive = folder / GIVEN / f"{stem_for(drawing.battlefield.name)}.zip"
     try:
-        given = giving.give(path, to, drawing.allowed)
+        given = giving.give(path, archive, drawing.allowed)
     except (OSError, giving.BadGift) as error:
         tell("The map can't be given", f"{error}")
     else:
@@ -180,13 +182,13 @@ def give(path: Path, drawing: Drawing, folder: Path, tell: Tell) -> None:
         )
 
 
-def take_in(folder: Path, taken: Callable[[Path], object], tell: Tell) -> Dialog:
+def take_in(folder: Path, on_taken: Callable[[Path], object], tell: Tell) -> Dialog:
     """Return a dialog that asks for the file of a friend's map and then imports it.
 
-    `taken` is a callback that gets the path of the new map.
+    `on_taken` is a callback that gets the path of the new map.
     """
     newest = _newest([folder / GIVEN, Path.home() / "Downloads", Path.home()])
-    return _Imported(str(newest or ""), folder, taken, tell).dialog()
+    return _Imported(str(newest or ""), folder, on_taken, tell).dialog()
 
 
 @dataclass
@@ -249,11 +251,11 @@ class _Imported:
 
 def _newest(folders: Sequence[Path]) -> Path | None:
     """Return the newest file in these folders that may be an exported map."""
-    found = []
+    dated = []
     for folder in folders:
         try:
             gifts = (each for ending in ("*.zip", "*.tmx") for each in folder.glob(ending))
-            found += [(each.stat().st_mtime, each) for each in gifts]
+            dated += [(each.stat().st_mtime, each) for each in gifts]
         except OSError:
             continue
-    return max(found)[1] if found else None
+    return max(dated)[1] if dated else None

@@ -12,7 +12,7 @@ from engine.app.widgets.containers import Column, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
 from engine.words.markup import counted
 from games.duel.geometry.terrain import Battlefield
-from games.duel.workshop.fairness import Lot, lots, spreads, verdict
+from games.duel.workshop.fairness import StartMeasures, differences, measure_starts, verdict
 
 WIDE = 820
 HEADINGS = {
@@ -45,25 +45,25 @@ class FairnessPage(Screen):
         super().__init__()
         self._battlefield = battlefield
         self._playtest = playtest
-        self._lots = lots(battlefield)
-        self._spreads = spreads(self._lots)
+        self._lots = measure_starts(battlefield)
+        self._spreads = differences(self._lots)
 
     def build(self) -> list[Widget]:
         rows: list[Part] = [Label("verdict", words=f"**{verdict(self._lots)}**")]
         rows.append(self._heading())
         rows += [self._row(seat, lot) for seat, lot in enumerate(self._lots, 1)]
-        said: list[Part] = []
-        for at, spread in enumerate(self._spreads):
+        sentences: list[Part] = []
+        for index, spread in enumerate(self._spreads):
             odd = f"; start {spread.odd} differs most" if spread.odd else ""
             words = f"The starts differ by {spread.amount}{odd}."
-            said.append(Label(f"spread-{at}", words=words, colour=theme.TEXT))
+            sentences.append(Label(f"spread-{index}", words=words, colour=theme.TEXT))
         words = (
             "The average distance to the other starts, going round blocking ground, is in inches."
             " The first turn is for a warrior with Speed 3 and Dexterity 3. What matters most is"
             " for you to judge: a start far from the others is safe at first, but has farther to"
             " go."
         )
-        said.append(Label("fair-words", words=words, role=Role.NOTE, colour=theme.MUTED))
+        sentences.append(Label("fair-words", words=words, role=Role.NOTE, colour=theme.MUTED))
         buttons = [Button("close", label="Close", kind="primary", on_press=self.back)]
         if self._playtest:
             buttons.append(
@@ -76,8 +76,8 @@ class FairnessPage(Screen):
                 )
             )
         panel = Panel("fair", title="Is it fair?")
-        shown = Column([*rows, *said], gap=8)
-        return sheet(self.scale, panel, shown, WIDE, *buttons)
+        content = Column([*rows, *sentences], gap=8)
+        return sheet(self.scale, panel, content, WIDE, *buttons)
 
     def _test(self) -> None:
         if self._playtest:
@@ -88,15 +88,15 @@ class FairnessPage(Screen):
         cells += [
             Share(
                 Label(
-                    f"fair-heading-{at}", words=counted(each), role=Role.NOTE, colour=theme.MUTED
+                    f"fair-heading-{index}", words=counted(each), role=Role.NOTE, colour=theme.MUTED
                 ),
-                of,
+                width,
             )
-            for at, (each, of) in enumerate(HEADINGS.items())
+            for index, (each, width) in enumerate(HEADINGS.items())
         ]
         return Row(cells, gap=10, at=1)
 
-    def _row(self, seat: int, lot: Lot) -> Part:
+    def _row(self, seat: int, lot: StartMeasures) -> Part:
         scale = self.scale
         side = round(scale.px(26) * scale.text)
         mark = Sized(
@@ -105,7 +105,7 @@ class FairnessPage(Screen):
             high=side,
         )
         words = [
-            f"{lot.away:.1f}″",
+            f"{lot.mean_distance:.1f}″",
             f"{lot.uneven:.1f}″",
             _weights(lot.smashed),
             _weights(lot.thrown),
@@ -113,14 +113,16 @@ class FairnessPage(Screen):
         ]
         cells: list[Part] = [mark]
         cells += [
-            Share(Label(f"fair-{seat}-{at}", words=each), of)
-            for at, (each, of) in enumerate(zip(words, HEADINGS.values(), strict=True))
+            Share(Label(f"fair-{seat}-{index}", words=each), width)
+            for index, (each, width) in enumerate(zip(words, HEADINGS.values(), strict=True))
         ]
         return Row(cells, gap=10, at=0.5)
 
 
-def _weights(found: object) -> str:
+def _weights(counts_by_weight: object) -> str:
     """Return the numbers of pieces by weight, in words."""
-    assert isinstance(found, dict)
-    said = [f"{count} of {counted(f'weight {weight}')}" for weight, count in found.items()]
-    return ", ".join(said) or "nothing"
+    assert isinstance(counts_by_weight, dict)
+    phrases = [
+        f"{count} of {counted(f'weight {weight}')}" for weight, count in counts_by_weight.items()
+    ]
+    return ", ".join(phrases) or "nothing"

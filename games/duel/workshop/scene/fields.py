@@ -32,8 +32,9 @@ from games.duel.workshop.scene.pressing import Commands
 
 MIXED = "mixed"
 LONGEST_WORDS = 40
+"""Largest number of letters in a field for words."""
 LONGEST_NUMBER = 10
-"""Largest numbers of letters in a field for words and in one for a number."""
+"""Largest number of letters in a field for a number."""
 HEIGHT = 34
 """Least height of a field, in style units."""
 TITLE = 96
@@ -109,7 +110,7 @@ class FieldFactory:
 
     def _entered(self, id: str) -> None:
         self._desk.commit(id)
-        self._desk.took()  # so that the next key goes to the map
+        self._desk.focus_map()  # so that the next key goes to the map
 
     def number(
         self, id: str, title: str, value: float | None, take: Callable[[float], object]
@@ -117,11 +118,11 @@ class FieldFactory:
         """Return a field for a number below its title; `take` is a callback that gets a number."""
 
         def taken(words: str) -> None:
-            wanted = _amount(words, value or 0.0)
-            if wanted is None:
-                self._bench.said = f"“{words}” is not a number: write 5.25, +0.5 or *2."
-            elif value is None or abs(wanted - value) > 1e-9:
-                take(wanted)
+            amount = _amount(words, value or 0.0)
+            if amount is None:
+                self._bench.message = f"“{words}” is not a number: write 5.25, +0.5 or *2."
+            elif value is None or abs(amount - value) > 1e-9:
+                take(amount)
 
         field = self._typed(id, title, MIXED if value is None else _shown(value), taken)
         field.limit = LONGEST_NUMBER
@@ -135,14 +136,14 @@ class FieldFactory:
         meaning: list[Part] = []
         if words:
             meaning.append(Share(Label(f"{id}-words", words=words, role=Role.NOTE)))
-        beside = Row([Sized(label, TITLE, grows=True), control, *meaning], gap=10, at=0.5)
-        return ByLetters(beside, Column([label, Flow([control], gap=8), *meaning], gap=2))
+        row = Row([Sized(label, TITLE, grows=True), control, *meaning], gap=10, at=0.5)
+        return ByLetters(row, Column([label, Flow([control], gap=8), *meaning], gap=2))
 
     @staticmethod
     def in_cells(cells: Sequence[Part]) -> Part:
         """Return fields side by side; with large letters, two in a row."""
-        beside = Row([Share(cell) for cell in cells], gap=8)
-        return ByLetters(beside, grid(cells, 2, 8, down=6))
+        row = Row([Share(cell) for cell in cells], gap=8)
+        return ByLetters(row, grid(cells, 2, 8, down=6))
 
 
 def _amount(typed: str, before: float) -> float | None:
@@ -151,11 +152,11 @@ def _amount(typed: str, before: float) -> float | None:
     `5.25` is the number itself. `+0.5` adds to the value `before`, `-0.5` subtracts, `*2`
     multiplies and `/2` divides. `=-2` is minus two.
     """
-    found = _AMOUNT.fullmatch(typed)
-    if not found:
+    match = _AMOUNT.fullmatch(typed)
+    if not match:
         return None
-    number = float(found[2].replace(",", "."))
-    match found[1]:
+    number = float(match[2].replace(",", "."))
+    match match[1]:
         case "+":
             return before + number
         case "-":

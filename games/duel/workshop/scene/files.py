@@ -15,24 +15,22 @@ from engine.rules.quoting import short_path
 from games.duel.geometry.terrain import Battlefield
 from games.duel.locating import Locating, MapQuestion
 from games.duel.maps.access import Access
-from games.duel.maps.files import LARGEST
+from games.duel.maps.files import MOST_BYTES
 from games.duel.maps.library import OWN, SHIPPED
 from games.duel.maps.problems import MapError, MissingFile
 from games.duel.workshop import fresh, recovery, saving
 from games.duel.workshop.bench import Editor
 from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.naming import named
+from games.duel.workshop.naming import rename_patches
 from games.duel.workshop.scene.desk import Desk
 
 SIDE = 24
 """Width and height of a new table, in inches."""
 QUIET = 2.0
+"""Seconds after the last change until a drawing is kept for recovery."""
 OFTEN = 30.0
-"""Times after which a changed drawing is kept for recovery, in seconds.
-
-`QUIET` counts from the last change, `OFTEN` from the last time that the drawing was kept.
-"""
+"""Greatest number of seconds between two times that a drawing is kept for recovery."""
 LOOK = 2.0
 """Seconds between two looks at whether another program has changed the file."""
 UNTITLED = "Untitled"
@@ -67,7 +65,7 @@ class Files:
 
     # Opening.
 
-    def begun(self) -> Drawing:
+    def first_drawing(self) -> Drawing:
         """Return a new map; copy the game's tilesets into the user's maps folder if possible."""
         try:
             fresh.bring_along(self.folder)
@@ -79,42 +77,42 @@ class Files:
                 f" ({error.strerror or error})."
             )
         path = folder / fresh.free_path(self.folder, UNTITLED).name
-        return Drawing(path, Document(fresh.bare(SIDE, SIDE)))
+        return Drawing(path, Document(fresh.empty_map(SIDE, SIDE)))
 
-    def take(self, drawing: Drawing, path: Path | None, known: bytes | None) -> None:
+    def take(self, drawing: Drawing, path: Path | None, known_content: bytes | None) -> None:
         """Work on a drawing from now on.
 
         Args:
             drawing: The drawing.
             path: Path of the saved map; None if it has not been saved yet.
-            known: Content of the saved map, or None.
+            known_content: Content of the saved map, or None.
         """
         self._keeper.drop()
         self._keeper.close()
         self._keeper = recovery.Keeper(self._home)
         is_copy = path is not None and not self._keeper.claim(path)
-        self.path, self._known = (None, None) if is_copy else (path, known)
+        self.path, self._known = (None, None) if is_copy else (path, known_content)
         self._kept = self._changed = None
         self._desk.open(Editor(drawing))
         if is_copy:
-            self._desk.bench.said = (
+            self._desk.bench.message = (
                 "Another window has this map open: look at it here, or save it as a copy."
             )
 
     def load(self, path: Path) -> None:
         """Open a map; one of the game's own is opened as a copy."""
         try:
-            content = files.read(path, LARGEST)
+            content = files.read(path, MOST_BYTES)
             shipped = path.is_relative_to(SHIPPED)
-            to = fresh.free_path(self.folder, path.stem) if shipped else path
-            ours = fresh.content_for(content, path, to, self.folder)
-            drawing = Drawing(to, Document(ours), self.access.of(path))
+            target = fresh.free_path(self.folder, path.stem) if shipped else path
+            ours = fresh.content_for(content, path, target, self.folder)
+            drawing = Drawing(target, Document(ours), self.access.of(path))
         except (OSError, MapError, CannotKeep) as error:
             self._tell("This map can't be opened", f"{path.name}: {_why(error)}.")
             return
         self.take(drawing, None if shipped else path, None if shipped else content)
         if shipped:
-            self._desk.bench.said = (
+            self._desk.bench.message = (
                 "This is a copy of a map that comes with the game: save it as your own."
             )
 
@@ -162,7 +160,7 @@ class Files:
         self._safely(self._take_new)
 
     def _take_new(self) -> None:
-        self.take(self.begun(), None, None)
+        self.take(self.first_drawing(), None, None)
 
     def open(self) -> None:
         """Show the page on which a map to open is chosen."""
@@ -199,13 +197,13 @@ class Files:
 
     def _correct(self) -> None:
         """Correct the names of moved files in the map's own folder."""
-        self._desk.bench.alone("Name the files where they lie", fresh.corrected)
+        self._desk.bench.do_alone("Name the files where they lie", fresh.corrected)
 
     def _may_save(self) -> bool:
         """Return True if the map can be saved; otherwise show the reason."""
         bench = self._desk.bench
-        bench.said = bench.read_only
-        return not bench.said
+        bench.message = bench.read_only
+        return not bench.message
 
     def save_as(self, then: Callable[[], None] = lambda: None) -> None:
         """Ask for a name, and save under it in the folder of the user's own maps."""
@@ -218,7 +216,7 @@ class Files:
     def _save_named(self, then: Callable[[], None], name: str) -> None:
         bench = self._desk.bench
         self._correct()
-        bench.do("Name the map", lambda drawing: named(drawing, name))
+        bench.do("Name the map", lambda drawing: rename_patches(drawing, name))
         path = fresh.free_path(self.folder, name)
         drawing = bench.drawing
         try:
@@ -240,18 +238,18 @@ class Files:
         self,
         path: Path,
         drawing: Drawing,
-        known: bytes | None,
+        known_content: bytes | None,
         then: Callable[[], None],
         force: bool = False,
     ) -> None:
         try:
-            self._known = saving.save(drawing, path, known, force)
+            self._known = saving.save(drawing, path, known_content, force)
         except saving.ChangedByOthers:
             self._changed_by_others()
             return
         except files.WriteProtected:
             self._ask_to_overwrite(
-                path, partial(self._write, path, drawing, known, then, True), then
+                path, partial(self._write, path, drawing, known_content, then, True), then
             )
             return
         except OSError as error:
@@ -261,7 +259,7 @@ class Files:
         self.path = path
         self._keeper.claim(path)
         self._desk.bench.history.saved()
-        self._desk.bench.said = f"Saved as {short_path(path)}."
+        self._desk.bench.message = f"Saved as {short_path(path)}."
         self._keeper.drop()
         self._kept = drawing.document.content
         self._desk.screen.rebuild()
@@ -305,11 +303,11 @@ class Files:
         try:
             self._keeper.keep(path, path.stem, content, self._known)
             self._keeper.close()
-            where = "the map workshop offers it when you open it again"
+            hope = "the map workshop offers it when you open it again"
         except Exception:
-            kept = files.create_numbered(Path(gettempdir()) / "fireside.tmx", content)
-            where = f"it is in {kept}"
-        self._rescued = f"Your drawing is kept: {where}."
+            rescued = files.create_numbered(Path(gettempdir()) / "fireside.tmx", content)
+            hope = f"it is in {rescued}"
+        self._rescued = f"Your drawing is kept: {hope}."
         return self._rescued
 
     # Recovery, and changes by other programs.
@@ -353,7 +351,7 @@ class Files:
         except OSError as error:
             words = f"What you draw can't be kept against a crash ({error.strerror or error})."
             if words != self._failed:
-                self._failed = bench.said = words
+                self._failed = bench.message = words
             return False
         return True
 
@@ -374,13 +372,13 @@ class Files:
             CannotKeep: The file can't be patched.
         """
         bench = self._desk.bench
-        content = files.read(path, LARGEST)
+        content = files.read(path, MOST_BYTES)
         bench.drawing.with_document(Document(content))
         self._desk.hand.cancel()
         self._known = content
         bench.replace(content)
         bench.history.saved()
-        bench.said = "Another program has changed the file: this is the new version."
+        bench.message = "Another program has changed the file: this is the new version."
         self._desk.screen.rebuild()
 
     def _changed_by_others(self) -> None:
@@ -404,8 +402,8 @@ class Files:
     def offer_what_is_left(self) -> None:
         """Offer the newest unsaved drawing of a program that has ended."""
         if self._failed:
-            self._desk.bench.said = self._failed
-        unsaved = next(recovery.left(self._home), None)
+            self._desk.bench.message = self._failed
+        unsaved = next(recovery.unsaved_files(self._home), None)
         if unsaved is None:
             return
         from games.duel.workshop.scene.recovered import recovered
@@ -416,19 +414,19 @@ class Files:
         self._desk.screen.manager.push(recovered(unsaved, allowed, go_on, give_up))
 
     def _recover(self, unsaved: recovery.Unsaved) -> None:
-        known = None
+        known_content = None
         path: Path | None = unsaved.path
         with suppress(OSError):
-            known = files.read(unsaved.path, LARGEST)
-        if known is None or recovery.digest(known) != unsaved.saved:
-            path = known = None
-        to = path or fresh.free_path(self.folder, unsaved.path.stem)
+            known_content = files.read(unsaved.path, MOST_BYTES)
+        if known_content is None or recovery.digest(known_content) != unsaved.saved:
+            path = known_content = None
+        target = path or fresh.free_path(self.folder, unsaved.path.stem)
         try:
-            drawing = Drawing(to, Document(unsaved.content), self.access.of(to))
+            drawing = Drawing(target, Document(unsaved.content), self.access.of(target))
         except (MapError, CannotKeep) as error:
             self._tell("The drawing can't be opened", f"{unsaved.kept}: {_why(error)}.")
             return
-        self.take(drawing, path, known)
+        self.take(drawing, path, known_content)
         self._desk.bench.history.unsaved()
         if self._keep():
             recovery.forget(unsaved)

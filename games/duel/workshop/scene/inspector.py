@@ -16,7 +16,7 @@ from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.maps.pieces import STRONGEST
-from games.duel.maps.starts import MOST
+from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop.bench import Value, is_locked
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
@@ -35,11 +35,9 @@ FIRST_CORNER = Point(0.0, 0.0)
 BUTTONS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
 """Commands with a button below a piece."""
 STEP = 38
+"""Least side of a button beside the weight, in style units."""
 WEIGHT = 58
-"""Least side of a button beside the weight, and width of the weight's field, in style units.
-
-The field grows with the text size.
-"""
+"""Width of the weight's field in style units, which grows with the text size."""
 
 
 class Inspector(TablePanel):
@@ -51,7 +49,7 @@ class Inspector(TablePanel):
         things = self._bench.things
         if not things:
             return self.table()
-        if all(each.is_start for each in things):
+        if all(thing.is_start for thing in things):
             return self._starts(things)
         return self._pieces(things)
 
@@ -84,7 +82,7 @@ class Inspector(TablePanel):
         return [piece for each in terrain for piece in self._bench.drawing.pieces(each)[:1]]
 
     def _note(self, things: Sequence[Thing]) -> str:
-        locked = "locked" if all(is_locked(each) for each in things) else ""
+        locked = "locked" if all(is_locked(thing) for thing in things) else ""
         if len(things) > 1:
             return locked
         corners = self._bench.drawing.corners(things[0])
@@ -94,8 +92,8 @@ class Inspector(TablePanel):
         return ", ".join(filter(None, (kind, locked)))
 
     def _ground(self, pieces: Sequence[Piece]) -> Part:
-        found = {piece.ground for piece in pieces}
-        only = next(iter(found)) if len(found) == 1 else None
+        grounds = {piece.ground for piece in pieces}
+        only = next(iter(grounds)) if len(grounds) == 1 else None
         choice = ChoiceField(
             "ground",
             options=[ground.capitalize() for ground in GROUNDS],
@@ -112,15 +110,15 @@ class Inspector(TablePanel):
         self._bench.give({"ground": GROUNDS[index]})
 
     def _art(self, pieces: Sequence[Piece]) -> Part:
-        found = {piece.art for piece in pieces}
-        only = next(iter(found)) if len(found) == 1 else MIXED
+        arts = {piece.art for piece in pieces}
+        only = next(iter(arts)) if len(arts) == 1 else MIXED
         label = only.replace("-", " ").capitalize() or "its ground"
         button = self._commands.button("art", label, Role.SMALL, Group.LOG)
         return self.line("Drawn as", button, "its look and its name", "art")
 
     def _weight(self, pieces: Sequence[Piece]) -> Part:
-        found = {piece.weight for piece in pieces}
-        only = next(iter(found)) if len(found) == 1 else None
+        weights = {piece.weight for piece in pieces}
+        only = next(iter(weights)) if len(weights) == 1 else None
         less = Button(
             "lighter",
             label="\N{MINUS SIGN}",
@@ -136,8 +134,8 @@ class Inspector(TablePanel):
         control = Row([_step(less), Sized(field, WEIGHT, grows=True), _step(more)], gap=6, at=0.5)
         return self.line("Weight", control, _strength_words(pieces), "weight")
 
-    def _weigh(self, wanted: float) -> None:
-        self._bench.give({"weight": min(max(round(wanted), 0), 99)}, joined=True)
+    def _weigh(self, weight: float) -> None:
+        self._bench.give({"weight": min(max(round(weight), 0), 99)}, joined=True)
 
     def _lighter(self) -> None:
         self._weigh(self._chosen_pieces[0].weight - 1)
@@ -146,20 +144,20 @@ class Inspector(TablePanel):
         self._weigh(self._chosen_pieces[0].weight + 1)
 
     def _switch(self, name: str, pieces: Sequence[Piece], words: str) -> Part:
-        found = {bool(getattr(piece, name)) for piece in pieces}
-        value = found == {True}
+        values = {bool(getattr(piece, name)) for piece in pieces}
+        value = values == {True}
 
-        def take(wanted: bool) -> None:
-            more: dict[str, Value] = {name: wanted}
-            if wanted and name == "projectile" and not pieces[0].weight:
+        def take(is_on: bool) -> None:
+            more: dict[str, Value] = {name: is_on}
+            if is_on and name == "projectile" and not pieces[0].weight:
                 more["weight"] = 1  # a throw of a weightless projectile would cost no reach
             self._bench.give(more)
 
         toggle = Toggle(
             name, value=value, on_change=take, called=name.capitalize(), group=Group.LOG
         )
-        said = MIXED if len(found) > 1 else words
-        return self.line(name.capitalize(), toggle, said, name)
+        shown_words = MIXED if len(values) > 1 else words
+        return self.line(name.capitalize(), toggle, shown_words, name)
 
     def _measures(self, things: Sequence[Thing]) -> Part:
         """Return the fields for place, size and turn; several things have no size."""
@@ -191,36 +189,36 @@ class Inspector(TablePanel):
         For starts, they are measured from the middles of the bases.
         """
         boxes = [self._bench.drawing.shapes[key].bounds for key in self._bench.chosen]
-        if all(each.is_start for each in self._bench.things):
+        if all(thing.is_start for thing in self._bench.things):
             lefts = [(box[0] + box[2]) / 2 for box in boxes]
             tops = [(box[1] + box[3]) / 2 for box in boxes]
             return min(lefts), min(tops)
         return min(box[0] for box in boxes), min(box[1] for box in boxes)
 
-    def _move_across(self, to: float) -> None:
-        self._bench.move(to - self._place[0], 0.0)
+    def _move_across(self, inches: float) -> None:
+        self._bench.move(inches - self._place[0], 0.0)
 
-    def _move_down(self, to: float) -> None:
-        self._bench.move(0.0, to - self._place[1])
+    def _move_down(self, inches: float) -> None:
+        self._bench.move(0.0, inches - self._place[1])
 
     @property
     def _sides(self) -> tuple[float, float]:
         """Width and height of the selected piece along its own sides, in inches."""
         first, second, _, fourth = self._bench.drawing.frame(self._bench.things[0])
-        return first.far(second), first.far(fourth)
+        return first.distance_to(second), first.distance_to(fourth)
 
-    def _widen(self, to: float) -> None:
-        self._bench.resize(self._bench.chosen[0], to, self._sides[1], FIRST_CORNER)
+    def _widen(self, inches: float) -> None:
+        self._bench.resize(self._bench.chosen[0], inches, self._sides[1], FIRST_CORNER)
 
-    def _heighten(self, to: float) -> None:
-        self._bench.resize(self._bench.chosen[0], self._sides[0], to, FIRST_CORNER)
+    def _heighten(self, inches: float) -> None:
+        self._bench.resize(self._bench.chosen[0], self._sides[0], inches, FIRST_CORNER)
 
-    def _turn_to(self, to: float) -> None:
-        self._bench.turn(to - self._bench.things[0].found.rotation % 360)
+    def _turn_to(self, degrees: float) -> None:
+        self._bench.turn(degrees - self._bench.things[0].found.rotation % 360)
 
     def _buttons(self, things: Sequence[Thing]) -> Part:
         labels = dict.fromkeys(BUTTONS, "")
-        if all(is_locked(each) for each in things):
+        if all(is_locked(thing) for thing in things):
             labels["lock"] = "Unlock"
         if len(things) == 1 and self._bench.drawing.corners(things[0]):
             labels["tool-corners"] = "Edit corners"
@@ -249,8 +247,8 @@ class Inspector(TablePanel):
         seat = start.found.properties.get("seat")
         return ChoiceField(
             "seat",
-            options=[str(number) for number in range(1, MOST + 1)],
-            value=seat - 1 if type(seat) is int and 1 <= seat <= MOST else -1,
+            options=[str(number) for number in range(1, MOST_SEATS + 1)],
+            value=seat - 1 if type(seat) is int and 1 <= seat <= MOST_SEATS else -1,
             on_change=self._take_seat,
             called="Seat",
             group=Group.LOG,
@@ -270,10 +268,10 @@ class Inspector(TablePanel):
         others = [key for key, seat in seats.items() if seat == wanted][-1:]
 
         def edit(drawing: Drawing) -> list[Patch]:
-            patches = drawing.with_property(drawing.thing(mine), "seat", wanted)
+            patches = drawing.property_patches(drawing.thing(mine), "seat", wanted)
             if type(had) is int and had:
                 for other in others:
-                    patches += drawing.with_property(drawing.thing(other), "seat", had)
+                    patches += drawing.property_patches(drawing.thing(other), "seat", had)
             return patches
 
         self._bench.do(f"Make it the start of seat {wanted}", edit)

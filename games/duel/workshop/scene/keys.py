@@ -8,8 +8,8 @@ from games.duel.workshop.scene.commands import COMMANDS, Command
 
 def _line(*commands: Command) -> KeyLine:
     """Return the line of the list for these commands."""
-    words = filter(None, [each.words for each in commands])
-    return KeyLine(", ".join(each.key for each in commands), ", ".join(words))
+    words = filter(None, [command.words for command in commands])
+    return KeyLine(", ".join(command.key for command in commands), ", ".join(words))
 
 
 def _lines(ids: str) -> list[KeyLine]:

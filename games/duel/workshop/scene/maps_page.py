@@ -35,7 +35,7 @@ from engine.app.widgets.containers import (
     grid,
 )
 from engine.app.widgets.widget import Group
-from games.duel.locating import called
+from games.duel.locating import button_label
 from games.duel.maps.access import Access
 from games.duel.maps.library import OWN, SHIPPED, MapEntry, library
 from games.duel.workshop import shelf
@@ -81,9 +81,9 @@ class MapsPage(Screen):
 
     def _read(self) -> None:
         """List the maps; entries that are known stay as they were read, so that no button moves."""
-        known = {(each.path, tuple(each.allowed)): each for each in self._maps}
+        entries = {(each.path, tuple(each.allowed)): each for each in self._maps}
         listed = library(self._home, self._access)
-        self._maps = [known.get((each.path, tuple(each.allowed)), each) for each in listed]
+        self._maps = [entries.get((each.path, tuple(each.allowed)), each) for each in listed]
         self._unread = [each for each in self._maps if not each.is_read]
 
     def update(self, dt: float) -> bool:
@@ -122,29 +122,31 @@ class MapsPage(Screen):
 
         def made(width: int) -> Part:
             across = max(1, int(width // least))
-            cells = [self._row(each, at, own) for at, each in enumerate(maps)]
+            cells = [self._row(entry, index, own) for index, entry in enumerate(maps)]
             return grid(cells, across, 8)
 
         return ByWidth(made)
 
-    def _row(self, entry: MapEntry, at: int, own: bool) -> Part:
-        id = f"{'own' if own else 'game'}-{at}"
-        shown = entry.battlefield if entry.is_read else None
+    def _row(self, entry: MapEntry, index: int, own: bool) -> Part:
+        id = f"{'own' if own else 'game'}-{index}"
+        battlefield = entry.battlefield if entry.is_read else None
         note = "not read yet"
         if entry.is_read:
             note = "can't be read"
-        if shown:
-            wide, tall = shown.table
-            note = f"{wide:g} × {tall:g} inches, {len(shown.starts)} starts"
+        if battlefield:
+            wide, tall = battlefield.table
+            note = f"{wide:g} × {tall:g} inches, {len(battlefield.starts)} starts"
         words: list[Part] = [
             Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD),
             Label(f"{id}-note", words=note, colour=theme.MUTED),
         ]
         if entry.is_read and entry.problem:
             words.append(Label(f"{id}-problem", words=literal(entry.problem), role=Role.NOTE))
-        picture = Sized(MapPicture(f"{id}-picture", shown=shown, side=SIDE), across=SIDE)
-        beside = Column([*words, Flow(self._buttons(id, entry, own), gap=6)], gap=4)
-        return Framed(Panel(id, kind="well"), Row([picture, Share(beside)], gap=10, at=0), 10, 10)
+        picture = Sized(MapPicture(f"{id}-picture", shown=battlefield, side=SIDE), across=SIDE)
+        text_and_buttons = Column([*words, Flow(self._buttons(id, entry, own), gap=6)], gap=4)
+        return Framed(
+            Panel(id, kind="well"), Row([picture, Share(text_and_buttons)], gap=10, at=0), 10, 10
+        )
 
     def _buttons(self, id: str, entry: MapEntry, own: bool) -> list[Button]:
         """Return the buttons for the actions on a map."""
@@ -152,7 +154,7 @@ class MapsPage(Screen):
         buttons = [_small_button(f"{id}-open", label, partial(self._choose, entry.path))]
         if not own:
             return buttons
-        if entry.is_read and (label := called(entry.missing, entry.allowed)):
+        if entry.is_read and (label := button_label(entry.missing, entry.allowed)):
             locate = partial(self._actions.locate, entry.path, self._read_again)
             buttons.append(_small_button(f"{id}-locate", label, locate))
         rename = _small_button(f"{id}-rename", "Rename", partial(self._rename, entry))
@@ -171,9 +173,9 @@ class MapsPage(Screen):
         self._read()
         self.rebuild()
 
-    def _does(self, what: Callable[[], str]) -> None:
+    def _does(self, action: Callable[[], str]) -> None:
         try:
-            self._said = what()
+            self._said = action()
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             self._said = f"That did not work: {why}."

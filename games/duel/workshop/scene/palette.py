@@ -27,7 +27,7 @@ from engine.app.widgets.pieces import SeatMark
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
 from games.duel.geometry.words import described
-from games.duel.maps.starts import MOST
+from games.duel.maps.starts import MOST_SEATS
 from games.duel.workshop.hand import Tool
 from games.duel.workshop.scene.cell import PaletteCell
 from games.duel.workshop.scene.desk import Desk
@@ -98,8 +98,8 @@ class Palette:
     def _open(self, sheet: Sheet) -> None:
         self.sheet = sheet
 
-    def _search(self, wanted: str) -> None:
-        self.wanted = wanted
+    def _search(self, text: str) -> None:
+        self.wanted = text
 
     def _cells(self) -> Sequence[PaletteCell]:
         if self.sheet == "Floors":
@@ -119,12 +119,12 @@ class Palette:
                 for tool in tools
             ]
         words = self.wanted.casefold().split()
-        found = [
+        cells = [
             each
             for each in self._desk.stencils
             if all(word in each.called.casefold() for word in words)
         ]
-        return [self._stencil(each) for each in found]
+        return [self._stencil(each) for each in cells]
 
     def _stencil(self, stencil: Stencil) -> PaletteCell:
         hand = self._desk.hand
@@ -169,11 +169,11 @@ class Palette:
     def _dropped(self, stencil: Stencil, pos: Position) -> None:
         """Add a piece at the place in the window where it was dropped."""
         desk = self._desk
-        at = desk.canvas.transform.on_map(pos)
-        if at:
+        point = desk.canvas.transform.on_map(pos)
+        if point:
             desk.hand.take(Tool.SELECT)
-            to = on_grid(Point(*at), desk.bench.grid)
-            desk.bench.lay_template(stencil.source, stencil.called, to)
+            place = on_grid(Point(*point), desk.bench.grid)
+            desk.bench.lay_template(stencil.source, stencil.called, place)
 
 
 def starts_part(desk: Desk, *, low: bool) -> Part:
@@ -183,10 +183,10 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
     """
     seats = {
         seat
-        for each in desk.bench.drawing.things
-        if each.is_start and type(seat := each.found.properties.get("seat")) is int
+        for thing in desk.bench.drawing.things
+        if thing.is_start and type(seat := thing.found.properties.get("seat")) is int
     }
-    free = next((seat for seat in range(1, MOST + 1) if seat not in seats), 0)
+    free = next((seat for seat in range(1, MOST_SEATS + 1) if seat not in seats), 0)
     label = f"Place start {free} (N)" if free else "All six are placed"
 
     button = Button(
@@ -200,7 +200,8 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
         on_press=partial(desk.take, Tool.START),
     )
     marks = [
-        _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats) for seat in range(1, MOST + 1)
+        _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats)
+        for seat in range(1, MOST_SEATS + 1)
     ]
     sized = [Sized(mark, DOT, DOT, grows=True) for mark in marks]
     if low:

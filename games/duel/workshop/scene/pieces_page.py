@@ -21,7 +21,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures
-from games.duel.maps.problems import place
+from games.duel.maps.problems import place_words
 from games.duel.workshop.bench import Editor, is_locked
 
 WIDE = 520
@@ -33,12 +33,14 @@ def things(bench: Editor) -> list[tuple[str, str]]:
     A description is like `Hut at 6, 6`.
     """
     drawing = bench.drawing
-    found = list[tuple[str, str]]()
+    pairs = list[tuple[str, str]]()
     for key, thing in reversed(drawing.keys.items()):
         name = bench.name_of([key]).removeprefix("the ")
-        at = place(drawing.middle([thing]))
-        found.append((key, f"{name.capitalize()} at {at}{', locked' if is_locked(thing) else ''}"))
-    return found
+        middle = place_words(drawing.middle([thing]))
+        pairs.append(
+            (key, f"{name.capitalize()} at {middle}{', locked' if is_locked(thing) else ''}")
+        )
+    return pairs
 
 
 def things_part(bench: Editor, choose: Callable[[str], object]) -> Part:
@@ -100,20 +102,20 @@ class PiecesPage(Screen):
 
     def _found(self) -> list[tuple[str, str]]:
         """Return the things whose descriptions contain every search word."""
-        wanted = self._wanted.casefold().split()
+        search_words = self._wanted.casefold().split()
         return [
-            each
-            for each in things(self._bench)
-            if all(part in each[1].casefold() for part in wanted)
+            thing
+            for thing in things(self._bench)
+            if all(part in thing[1].casefold() for part in search_words)
         ]
 
-    def _search(self, wanted: str) -> None:
-        self._wanted = wanted
+    def _search(self, text: str) -> None:
+        self._wanted = text
 
     def _first(self) -> None:
-        found = self._found()
-        if found:
-            self._choose(found[0][0])
+        matches = self._found()
+        if matches:
+            self._choose(matches[0][0])
 
     def _choose(self, key: str) -> None:
         self.manager.pop()

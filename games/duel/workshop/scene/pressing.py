@@ -10,7 +10,7 @@ from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.theme import Role
 from engine.app.widgets import Button, Group, IconButton
 from engine.app.widgets.focus import ARROWS
-from games.duel.locating import called
+from games.duel.locating import button_label
 from games.duel.maps.problems import missing_files
 from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.commands import COMMANDS
@@ -40,7 +40,7 @@ class Commands:
         if command is None or (command.on_map and not on_map):
             return False
         if reason := command.reason(self._actions):
-            desk.bench.said = reason
+            desk.bench.message = reason
             return True
         desk.take_typed()
         if event.again and not command.repeats:
@@ -72,7 +72,7 @@ class Commands:
     def menu(self) -> PauseScreen:
         """Return the menu with the commands for the map's file."""
         drawing = self._actions.desk.bench.drawing
-        find = called(missing_files(drawing.survey.problems), drawing.allowed)
+        find = button_label(missing_files(drawing.survey.problems), drawing.allowed)
         items = [self._item(id, find * (id == "locate")) for id in MENU if find or id != "locate"]
         return PauseScreen(items, "The map", "Go on drawing")
 

@@ -17,7 +17,7 @@ from engine.rules.quoting import short
 from games.duel.field.maps import draw_battlefield
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.problems import MapError
-from games.duel.maps.reader import laid_out
+from games.duel.maps.reader import battlefield_of
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.recovery import Unsaved
 
@@ -41,11 +41,11 @@ def recovered(
         go_on: Callback that opens the drawing.
         give_up: Callback that discards the drawing.
     """
-    shown: Battlefield | None = None
+    battlefield: Battlefield | None = None
     reason = ""
     try:
         tiled = read_tiled(unsaved.path, unsaved.content, allowed)
-        shown = laid_out(unsaved.path, tiled).battlefield
+        battlefield = battlefield_of(unsaved.path, tiled).battlefield
     except MapError as error:
         reason = f"It can no longer be read: {error.problem.words}."
     name = literal(short(unsaved.name))
@@ -58,7 +58,7 @@ def recovered(
     ]
 
     def picture() -> Sequence[Widget]:
-        return [MapPicture("left", shown=shown)] if shown else []
+        return [MapPicture("left", shown=battlefield)] if battlefield else []
 
     return Dialog("Unsaved drawing", words, answers, picture, "answer-1")
 

@@ -11,8 +11,9 @@ from engine.app.widgets.buttons import Kind
 from engine.app.widgets.containers import Column
 from games.duel.workshop.bench import Editor
 
-WIDE = 460
-SHOWN = 100
+PAGE_WIDTH = 460
+"""Width of the page in style units."""
+MOST_SHOWN = 100
 """Largest number of steps that are listed."""
 
 
@@ -28,8 +29,8 @@ class StepsPage(Screen):
 
     def build(self) -> list[Widget]:
         history = self._bench.history
-        done = history.names[-SHOWN:]
-        undone = history.undone[:SHOWN]
+        names = history.names[-MOST_SHOWN:]
+        undone = history.undone[:MOST_SHOWN]
         rows: list[Widget] = []
         for number, name in reversed([*enumerate(undone, 1)]):
             tip = "Redoes all steps up to this one."
@@ -43,7 +44,7 @@ class StepsPage(Screen):
                     on_press=press,
                 )
             )
-        for back, name in enumerate(reversed(done)):
+        for back, name in enumerate(reversed(names)):
             tip = "Undoes all steps after this one." if back else "The drawing as it is."
             press = partial(self._go, -back)
             kind: Kind = "normal" if back else "chosen"
@@ -54,13 +55,17 @@ class StepsPage(Screen):
         begin = Button(
             "step-first", label="The map as it was opened", tip=tip, on_press=self._first
         )
-        begin.reason = "" if done else "Nothing has been drawn yet."
+        begin.reason = "" if names else "Nothing has been drawn yet."
         rows.append(begin)
-        note = f"the last {SHOWN} of {len(history.names)}" if len(history.names) > SHOWN else ""
-        said = Label("steps-words", words=note, colour=theme.MUTED)
-        listed = Column([*([said] if note else []), *rows], gap=6)
+        note = (
+            f"the last {MOST_SHOWN} of {len(history.names)}"
+            if len(history.names) > MOST_SHOWN
+            else ""
+        )
+        label = Label("steps-words", words=note, colour=theme.MUTED)
+        listed = Column([*([label] if note else []), *rows], gap=6)
         close = Button("close", label="Close", kind="primary", on_press=self.back)
-        return sheet(self.scale, Panel("steps", title="Steps"), listed, WIDE, close)
+        return sheet(self.scale, Panel("steps", title="Steps"), listed, PAGE_WIDTH, close)
 
     def _go(self, steps: int) -> None:
         for _ in range(abs(steps)):

@@ -9,7 +9,7 @@ from engine.app.widgets import Group, Label
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Share
 from engine.rules.english import in_figures
-from games.duel.workshop.naming import author, authored, named
+from games.duel.workshop.naming import author, author_patches, rename_patches
 from games.duel.workshop.scene.fields import FieldFactory
 from games.duel.workshop.symmetry import SYMMETRIES, fits
 
@@ -38,8 +38,8 @@ class TablePanel(FieldFactory):
             self._note_of("symmetry-words", self._symmetry_words()),
             Flow(buttons, gap=6),
         ]
-        if kept := len(drawing.foreign):
-            words = f"{in_figures(kept, 'object')} of other programs, kept as they are."
+        if count := len(drawing.foreign):
+            words = f"{in_figures(count, 'object')} of other programs, kept as they are."
             parts.append(self._note_of("foreign", words))
         note = in_figures(len(field.terrain), "piece")
         return form.panel("inspector", "The table", Column(parts, gap=9), note)
@@ -51,10 +51,10 @@ class TablePanel(FieldFactory):
     def _name(self, words: str) -> None:
         name = words.strip()
         if name and name != self._bench.drawing.battlefield.name:
-            self._bench.do("Name the map", lambda drawing: named(drawing, name))
+            self._bench.do("Name the map", lambda drawing: rename_patches(drawing, name))
 
     def _sign(self, words: str) -> None:
-        self._bench.do("Sign the map", lambda drawing: authored(drawing, words.strip()))
+        self._bench.do("Sign the map", lambda drawing: author_patches(drawing, words.strip()))
 
     @property
     def _symmetries(self) -> list[str]:

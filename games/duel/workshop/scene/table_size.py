@@ -13,7 +13,7 @@ from engine.app.widgets.containers import Part, Space
 from engine.rules.english import listed
 from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
 from games.duel.workshop.bench import Editor
-from games.duel.workshop.tables import falls_off, resized
+from games.duel.workshop.tables import falls_off, resize_patches
 
 GROWS = {
     "wide": ("grow to the right", "grow on both sides", "grow to the left"),
@@ -73,24 +73,24 @@ class TableSize:
             Label("falls-off", words=words, role=Role.BODY, colour=ink),
         ]
 
-    def _side(self, at: int, id: str, called: str) -> Sequence[Part]:
+    def _side(self, index: int, id: str, called: str) -> Sequence[Part]:
         """Return the words and the fields for a side of the table."""
-        shrinks = self._size[at] < round(self._bench.drawing.battlefield.table[at])
-        words = f"**{called}: {self._size[at]} inches**"
+        shrinks = self._size[index] < round(self._bench.drawing.battlefield.table[index])
+        words = f"**{called}: {self._size[index]} inches**"
         length = Slider(
             id,
-            value=self._size[at],
+            value=self._size[index],
             low=SMALLEST_SIDE,
             high=min(max(MOST, *self._size), LARGEST_SIDE),
             shown=lambda inches: "",
-            on_change=partial(self._size.__setitem__, at),
+            on_change=partial(self._size.__setitem__, index),
             called=called,
         )
         stays = ChoiceField(
             f"{id}-stays",
             options=(SHRINKS if shrinks else GROWS)[id],
-            value=self._stays[at],
-            on_change=partial(self._stays.__setitem__, at),
+            value=self._stays[index],
+            on_change=partial(self._stays.__setitem__, index),
             called=f"Where the {called.lower()} changes",
         )
         label = Label(f"{id}-words", words=words, role=Role.LEAD, colour=theme.INK)
@@ -99,7 +99,7 @@ class TableSize:
     def _change(self) -> None:
         wide, tall = self._size
         right, down = self._moved
-        self._bench.alone(
+        self._bench.do_alone(
             f"Make the table {wide} × {tall}",
-            lambda drawing: resized(drawing, wide, tall, right, down),
+            lambda drawing: resize_patches(drawing, wide, tall, right, down),
         )

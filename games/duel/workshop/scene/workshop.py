@@ -45,11 +45,13 @@ from games.duel.workshop.scene.pressing import Commands
 from games.duel.workshop.scene.tools import tool_bar
 
 PALETTE = 242
+"""Width of the palette in style units."""
 SIDE = 436
-"""Widths of the palette and of the panels at the right, in style units."""
+"""Width of the panels at the right, in style units."""
 EDGE = 6
+"""Padding around the map with its rulers, in style units."""
 BETWEEN = 6
-"""Padding around the map with its rulers, and gap between map and buttons, in style units."""
+"""Gap between the map and its buttons, in style units."""
 LEAST_MAP = 0.35
 """Least width of the map as a share of a narrow window's width."""
 MAP = 0.58
@@ -60,12 +62,10 @@ MORE = 2
 
 Further columns appear if the map leaves room beside it.
 """
-LIES = 0.36
-LEAST = 540
-"""Height of the list of things as a share of the panels, and least height above it.
-
-The list appears only if the panels above it have at least `LEAST` style units.
-"""
+THINGS_HEIGHT = 0.36
+"""Height of the list of things as a share of the panels."""
+LEAST_PANELS = 540
+"""Least height of the panels for the list of things to appear, in style units."""
 INSPECTOR = 0.6
 """Largest height of the inspector as a share of the panels, if the checks need the rest."""
 SHEETS = ("Palette", "Piece", "Checks")
@@ -81,7 +81,7 @@ class Workshop(Screen):
         super().__init__()
         desk = self.desk = Desk(self, entry)
         self.files = Files(navigation.folder, desk)
-        desk.begin(Editor(self.files.begun()))
+        desk.begin(Editor(self.files.first_drawing()))
         self.checks = Checks()
         self.problems = ChecksPanel(desk, self.files, self.checks)
         self.actions = Actions(desk, self.files, self.problems, navigation, KEYS)
@@ -120,8 +120,8 @@ class Workshop(Screen):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press):
-            at = self.hit(event.pos)
-            self.desk.take_typed(at.id if at else "")
+            widget = self.hit(event.pos)
+            self.desk.take_typed(widget.id if widget else "")
         changed = super().handle(event)
         waiting = len(self.desk.typed)
         self.desk.take_typed(self.focus)
@@ -154,14 +154,14 @@ class Workshop(Screen):
     def _wide(self, room: Rect) -> list[Widget]:
         scale = self.scale
         gap = scale.px(theme.GAP)
-        left = round(scale.px(PALETTE) * scale.text)
+        palette_width = round(scale.px(PALETTE) * scale.text)
         right = round(scale.px(SIDE) * min(scale.text, 1.25))
-        spare = room.width - left - right - 2 * gap - self._map_wide(room.height)
+        spare = room.width - palette_width - right - 2 * gap - self._map_wide(room.height)
         cell = round(scale.px(CELL) * scale.text)
         more = min(MORE, max(0, spare // cell))
-        left += more * cell
+        palette_width += more * cell
         self.palette.across = 2 + more
-        palette = Rect(room.left, room.top, left, room.height)
+        palette = Rect(room.left, room.top, palette_width, room.height)
         side = Rect(room.right - right, room.top, right, room.height)
         middle = Rect(
             palette.right + gap, room.top, side.left - palette.right - 2 * gap, room.height
@@ -181,8 +181,8 @@ class Workshop(Screen):
         gap = scale.px(theme.GAP)
         least = round(room.width * LEAST_MAP)
         most = round(room.width * MAP)
-        aside = buttons_size(scale, "fit")[0] + scale.px(BETWEEN)
-        needed = self._map_wide(room.height) + aside
+        buttons_width = buttons_size(scale, "fit")[0] + scale.px(BETWEEN)
+        needed = self._map_wide(room.height) + buttons_width
         wide = room.width - min(max(needed, least), most) - gap
         side = Rect(room.right - wide, room.top, wide, room.height)
         self.palette.across = max(1, int(wide // (scale.px(CELL) * scale.text)))
@@ -226,12 +226,12 @@ class Workshop(Screen):
         `high` is the height in pixels.
         """
         scale = self.scale
-        found = _Fitted(self.inspector.part(), self.problems.part())
-        below = round(high * LIES)
-        if high - below < scale.px(LEAST) * scale.text:
-            return found
-        lies = Given(things_part(self.desk.bench, self._choose))
-        return Column([Share(found), Sized(lies, high=below)], gap=theme.GAP)
+        fitted = _Fitted(self.inspector.part(), self.problems.part())
+        below = round(high * THINGS_HEIGHT)
+        if high - below < scale.px(LEAST_PANELS) * scale.text:
+            return fitted
+        things_list = Given(things_part(self.desk.bench, self._choose))
+        return Column([Share(fitted), Sized(things_list, high=below)], gap=theme.GAP)
 
     def _choose(self, key: str) -> None:
         """Select a thing of the list and bring it into view."""
@@ -261,23 +261,23 @@ class Workshop(Screen):
         edge = scale.px(EDGE)
         broad = band(scale)
         gap = scale.px(BETWEEN)
-        aside, below = buttons_size(scale, "fit")
-        at = Rect(room.left + edge + broad, room.top + edge + broad, 0, 0)
-        at.width, at.height = room.right - edge - at.left, room.bottom - edge - at.top
-        by_side = min((at.width - aside - gap) / table[0], at.height / table[1])
-        by_row = min(at.width / table[0], (at.height - below - gap) / table[1])
+        buttons_width, buttons_height = buttons_size(scale, "fit")
+        rect = Rect(room.left + edge + broad, room.top + edge + broad, 0, 0)
+        rect.width, rect.height = room.right - edge - rect.left, room.bottom - edge - rect.top
+        by_side = min((rect.width - buttons_width - gap) / table[0], rect.height / table[1])
+        by_row = min(rect.width / table[0], (rect.height - buttons_height - gap) / table[1])
         if in_row := by_row > by_side:
-            at.height -= below + gap
+            rect.height -= buttons_height + gap
         else:
-            at.width -= aside + gap
+            rect.width -= buttons_width + gap
         rings = [
-            (each.at, each.severity is Severity.ERROR)
-            for each in self.checks.problems
-            if each.at is not None
+            (problem.at, problem.severity is Severity.ERROR)
+            for problem in self.checks.problems
+            if problem.at is not None
         ]
         canvas = Canvas(
             "map",
-            at,
+            rect,
             table,
             called="The map",
             hand=self.desk.hand,
@@ -287,7 +287,7 @@ class Workshop(Screen):
             group=Group.PROMPT,
         )
         buttons = zooms(canvas)
-        lay_beside(scale, at, buttons, gap, None if in_row else aside)
+        lay_beside(scale, rect, buttons, gap, None if in_row else buttons_width)
         return [Panel("map-frame", room, widgets=[*rulers(scale, canvas), canvas, *buttons])]
 
     # Gestures.
@@ -303,10 +303,10 @@ class Workshop(Screen):
         focused = self.widget(self.focus)
         if isinstance(focused, TextField) and not event.ctrl and len(event.name) == 1:
             return False
-        done = self.commands.key(event)
-        if done:
+        is_handled = self.commands.key(event)
+        if is_handled:
             self.rebuild()
-        return done
+        return is_handled
 
     def opens(self, key: str) -> Callable[[], object] | None:
         return self.actions.keys if key == "f1" else None
@@ -329,12 +329,14 @@ class _Fitted(Unsized):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)
-        wanted = self._upper.size(scale, rect.width)[1]
+        wanted_height = self._upper.size(scale, rect.width)[1]
         least = round(rect.height * (1 - INSPECTOR))
-        upper = min(wanted, rect.height - gap - min(least, self._lower.size(scale, rect.width)[1]))
+        upper = min(
+            wanted_height, rect.height - gap - min(least, self._lower.size(scale, rect.width)[1])
+        )
         above = Rect(rect.left, rect.top, rect.width, upper)
         below = Rect(rect.left, rect.top + upper + gap, rect.width, rect.height - upper - gap)
-        first = self._upper if wanted <= upper else Scrolled("inspector-list", self._upper)
+        first = self._upper if wanted_height <= upper else Scrolled("inspector-list", self._upper)
         fits = self._lower.size(scale, rect.width)[1] <= below.height
         second = self._lower if fits else Scrolled("checks-list", self._lower)
         return [*first.lay(scale, above), *second.lay(scale, below)]

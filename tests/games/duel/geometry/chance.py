@@ -88,7 +88,9 @@ def places(draw: st.DrawFn, most: int = 6) -> Place:
     assume(free(field, start))
     others: list[Point] = []
     for other in draw(st.lists(inside, max_size=3)):
-        if free(field, other) and all(each.far(other) >= field.base for each in [start, *others]):
+        if free(field, other) and all(
+            each.distance_to(other) >= field.base for each in [start, *others]
+        ):
             others.append(other)
     return Place(field, start, tuple(others))
 

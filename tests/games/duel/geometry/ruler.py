@@ -19,7 +19,7 @@ def sampled(*corners: Point) -> list[Point]:
     """Points along a path, a hundred to the inch."""
     found = [corners[0]]
     for one, other in pairwise(corners):
-        count = max(2, int(one.far(other) / STEP))
+        count = max(2, int(one.distance_to(other) / STEP))
         for part in np.linspace(0, 1, count + 1)[1:]:
             found.append(Point(one.x + (other.x - one.x) * part, one.y + (other.y - one.y) * part))
     return found

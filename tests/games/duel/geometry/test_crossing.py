@@ -58,7 +58,7 @@ def test_a_crossing_carries(
     assert made.crossing == pytest.approx(crossing, abs=1e-3)
     assert made.end == pytest.approx(end, abs=1e-3)
     assert made.legs == (made.end,)
-    assert made.length == pytest.approx(Point(*start).far(crossing), abs=1e-3)
+    assert made.length == pytest.approx(Point(*start).distance_to(crossing), abs=1e-3)
     assert made.crossed == ("level" if on.ground_at(Point(*start)) == "uneven" else "uneven")
 
 

@@ -7,7 +7,7 @@ from math import sqrt
 import pytest
 
 from games.duel.geometry.field import field_of
-from games.duel.geometry.points import Point, apart, engaged, groups
+from games.duel.geometry.points import Point, engaged, gap_between, groups
 from games.duel.geometry.terrain import Piece
 from tests.games.duel.geometry.tables import Pair, ellipse, field, points, polygon, rect
 
@@ -72,9 +72,9 @@ def test_distances_are_edge_to_edge(piece: Piece, at: Pair, inches: float) -> No
 
 
 def test_two_warriors_are_measured_edge_to_edge() -> None:
-    assert apart(Point(1, 1), Point(4, 5)) == 4
-    assert apart(Point(1, 1), Point(4, 5), base=2) == 3
-    assert apart(Point(1, 1), Point(1.5, 1)) == 0
+    assert gap_between(Point(1, 1), Point(4, 5)) == 4
+    assert gap_between(Point(1, 1), Point(4, 5), base=2) == 3
+    assert gap_between(Point(1, 1), Point(1.5, 1)) == 0
     assert [engaged(Point(0, 0), Point(x, 0)) for x in (3, 3.001, 3.0011)] == [True, True, False]
     assert engaged(Point(0, 0), Point(2.5, 0), base=0.5)
     assert not engaged(Point(0, 0), Point(2.51, 0), base=0.5)
@@ -135,18 +135,20 @@ def test_the_range_of_a_throw() -> None:
 def test_where_a_thrown_piece_lies() -> None:
     rock = ellipse("uneven", 8.5, 11.5, 1, 1)
     on = field(rock)
-    laid = on.lies(rock, Point(15.5, 12), ())
+    laid = on.placed_at(rock, Point(15.5, 12), ())
     assert laid and laid.ellipse == (15, 11.5, 1, 1) and laid.id == rock.id
-    assert on.lies(rock, Point(0.5, 0.5), ())
-    assert on.lies(rock, Point(0.49, 12), ()) is None
-    assert on.lies(rock, Point(23.6, 12), ()) is None
-    assert on.lies(rock, Point(12, 12), (Point(12.2, 12),))  # not blocking: it may lie under a base
+    assert on.placed_at(rock, Point(0.5, 0.5), ())
+    assert on.placed_at(rock, Point(0.49, 12), ()) is None
+    assert on.placed_at(rock, Point(23.6, 12), ()) is None
+    assert on.placed_at(
+        rock, Point(12, 12), (Point(12.2, 12),)
+    )  # not blocking: it may lie under a base
     block = rect("blocking", 2, 2, 2, 1)
-    laid = on.lies(block, Point(10, 10), (Point(10, 11),))
+    laid = on.placed_at(block, Point(10, 10), (Point(10, 11),))
     assert laid and laid.rect == (9, 9.5, 2, 1)
-    assert on.lies(block, Point(10, 10), (Point(10, 10.99),)) is None
+    assert on.placed_at(block, Point(10, 10), (Point(10, 10.99),)) is None
     three = polygon("blocking", (0, 0), (4, 0), (0, 2))
-    laid = on.lies(three, Point(10, 10), ())
+    laid = on.placed_at(three, Point(10, 10), ())
     assert laid and laid.polygon == ((8, 9), (12, 9), (8, 11))
 
 

@@ -34,7 +34,9 @@ def within(reach: Reach, point: Point) -> bool:
 
 def length(start: Point, corners: tuple[Point, ...]) -> float:
     """How long a path is."""
-    return sum(one.far(other) for one, other in zip((start, *corners), corners, strict=False))
+    return sum(
+        one.distance_to(other) for one, other in zip((start, *corners), corners, strict=False)
+    )
 
 
 def round_circle(start: Pair, goal: Pair, centre: Pair, radius: float) -> float:
@@ -197,10 +199,10 @@ def test_no_border_is_crossed_where_the_carry_leads_out_of_an_engagement() -> No
 
 def test_nothing_is_seen_through_a_curve() -> None:
     barriers = Barriers()
-    barriers.obstacle(outline(ellipse("blocking", 8, 10, 4, 5)), 0.5, 0.5)
+    barriers.add_obstacle(outline(ellipse("blocking", 8, 10, 4, 5)), 0.5, 0.5)
     turns = np.linspace(-0.25, 0.25, 20001)
     at, limit = np.array([[3, 12.5]]), np.array([20.0])
-    depths = barriers.scene().depths(at, np.zeros(20001, int), headings(turns), limit)
+    depths = barriers.sightlines().ray_lengths(at, np.zeros(20001, int), headings(turns), limit)
     assert depths.max() < 7.3
 
 
@@ -220,7 +222,7 @@ def test_what_the_region_holds_can_be_reached_and_nothing_else(data: st.DataObje
 
 def check(place: Place, free: BaseGeometry, goal: Point, allowance: float) -> None:
     """A point in the region has a legal path, one outside it none; close to its rim either."""
-    if free.boundary.distance(ShapelyPoint(goal)) < BAND or goal.far(place.start) < BAND:
+    if free.boundary.distance(ShapelyPoint(goal)) < BAND or goal.distance_to(place.start) < BAND:
         return
     uneven = place.field.ground_at(place.start) == "uneven"
     found = place.field.shortest(place.start, goal, allowance, place.others)
@@ -231,7 +233,7 @@ def check(place: Place, free: BaseGeometry, goal: Point, allowance: float) -> No
     assert found and found[-1] == goal
     made = place.field.walk(place.start, found, allowance, place.others)
     assert (made.fault, made.crossing, made.end) == (None, None, goal)
-    assert made.length >= goal.far(place.start) - 1e-6
+    assert made.length >= goal.distance_to(place.start) - 1e-6
 
 
 @examples(40)

@@ -28,7 +28,7 @@ def check_legal(place: Place, made: Walk, allowance: float) -> None:
     assert not ruler.leaves(whole)
     assert not ruler.strays(sampled(place.start, *before), uneven)
     legs = zip((place.start, *before), before, strict=False)
-    assert abs(made.length - sum(one.far(other) for one, other in legs)) < 1e-4
+    assert abs(made.length - sum(one.distance_to(other) for one, other in legs)) < 1e-4
     if made.crossing:
         check_carry(place, made, ruler)
 
@@ -37,7 +37,7 @@ def check_carry(place: Place, made: Walk, ruler: Ruler) -> None:
     """A carry ends where the base lies wholly on the new ground, or where it may go no farther."""
     assert made.crossing
     assert ruler.off_border(made.crossing) < BAND
-    carried = made.crossing.far(made.end)
+    carried = made.crossing.distance_to(made.end)
     assert carried <= place.field.base + 1e-5
     if made.crossed is None:
         assert carried == 0
@@ -82,12 +82,12 @@ def test_what_is_not_legal_fails_where_it_is_said_to(data: st.DataObject) -> Non
             ruler.half += BAND + 1e-6  # the fault may be as small as that
             assert ruler.overlaps(on)
         case Wrong.TOO_FAR:
-            length = sum(one.far(other) for one, other in pairwise((place.start, *corners)))
+            length = sum(one.distance_to(other) for one, other in pairwise((place.start, *corners)))
             assert length > allowance
             assert abs(fault.inches - allowance) < TOLERANCE + 1e-5  # legs before may be that long
         case Wrong.LEAVES:
             x, y = place.others[fault.other]
-            away = [point.far((x, y)) - 2 * ruler.half - 2 for point in on]
+            away = [point.distance_to((x, y)) - 2 * ruler.half - 2 for point in on]
             assert away[0] < BAND and away[-1] > 0
         case Wrong.AFTER_CROSSING:
             assert ruler.off_border(fault.at) < BAND
@@ -104,10 +104,10 @@ def test_a_retreat_leads_away_until_something_stops_it(place: Place) -> None:
     ruler = Ruler(place)
     path = sampled(place.start, end)
     assert not ruler.overlaps(path)
-    closest = min(place.others, key=place.start.far)
+    closest = min(place.others, key=place.start.distance_to)
     full = 2.5 + place.field.base
-    away = end.far(closest)
-    if place.start.far(closest) >= full:
+    away = end.distance_to(closest)
+    if place.start.distance_to(closest) >= full:
         assert end == place.start
     elif away < full - 1e-5:
         scale = (away + 3 * BAND) / away

@@ -73,7 +73,7 @@ def test_no_way_leads_from_room_to_room(
 ) -> None:
     field = field_with(terrain)
     rooms = Rooms(field.table, [ring for _, ring in field.walls], field.base)
-    if rooms.part(start, goal):
+    if rooms.are_separate(start, goal):
         assert field.shortest(start, goal, 8 * SIDE, ()) is None
 
 
@@ -81,8 +81,12 @@ def test_a_wall_across_the_table_makes_two_rooms() -> None:
     field = field_with([Piece("wall", "blocking", rect=(0, 6, SIDE, 1))])
     rooms = Rooms(field.table, [ring for _, ring in field.walls], field.base)
     north, south, wall, off = Point(3, 3), Point(9, 11), Point(5, 6.5), Point(5, SIDE + 1)
-    assert rooms.part(north, south) and not rooms.part(north, Point(12, 1))
-    assert rooms.part(north, wall) and rooms.part(wall, north) and rooms.part(north, off)
+    assert rooms.are_separate(north, south) and not rooms.are_separate(north, Point(12, 1))
+    assert (
+        rooms.are_separate(north, wall)
+        and rooms.are_separate(wall, north)
+        and rooms.are_separate(north, off)
+    )
 
 
 @few
@@ -92,10 +96,10 @@ def test_what_a_leg_passes_by_does_not_stop_it(
 ) -> None:
     ray = (start.x, start.y, cos(heading), sin(heading))
     known = field_with(terrain).obstacles
-    hit = known.first(ray, inches, ())
+    hit = known.first_hit(ray, inches, ())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(obstacles, "_passes", lambda ray, box: False)
-        assert known.first(ray, inches, ()) == hit
+        patch.setattr(obstacles, "_misses", lambda ray, box: False)
+        assert known.first_hit(ray, inches, ()) == hit
 
 
 @few
@@ -103,7 +107,7 @@ def test_what_a_leg_passes_by_does_not_stop_it(
 def test_rays_reach_the_same_whether_few_or_all_obstacles_are_asked(
     terrain: tuple[Piece, ...], place: Point, count: int
 ) -> None:
-    scene = field_with(terrain)._scene(False, ())
+    scene = field_with(terrain)._sightlines(False, ())
     angles = np.linspace(0, tau, count)
     rays = np.column_stack([np.cos(angles), np.sin(angles)])
     reached = []
@@ -111,7 +115,7 @@ def test_rays_reach_the_same_whether_few_or_all_obstacles_are_asked(
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(sight, "MANY", most)
             of = np.zeros(count, int)
-            reached.append(scene.depths(np.array([place]), of, rays, np.array([3 * SIDE])))
+            reached.append(scene.ray_lengths(np.array([place]), of, rays, np.array([3 * SIDE])))
     assert np.array_equal(reached[0], reached[1])
 
 
@@ -119,17 +123,17 @@ def test_rays_reach_the_same_whether_few_or_all_obstacles_are_asked(
 def test_rays_from_two_places_reach_what_they_reach_from_each_alone(
     terrain: tuple[Piece, ...], one: Point, other: Point, count: int
 ) -> None:
-    scene = field_with(terrain)._scene(False, ())
+    scene = field_with(terrain)._sightlines(False, ())
     angles = np.linspace(0, tau, count)
     rays = np.column_stack([np.cos(angles), np.sin(angles)])
     limit = np.array([3 * SIDE])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sight, "MANY", -1)
         alone = [
-            scene.depths(np.array([place]), np.zeros(count, int), rays, limit)
+            scene.ray_lengths(np.array([place]), np.zeros(count, int), rays, limit)
             for place in (one, other)
         ]
-        together = scene.depths(
+        together = scene.ray_lengths(
             np.array([one, other]),
             np.repeat([0, 1], count),
             np.concatenate([rays, rays]),

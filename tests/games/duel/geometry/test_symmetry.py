@@ -52,7 +52,7 @@ def same(one: Walk, other: Walk, shift: Shift) -> None:
     """Whether a path came to the same."""
     legs = every(one.legs, shift)
     assert len(legs) == len(other.legs)
-    assert all(here.far(there) < 1e-5 for here, there in zip(legs, other.legs, strict=True))
+    assert all(here.distance_to(there) < 1e-5 for here, there in zip(legs, other.legs, strict=True))
     assert other.length == pytest.approx(one.length, abs=1e-6)
     assert (other.crossed, other.engaged) == (one.crossed, one.engaged)
     assert (other.crossing is None) == (one.crossing is None)

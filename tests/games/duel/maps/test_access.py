@@ -134,7 +134,7 @@ def test_the_one_that_is_meant_comes_first(there: list[str], chosen: str, tmp_pa
     for each in there:
         lay(tmp_path / each)
     path = lay(tmp_path / "maps" / "field.tmx", "<map/>")
-    found = MapFiles(path, [tmp_path]).beside(path, "tileset", "../../x/tiles/walls.tsx")
+    found = MapFiles(path, [tmp_path]).resolve(path, "tileset", "../../x/tiles/walls.tsx")
     assert found == tmp_path / chosen
 
 

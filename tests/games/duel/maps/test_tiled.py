@@ -278,19 +278,19 @@ def step(history: History, chance: Random) -> None:
     def changed(drawing: Drawing) -> Sequence[Patch]:
         match 0 if thing.is_start else chance.randrange(7):
             case 0:
-                return drawing.moved([thing], by, -by)
+                return drawing.move_patches([thing], by, -by)
             case 1:
-                return drawing.turned([thing], 90 * round(by))
+                return drawing.turn_patches([thing], 90 * round(by))
             case 2:
-                return drawing.turned([thing], 40 * by)
+                return drawing.turn_patches([thing], 40 * by)
             case 3:
-                return drawing.mirrored([thing], by < 0)
+                return drawing.mirror_patches([thing], by < 0)
             case 4:
-                return drawing.raised(thing, by < 0)
+                return drawing.raise_patches(thing, by < 0)
             case 5:
-                return drawing.lowered(thing, by < 0)
+                return drawing.lower_patches(thing, by < 0)
             case _:
-                return drawing.with_property(thing, "weight", round(by + 2))
+                return drawing.property_patches(thing, "weight", round(by + 2))
 
     if thing.is_start or chance.random() < 0.7:
         history.do("change", changed)

@@ -86,4 +86,4 @@ def write(scene: Table, words: str) -> None:
 
 def near(one: tuple[float, float], other: tuple[float, float], inches: float = 0.04) -> bool:
     """Whether two places are the same to a pixel or so."""
-    return Place(*one).far(other) <= inches
+    return Place(*one).distance_to(other) <= inches

@@ -258,7 +258,7 @@ def test_whoever_is_called_sees_the_fight() -> None:
     scene = programming(table())
     keys(scene, "b")
     board_of(scene).changed(Happening.COVERED)
-    assert not board_of(scene).melee.looking
+    assert not board_of(scene).melee.at_battlefield
 
 
 def test_the_legend_is_opened_by_its_key_in_a_fight() -> None:

@@ -16,7 +16,7 @@ from engine.table.animator import Flight, Motion
 from engine.table.table import Table
 from games.duel.rules.terms import STATS, Asked
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, NameTag
-from games.duel.table.battlefield.battlefield import ACROSS, map_size
+from games.duel.table.battlefield.battlefield import MOST_WIDTH, map_size
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.battlefield.motions import Stride
 from games.duel.table.board import columns
@@ -71,7 +71,7 @@ def test_the_map_is_as_large_as_it_can_be_beside_piles_and_log(
     assert shown[1] <= room.height and shown[0] <= most[0]
     assert (
         shown == most
-        or shown[0] >= round(ACROSS * size[0])
+        or shown[0] >= round(MOST_WIDTH * size[0])
         or warriors <= 1.02 * piles_wide(scale, seats)
     ), "what is not the map's is needed"
 
@@ -245,9 +245,9 @@ def test_whoever_sets_dice_sees_where_a_retreat_would_lead(scene: Table) -> None
     shown = map_of(scene)
     assert isinstance(shown, BattleMap)
     seen = scene.context.seen
-    end = seen.field.retreat(seen.warrior(2).at, seen.stands(1, 3))
+    end = seen.field.retreat(seen.warrior(2).at, seen.places_of(1, 3))
     away = next(each for each in shown.notices if each.id == "away")
-    assert away.at.far(end) < 0.01
+    assert away.at.distance_to(end) < 0.01
     assert "away" not in ids(cancelling(table(3, (2560, 1440))))
 
 

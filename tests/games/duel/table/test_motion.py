@@ -371,7 +371,7 @@ def test_undo_gives_back_place_and_allowance(scene: Table) -> None:
     assert scene.match.undo([1, 2, 3]) is None
     assert scene.match.decision and scene.match.decision.seat == 1
     scene.rebuild()
-    assert path(scene).home == HOME and path(scene).left == 5
+    assert path(scene).home == HOME and path(scene).remaining == 5
 
 
 def test_figures_face_where_they_went(scene: Table) -> None:

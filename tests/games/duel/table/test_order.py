@@ -8,7 +8,7 @@ from pygame import Rect
 from engine.app.theme import Scale
 from engine.app.widgets import overflows, walk
 from engine.table.table import Table
-from games.duel.table.warriors.order import OrderChip, Turn, strip
+from games.duel.table.warriors.order import OrderChip, Turn, order_strip
 from tests.games.duel.table.field_play import field
 from tests.hands import made_ready
 from tests.tables import LONG, play
@@ -75,7 +75,7 @@ def test_it_says_as_much_as_there_is_room_for(wide: int, text: float) -> None:
     made_ready()
     scale, room = Scale(1280, 720, text), Rect(10, 10, wide, 400)
     order = [Turn(seat, 3, "showed it later", "waiting") for seat in range(1, 7)]
-    found = strip("motion", order, LONG * 3, scale).lay(scale, room)
+    found = order_strip("motion", order, LONG * 3, scale).lay(scale, room)
     assert not overflows(found, scale)
     assert all(room.left <= each.rect.left and each.rect.right <= room.right for each in found)
     assert sum(isinstance(each, OrderChip) for each in found) == 6

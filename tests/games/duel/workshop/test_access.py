@@ -26,7 +26,7 @@ def test_a_tileset_that_goes_away_while_somebody_draws_undoes_nothing(path: Path
     shutil.rmtree(path.parents[1] / "tiles")
     before = on.drawing
     assert not on.lay_box(Point(1, 1), 2, 2)
-    assert "walls.tsx" in on.said and on.drawing is before
+    assert "walls.tsx" in on.message and on.drawing is before
 
 
 def test_a_file_that_another_program_mends_can_be_drawn_on(path: Path) -> None:

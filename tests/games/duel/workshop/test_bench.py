@@ -21,11 +21,11 @@ from games.duel.workshop import fresh
 from games.duel.workshop.bench import Copied, Editor
 from games.duel.workshop.floors import crossed, filled, painted
 from games.duel.workshop.gestures import DragGesture, HandPosition
-from games.duel.workshop.mending import mended
-from games.duel.workshop.naming import authored, named
+from games.duel.workshop.mending import remedy_step
+from games.duel.workshop.naming import author_patches, rename_patches
 from games.duel.workshop.stencils import stencils
 from games.duel.workshop.symmetry import Symmetry
-from games.duel.workshop.tables import resized
+from games.duel.workshop.tables import resize_patches
 from tests.games.duel.workshop.opened import bench_at
 from tests.long import many
 
@@ -41,7 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def bench(folder: Path, content: bytes = b"") -> Editor:
-    return bench_at(folder / "drawn.tmx", content or fresh.bare(24, 24))
+    return bench_at(folder / "drawn.tmx", content or fresh.empty_map(24, 24))
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def on(folder: Path) -> Editor:
 
 def lay(on: Editor, name: str, x: float, y: float) -> str:
     """Lay a piece of the palette; its key."""
-    assert on.lay_template(f"templates/{name}.tx", name, Point(x, y)), on.said
+    assert on.lay_template(f"templates/{name}.tx", name, Point(x, y)), on.message
     return on.chosen[0]
 
 
@@ -89,15 +89,15 @@ def test_a_copied_start_is_that_of_the_next_seat_and_six_are_all(on: Editor) -> 
     seats = [each.found.properties["seat"] for each in on.drawing.things]
     assert sorted(map(int, map(str, seats))) == [1, 2, 3, 4, 5, 6]
     before = on.drawing.document.content
-    assert not on.lay_start(Point(20, 20)) and "six" not in on.said and "6 seats" in on.said
+    assert not on.lay_start(Point(20, 20)) and "six" not in on.message and "6 seats" in on.message
     assert on.drawing.document.content == before
     lay(on, "rock", 18, 18)
     on.choose(on.drawing.keys)
     assert on.duplicate() and len(on.chosen) == 1
-    assert on.said == "6 starts were left out: a duel has 6 seats."
+    assert on.message == "6 starts were left out: a duel has 6 seats."
     on.choose(["1"])
     before = on.drawing.document.content
-    assert not on.duplicate() and on.said == "1 start was left out: a duel has 6 seats."
+    assert not on.duplicate() and on.message == "1 start was left out: a duel has 6 seats."
     assert on.drawing.document.content == before
 
 
@@ -109,14 +109,14 @@ def test_a_second_paste_of_everything_leaves_out_starts_without_a_seat(on: Edito
     on.choose(on.drawing.keys)
     copied = on.copy()
     assert on.paste(copied, Point(10, 15)) and len(on.chosen) == 4
-    assert on.said == "2 starts were left out: a duel has 6 seats."
+    assert on.message == "2 starts were left out: a duel has 6 seats."
     assert on.paste(copied, Point(12, 18)) and len(on.chosen) == 2
-    assert on.said == "4 starts were left out: a duel has 6 seats."
+    assert on.message == "4 starts were left out: a duel has 6 seats."
     assert len(on.drawing.battlefield.starts) == 6 and len(on.drawing.battlefield.terrain) == 6
     starts = [clip for clip in copied if clip.kind == "start"]
     steps = on.history.names
     assert not on.paste(starts) and on.history.names == steps
-    assert on.said == "4 starts were left out: a duel has 6 seats."
+    assert on.message == "4 starts were left out: a duel has 6 seats."
 
 
 def test_what_a_map_cannot_take_is_left_out_of_a_paste(folder: Path) -> None:
@@ -126,13 +126,13 @@ def test_what_a_map_cannot_take_is_left_out_of_a_paste(folder: Path) -> None:
     on.choose(on.drawing.keys)
     copied = on.copy()
     lonely = b"".join(
-        line for line in fresh.bare(24, 24).splitlines(True) if b"<tileset" not in line
+        line for line in fresh.empty_map(24, 24).splitlines(True) if b"<tileset" not in line
     )
     other = bench_at(folder / "elsewhere" / "map.tmx", lonely)
     assert other.paste(copied) and len(other.drawing.things) == 1
-    assert other.said.startswith("1 thing was left out. ") and "rock" in other.said
+    assert other.message.startswith("1 thing was left out. ") and "rock" in other.message
     assert not other.paste([clip for clip in copied if "template" in clip.source])
-    assert "rock" in other.said and len(other.drawing.things) == 1
+    assert "rock" in other.message and len(other.drawing.things) == 1
 
 
 def test_copies_go_on_with_the_shift_that_the_last_ones_were_given(on: Editor) -> None:
@@ -148,7 +148,7 @@ def test_what_was_copied_is_laid_on_another_map(folder: Path) -> None:
     source, to = bench_at(FORD), bench(folder)
     source.choose(source.drawing.keys)
     clips = source.copy()
-    assert to.paste(clips), to.said
+    assert to.paste(clips), to.message
     ours, theirs = to.drawing.battlefield, source.drawing.battlefield
     assert ours.starts == theirs.starts
     assert [each.bounds for each in ours.terrain] == [each.bounds for each in theirs.terrain]
@@ -171,7 +171,7 @@ def test_partners_follow_and_go(on: Editor) -> None:
     assert not on.drawing.things
     for _ in range(4):
         on.undo()
-    assert not on.drawing.things and on.drawing.document.content == fresh.bare(24, 24)
+    assert not on.drawing.things and on.drawing.document.content == fresh.empty_map(24, 24)
 
 
 places = st.tuples(*[st.floats(1, 23).map(lambda inches: round(inches, 2))] * 2)
@@ -192,7 +192,7 @@ def test_the_copies_that_are_shown_are_laid_and_others_are_told(
     key = lay(on, "hut", *at)
     _laid_as_shown(on, key, shown)
     moving = DragGesture(on, [key], key, HandPosition(Point(*at)))
-    moving.to(HandPosition(Point(*to), ctrl=True))
+    moving.follow(HandPosition(Point(*to), ctrl=True))
     shown = moving.copies()
     moving.end()
     if at != to:
@@ -205,8 +205,8 @@ def _laid_as_shown(on: Editor, key: str, shown: Copied) -> None:
     assert len(laid) == len(wanted)
     for one, other in zip(sorted(laid), sorted(wanted), strict=True):
         assert one == pytest.approx(other, abs=0.01)
-    assert ("got none" in on.said) is ("across the middle" in shown.left_out), on.said
-    assert ("left out" in on.said) is ("off the table" in shown.left_out), on.said
+    assert ("got none" in on.message) is ("across the middle" in shown.left_out), on.message
+    assert ("left out" in on.message) is ("off the table" in shown.left_out), on.message
 
 
 def test_a_start_is_moved_where_its_copies_have_no_seats(on: Editor) -> None:
@@ -214,7 +214,7 @@ def test_a_start_is_moved_where_its_copies_have_no_seats(on: Editor) -> None:
         assert on.lay_start(Point(3 + 3 * x, 4))
     on.symmetry = Symmetry.HALF_TURN
     on.choose(["1"])
-    assert on.move(0, 1) and "a duel has 6 seats" in on.said
+    assert on.move(0, 1) and "a duel has 6 seats" in on.message
     assert len(on.drawing.things) == 6 and on.drawing.battlefield.starts[0] == (3, 5)
 
 
@@ -249,17 +249,17 @@ def test_a_piece_that_comes_to_hang_off_the_table_is_told_and_mended(
     step: str, inches: str, folder: Path
 ) -> None:
     on = bench(folder)
-    assert on.lay_box(Point(1, 22.5), 4, 1) and not on.said
-    assert stepped(on, step), on.said
+    assert on.lay_box(Point(1, 22.5), 4, 1) and not on.message
+    assert stepped(on, step), on.message
     if not inches:
-        assert not on.said and not on.drawing.laid.problems
+        assert not on.message and not on.drawing.laid.problems
         return
-    assert f"hangs {inches} off the table." in on.said
+    assert f"hangs {inches} off the table." in on.message
     (problem,) = on.drawing.laid.problems
     assert problem.severity is Severity.WARNING
-    found = mended(problem)
-    assert found and on.alone(found[0], *found[1])
-    assert not on.said and not on.drawing.laid.problems
+    found = remedy_step(problem)
+    assert found and on.do_alone(found[0], *found[1])
+    assert not on.message and not on.drawing.laid.problems
     left, top, right, low = on.drawing.shapes[on.chosen[0]].bounds
     assert left >= 0 and top >= 0 and right <= 24 and low <= 24
 
@@ -273,14 +273,14 @@ def test_a_mirrored_polygon_that_is_not_alike_on_both_sides_stays_where_it_lay(o
 def test_a_copy_that_hangs_off_the_table_is_told(on: Editor) -> None:
     on.symmetry = Symmetry.THIRD_TURNS
     assert on.lay_box(Point(20, 20), 2, 2)
-    assert "hangs" in on.said and "off the table" in on.said
+    assert "hangs" in on.message and "off the table" in on.message
 
 
 def test_a_refused_step_changes_nothing_and_says_why(on: Editor) -> None:
     assert on.lay_polygon([Point(2, 2), Point(6, 2), Point(6, 6), Point(2, 6)])
     before = on.drawing.document.content
     assert not on.lay_template("templates/no-such.tx", "nothing", Point(4, 4))
-    assert "does not exist" in on.said and on.drawing.document.content == before
+    assert "does not exist" in on.message and on.drawing.document.content == before
 
 
 def test_a_fill_goes_as_far_as_the_same_floor(on: Editor) -> None:
@@ -328,7 +328,7 @@ def test_the_other_side_is_completed_with_its_floors_and_says_what_it_leaves(on:
     on.paint({(1, 2): "sand", (22, 2): "water"}, "sand")
     before = len(on.drawing.battlefield.terrain)
     assert on.mirror_all(Symmetry.QUARTER_TURNS)
-    assert "Starts got no copies" in on.said and "across the middle" in on.said
+    assert "Starts got no copies" in on.message and "across the middle" in on.message
     field = on.drawing.battlefield
     assert len(field.starts) == 3 and len(field.terrain) == before + 3
     rows = field.floor
@@ -336,7 +336,7 @@ def test_the_other_side_is_completed_with_its_floors_and_says_what_it_leaves(on:
     assert rows[2][22] == "w" and on.history.names[-1] == "Complete the other side"
     steps = len(on.history.names)
     on.mirror_all(Symmetry.QUARTER_TURNS)
-    assert len(on.history.names) == steps and on.said.startswith(
+    assert len(on.history.names) == steps and on.message.startswith(
         "Everything that can have a partner has one."
     )
 
@@ -354,43 +354,43 @@ def test_a_map_without_layer_or_tileset_gets_both(folder: Path) -> None:
         b' tileheight="32" infinite="0" nextlayerid="2" nextobjectid="1">\n</map>\n'
     )
     on = bench(folder, empty)
-    assert on.do("Paint", lambda drawing: painted(drawing, {(2, 3): "lava"})), on.said
+    assert on.do("Paint", lambda drawing: painted(drawing, {(2, 3): "lava"})), on.message
     assert on.drawing.battlefield.floor[3] == "..l....."
     lonely = bench_at(folder.parent / "nowhere" / "map.tmx", empty)
     assert not lonely.do("Paint", lambda drawing: painted(drawing, {(2, 3): "lava"}))
-    assert "floor.tsx" in lonely.said
+    assert "floor.tsx" in lonely.message
 
 
 def test_a_table_of_another_size_keeps_all_that_lies_there() -> None:
     on = bench_at(FORD)
     before = on.drawing.battlefield
-    assert on.do("Larger", lambda drawing: resized(drawing, 30, 28, 4, 2)), on.said
+    assert on.do("Larger", lambda drawing: resize_patches(drawing, 30, 28, 4, 2)), on.message
     after = on.drawing.battlefield
     assert after.table == (30, 28) and len(after.terrain) == len(before.terrain)
     for one, other in zip(before.starts, after.starts, strict=True):
         assert (other.x - one.x, other.y - one.y) == pytest.approx((4, 2))
     assert [row[4:28] for row in after.floor[2:26]] == [*before.floor]
-    assert on.do("Back", lambda drawing: resized(drawing, 24, 24, -4, -2))
+    assert on.do("Back", lambda drawing: resize_patches(drawing, 24, 24, -4, -2))
     assert on.drawing.battlefield.floor == before.floor
-    assert not on.do("Too small", lambda drawing: resized(drawing, 2, 24))
-    assert "4 to 100" in on.said
+    assert not on.do("Too small", lambda drawing: resize_patches(drawing, 2, 24))
+    assert "4 to 100" in on.message
 
 
 def test_a_map_says_its_name_and_who_drew_it(on: Editor) -> None:
-    on.do("Name", lambda drawing: named(drawing, 'Ford & "Mill"'))
-    on.do("Sign", lambda drawing: authored(drawing, "Mara"))
+    on.do("Name", lambda drawing: rename_patches(drawing, 'Ford & "Mill"'))
+    on.do("Sign", lambda drawing: author_patches(drawing, "Mara"))
     assert on.drawing.battlefield.name == 'Ford & "Mill"'
     assert b'name="author" value="Mara"' in on.drawing.document.content
-    on.do("Sign", lambda drawing: authored(drawing, ""))
-    on.do("Name", lambda drawing: named(drawing, ""))
-    assert on.drawing.document.content == fresh.bare(24, 24)
+    on.do("Sign", lambda drawing: author_patches(drawing, ""))
+    on.do("Name", lambda drawing: rename_patches(drawing, ""))
+    assert on.drawing.document.content == fresh.empty_map(24, 24)
 
 
 def test_every_template_of_the_palette_can_be_laid(on: Editor) -> None:
     found = stencils(on.drawing.path)
     assert len(found) == 38
     for each in found:
-        assert on.lay_template(each.source, each.called, Point(12, 12)), on.said
+        assert on.lay_template(each.source, each.called, Point(12, 12)), on.message
 
 
 @pytest.mark.parametrize("seed", range(many(2, 30)))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.duel.geometry.points import Point
 from games.duel.workshop.bench import Editor
 from games.duel.workshop.document import Document, Element
-from games.duel.workshop.naming import named
+from games.duel.workshop.naming import rename_patches
 from tests.games.duel.workshop.opened import bench_at
 from tests.long import many
 
@@ -61,7 +61,7 @@ def values(content: bytes) -> list[object]:
 def test_a_name_of_several_lines_is_replaced_whole() -> None:
     on = bench_at(CASES / "09-multiline-name.tmx")
     assert on.drawing.battlefield.name == "Mill at the ford"
-    assert on.do("Name", lambda drawing: named(drawing, "The ford"))
+    assert on.do("Name", lambda drawing: rename_patches(drawing, "The ford"))
     assert on.drawing.battlefield.name == "The ford"
     assert b"Mill" not in on.drawing.document.content and b"ford" in on.drawing.document.content
 
@@ -168,7 +168,7 @@ def test_any_commands_leave_all_other_bytes_as_they_are(
         copied = [each.element.attributes["id"] for each in on.things]
         command = data.draw(st.sampled_from(COMMANDS))
         done = command(on)
-        assert done or "seats" in on.said
+        assert done or "seats" in on.message
         if done and command in (pasted, Editor.duplicate):
             kinds = [origin[id] in ("5", "6") for id in copied]
             order = copied
@@ -178,7 +178,7 @@ def test_any_commands_leave_all_other_bytes_as_they_are(
                 ]
             starts = [id for id, is_start in zip(copied, kinds, strict=True) if is_start]
             left_out = starts[len(on.chosen) - kinds.count(False) :]
-            assert not left_out or "left out: a duel has 6 seats" in on.said
+            assert not left_out or "left out: a duel has 6 seats" in on.message
             order = [id for id in order if id not in left_out]
             new = sorted(on.chosen, key=int)
             origin |= {one: origin[other] for one, other in zip(new, order, strict=True)}

@@ -62,7 +62,7 @@ def test_what_is_moved_lies_so_much_farther_and_nothing_else_does(
     which: int, whole: Drawing
 ) -> None:
     thing = whole.things[which]
-    moved = after(whole, whole.moved([thing], 1.5, -0.25))
+    moved = after(whole, whole.move_patches([thing], 1.5, -0.25))
     for before, now in zip(whole.things, moved.things, strict=True):
         by = (1.5, -0.25) if before is thing else (0, 0)
         wanted = [(x + by[0], y + by[1]) for x, y in lies(whole, before)]
@@ -76,7 +76,7 @@ def test_what_is_moved_lies_so_much_farther_and_nothing_else_does(
 @pytest.mark.parametrize("which", KINDS[:-2])
 def test_what_is_turned_keeps_its_middle_and_its_size(which: int, whole: Drawing) -> None:
     thing = whole.things[which]
-    turned = after(whole, whole.turned([thing], 30))
+    turned = after(whole, whole.turn_patches([thing], 30))
     now = turned.things[which]
     assert (*turned.middle([now]),) == pytest.approx((*whole.middle([thing]),), abs=NEAR)
     assert now.found.rotation == pytest.approx((thing.found.rotation + 30) % 360)
@@ -87,7 +87,7 @@ def test_what_is_turned_keeps_its_middle_and_its_size(which: int, whole: Drawing
 def test_four_quarter_turns_of_several_leave_them_where_they_were(whole: Drawing) -> None:
     drawing = whole
     for _ in range(4):
-        drawing = after(drawing, drawing.turned(drawing.things, 90))
+        drawing = after(drawing, drawing.turn_patches(drawing.things, 90))
     for before, now in zip(whole.things, drawing.things, strict=True):
         for one, other in zip(lies(drawing, now), lies(whole, before), strict=True):
             assert one == pytest.approx(other, abs=2 * NEAR)
@@ -98,7 +98,7 @@ def test_what_is_mirrored_is_its_own_picture(down: bool, whole: Drawing) -> None
     """Each alone about its own middle, and all together; twice leaves them as they were."""
     for things in (*([each] for each in whole.things), whole.things):
         about = whole.middle(things)
-        mirrored = after(whole, whole.mirrored(things, down))
+        mirrored = after(whole, whole.mirror_patches(things, down))
         ids = {each.element.attributes["id"] for each in things}
         for thing, now in zip(whole.things, mirrored.things, strict=True):
             ours = thing.element.attributes["id"] in ids
@@ -109,7 +109,7 @@ def test_what_is_mirrored_is_its_own_picture(down: bool, whole: Drawing) -> None
                 wanted = [(2 * about.x - x, y) for x, y in wanted]
             assert same_place(lies(mirrored, now), wanted), thing.element.attributes
         again = [mirrored.thing(each.element.attributes["id"]) for each in things]
-        twice = after(mirrored, mirrored.mirrored(again, down))
+        twice = after(mirrored, mirrored.mirror_patches(again, down))
         for thing, now in zip(whole.things, twice.things, strict=True):
             assert same_place(lies(twice, now), lies(whole, thing))
             for one, other in zip(twice.pieces(now), whole.pieces(thing), strict=True):
@@ -143,7 +143,7 @@ def test_what_is_stretched_keeps_the_opposite_corner(
         x = first.x + stays.x * (last.x - first.x)
         return drawing._on_table(of, Point(x, first.y + stays.y * (last.y - first.y)))
 
-    sized = after(whole, whole.resized(thing, 3, 1.25, stays))
+    sized = after(whole, whole.resize_patches(thing, 3, 1.25, stays))
     now = sized.things[which]
     first, _, last, _ = sized._corners(now)
     wide, high = (last.x - first.x) / sized.inch.x, (last.y - first.y) / sized.inch.y
@@ -152,7 +152,7 @@ def test_what_is_stretched_keeps_the_opposite_corner(
 
 
 def test_nothing_is_stretched_to_nothing(whole: Drawing) -> None:
-    sized = after(whole, whole.resized(whole.things[0], -3, 0, Point(0, 0)))
+    sized = after(whole, whole.resize_patches(whole.things[0], -3, 0, Point(0, 0)))
     assert sized.pieces(sized.things[0])
 
 
@@ -167,7 +167,7 @@ def polygon(folder: Path) -> Drawing:
 def test_a_polygon_has_the_corners_that_it_is_given(tmp_path: Path) -> None:
     drawing = polygon(tmp_path)
     wanted = [Point(10, 10), Point(13, 10.5), Point(12, 14), Point(9.5, 12.25)]
-    shaped = after(drawing, drawing.reshaped(drawing.thing("1"), wanted))
+    shaped = after(drawing, drawing.reshape_patches(drawing.thing("1"), wanted))
     (piece,) = shaped.battlefield.terrain
     assert piece.polygon
     for one, other in zip(piece.polygon, wanted, strict=True):
@@ -180,7 +180,7 @@ def test_a_template_keeps_its_shape_until_it_is_given_another(tmp_path: Path) ->
     drawing = drawing_at(path)
     stays = drawing.thing("1")
     wanted = [Point(0, 9), Point(8, 9), Point(8, 13)]
-    shaped = after(drawing, drawing.reshaped(stays, wanted))
+    shaped = after(drawing, drawing.reshape_patches(stays, wanted))
     assert shaped.pieces(shaped.thing("1"))[0].art == "river"
     assert shaped.battlefield.terrain[1:] == drawing.battlefield.terrain[1:]
 
@@ -196,13 +196,13 @@ def test_properties_are_put_in_changed_and_taken_away(tmp_path: Path) -> None:
         ("ground", "blocking"),
         ("name", '<"&'),
     ):
-        drawing = after(drawing, drawing.with_property(drawing.thing("1"), name, value))
+        drawing = after(drawing, drawing.property_patches(drawing.thing("1"), name, value))
     (piece,) = drawing.battlefield.terrain
     assert (piece.weight, piece.destructible, piece.art) == (4, True, "rock")
     assert piece.ground == "blocking"
     assert drawing.thing("1").found.properties["name"] == '<"&'
     for name in ("weight", "destructible", "art", "ground", "name", "name"):
-        drawing = after(drawing, drawing.with_property(drawing.thing("1"), name, None))
+        drawing = after(drawing, drawing.property_patches(drawing.thing("1"), name, None))
     assert b"propert" not in drawing.document.content[: drawing.thing("1").element.end]
 
 
@@ -214,7 +214,7 @@ def test_a_property_of_a_template_is_its_own_only_where_it_differs() -> None:
         if each.found.properties.get("art") == "barrel" and not each.element.children
     )
     id, before = thing.element.attributes["id"], thing.found.properties["weight"]
-    heavier = after(drawing, drawing.with_property(thing, "weight", 5))
+    heavier = after(drawing, drawing.property_patches(thing, "weight", 5))
     assert heavier.thing(id).found.properties["weight"] == 5
-    lighter = after(heavier, heavier.with_property(heavier.thing(id), "weight", None))
+    lighter = after(heavier, heavier.property_patches(heavier.thing(id), "weight", None))
     assert lighter.thing(id).found.properties["weight"] == before

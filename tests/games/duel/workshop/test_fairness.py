@@ -14,7 +14,14 @@ from games.duel.geometry.fans import Fans
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import library
-from games.duel.workshop.fairness import StartDifference, StartPath, lots, spreads, told, verdict
+from games.duel.workshop.fairness import (
+    StartDifference,
+    StartPath,
+    differences,
+    measure_starts,
+    told,
+    verdict,
+)
 from games.duel.workshop.scene.fairness_page import FairnessPage
 from tests.games.duel.workshop.test_bytes import CASES
 from tests.hands import new_stage, settle, widget
@@ -41,23 +48,23 @@ def in_the_corner(radius: float, free: float) -> float:
 
 
 def test_a_bare_table_is_fair() -> None:
-    one, two = lots(BARE)
-    assert one.ways == {2: StartPath(22, 0)} and two.ways == {1: StartPath(22, 0)}
+    one, two = measure_starts(BARE)
+    assert one.paths == {2: StartPath(22, 0)} and two.paths == {1: StartPath(22, 0)}
     assert not one.smashed and not one.thrown
     assert one.reached == pytest.approx(in_the_corner(3, 0.5), abs=0.1)
-    assert all(each.difference == 0 and not each.odd for each in spreads([one, two]))
+    assert all(each.difference == 0 and not each.odd for each in differences([one, two]))
 
 
 def test_ways_pieces_and_who_stands_apart() -> None:
-    found = lots(ROUGH)
+    found = measure_starts(ROUGH)
     across = hypot(22, 18)
-    assert found[0].ways == {2: StartPath(22, 2), 3: StartPath(18, 0)}
-    assert found[1].ways[3] == StartPath(round(across, 3), round(across / 11, 3))
+    assert found[0].paths == {2: StartPath(22, 2), 3: StartPath(18, 0)}
+    assert found[1].paths[3] == StartPath(round(across, 3), round(across / 11, 3))
     assert [dict(lot.smashed) for lot in found] == [{2: 1, 4: 1}, {}, {}]
     assert [dict(lot.thrown) for lot in found] == [{2: 1}, {}, {}]
     assert verdict(found).startswith("Not all alike: the starts differ in inches to the others, ")
     assert verdict(found[1:2] * 3) == "Fair: the starts are alike in everything measured here."
-    said = {each.what: each for each in spreads(found)}
+    said = {each.what: each for each in differences(found)}
     assert (said["pieces to throw"].difference, said["pieces to throw"].odd) == (1, 1)
     assert said["pieces to throw"].amount == "1 piece to throw"
     assert said["pieces to smash"].amount == "2 pieces to smash"
@@ -66,7 +73,7 @@ def test_ways_pieces_and_who_stands_apart() -> None:
 
 def test_a_way_leads_round_what_blocks_it() -> None:
     wall = Piece("sea", "blocking", rect=(11, 4, 2, 16))
-    way = lots(replace(BARE, terrain=(wall,)))[0].ways[2]
+    way = measure_starts(replace(BARE, terrain=(wall,)))[0].paths[2]
     least = 2 * hypot(10, 15.5) + 2  # to the corners of the wall, half a base off at the least
     assert least < way.inches < least + 2
 
@@ -78,8 +85,8 @@ def test_a_table_that_is_mirrored_is_fair(base: float) -> None:
         replace(each, id=f"{each.id}-2").moved_to(Point(24 - each.centre.x, each.centre.y))
         for each in half
     )
-    found = lots(replace(BARE, terrain=(*half, *other)), base)
-    *exact, reached = spreads(found)
+    found = measure_starts(replace(BARE, terrain=(*half, *other)), base)
+    *exact, reached = differences(found)
     assert all(each.difference == 0 and not each.odd for each in exact)
     assert reached.difference <= 0.1 and not reached.odd
 
@@ -89,13 +96,13 @@ def test_where_no_way_leads_nobody_searches_for_one(
 ) -> None:
     """On two hundred walls beside each other, with a start among them, and others off the table."""
     opened = list[object]()
-    open_fan = Fans._open
+    open_fan = Fans._look_from
 
     def counted(fans: Fans, *of: float) -> object:
         opened.append(of)
         return open_fan(fans, *of)
 
-    monkeypatch.setattr(Fans, "_open", counted)
+    monkeypatch.setattr(Fans, "_look_from", counted)
     assert main.main(["map", "fairness", str(CASES / "fairness_28s.tmx")]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith(
@@ -110,7 +117,7 @@ def test_it_is_told_of_every_battlefield(capsys: pytest.CaptureFixture[str]) -> 
         assert entry.battlefield
         lines = told(entry.battlefield)
         assert len(lines) == len(entry.battlefield.starts) + 6
-        assert lines[-1] == verdict(lots(entry.battlefield))
+        assert lines[-1] == verdict(measure_starts(entry.battlefield))
     path = Path(entry.path)
     assert main.main(["map", "fairness", str(path)]) == 0
     assert capsys.readouterr().out.splitlines() == lines

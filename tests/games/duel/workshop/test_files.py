@@ -35,7 +35,7 @@ def test_what_maps_name_is_brought_along_once_and_never_written_over(tmp_path: P
 def test_a_new_map_is_read_and_has_only_its_starts_to_wish_for(tmp_path: Path) -> None:
     fresh.bring_along(tmp_path)
     path = tmp_path / "new.tmx"
-    path.write_bytes(fresh.bare(30, 18))
+    path.write_bytes(fresh.empty_map(30, 18))
     found = survey(path)
     assert found.battlefield.table == (30, 18) and not found.battlefield.terrain
     assert [each.words.split(":")[0] for each in found.errors] == ["has no start"]
@@ -79,7 +79,7 @@ def own(home: Path, name: str) -> Path:
     folder = home / "maps"
     fresh.bring_along(folder)
     path = fresh.free_path(folder, name)
-    drawing = Drawing(path, Document(fresh.bare(24, 24)))
+    drawing = Drawing(path, Document(fresh.empty_map(24, 24)))
     path.write_bytes(drawing.document.content)
     return path
 
@@ -104,10 +104,10 @@ def test_maps_are_copied_renamed_deleted_and_put_back(tmp_path: Path) -> None:
 
 
 def test_of_deleted_maps_the_last_twenty_stay(tmp_path: Path) -> None:
-    for number in range(shelf.KEPT + 3):
+    for number in range(shelf.MOST_DELETED + 3):
         shelf.delete(own(tmp_path, f"Field {number}"))
     kept = sorted(path.name for path in (tmp_path / "maps" / shelf.DELETED).glob("*.tmx"))
-    assert len(kept) == shelf.KEPT
+    assert len(kept) == shelf.MOST_DELETED
 
 
 # What was not saved.
@@ -116,14 +116,14 @@ def test_of_deleted_maps_the_last_twenty_stay(tmp_path: Path) -> None:
 def test_what_was_kept_is_found_when_nobody_works_on_it(tmp_path: Path) -> None:
     keeper = recovery.Keeper(tmp_path)
     keeper.keep(tmp_path / "maps" / "a.tmx", "A", b"first", None)
-    assert not [*recovery.left(tmp_path)], "this program still works on it"
+    assert not [*recovery.unsaved_files(tmp_path)], "this program still works on it"
     keeper.keep(tmp_path / "maps" / "a.tmx", "A", b"second", b"saved")
     keeper.close()
-    (found,) = recovery.left(tmp_path)
+    (found,) = recovery.unsaved_files(tmp_path)
     assert (found.content, found.name, found.path.name) == (b"second", "A", "a.tmx")
     assert found.saved == recovery.digest(b"saved")
     recovery.forget(found)
-    assert not [*recovery.left(tmp_path)]
+    assert not [*recovery.unsaved_files(tmp_path)]
 
 
 def test_what_was_saved_or_given_up_is_not_offered(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_what_was_saved_or_given_up_is_not_offered(tmp_path: Path) -> None:
     keeper.keep(tmp_path / "a.tmx", "A", b"first", None)
     keeper.drop()
     keeper.close()
-    assert not [*recovery.left(tmp_path)]
+    assert not [*recovery.unsaved_files(tmp_path)]
     assert not [*(tmp_path / recovery.FOLDER).iterdir()]
 
 
@@ -144,7 +144,7 @@ def test_two_programs_keep_two_drawings_and_damage_is_left_out(tmp_path: Path) -
     folder = tmp_path / recovery.FOLDER
     (folder / "drawing-7.tmx").write_bytes(b"\0" * 40)
     (folder / "drawing-8.tmx").write_bytes(b'{"path": 3}\n')
-    assert {each.content for each in recovery.left(tmp_path)} == {b"one", b"two"}
+    assert {each.content for each in recovery.unsaved_files(tmp_path)} == {b"one", b"two"}
 
 
 _KEEPS = """
@@ -174,7 +174,7 @@ def test_killed_at_any_moment_the_last_that_was_kept_is_whole(moment: int, tmp_p
     process.wait()
     last = int((process.stdout.read().split() or [b"%d" % last])[-1])
     process.stdout.close()
-    (found,) = recovery.left(tmp_path)
+    (found,) = recovery.unsaved_files(tmp_path)
     number = int(found.content[:6])
     assert found.content == b"%06d" % number * 4000 and number in (last, last + 1)
 
@@ -189,4 +189,4 @@ def test_a_full_disk_keeps_what_was_kept_before(
     with pytest.raises(OSError, match="No space"):
         keeper.keep(tmp_path / "a.tmx", "A", b"second", None)
     keeper.close()
-    assert [each.content for each in recovery.left(tmp_path)] == [b"first"]
+    assert [each.content for each in recovery.unsaved_files(tmp_path)] == [b"first"]

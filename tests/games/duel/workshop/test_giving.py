@@ -17,7 +17,7 @@ from games.duel.workshop import fresh, giving
 from tests.games.duel.maps.test_images import CASES
 
 MAP = (
-    fresh.bare(24, 24)
+    fresh.empty_map(24, 24)
     .replace(b' <tileset firstgid="1" source="floor.tsx"/>\n', b"")
     .replace(b' <tileset firstgid="14" source="pieces.tsx"/>\n', b"")
 )

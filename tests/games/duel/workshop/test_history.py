@@ -25,7 +25,7 @@ def history(tmp_path: Path) -> History:
 
 
 def moved(id: str, right: float, down: float) -> Edit:
-    return lambda drawing: drawing.moved([drawing.thing(id)], right, down)
+    return lambda drawing: drawing.move_patches([drawing.thing(id)], right, down)
 
 
 def test_steps_are_taken_back_and_done_again(history: History) -> None:

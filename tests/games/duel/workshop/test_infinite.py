@@ -13,7 +13,7 @@ from games.duel.maps import read
 from games.duel.workshop.bench import Editor
 from games.duel.workshop.floors import floor_at
 from games.duel.workshop.saving import save
-from games.duel.workshop.tables import resized
+from games.duel.workshop.tables import resize_patches
 from tests.games.duel.maps.drawn import draw, layer
 from tests.games.duel.maps.test_layers import ENCODINGS, FLOOR, chunks, data, starts, written
 from tests.games.duel.workshop.opened import bench_at
@@ -37,7 +37,7 @@ def test_only_the_chunk_that_is_painted_is_written(encoding: str, tmp_path: Path
     parts = ((0, -16, 16, 16, SAND), (-16, -16, 16, 16, SAND), (0, 0, 16, 16, SAND))
     on = infinite(tmp_path, chunks(*parts, encoding=encoding))
     before, content = bytes_of_chunks(on), on.drawing.document.content
-    assert on.paint({(17, 2): "mud", (31, 15): "mud"}, "mud"), on.said
+    assert on.paint({(17, 2): "mud", (31, 15): "mud"}, "mud"), on.message
     floor = on.drawing.battlefield.floor
     assert [(x, y) for y, row in enumerate(floor) for x, at in enumerate(row) if at == "m"] == [
         (17, 2),
@@ -57,7 +57,7 @@ def test_where_no_chunk_lies_a_new_one_is_written(encoding: str, tmp_path: Path)
     on = infinite(tmp_path, chunks(*parts, encoding=encoding))
     before, content = bytes_of_chunks(on), on.drawing.document.content
     assert on.drawing.battlefield.table == (24, 24)
-    assert on.paint({(17, 3): "mud", (18, 3): "mud"}, "mud"), on.said
+    assert on.paint({(17, 3): "mud", (18, 3): "mud"}, "mud"), on.message
     after = bytes_of_chunks(on)
     assert after[:2] == before
     assert after[2].startswith(b'<chunk x="0" y="-16" width="8" height="16">')
@@ -82,7 +82,7 @@ def test_an_empty_chunk_is_filled(encoding: str, blank: str, tmp_path: Path) -> 
     chunk = '<chunk x="0" y="-16" width="4" height="16"'
     chunk += f">{blank}</chunk>" if blank else "/>"
     on = infinite(tmp_path, soil.replace("</data>", f"{chunk}</data>"))
-    assert on.paint({(19, 15): "mud"}, "mud"), on.said
+    assert on.paint({(19, 15): "mud"}, "mud"), on.message
     assert len(bytes_of_chunks(on)) == 2
     assert [floor_at(on.drawing, (x, 15)) for x in (15, 16, 19)] == ["sand", "", "mud"]
 
@@ -105,7 +105,7 @@ def test_bare_ground_and_filling_reach_over_chunks(tmp_path: Path) -> None:
 def test_a_floor_of_hidden_layers_alone_gets_a_layer_of_its_own(tmp_path: Path) -> None:
     hidden = chunks((-16, -16, 16, 16, SAND), attributes='visible="0"')
     on = infinite(tmp_path, hidden)
-    assert on.paint({(2, 3): "mud"}, "mud"), on.said
+    assert on.paint({(2, 3): "mud"}, "mud"), on.message
     assert on.drawing.battlefield.table == (16, 16)
     assert floor_at(on.drawing, (2, 3)) == "mud"
 
@@ -114,7 +114,7 @@ def test_a_layer_without_chunks_is_painted_where_it_has_tiles(tmp_path: Path) ->
     soil = f'<layer width="8" height="8">{data(written([1] * 64, "csv"), "csv")}</layer>'
     on = infinite(tmp_path, chunks((-16, -16, 16, 16, SAND), attributes='visible="0"'), soil)
     assert on.paint({(16, 16): "mud"}, "mud") and floor_at(on.drawing, (16, 16)) == "mud"
-    assert not on.paint({(2, 2): "mud"}, "mud") and "no room for tiles there" in on.said
+    assert not on.paint({(2, 2): "mud"}, "mud") and "no room for tiles there" in on.message
 
 
 def test_what_is_laid_lies_where_it_was_put(tmp_path: Path) -> None:
@@ -134,8 +134,8 @@ def test_what_is_laid_lies_where_it_was_put(tmp_path: Path) -> None:
 
 def test_its_table_has_no_other_size_than_its_chunks(tmp_path: Path) -> None:
     on = infinite(tmp_path, chunks((-16, -16, 16, 16, SAND)))
-    assert not on.do("Resize", partial(resized, wide=20, tall=20))
-    assert "as large as what is painted on it" in on.said
+    assert not on.do("Resize", partial(resize_patches, wide=20, tall=20))
+    assert "as large as what is painted on it" in on.message
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
@@ -145,7 +145,7 @@ def test_a_map_with_an_end_keeps_its_encoding(encoding: str, tmp_path: Path) -> 
     before = on.drawing.document.content
     assert on.paint({(2, 3): "mud"}, "mud") and floor_at(on.drawing, (2, 3)) == "mud"
     assert on.undo() and on.drawing.document.content == before and on.redo()
-    assert on.do("Resize", partial(resized, wide=30, tall=20)), on.said
+    assert on.do("Resize", partial(resize_patches, wide=30, tall=20)), on.message
     assert floor_at(on.drawing, (2, 3)) == "mud" and floor_at(on.drawing, (29, 3)) == ""
     (element,) = on.drawing.document.root.all("data")
     assert [*element.attributes.values()] == encoding.split()

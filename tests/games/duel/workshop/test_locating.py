@@ -401,7 +401,7 @@ def test_a_path_that_leads_out_stays_as_it_is_written(
         write(mara.app, "file", str(moved))
     click(mara.app, "answer-2" if typed else "answer-1")
     mara.keys("ctrl+s")
-    assert path.read_bytes() == before and "Saved" in mara.bench.said
+    assert path.read_bytes() == before and "Saved" in mara.bench.message
     copied = path.with_name("copy.tmx")
     mara.save_as("Copy")
     assert b'"../tiles/walls.tsx"' in copied.read_bytes() and piece(mara) == ("uneven", CORNERS)
@@ -427,10 +427,10 @@ def test_a_map_without_its_tileset_is_only_looked_at(mara: AtWork, path: Path) -
     assert mara.bench.drawing.document.content == before == path.read_bytes()
     assert not mara.bench.history.names
     for key in ("ctrl+s", "ctrl+shift+s"):
-        mara.bench.said = ""
+        mara.bench.message = ""
         mara.keys(key)
         assert top(mara.app) is mara.screen
-        assert "can only be looked at until “../tiles/walls.tsx” can be read" in mara.bench.said
+        assert "can only be looked at until “../tiles/walls.tsx” can be read" in mara.bench.message
 
 
 def test_a_missing_picture_alone_leaves_the_map_to_be_drawn_on(path: Path, moved: Path) -> None:

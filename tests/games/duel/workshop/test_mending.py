@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.duel.maps.problems import Severity
-from games.duel.workshop.mending import mended
+from games.duel.workshop.mending import remedy_step
 from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
 from tests.games.duel.workshop.opened import bench_at, drawing_at
 
@@ -63,9 +63,9 @@ def test_a_problem_is_mended_in_one_step_and_comes_back_with_undo(
     before = on.drawing.survey.problems
     (problem,) = [each for each in before if words in str(each)]
     assert (problem.severity is Severity.ERROR) == bool(starts)
-    found = mended(problem)
+    found = remedy_step(problem)
     assert found, problem
-    assert on.alone(found[0], *found[1]), on.said
+    assert on.do_alone(found[0], *found[1]), on.message
     after = on.drawing.survey.problems
     assert not [each for each in after if words in str(each)], after
     errors = [each for each in after if each.severity is Severity.ERROR]
@@ -81,4 +81,4 @@ def test_what_has_many_ways_is_left_to_whoever_draws(tmp_path: Path) -> None:
     path = draw(tmp_path, layer(wall), starts=starts)
     drawing = drawing_at(path)
     (problem,) = drawing.survey.errors
-    assert "can't be reached" in problem.words and mended(problem) is None
+    assert "can't be reached" in problem.words and remedy_step(problem) is None

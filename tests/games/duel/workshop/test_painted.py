@@ -13,7 +13,7 @@ from games.duel.maps import painting, survey
 from games.duel.workshop import fresh
 from games.duel.workshop.bench import Editor
 from games.duel.workshop.printing import printed
-from games.duel.workshop.tables import resized
+from games.duel.workshop.tables import resize_patches
 from tests.games.duel.maps.drawn import shown
 from tests.games.duel.maps.test_images import CASES, colour, near
 from tests.games.duel.workshop.opened import bench_at
@@ -73,7 +73,7 @@ def test_a_floor_below_the_picture_is_left_alone(path: Path) -> None:
 
 def test_the_picture_moves_with_the_table(path: Path) -> None:
     on = bench_at(path)
-    assert on.do("Resize", lambda drawing: resized(drawing, 16, 14, 4, 2))
+    assert on.do("Resize", lambda drawing: resize_patches(drawing, 16, 14, 4, 2))
     assert near(at(on, 4.5, 2.6), GREEN) and near(at(on, 15.5, 13.6), GREEN)
     assert not near(at(on, 3.5, 8.6), GREEN) and not near(at(on, 8.5, 1.6), GREEN)
 

@@ -35,7 +35,7 @@ from games.duel.workshop.scene.pieces_page import PiecesPage
 from games.duel.workshop.scene.steps import StepsPage
 from games.duel.workshop.scene.workshop import Workshop
 from games.duel.workshop.symmetry import Symmetry
-from games.duel.workshop.tables import resized
+from games.duel.workshop.tables import resize_patches
 from tests.games.duel.maps.test_images import CASES
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.hands import (
@@ -56,7 +56,9 @@ from tests.hands import (
 from tests.kit.matches import no_space
 from tests.tables import SAMPLE, SHELF
 
-BARE = b"".join(line for line in fresh.bare(24, 24).splitlines(True) if b"<tileset" not in line)
+BARE = b"".join(
+    line for line in fresh.empty_map(24, 24).splitlines(True) if b"<tileset" not in line
+)
 """A map that names no other file."""
 WINDOWS = [*SAMPLE[1::2], *(pytest.param(*each, marks=pytest.mark.long) for each in SAMPLE[::2])]
 SHAPES = [
@@ -154,7 +156,7 @@ def test_a_polygon_ends_on_its_first_corner_and_may_not_cross_itself(mara: AtWor
     for at in ((2, 2), (8, 2), (2, 6), (8, 6)):
         mara.click(at)
     mara.keys("enter")
-    assert "cross" in mara.bench.said and not mara.bench.drawing.things
+    assert "cross" in mara.bench.message and not mara.bench.drawing.things
     mara.keys("backspace", "backspace")
     for at in ((8, 6), (2, 6), (2, 2)):
         mara.click(at)
@@ -250,7 +252,7 @@ def test_numbers_say_how_much_how_much_more_and_how_often(mara: AtWork) -> None:
         assert mara.boxes()["1"][side] == pytest.approx(wanted, abs=0.01), id
     write(mara.app, "high", "nonsense")
     mara.keys("enter")
-    assert "not a number" in mara.bench.said
+    assert "not a number" in mara.bench.message
     write(mara.app, "turn", "45")
     mara.click((20, 20))
     assert mara.bench.drawing.things[0].found.rotation == 45, "a click elsewhere takes it, too"
@@ -308,7 +310,7 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
     mara.keys("f5")
     assert "No duel can begin" in words(mara.app, "title"), "it is told where it is seen"
     mara.keys("escape")
-    assert top(mara.app) is mara.screen and "No duel can begin" in mara.bench.said
+    assert top(mara.app) is mara.screen and "No duel can begin" in mara.bench.message
     mara.lay("hut", (6, 12))
     mara.keys("n")
     for at in ((2, 2), (22, 22)):
@@ -364,7 +366,7 @@ def test_from_its_fairness_programs_play_on_what_is_drawn(tmp_path: Path) -> Non
 def saved(work: AtWork, name: str) -> Path:
     """Save the map under a name."""
     work.save_as(name)
-    assert work.screen.files.path, work.bench.said
+    assert work.screen.files.path, work.bench.message
     return work.screen.files.path
 
 
@@ -398,7 +400,7 @@ def test_a_second_window_opens_a_map_to_look_at(tmp_path: Path) -> None:
     path = saved(first, "Ours")
     second = at_work(tmp_path)
     second.screen.files.load(path)
-    assert second.screen.files.path is None and "Another window" in second.bench.said
+    assert second.screen.files.path is None and "Another window" in second.bench.message
     second.lay("rock", (12, 12))
     copy = saved(second, "Ours")
     assert copy != path and len(survey(path).battlefield.terrain) == 1
@@ -597,9 +599,9 @@ def test_what_can_not_be_kept_again_stays_where_it_was_found(
     first, second = killed(tmp_path), at_work(tmp_path)
     monkeypatch.setattr(os, "replace", no_space)
     click(second.app, "answer-1")
-    assert second.boxes() == first.boxes() and "No space left" in second.bench.said
+    assert second.boxes() == first.boxes() and "No space left" in second.bench.message
     second.screen.files._keeper.close()
-    assert [each.name for each in recovery.left(tmp_path)] == ["Untitled"]
+    assert [each.name for each in recovery.unsaved_files(tmp_path)] == ["Untitled"]
 
 
 @pytest.mark.parametrize(
@@ -634,13 +636,13 @@ def test_leaving_asks_and_a_plain_discard_keeps_nothing(mara: AtWork) -> None:
     assert isinstance(top(mara.app), Dialog)
     click(mara.app, "answer-2")
     assert isinstance(top(mara.app), TitleScreen)
-    assert not [*recovery.left(mara.app.folder)]
+    assert not [*recovery.unsaved_files(mara.app.folder)]
 
 
 def test_a_folder_that_cannot_be_written_to_says_so_and_the_drawing_goes_on(tmp_path: Path) -> None:
     (tmp_path / "maps").write_text("a file in the way", "utf-8")
     work = at_work(tmp_path)
-    assert "Nothing can be saved" in work.bench.said
+    assert "Nothing can be saved" in work.bench.message
     work.lay("hut", (6, 6))
     work.keys("ctrl+s")
     write(work.app, "name", "Lost")
@@ -710,20 +712,20 @@ def test_a_new_size_in_the_midst_of_a_drag_loses_nothing(mara: AtWork) -> None:
 
 def test_undoing_drops_a_polygon_though_nothing_has_been_drawn_yet(mara: AtWork) -> None:
     mara.keys("ctrl+z")
-    assert mara.bench.said == "Nothing has been drawn yet."
+    assert mara.bench.message == "Nothing has been drawn yet."
     mara.keys("p")
     mara.click((6, 6))
     mara.click((9, 6))
     mara.keys("ctrl+z")
-    assert not mara.screen.desk.hand.corners and not mara.bench.said
+    assert not mara.screen.desk.hand.corners and not mara.bench.message
 
 
 def test_a_key_says_the_same_as_its_button_where_nothing_is_chosen(mara: AtWork) -> None:
     for key, id in (("delete", "delete"), ("ctrl+d", "duplicate")):
         mara.keys(key)
         button = mara.screen.widget(id)
-        assert button and mara.bench.said == button.reason
-        assert "Nothing is chosen" in mara.bench.said
+        assert button and mara.bench.message == button.reason
+        assert "Nothing is chosen" in mara.bench.message
 
 
 def test_every_key_is_on_the_page_of_keys_once_and_belongs_to_one_command() -> None:
@@ -781,7 +783,7 @@ def test_what_is_typed_when_the_window_closes_is_kept(tmp_path: Path) -> None:
     first.bench.choose([])
     write(first.app, "map-name", "Half a mill")
     first.app.manager.clear()
-    assert [each.name for each in recovery.left(tmp_path)] == ["Half a mill"]
+    assert [each.name for each in recovery.unsaved_files(tmp_path)] == ["Half a mill"]
 
 
 NEEDED = "Strength 1 to 4 is needed, depending on the piece"
@@ -832,7 +834,7 @@ def test_a_table_of_any_shape_fills_its_view_and_is_worked_on_to_its_end(
     size: tuple[int, int], text: int, table: tuple[int, int], tmp_path: Path
 ) -> None:
     mara = at_work(tmp_path, size, text_size=text)
-    mara.bench.do("Make it long", lambda drawing: resized(drawing, *table, 0, 0))
+    mara.bench.do("Make it long", lambda drawing: resize_patches(drawing, *table, 0, 0))
     mara.screen.rebuild()
     click(mara.app, "zoom-fit")
     canvas = mara.screen.desk.canvas
@@ -883,7 +885,7 @@ def test_no_button_moves_when_a_note_arrives(
     mara.screen.rebuild()
     before = places(mara.app)
     for note in ("Saved.", "The map can't be saved: " + "a very long path / " * 40):
-        mara.bench.said = note
+        mara.bench.message = note
         mara.screen.rebuild()
         assert not moved(before, places(mara.app))
         assert not overflows(mara.screen.widgets, scale)

@@ -15,7 +15,7 @@ from games.duel.maps.library import SHIPPED
 from games.duel.workshop import adding, fresh, symmetry
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.fairness import lots, spreads, verdict
+from games.duel.workshop.fairness import differences, measure_starts, verdict
 from games.duel.workshop.floors import Cell, crossed
 from games.duel.workshop.history import History
 from games.duel.workshop.symmetry import Symmetry
@@ -57,7 +57,7 @@ def test_everything_gets_its_partners_once(how: Symmetry, tmp_path: Path) -> Non
     content = history.drawing.document.content
     complete(history, how)
     assert history.drawing.document.content == content and len(history.names) == 1
-    *exact, reached = spreads(lots(field))
+    *exact, reached = differences(measure_starts(field))
     assert all(each.difference <= 0.02 for each in exact) and reached.difference <= 0.1
     history.undo()
     assert len(history.drawing.battlefield.terrain) == 3
@@ -97,7 +97,7 @@ def test_third_turns_suit_three(tmp_path: Path) -> None:
         assert (at.x, at.y) == pytest.approx((x, y), abs=0.002)
     complete(history, Symmetry.THIRD_TURNS)
     assert len(history.names) == 1
-    assert verdict(lots(field)).startswith("Fair")
+    assert verdict(measure_starts(field)).startswith("Fair")
 
 
 def test_quarter_turns_need_a_square_table(tmp_path: Path) -> None:
@@ -144,7 +144,7 @@ TABLES = [(24, 24), (23, 23), (30, 20), (23, 18)]
 
 
 def table(wide: int, tall: int) -> Drawing:
-    return drawing_at(SHIPPED / "new.tmx", fresh.bare(wide, tall))
+    return drawing_at(SHIPPED / "new.tmx", fresh.empty_map(wide, tall))
 
 
 few = settings(max_examples=many(30, 100))
@@ -205,13 +205,13 @@ def test_what_answers_to_a_square_is_the_same_seen_from_each(
     middle = symmetry.middle_of(drawing)
     for (x, y), found in answering.items():
         for image in how.value:
-            at = image.at(Point(x + 0.5 - middle.x, y + 0.5 - middle.y))
+            at = image.image_of_point(Point(x + 0.5 - middle.x, y + 0.5 - middle.y))
             to = Point(at.x + middle.x, at.y + middle.y)
             if all(
                 symmetry.PATCH < place < side - symmetry.PATCH
                 for place, side in zip(to, size, strict=True)
             ):
-                near = min(Point(a + 0.5, b + 0.5).far(to) for a, b in found)
+                near = min(Point(a + 0.5, b + 0.5).distance_to(to) for a, b in found)
                 assert near < (1e-6 if image.keeps_squares else symmetry.PATCH)
 
 
@@ -232,10 +232,10 @@ def test_what_was_painted_with_symmetry_lacks_nothing_on_the_other_side(
     how: Symmetry, tmp_path: Path
 ) -> None:
     fresh.bring_along(tmp_path)
-    bench = bench_at(tmp_path / "new.tmx", fresh.bare(24, 24))
+    bench = bench_at(tmp_path / "new.tmx", fresh.empty_map(24, 24))
     bench.symmetry = how
     stroke = [*crossed(Point(3.5, 4.5), Point(13.2, 7.5)), *crossed(Point(9, 9), Point(20, 8))]
-    assert bench.paint(dict.fromkeys(stroke, "sand"), "sand"), bench.said
+    assert bench.paint(dict.fromkeys(stroke, "sand"), "sand"), bench.message
     once = bench.drawing.document.content
     assert bench.mirror_all(how) and bench.drawing.document.content == once
     bench.symmetry = None
