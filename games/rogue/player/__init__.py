@@ -14,7 +14,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.rogue.player.having import has
+from games.rogue.player.holdings import has
 from games.rogue.rules.actions import Go
 from games.rogue.rules.state import EMPTY, HERE, NEXT_TO, UP, Asked, CellName, Rogue
 

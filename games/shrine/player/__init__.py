@@ -1,6 +1,6 @@
 """Programs that play Shrine: the candidates that they consider, and their evaluation.
 
-`weighing` has the features of a position, `having` the possessions that a playtest counts.
+`weighing` has the features of a position, `holdings` the possessions that a playtest counts.
 
 Clauses such as H16 are in games/shrine/rules.md.
 """
@@ -15,7 +15,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.shrine.player.having import has
+from games.shrine.player.holdings import has
 from games.shrine.player.weighing import FEATURES, measure
 from games.shrine.rules.actions import Take
 from games.shrine.rules.answers import Block

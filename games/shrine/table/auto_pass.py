@@ -53,19 +53,19 @@ class StandingPasses:
         self._table = table
         self._passes: dict[int, tuple[Scope, object]] = {}
         """Scope of each seat's pass, with the moment for which it counts."""
-        self._back = 0, -1
+        self._last_taken_back = 0, -1
         """Seat that took its pass back last, and the length of the history then."""
         self._promised: tuple[int, int, Action] | None = None
         """Answer given in advance to a question about a block.
 
         The seat, the length of the history when the question comes, and the answer.
         """
-        self._seen = 0.0
+        self._shown_seconds = 0.0
         """Seconds for which the question has been shown."""
-        self._asked = -1
+        self._shown_moment = -1
         """Length of the history when the question being shown came; -1 for none."""
 
-    def said(self, seat: int) -> str:
+    def pass_words(self, seat: int) -> str:
         """Return a seat's standing pass in words; "" if the seat wants to be asked."""
         scope, moment = self._passes.get(seat, (None, None))
         public = self._table.public
@@ -83,7 +83,7 @@ class StandingPasses:
         self._promised = seat, len(self._table.history) + 1, action
 
     @property
-    def _due(self) -> Action | None:
+    def _promised_answer(self) -> Action | None:
         """The answer given in advance to the present question, if there is one."""
         table = self._table
         decision = self._table.decision
@@ -102,7 +102,7 @@ class StandingPasses:
             return False
         return at_stake(public, announceable(public.announced.action)) == decision.seat
 
-    def say(self, seat: int, scope: Scope) -> None:
+    def set_pass(self, seat: int, scope: Scope) -> None:
         """Allow actions unasked from now on, including the present one.
 
         The seat's hand is covered, since a question waits while a hand is open.
@@ -114,23 +114,23 @@ class StandingPasses:
 
     def take_back(self, seat: int) -> None:
         """Take a seat's pass back, so that it is asked again."""
-        if self.said(seat):
-            self._back = seat, len(self._table.history)
+        if self.pass_words(seat):
+            self._last_taken_back = seat, len(self._table.history)
         self._passes.pop(seat, None)
         self._table.rebuild()
 
     @property
     def taken_back(self) -> str:
         """Note on the seat that took its pass back last, until something is played."""
-        seat, moment = self._back
-        if moment != len(self._table.history) or self.said(seat):
+        seat, moment = self._last_taken_back
+        if moment != len(self._table.history) or self.pass_words(seat):
             return ""
         return f"{self._table.name(seat)} is asked again"
 
     def reset(self) -> None:
         """Drop all passes, since the match has moved to another position."""
         self._passes.clear()
-        self._back = 0, -1
+        self._last_taken_back = 0, -1
         self._promised = None
 
     # Buttons and badges.
@@ -143,7 +143,7 @@ class StandingPasses:
         if decision.ask not in STOPPING or self._table.look_only or self._in_danger:
             return
         seat = decision.seat
-        if self.said(seat):
+        if self.pass_words(seat):
             press = partial(self.take_back, seat)
             tip = "You are asked, this time and from then on."
             yield _button("stand-back", "Ask me after all", tip, keys.ASK_AGAIN, press)
@@ -157,7 +157,7 @@ class StandingPasses:
                 f"You neither fizzle nor block {COVERS[scope]}, except at your last Shrine card. "
                 f"Everyone sees it; press it at your name to be asked again. {ENDS}"
             )
-            yield _button(id, label, tip, key, partial(self.say, seat, scope))
+            yield _button(id, label, tip, key, partial(self.set_pass, seat, scope))
 
     def badge(self, seat: int, scale: Scale, panel: Rect, lying: Sequence[Widget]) -> list[Widget]:
         """Return the widgets of a seat's panel with a button that takes the seat's pass back.
@@ -165,7 +165,7 @@ class StandingPasses:
         The button lies in the lower right corner. Its label is the pass in words if there is room,
         otherwise a sign; labels that would still lie below it are left out. `panel` is in pixels.
         """
-        said = self.said(seat)
+        said = self.pass_words(seat)
         if not said:
             return [*lying]
         tip = f"{self._table.name(seat)} {said}, and neither fizzles nor blocks. {ENDS}"
@@ -200,15 +200,15 @@ class StandingPasses:
     # The pause.
 
     @property
-    def passes_over(self) -> bool:
+    def is_passing(self) -> bool:
         """Whether a standing pass answers the present question; never while the hand is open."""
         table = self._table
         decision = self._table.decision
         if decision is None or table.look_only or table.seat.opened:
             return False
-        if self._due or self._in_danger:
+        if self._promised_answer or self._in_danger:
             return False
-        return decision.ask in STOPPING and bool(self.said(decision.seat))
+        return decision.ask in STOPPING and bool(self.pass_words(decision.seat))
 
     @property
     def goes_on(self) -> bool:
@@ -224,22 +224,22 @@ class StandingPasses:
 
     def update(self, dt: float) -> bool:
         """Allow the action once its question has been shown; give an answer in advance at once."""
-        if due := self._due:
+        if due := self._promised_answer:
             self._promised = None
             self._table.play(due)
             self._table.rebuild()
             return True
-        if not self.passes_over:
-            self._asked = -1
+        if not self.is_passing:
+            self._shown_moment = -1
             return False
-        if self._asked != (asked := len(self._table.history)):
-            self._asked = asked
-            self._seen = 0.0
+        if self._shown_moment != (asked := len(self._table.history)):
+            self._shown_moment = asked
+            self._shown_seconds = 0.0
             return False
-        self._seen += dt
-        if self._seen < self._hold:
+        self._shown_seconds += dt
+        if self._shown_seconds < self._hold:
             return False
-        self._asked = -1
+        self._shown_moment = -1
         self._table.play(Allow(), by_itself=True)
         self._table.focus_on("", show=False)  # a late key press must not answer the next question
         self._table.rebuild()
@@ -247,11 +247,11 @@ class StandingPasses:
 
     def wait(self) -> float | None:
         """Return the seconds until the action is allowed, or None if it is not."""
-        if self._due:
+        if self._promised_answer:
             return 0.0
-        if not self.passes_over:
+        if not self.is_passing:
             return None
-        seen = self._seen if self._asked == len(self._table.history) else 0.0
+        seen = self._shown_seconds if self._shown_moment == len(self._table.history) else 0.0
         return max(0.0, self._hold - seen)
 
 

@@ -20,8 +20,16 @@ from games.shrine.rules.cards import ASIDE, BALANCE, Player
 from games.shrine.rules.events import BalanceCame, BalanceGone, MadeEqual
 from games.shrine.rules.matching import KIND_NAMES
 from games.shrine.rules.state import Shrine
-from games.shrine.table.announced import PRINT
-from games.shrine.table.column import GAP, Spaced, of_seat, plate, say, scrolled, spaced
+from games.shrine.table.announced import PLAYED_CARD_WIDTH
+from games.shrine.table.column import (
+    GAP,
+    GappedParts,
+    gapped_column,
+    gapped_label,
+    padded_panel,
+    scrolled_list,
+    with_seat_mark,
+)
 
 
 def events_of(history: Sequence[Played]) -> list[Event]:
@@ -53,16 +61,18 @@ def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
     model = seen.player(balancer)
     name = table.name(balancer)
     must = f"Everyone else must match {name}: {holds(model)}."
-    upper = spaced(
+    upper = gapped_column(
         [
-            say("balance-title", f"{name} plays the Balance", Role.HEADING, theme.INK),
-            say("balance-words", must, Role.STRONG, theme.INK, 2),
+            gapped_label("balance-title", f"{name} plays the Balance", Role.HEADING, theme.INK),
+            gapped_label("balance-words", must, Role.STRONG, theme.INK, 2),
         ]
     )
     card = CardWidget(ASIDE, card=BALANCE, over=True, large=table.large)
-    lying = card_sized(card, PRINT)
+    lying = card_sized(card, PLAYED_CARD_WIDTH)
     shown = Row([Share(upper), lying], gap=theme.GAP, at=0)
-    lower: Spaced = [say("equal-title", "One after the other", Role.CAPTION, theme.BRASS_LIGHT)]
+    lower: GappedParts = [
+        gapped_label("equal-title", "One after the other", Role.CAPTION, theme.BRASS_LIGHT)
+    ]
     events = events_of(table.history)
     reached = [event.seat for event in events if isinstance(event, MadeEqual)]
     ended = any(isinstance(event, BalanceGone) for event in events)
@@ -73,13 +83,13 @@ def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
         words = f"{table.name(seat)} {did(events, seat) if over else will}"
         said = Label(f"equal-{number}", words=words, role=Role.STRONG if now else Role.BODY)
         said.colour = scale.tint(seat) if now else theme.MUTED if over else theme.TEXT
-        lower.append((5, of_seat(f"equal-mark-{number}", seat, said)))
+        lower.append((5, with_seat_mark(f"equal-mark-{number}", seat, said)))
     both = [
-        plate(Panel("balance-plate", kind="parchment"), [(0, shown)]),
-        plate(Panel("balance-seats", kind="clash"), lower),
+        padded_panel(Panel("balance-plate", kind="parchment"), [(0, shown)]),
+        padded_panel(Panel("balance-seats", kind="clash"), lower),
     ]
     column = Column(both, gap=GAP)
-    return scrolled(column, "The Balance")
+    return scrolled_list(column, "The Balance")
 
 
 def holds(player: Player) -> str:

@@ -55,7 +55,7 @@ from games.shrine.table.replies import Replies
 from games.shrine.table.seats import SeatSide
 from games.shrine.table.stack import MarkOf
 from games.shrine.table.usable import Usable
-from games.shrine.table.uses import slot_of, use_of
+from games.shrine.table.uses import card_use_of, slot_of
 
 PHASES = ["Draw", "Act", "Answers", "Discard"]
 DISCARDING = Asked.LIMIT, Asked.THEFT, Asked.EQUAL
@@ -173,7 +173,7 @@ class ShrineBoard(Board[Shrine]):
         if seen.announced:
             decided = verdict(self._table.events, self._table.marked_names)
             return None if decided else announceable(seen.announced.action)
-        one = self.choosing.one
+        one = self.choosing.complete_action
         return one if isinstance(one, Announceable) else None
 
     def _arrow(self, seen: Shrine, scale: Scale, lying: Sequence[Widget]) -> Sequence[Widget]:
@@ -181,7 +181,7 @@ class ShrineBoard(Board[Shrine]):
         action = self._aiming(seen)
         if not action or not action.target or isinstance(action, Steal):
             return ()  # a hand is ringed instead: the arrow would cross the Field
-        aims = use_of(action, seen.turn).aims - {GRAVEYARD}
+        aims = card_use_of(action, seen.turn).aims - {GRAVEYARD}
         return arrows(scale, lying, action.target, aims)
 
     def _marks(self, seen: Shrine) -> MarkOf:
@@ -191,7 +191,7 @@ class ShrineBoard(Board[Shrine]):
         if not seen.announced or not action:
             return mark
         own = {field_of(seen.turn), *(slot_of(seen.turn, kind) for kind in (*KINDS, DAGGER))}
-        aims = use_of(action, seen.turn).aims - own
+        aims = card_use_of(action, seen.turn).aims - own
 
         def aimed(*names: str) -> CardMark:
             found = mark(*names)

@@ -27,8 +27,8 @@ from engine.table.context import TableContext
 from games.shrine.rules.cards import DAGGER, KINDS, Player, field_of
 from games.shrine.rules.state import Shrine
 from games.shrine.table.arrow import BELOW
-from games.shrine.table.serving import triad
-from games.shrine.table.stack import Aim, MarkOf, TokenPlace
+from games.shrine.table.stack import MarkOf, TargetCard, TokenPlace
+from games.shrine.table.token_help import triad_explanation
 from games.shrine.table.uses import slot_of
 
 SLOTS = {"J": ("Jack", "steal"), "Q": ("Queen", "heal ±1"), "K": ("King", "hit ±1")}
@@ -119,7 +119,7 @@ class SeatField(Unsized):
     def _caption(self) -> Label:
         """Return the heading of the Field, which names a Triad."""
         caption = Label(f"field-{self.seat}", words="Field", role=Role.CAPTION, colour=theme.MUTED)
-        caption.tip = triad(self.seen)
+        caption.tip = triad_explanation(self.seen)
         if self._player.triad:
             caption.words = "Field: a Triad"
             caption.colour = theme.BRASS_LIGHT
@@ -164,8 +164,10 @@ def _token(seat: int, token: str, mark: MarkOf, large: bool, own: bool) -> Part:
     found = mark(*aims)
     tip = TIPS[token[0]].replace("here ", "")
     found = found._replace(tip=f"{tip} {found.tip}".strip())
-    lying = Aim.marked(f"{field}-{token}", Rect(0, 0, 0, 0), token, found, large=large, over=True)
-    assert isinstance(lying, Aim)
+    lying = TargetCard.marked(
+        f"{field}-{token}", Rect(0, 0, 0, 0), token, found, large=large, over=True
+    )
+    assert isinstance(lying, TargetCard)
     lying.aims = aims
     return lying
 

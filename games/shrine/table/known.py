@@ -20,12 +20,12 @@ from engine.table.piles import PileWidget
 from engine.table.unseen import CELL, UnseenGrid
 from games.shrine.rules.cards import DECK, GRAVEYARD
 from games.shrine.rules.state import Shrine
-from games.shrine.table.aftermath import dealing
+from games.shrine.table.aftermath import is_dealing
 from games.shrine.table.column import PAD_X, PAD_Y
 from games.shrine.table.piles import graveyard
-from games.shrine.table.rising import uses
+from games.shrine.table.resurrection_uses import resurrection_uses
 from games.shrine.table.stack import MarkOf
-from games.shrine.table.unseen import unseen, where
+from games.shrine.table.unseen import places_of_unseen, unseen
 
 WIDTHS = 104, 90, 84, 72, 60
 """Widths of the cards of both piles, in style units, the best first.
@@ -82,7 +82,7 @@ def _piles(table: TableContext, seen: Shrine, mark: MarkOf, units: float, low: b
     The graveyard stands below the deck or, if the room is `low`, beside it. `units` is the width of
     a card in style units.
     """
-    dealt = dealing(table)  # the badge counts down during the deal
+    dealt = is_dealing(table)  # the badge counts down during the deal
     deck = PileWidget(DECK, cards=hidden(seen.deck), called="The deck", width=units)
     fan = FannedPile(GRAVEYARD, cards=seen.graveyard, called="The graveyard", least=units)
     fan.width = WIDTHS[0]
@@ -127,7 +127,7 @@ def _said(pile: str, title: str, words: str) -> list[Part]:
 def _rising(table: TableContext, seen: Shrine) -> Part | None:
     """Return the uses that a run of three has for the graveyard's top card."""
     turn = seen.turn
-    lines = uses(seen, turn, table.marked_names)
+    lines = resurrection_uses(seen, turn, table.marked_names)
     if not lines:
         return None
     labels = [Label(f"rises-{at}", words=words, role=Role.BODY) for at, words in enumerate(lines)]
@@ -150,7 +150,9 @@ def _unseen(table: TableContext, seen: Shrine, scale: Scale, worded: bool, room:
     grid.colours = {suit: theme.suit_colour(suit, "dark", scale.four_colours) for suit in SUITED}
     grid.behind = {suit: str(sum(card[-1] == suit for card in cards)) for suit in SUITED}
     grid.below = {each: str(sum(rank(card) == each for card in cards)) for each in RANKS}
-    words = Label("unseen-words", words=f"{where(seen)}.", role=Role.NOTE, colour=theme.MUTED)
+    words = Label(
+        "unseen-words", words=f"{places_of_unseen(seen)}.", role=Role.NOTE, colour=theme.MUTED
+    )
     note = f"by {table.name(own)}" if own else "by everybody"
     high = grid.size(scale, 0)[1] + len(SUITED) * scale.px(HIGHER)
     cells = max(high, min(high + len(SUITED) * scale.px(CELL[1]), room // 5))

@@ -24,19 +24,28 @@ from games.shrine.rules.actions import Announceable, Draw, Pass, Take
 from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import aftermath, balance
-from games.shrine.table.aftermath import dealing, of_this_game
-from games.shrine.table.announced import PRINT, Announcing
+from games.shrine.table.aftermath import entries_of_this_game, is_dealing
+from games.shrine.table.announced import PLAYED_CARD_WIDTH, Announcing
 from games.shrine.table.answers import ANSWERS, heals, needs, threats
 from games.shrine.table.auto_pass import StandingPasses
-from games.shrine.table.bar import NOTHING
+from games.shrine.table.bar import ONLY_PASS
 from games.shrine.table.choosing import OWN_TURN, ActionDraft
-from games.shrine.table.column import PAD_X, PAD_Y, FirstFit, Spaced, of_seat, say, scrolled, spaced
+from games.shrine.table.column import (
+    PAD_X,
+    PAD_Y,
+    FirstFit,
+    GappedParts,
+    gapped_column,
+    gapped_label,
+    scrolled_list,
+    with_seat_mark,
+)
 from games.shrine.table.outcomes import outcomes
 from games.shrine.table.preview import Preview
 from games.shrine.table.replies import Replies
 from games.shrine.table.thefts import Theft, last_theft
 from games.shrine.table.verbs import DOES, VERBS
-from games.shrine.table.vulnerability import MAKING, Falls
+from games.shrine.table.vulnerability import CARDS_THAT_MAKE, VulnerabilityTable
 
 HALF = 460
 """Width in style units of text that is enough for a question.
@@ -85,7 +94,7 @@ class AnnouncementPanel:
             return "Announced"
         if self._table.public.model:
             return "Balance"
-        one = self._choosing.one
+        one = self._choosing.complete_action
         if isinstance(one, Announceable | Take):
             return "Announce" if isinstance(one, Announceable) else "Take"
         return "Action"
@@ -118,7 +127,7 @@ class AnnouncementPanel:
         table = self._table
         if seen.outcome is not None or (table.beats.telling and not table.history):
             return []
-        falls = Share(Falls(table, self._choosing, seen, scale).part(hand))
+        falls = Share(VulnerabilityTable(table, self._choosing, seen, scale).part(hand))
         if seen.announced and table.ask in ANSWERS:
             return [outcomes(table, seen), falls]
         return [falls]
@@ -131,7 +140,7 @@ class AnnouncementPanel:
             return self._announcing.part(seen, scale, width)
         if balance.playing(table, seen):
             return balance.panels(table, seen, scale)
-        if aftermath.lies(table, seen):
+        if aftermath.is_shown(table, seen):
             return aftermath.panels(table)
         if choosing.begun and (button := self._announce(seen)):
             return self._preview.panels(seen, scale, width, button)
@@ -139,14 +148,14 @@ class AnnouncementPanel:
         parts = self._quiet(seen, wide)
         own = table.ask == Asked.THEFT and table.seat.answers(table.decision)
         if own and (theft := last_theft(table.history, choosing.seat)):
-            parts = [(0, self._stolen(theft)), (8, spaced(parts))]
+            parts = [(0, self._stolen(theft)), (8, gapped_column(parts))]
         called = "What can be done"
-        ways: list[Part] = [scrolled(spaced(parts), called)]
+        ways: list[Part] = [scrolled_list(gapped_column(parts), called)]
         if wide:
-            ways = [spaced(parts), *ways]
+            ways = [gapped_column(parts), *ways]
         if table.ask in OWN_TURN and verbs:  # only if all verbs have room
-            whole = spaced([*parts, *_verbs()])
-            ways = [whole if wide else Column([scrolled(whole, called)]), *ways]
+            whole = gapped_column([*parts, *_verbs()])
+            ways = [whole if wide else Column([scrolled_list(whole, called)]), *ways]
         return Framed(Panel("middle"), First(ways), PAD_X, PAD_Y)
 
     def _stolen(self, theft: Theft) -> Part:
@@ -154,38 +163,44 @@ class AnnouncementPanel:
         card = CardWidget("stolen", card=theft.card, over=True, large=self._table.large)
         words = f"Stolen from {self._table.name(theft.robbed)}: {tokens([theft.card])}"
         said = Label("stolen-words", words=words, role=Role.HEADING, middle=True)
-        lying = card_sized(card, PRINT)
+        lying = card_sized(card, PLAYED_CARD_WIDTH)
         return Row([lying, Share(said)], gap=theme.GAP)
 
     # Between actions.
 
-    def _quiet(self, seen: Shrine, wide: bool) -> Spaced:
+    def _quiet(self, seen: Shrine, wide: bool) -> GappedParts:
         """Return the cards that each Shrine falls to, and the last actions.
 
         A `wide` window shows both elsewhere.
         """
         table = self._table
-        parts = Spaced()
+        parts = GappedParts()
         if table.ask == Asked.ACT and table.seat.answers(table.decision):
             left = in_words(seen.actions_left, "action")
             title = f"{table.name(seen.turn)}, choose an action"
-            parts.append(say("choose", title, Role.HEADING, theme.BRASS_LIGHT, 0))
+            parts.append(gapped_label("choose", title, Role.HEADING, theme.BRASS_LIGHT, 0))
             playable = any(not isinstance(each, Pass) for each in table.actions)
-            words = f"You have {left}. {HOW}" if playable else NOTHING
+            words = f"You have {left}. {HOW}" if playable else ONLY_PASS
             if drawn := self._drawn(seen.turn):
                 words = f"You drew {tokens(drawn)}. {words}"
-            parts.append(say("how", words, Role.BODY, theme.TEXT, 2))
+            parts.append(gapped_label("how", words, Role.BODY, theme.TEXT, 2))
         if offer := table.draw_offer:
-            parts.append(say("draw-offer", offer, Role.HEADING, theme.BRASS_LIGHT, 0))
-        if dealing(table):
-            parts.append(say("dealt", "The cards are dealt", Role.HEADING, theme.BRASS_LIGHT, 0))
+            parts.append(gapped_label("draw-offer", offer, Role.HEADING, theme.BRASS_LIGHT, 0))
+        if is_dealing(table):
+            parts.append(
+                gapped_label("dealt", "The cards are dealt", Role.HEADING, theme.BRASS_LIGHT, 0)
+            )
             words = DEAL.format(in_words(seen.rules.shrine, "card"), in_words(seen.rules.hand))
-            parts.append(say("dealt-words", words, Role.BODY, theme.TEXT, 2))
+            parts.append(gapped_label("dealt-words", words, Role.BODY, theme.TEXT, 2))
             return parts
         if wide:
-            return parts or [say("waits", self._waits(seen), Role.HEADING, theme.BRASS_LIGHT, 0)]
+            return parts or [
+                gapped_label("waits", self._waits(seen), Role.HEADING, theme.BRASS_LIGHT, 0)
+            ]
         parts.append(
-            say("falls-title", "What each Shrine falls to", Role.CAPTION, theme.BRASS_LIGHT, 8)
+            gapped_label(
+                "falls-title", "What each Shrine falls to", Role.CAPTION, theme.BRASS_LIGHT, 8
+            )
         )
         for seat in (seen.turn, *seen.others(seen.turn)):
             top = seen.top(seat)
@@ -193,23 +208,27 @@ class AnnouncementPanel:
                 continue
             own = seat == seen.turn
             words = (
-                threats(seen, seat, table.name, MAKING)
+                threats(seen, seat, table.name, CARDS_THAT_MAKE)
                 if own
-                else needs(seen, seen.turn, seat, MAKING)
+                else needs(seen, seen.turn, seat, CARDS_THAT_MAKE)
             )
             words = f"{table.name(seat)}'s {tokens([top])} falls to {words}"
             parts.append(_line(f"falls-{seat}", seat, words))
         if healing := heals(seen, seen.turn):
-            parts.append(say("heals-title", "What heals", Role.CAPTION, theme.BRASS_LIGHT, 8))
+            parts.append(
+                gapped_label("heals-title", "What heals", Role.CAPTION, theme.BRASS_LIGHT, 8)
+            )
             words = f"{table.name(seen.turn)} {healing}"
             parts.append(_line("heals", seen.turn, words))
-        entries = of_this_game(table)[-LINES:][::-1]
+        entries = entries_of_this_game(table)[-LINES:][::-1]
         if entries:
-            parts.append(say("last-title", "Played last", Role.CAPTION, theme.BRASS_LIGHT, 12))
+            parts.append(
+                gapped_label("last-title", "Played last", Role.CAPTION, theme.BRASS_LIGHT, 12)
+            )
         for number, entry in enumerate(entries):
             words = f"{entry.heading}: {entry.text}"
             colour = theme.MUTED if number else theme.TEXT
-            parts.append(say(f"last-{number}", words, Role.BODY, colour, 3))
+            parts.append(gapped_label(f"last-{number}", words, Role.BODY, colour, 3))
         return parts
 
     def _waits(self, seen: Shrine) -> str:
@@ -233,16 +252,20 @@ class AnnouncementPanel:
 
 def _line(id: str, seat: int, words: str) -> tuple[float, Part]:
     """Return a line about a seat, with the gap above it in style units."""
-    return 3, of_seat(f"{id}-mark", seat, Label(id, words=words, role=Role.BODY))
+    return 3, with_seat_mark(f"{id}-mark", seat, Label(id, words=words, role=Role.BODY))
 
 
-def _verbs() -> Spaced:
+def _verbs() -> GappedParts:
     """Return the effect of each verb, under a heading."""
-    title = say("verbs-title", "What each action does", Role.CAPTION, theme.BRASS_LIGHT, 12)
+    title = gapped_label(
+        "verbs-title", "What each action does", Role.CAPTION, theme.BRASS_LIGHT, 12
+    )
     return [
         title,
         *(
-            say(f"verb-does-{verb.id}", f"**{verb.word}**: {DOES[verb.id]}", Role.BODY, gap=3)
+            gapped_label(
+                f"verb-does-{verb.id}", f"**{verb.word}**: {DOES[verb.id]}", Role.BODY, gap=3
+            )
             for verb in VERBS
         ),
     ]

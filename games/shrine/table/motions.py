@@ -32,7 +32,7 @@ from games.shrine.rules.events import (
 from games.shrine.rules.state import Shrine
 from games.shrine.table import stamps
 
-PRINTS = Place("print")
+ANNOUNCED_PLACE = Place("print")
 """Place where everybody sees announced cards, though they are still in the hand (H5)."""
 RINGS = 0.5
 """Seconds for which tokens are ringed."""
@@ -62,8 +62,10 @@ def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> 
         case ActionStands() | ActionFizzled():
             return _stamped(table, stamps.ANNOUNCED)
         case Moved(cards=cards, target=target) if {*cards} <= {*before.played}:
-            lying = table.flights.before.widget(f"{PRINTS}-{cards[0]}")
-            return table.flights.of(after, beat if lying is None else Moved(cards, PRINTS, target))
+            lying = table.flights.before.widget(f"{ANNOUNCED_PLACE}-{cards[0]}")
+            return table.flights.of(
+                after, beat if lying is None else Moved(cards, ANNOUNCED_PLACE, target)
+            )
         case Moved():
             return table.flights.of(after, beat)
     return []

@@ -29,7 +29,7 @@ from engine.table.piles import PileWidget
 from engine.words.log import tokens
 from games.shrine.rules.cards import DECK, GRAVEYARD
 from games.shrine.rules.state import Shrine
-from games.shrine.table.aftermath import dealing
+from games.shrine.table.aftermath import is_dealing
 from games.shrine.table.stack import MarkOf
 from games.shrine.words.labels import taking
 
@@ -79,7 +79,7 @@ class Piles(Unsized):
 
     def _beside(self, units: int) -> Part:
         """Return the piles with words at their right."""
-        dealt = dealing(self.table)  # the badge counts down during the deal
+        dealt = is_dealing(self.table)  # the badge counts down during the deal
         left_over = "" if dealt else f"{in_figures(len(self.seen.deck), 'card')} left"
         words = left_over, graveyard(self.seen)
         halves: list[Part] = []

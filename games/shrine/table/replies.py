@@ -221,7 +221,7 @@ class Replies:
         key = keys.INSIST if decision.ask == Asked.COUNTER else keys.FIZZLE
         if not seen.rules.alternate_fizzle:
             return self._offer(Fizzle(), key, best)
-        if isinstance(built := self._choosing.one, FizzleWith):
+        if isinstance(built := self._choosing.complete_action, FizzleWith):
             return self._offer(built, key, True)._replace(id="do")
         least = in_figures(seen.rules.fizzle, "card")
         said = fizzling(seen, decision.seat, least, self._table.marked_names)
@@ -229,7 +229,7 @@ class Replies:
 
     def _dagger(self, seen: Shrine, decision: Decision) -> Offer:
         """Return the offer to block a dagger with another one."""
-        if isinstance(met := self._choosing.one, BlockDagger):
+        if isinstance(met := self._choosing.complete_action, BlockDagger):
             return self._offer(met, keys.BLOCK, True)._replace(id="do")
         id = "block-with"
         key = keys.BLOCK

@@ -26,15 +26,15 @@ from games.shrine.rules.actions import Announceable, Steal
 from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import stamps
-from games.shrine.table.aftermath import dealing, of_this_game
+from games.shrine.table.aftermath import entries_of_this_game, is_dealing
 from games.shrine.table.answers import given, needs, target
 from games.shrine.table.auto_pass import StandingPasses
-from games.shrine.table.column import warned
+from games.shrine.table.column import with_warning_sign
 from games.shrine.table.field import SeatField, slots_of
-from games.shrine.table.serving import serving
-from games.shrine.table.stack import KEPT, WELL, MarkOf, Stack
+from games.shrine.table.stack import HEIGHT_BELOW, WELL_PADDING, MarkOf, ShrineStack
 from games.shrine.table.stamps import Stamp
 from games.shrine.table.thefts import stolen_from
+from games.shrine.table.token_help import token_sentences
 from games.shrine.words.effects import at_stake
 
 WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
@@ -122,7 +122,7 @@ class SeatSide(NamedTuple):
         large = scale.s > 1
         widths = LARGE if large else WIDTHS
         at, right = _halves(scale, room, len(slots_of(player)), flat, widths)
-        widgets += Stack(table, self.seen, seat, self.mark, flat, large).lay(scale, at)
+        widgets += ShrineStack(table, self.seen, seat, self.mark, flat, large).lay(scale, at)
         said = self._said(seat)
         more = self._more(seat) if large else []
         field = SeatField(table, self.seen, seat, self.mark, said, more, card=at.width, flat=flat)
@@ -181,7 +181,7 @@ class SeatSide(NamedTuple):
         for number, (words, role, colour) in enumerate(self._lines(seat)):
             line = Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
             danger = colour == theme.WARN
-            found.append(warned(f"warn-{seat}", line, SIGN) if danger else line)
+            found.append(with_warning_sign(f"warn-{seat}", line, SIGN) if danger else line)
         return found
 
     def _lines(self, seat: int) -> list[tuple[str, Role, theme.Colour]]:
@@ -223,11 +223,13 @@ class SeatSide(NamedTuple):
     def _more(self, seat: int) -> list[Part]:
         """Return the effects of a seat's tokens, and its last actions."""
         parts: list[Part] = []
-        for number, words in enumerate(serving(self.seen, seat)):
+        for number, words in enumerate(token_sentences(self.seen, seat)):
             title = [_head(f"tokens-{seat}", "Its tokens")] if not number else []
             line = Label(f"serves-{seat}-{number}", words=words, role=Role.NOTE)
             parts.append(Column([*title, line, Space(2)]))
-        told = [entry for entry in of_this_game(self.table) if entry.mark == seat and entry.text]
+        told = [
+            entry for entry in entries_of_this_game(self.table) if entry.mark == seat and entry.text
+        ]
         for number, entry in enumerate(told[: -PLAYED - 1 : -1]):
             title = [_head(f"played-{seat}", "Played last")] if not number else []
             words = f"**{entry.heading.rpartition(' · ')[0]}**: {entry.text}"
@@ -249,7 +251,7 @@ class SeatSide(NamedTuple):
         weighs = stamps.weighty(events[-1] if events else None, seat)
         if seen.player(seat).out:
             weighs = stamps.Stamped("Out of the game", stamps.NAY)
-        elif not seen.player(seat).shrine and self.table.history and not dealing(self.table):
+        elif not seen.player(seat).shrine and self.table.history and not is_dealing(self.table):
             weighs = stamps.Stamped("No Shrine left", stamps.NAY)
         if weighs:
             yield weighs.sizes(stamps.weighs(seat), scale, Role.BUTTON if flat else Role.SCREEN)
@@ -298,10 +300,10 @@ def _halves(
 ) -> tuple[Rect, Rect]:
     """Return the rectangles for the Shrine, as wide as its cards, and for the Field beside it."""
     gap = scale.px(14)
-    edge = scale.px(6 if flat else WELL)
+    edge = scale.px(6 if flat else WELL_PADDING)
     for units in widths:
         wide, tall = faces.size(scale.px(units))
-        kept = round(KEPT * wide / theme.CARD_WIDTH)
+        kept = round(HEIGHT_BELOW * wide / theme.CARD_WIDTH)
         beside = room.width - wide - edge - 2 * gap
         if tall + kept <= room.height - edge - scale.px(4) and beside >= slots * wide * 0.7:
             break

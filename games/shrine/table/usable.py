@@ -25,7 +25,7 @@ from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
 from games.shrine.rules.matching import payments
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.choosing import ActionDraft
-from games.shrine.table.uses import use_of
+from games.shrine.table.uses import card_use_of
 from games.shrine.table.verbs import BY_NAME
 
 
@@ -96,7 +96,7 @@ class Usable:
                     f"{chosen.capitalize()} {'is' if chosen[:3] == 'one' else 'are'} enough. "
                     "Press a chosen card to let it go."
                 )
-        cards = self._choosing.held(seen, [card])
+        cards = self._choosing.picked_of_hand(seen, [card])
         reasons = [*self.refusals(seen, cards)]
         if len(cards) == 1 and (lacking := self._unpaid(seen, cards[0])):
             reasons.append(lacking)
@@ -131,7 +131,7 @@ class Usable:
         aimed = {each for each in self._choosing.picks if each not in held and "=" not in each}
         for at in seen.others(seat):
             attack = Attack(at, cards)
-            if not aimed or use_of(attack, seat).aims & aimed:
+            if not aimed or card_use_of(attack, seat).aims & aimed:
                 yield attack
         if aimed:
             return

@@ -22,7 +22,7 @@ from games.shrine.rules.combos import Quad, Resurrection, Triplet
 from games.shrine.rules.hands import OTHER, of_a_kind, runs
 from games.shrine.rules.matching import KIND_NAMES, daggers, payments
 from games.shrine.rules.state import Shrine
-from games.shrine.table.uses import Row
+from games.shrine.table.uses import ChipRow
 from games.shrine.words import keys
 from games.shrine.words.phrases import either, pairs, values
 
@@ -42,7 +42,7 @@ class Verb(NamedTuple):
     word: str
     key: str
     kinds: tuple[type[Action], ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ChipRow, ...]
 
 
 HEAL = Verb("heal", "Heal", keys.HEAL, (Heal,), ("with",))
@@ -50,7 +50,7 @@ ATTACK = Verb("attack", "Attack", keys.ATTACK, (Attack,), ("at", "with"))
 TOKEN = Verb("token", "Token", keys.TOKEN, (LayToken, LayDagger), ("token", "pay"))
 DAGGERS = Verb("dagger", "Dagger", keys.DAGGER, (Dagger,), ("dagger", "pay", "at"))
 STEAL = Verb("steal", "Steal", keys.STEAL, (Steal,), ("at",))
-COMBO_ROWS: tuple[Row, ...] = "combo", "use", "at", "run", "with"
+COMBO_ROWS: tuple[ChipRow, ...] = "combo", "use", "at", "run", "with"
 COMBO = Verb("combo", "Combo", keys.COMBO, (Triplet, Resurrection), COMBO_ROWS)
 VERBS = HEAL, ATTACK, TOKEN, DAGGERS, STEAL, COMBO
 PASS = Verb("pass", "Pass", keys.PASS, (Pass,), ())

@@ -16,30 +16,36 @@ from games.shrine.rules.matching import no_healing
 from games.shrine.rules.state import Shrine
 
 
-def uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
+def resurrection_uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
     """Return each use that a seat's run of three could put the card to, as a sentence (H23)."""
     shrines = (seat, *seen.others(seat))
-    tops = {at: top for at in shrines if (top := seen.top(at))}
+    tops = {other: top for other in shrines if (top := seen.top(other))}
     if not seen.graveyard or len(tops) < len(shrines):  # a new top card is about to be turned up
         return []
     card = seen.graveyard[0]
-    found = []
-    who = names[seat - 1]
-    full = no_healing(seen, seat)
-    why = "an ace lies on top of" if full and "ace" in full else "there is no room on"
-    onto = f"{why} {who}'s Shrine" if full else f"onto {who}'s Shrine, no match needed"
-    found.append(f"**Heal**: {onto}.")
+    sentences = []
+    player_name = names[seat - 1]
+    refusal = no_healing(seen, seat)
+    obstacle = "an ace lies on top of" if refusal and "ace" in refusal else "there is no room on"
+    heal_words = (
+        f"{obstacle} {player_name}'s Shrine"
+        if refusal
+        else f"onto {player_name}'s Shrine, no match needed"
+    )
+    sentences.append(f"**Heal**: {heal_words}.")
     attacks = listed(_attacks(seen, seat, tops, names))
-    found.append(f"**Attack**: {attacks or 'it can take part in none'}.")
+    sentences.append(f"**Attack**: {attacks or 'it can take part in none'}.")
     if card[0] in KINDS:
-        laid = seen.player(seat).token(card[0])
-        words = f"{tokens([laid])} lies there already" if laid else "onto the Field, nothing to pay"
-        found.append(f"**Token**: {words}.")
+        token = seen.player(seat).token(card[0])
+        words = (
+            f"{tokens([token])} lies there already" if token else "onto the Field, nothing to pay"
+        )
+        sentences.append(f"**Token**: {words}.")
     if card[0] == DAGGER:
-        found.append("**Dagger**: nothing to pay.")
+        sentences.append("**Dagger**: nothing to pay.")
         if seen.player(seat).triad and not seen.player(seat).token(DAGGER):
-            found.append("**Dagger token**: onto the Triad, nothing to pay.")
-    return found
+            sentences.append("**Dagger token**: onto the Triad, nothing to pay.")
+    return sentences
 
 
 def _attacks(seen: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[str]) -> list[str]:
@@ -48,19 +54,19 @@ def _attacks(seen: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[
     `tops` are the Shrines' top cards by seat.
     """
     card = seen.graveyard[0]
-    found = []
-    for at in seen.others(seat):
-        top = tops[at]
+    attacks = []
+    for target in seen.others(seat):
+        top = tops[target]
         missing = COUNT[top] - COUNT[card]
         reach = seen.reach(seat, "K")
-        whose = f"{names[at - 1]}'s {tokens([top])}"
+        top_words = f"{names[target - 1]}'s {tokens([top])}"
         if top[0] == DAGGER:
-            found.append(f"{whose} with another {card[:-1]}")
+            attacks.append(f"{top_words} with another {card[:-1]}")
         elif COLOUR[card] == COLOUR[top] or missing + reach < 0:
             continue
         elif abs(missing) <= reach:
-            found.append(f"{whose} alone")
+            attacks.append(f"{top_words} alone")
         else:
-            more = f"{missing - reach} to {missing + reach}" if reach else f"{missing}"
-            found.append(f"{whose} with {OTHER[COLOUR[top]]} cards that make {more}")
-    return found
+            total_words = f"{missing - reach} to {missing + reach}" if reach else f"{missing}"
+            attacks.append(f"{top_words} with {OTHER[COLOUR[top]]} cards that make {total_words}")
+    return attacks
