@@ -45,10 +45,10 @@ from games.shrine.rules.steps import announceable
 from games.shrine.table import stamps
 from games.shrine.table.answers import (
     AnswerStep,
-    given,
-    in_order,
-    still_unseen,
-    verdict,
+    answer_steps,
+    answers_given,
+    outcome_words,
+    unseen_blockers_words,
 )
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.chevrons import Chevron, chevrons
@@ -204,7 +204,7 @@ class Announcing:
             (f"{RAISED if announced.raised else ANNOUNCED_PLACE}-{card}", card) for card in risen
         ]
         other_cards += [(f"{FIZZLE}-{card}", card) for card in announced.fizzle]
-        last_answers = given(self._table.history)[-1:]
+        last_answers = answers_given(self._table.history)[-1:]
         other_cards += [
             ("blocks", blocking.card)
             for blocking in last_answers
@@ -309,7 +309,7 @@ class Announcing:
 
         Only tabs need these: elsewhere the stamps are on the seats' sides.
         """
-        answers = given(self._table.history)
+        answers = answers_given(self._table.history)
         shown_stamps = list[Widget]()
         steps = (each for each in widgets if isinstance(each, Chevron) and not each.answer.waits)
         for seat, step in {step.answer.seat: step for step in steps}.items():
@@ -346,15 +346,15 @@ class Announcing:
         assert announced
         action = announceable(announced.action)
         names = table.marked_names
-        outcome = verdict(table.events, table.marked_names)
+        outcome = outcome_words(table.events, table.marked_names)
         asked = table.decision.seat if table.decision else 0
-        answers = given(table.history)
+        answers = answers_given(table.history)
         viewer = table.seat.viewer
-        steps = in_order(seen, answers, asked, table.name, viewer, bool(outcome))
+        steps = answer_steps(seen, answers, asked, table.name, viewer, bool(outcome))
         may_block = any(step.waits and step.words.endswith("may block") for step in steps)
         viewer_name = table.name(viewer) if viewer else "everybody"
         shows_odds = action.by_dagger and may_block and table.settings.odds
-        odds = still_unseen(seen, viewer_name) if shows_odds else ""
+        odds = unseen_blockers_words(seen, viewer_name) if shows_odds else ""
         plate_words = self._plate_words(seen, action, outcome, names)
         offers = self._replies.offers(seen, table.decision) if table.decision else ()
         both_panels = below_each_other(
@@ -395,7 +395,7 @@ class Announcing:
 
     def _outcome_stamp(self, seen: Shrine, scale: Scale, widgets: Sequence[Widget]) -> list[Widget]:
         """Return the stamp with the outcome, if it is known and has room on the plate."""
-        answers = given(self._table.history)
+        answers = answers_given(self._table.history)
         stamped = stamps.outcome(self._table.events, answers, seen)
         if stamped is None or isinstance(widgets[0], ScrollList):
             return []

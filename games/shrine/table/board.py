@@ -42,7 +42,7 @@ from games.shrine.rules.cards import (
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table import motions
-from games.shrine.table.answers import verdict
+from games.shrine.table.answers import outcome_words
 from games.shrine.table.arrow import arrows
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.bar import ShrinePrompts
@@ -52,7 +52,7 @@ from games.shrine.table.layout import PILES, ROOMY, USUAL, alone
 from games.shrine.table.middle import AnnouncementPanel
 from games.shrine.table.piles import Piles
 from games.shrine.table.replies import Replies
-from games.shrine.table.seats import SeatSide
+from games.shrine.table.seats import SeatPanels
 from games.shrine.table.stack import MarkOf
 from games.shrine.table.usable import Usable
 from games.shrine.table.uses import card_use_of, slot_of
@@ -141,7 +141,7 @@ class ShrineBoard(Board[Shrine]):
         foot = self._bar.seat(seen)
         aiming = self._aiming(seen)
         large = roomy(scale)
-        side = SeatSide(table, self.standing, seen, scale, mark, aiming, large)
+        side = SeatPanels(table, self.standing, seen, scale, mark, aiming, large)
         seats = {
             f"seat-{seat}": Fill(partial(side.panel, seat=seat, foot=seat == foot))
             for seat in range(1, seen.seats + 1)
@@ -171,7 +171,7 @@ class ShrineBoard(Board[Shrine]):
     def _aiming(self, seen: Shrine) -> Announceable | None:
         """Return the announced action until its outcome is clear, or else the action drafted."""
         if seen.announced:
-            decided = verdict(self._table.events, self._table.marked_names)
+            decided = outcome_words(self._table.events, self._table.marked_names)
             return None if decided else announceable(seen.announced.action)
         one = self.choosing.complete_action
         return one if isinstance(one, Announceable) else None

@@ -31,7 +31,7 @@ from games.shrine.rules.events import (
     TriadMade,
 )
 from games.shrine.rules.state import Shrine
-from games.shrine.table.answers import by
+from games.shrine.table.answers import answering_seat
 from games.shrine.words import descriptions
 
 PAD_X = 11
@@ -199,7 +199,7 @@ AFTER_ALL = "Goes ahead after all"
 
 def answered(events: Sequence[Answered | ActionBlocked], turn: int, seat: int) -> Stamped | None:
     """Return the stamp of a seat's last answer to the action of the seat `turn`, if any."""
-    given = [event for event in events if by(event) == seat][-1:]
+    given = [event for event in events if answering_seat(event) == seat][-1:]
     for event in given:
         stops = isinstance(event, ActionBlocked) or event.fizzles
         return Stamped(descriptions.answered(event, turn).capitalize(), NAY if stops else AYE)

@@ -20,7 +20,7 @@ from engine.table.table import Table
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.cards import shrine_of
 from games.shrine.rules.state import Asked
-from games.shrine.table.answers import ANSWERS, given, in_order
+from games.shrine.table.answers import ANSWERS, answer_steps, answers_given
 from games.shrine.table.arrow import AimArrow, arrows
 from games.shrine.table.auto_pass import Scope
 from games.shrine.table.chevrons import Chevron
@@ -454,7 +454,7 @@ def steps(scene: Table) -> list[str]:
     """Who may answer, in order, where there is room for all of them."""
     seen, history = scene.match.view(0), scene.match.history
     assert seen.announced
-    found = in_order(seen, given(history), 0, scene.context.name)
+    found = answer_steps(seen, answers_given(history), 0, scene.context.name)
     return [f"{each.words} ({each.note})" if each.note else each.words for each in found]
 
 
