@@ -48,7 +48,7 @@ class Fizzle(Action, frozen=True):
 
     def play(self, s: Shrine, seat: int) -> None:
         """Discard the whole hand, in hand order."""
-        throw(s, seat, tuple(free(s, seat)))
+        discard_for_fizzle(s, seat, tuple(discardable_cards(s, seat)))
 
 
 class FizzleWith(Action, frozen=True):
@@ -62,7 +62,7 @@ class FizzleWith(Action, frozen=True):
     def every(cls, s: Shrine, seat: int) -> Iterator[FizzleWith]:
         """Yield each choice of three cards."""
         if s.rules.alternate_fizzle:
-            yield from map(cls, combinations(free(s, seat), s.rules.fizzle))
+            yield from map(cls, combinations(discardable_cards(s, seat), s.rules.fizzle))
 
     legal = every
 
@@ -74,20 +74,20 @@ class FizzleWith(Action, frozen=True):
             return reason
         if len(self.cards) != s.rules.fizzle:
             return f"A fizzle takes {in_words(s.rules.fizzle, 'card')}."
-        if not {*self.cards} <= {*free(s, seat)}:
+        if not {*self.cards} <= {*discardable_cards(s, seat)}:
             return "You can't discard a card that you have announced."
         return None
 
     def play(self, s: Shrine, seat: int) -> None:
-        throw(s, seat, self.cards)
+        discard_for_fizzle(s, seat, self.cards)
 
 
-def free(s: Shrine, seat: int) -> list[Card]:
+def discardable_cards(s: Shrine, seat: int) -> list[Card]:
     """Return the cards of a hand that can be discarded for a fizzle: those not announced (H25)."""
-    return s.unplayed if seat == s.turn else s.player(seat).hand
+    return s.unannounced if seat == s.turn else s.player(seat).hand
 
 
-def throw(s: Shrine, seat: int, cards: Cards) -> None:
+def discard_for_fizzle(s: Shrine, seat: int, cards: Cards) -> None:
     """Record a fizzle or an insistence, and move its cards (H25).
 
     An opponent's cards are set aside until the player has answered. The cards of a player who
@@ -125,8 +125,8 @@ class Block(Action, frozen=True):
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the token is not on one's own Field."""
-        there = self.token in s.player(seat).field
-        return None if there else f"The {name(self.token)} is not on your Field."
+        is_there = self.token in s.player(seat).field
+        return None if is_there else f"The {name(self.token)} is not on your Field."
 
 
 class BlockDagger(Action, frozen=True):

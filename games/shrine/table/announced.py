@@ -313,8 +313,8 @@ class Announcing:
         shown_stamps = list[Widget]()
         steps = (each for each in widgets if isinstance(each, Chevron) and not each.answer.waits)
         for seat, step in {step.answer.seat: step for step in steps}.items():
-            if stamped := stamps.answered(answers, seen.turn, seat):
-                stamp = stamped.stamp(stamps.of_seat(seat), scale, Role.LABEL)
+            if stamped := stamps.answer_stamp(answers, seen.turn, seat):
+                stamp = stamped.stamp(stamps.answer_id(seat), scale, Role.LABEL)
                 stamp.rect.midright = step.rect.right - scale.px(GAP), step.rect.centery
                 words_end = max(each.rect.left + each.size(scale)[0] for each in step.widgets)
                 if words_end <= stamp.rect.left:
@@ -374,7 +374,7 @@ class Announcing:
         if outcome:
             return PlateWords(title, outcome)
         if announced.fizzle:
-            insists = f", unless {names[turn - 1]} insists" if seen.may_counter() else ""
+            insists = f", unless {names[turn - 1]} insists" if seen.can_insist() else ""
             fizzler = names[announced.fizzler - 1] if announced.fizzler else "Nobody"
             return PlateWords(title, f"{fizzler} fizzles it: it comes to nothing{insists}.")
         lines = effect(seen, turn, action, announced.risen, names)
@@ -396,12 +396,12 @@ class Announcing:
     def _outcome_stamp(self, seen: Shrine, scale: Scale, widgets: Sequence[Widget]) -> list[Widget]:
         """Return the stamp with the outcome, if it is known and has room on the plate."""
         answers = answers_given(self._table.history)
-        stamped = stamps.outcome(self._table.events, answers, seen)
+        stamped = stamps.outcome_stamp(self._table.events, answers, seen)
         if stamped is None or isinstance(widgets[0], ScrollList):
             return []
-        sizes = stamped.sizes(stamps.ANNOUNCED, scale, Role.SCREEN)
+        sizes = stamped.sizes(stamps.ANNOUNCED_ID, scale, Role.SCREEN)
         pad = -2 * scale.px(GAP)
-        return stamps.free(
+        return stamps.placed_stamp(
             scale, sizes, [widget.rect.inflate(pad, pad) for widget in widgets], widgets
         )
 

@@ -20,7 +20,7 @@ from games.shrine.rules.events import (
     ActionStands,
     Answered,
 )
-from games.shrine.rules.hands import OTHER
+from games.shrine.rules.hands import OPPOSITE
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.unseen import unseen
@@ -61,7 +61,7 @@ def cards_that_take(seen: Shrine, seat: int, owner: int, cards: str = "") -> str
         return ""
     if top[0] == DAGGER:
         return "a pair, a dagger or a quad"
-    return f"{OTHER[COLOUR[top]]}{cards} {either(values(COUNT[top], seen.reach(seat, 'K')))}"
+    return f"{OPPOSITE[COLOUR[top]]}{cards} {either(values(COUNT[top], seen.tolerance(seat, 'K')))}"
 
 
 def cards_that_threaten(seen: Shrine, owner: int, name: Names, cards: str = "") -> str:
@@ -73,7 +73,7 @@ def cards_that_threaten(seen: Shrine, owner: int, name: Names, cards: str = "") 
     if top is None or top[0] == DAGGER:
         return cards_that_take(seen, owner, owner)
     value = COUNT[top]
-    words = f"{OTHER[COLOUR[top]]}{cards} {value}"
+    words = f"{OPPOSITE[COLOUR[top]]}{cards} {value}"
     kings = [f"{name(seat)}'s" for seat in seen.others(owner) if seen.player(seat).token("K")]
     if not kings:
         return words
@@ -95,10 +95,10 @@ def healing_words(seen: Shrine, seat: int) -> str:
     if len(player.shrine) >= seen.room(player):
         return "has a full Shrine"
     value = COUNT[top]
-    reach = seen.reach(seat, "Q")
+    tolerance = seen.tolerance(seat, "Q")
     if seen.rules.alternate_healing:
-        return f"heals with {COLOUR[top]} Pawns that make {either(values(value, reach))}"
-    return f"heals with a pair of {either(pairs(value, reach))}, one of them {COLOUR[top]}"
+        return f"heals with {COLOUR[top]} Pawns that make {either(values(value, tolerance))}"
+    return f"heals with a pair of {either(pairs(value, tolerance))}, one of them {COLOUR[top]}"
 
 
 def target_words(seen: Shrine, action: Announceable) -> str:
@@ -202,9 +202,9 @@ def _steps_of_player(
     seats_that_answered = {answering_seat(answer) for answer in answers}
     if own_answers:
         yield AnswerStep(seat, answered(own_answers[0], seat), waits=False)
-    elif seen.may_counter() and (
+    elif seen.can_insist() and (
         (announced and announced.fizzler)
-        or any(fizzler not in seats_that_answered for fizzler in seen.may_fizzle())
+        or any(fizzler not in seats_that_answered for fizzler in seen.can_fizzle())
     ):
         yield AnswerStep(
             seat, "may insist", f"with {_fizzle_cost(seen, seen.spare(seat), 'other ')}"

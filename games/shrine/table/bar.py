@@ -27,7 +27,7 @@ from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.chips import missing_choice
 from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.verbfoot import VerbBar
-from games.shrine.table.verbs import TAKE, VERBS, refused, usable
+from games.shrine.table.verbs import TAKE, VERBS, words_if_refused, words_if_usable
 from games.shrine.words.phrases import kind
 
 ONLY_PASS = "You can't play any card now. Pass."
@@ -136,7 +136,7 @@ class ShrinePrompts:
             case Asked.COUNTER:
                 return f"{name}: insist on your {action_kind}?", "Nobody can fizzle it again."
             case Asked.FIZZLE:
-                cards_left = seen.spare(seen.turn) if seen.may_counter() else 0
+                cards_left = seen.spare(seen.turn) if seen.can_insist() else 0
                 return self._fizzle_words(decision.seat, seen.turn, action_kind, cards_left)
         return f"{name}: block {whose_action}?", "Nobody can stop a block."
 
@@ -186,7 +186,11 @@ class ShrinePrompts:
         offers: list[Offer] = []
         for verb in VERBS:
             kinds = {type(use.action) for use in choosing.uses_of_verb(verb.id)}
-            verb_words = usable(seen, seat, verb, kinds) if kinds else refused(seen, seat, verb)
+            verb_words = (
+                words_if_usable(seen, seat, verb, kinds)
+                if kinds
+                else words_if_refused(seen, seat, verb)
+            )
             offer = Offer(
                 f"{VERB_PREFIX}{verb.id}",
                 verb.word,

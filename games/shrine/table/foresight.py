@@ -178,11 +178,11 @@ def possible_answers(
     def cost(of_seat: int) -> str:
         return in_figures(rules.fizzle if rules.alternate_fizzle else after.spare(of_seat), "card")
 
-    for other in after.may_fizzle():
+    for other in after.can_fizzle():
         discarded = cost(other) if rules.alternate_fizzle else f"all {cost(other)}"
         note = f"discards {discarded} to stop it"
         answers.append(PossibleAnswer(other, f"{names[other - 1]} may fizzle", note, cost(other)))
-    if answers and after.may_counter():
+    if answers and after.can_insist():
         cards_words = (
             f"{rules.fizzle} more cards" if rules.alternate_fizzle else f"your other {cost(seat)}"
         )

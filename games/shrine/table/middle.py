@@ -40,11 +40,11 @@ from games.shrine.table.column import (
     scrolled_list,
     with_seat_mark,
 )
-from games.shrine.table.outcomes import outcomes
+from games.shrine.table.outcomes import outcomes_panel
 from games.shrine.table.preview import Preview
 from games.shrine.table.replies import Replies
 from games.shrine.table.thefts import Theft, last_theft
-from games.shrine.table.verbs import DOES, VERBS
+from games.shrine.table.verbs import VERB_EFFECTS, VERBS
 from games.shrine.table.vulnerability import CARDS_THAT_MAKE, VulnerabilityTable
 
 QUESTION_WIDTH = 460
@@ -133,7 +133,7 @@ class AnnouncementPanel:
             return []
         vulnerability = Share(VulnerabilityTable(table, self._choosing, seen, scale).part(hand))
         if seen.announced and table.ask in ANSWERS:
-            return [outcomes(table, seen), vulnerability]
+            return [outcomes_panel(table, seen), vulnerability]
         return [vulnerability]
 
     def _main_panel(self, seen: Shrine, scale: Scale, width: int, verbs: bool) -> Part:
@@ -142,7 +142,7 @@ class AnnouncementPanel:
         table = self._table
         if seen.announced:
             return self._announcing.part(seen, scale, width)
-        if balance.playing(table, seen):
+        if balance.playing_seat(table, seen):
             return balance.panels(table, seen, scale)
         if aftermath.is_shown(table, seen):
             return aftermath.panels(table)
@@ -277,7 +277,10 @@ def _effects_of_verbs() -> GappedParts:
         title,
         *(
             gapped_label(
-                f"verb-does-{verb.id}", f"**{verb.word}**: {DOES[verb.id]}", Role.BODY, gap=3
+                f"verb-does-{verb.id}",
+                f"**{verb.word}**: {VERB_EFFECTS[verb.id]}",
+                Role.BODY,
+                gap=3,
             )
             for verb in VERBS
         ),

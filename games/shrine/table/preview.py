@@ -56,8 +56,8 @@ from games.shrine.table.foresight import (
     possible_answers,
     unseen_aces_words,
 )
-from games.shrine.table.usable import Usable
-from games.shrine.table.verbs import usable
+from games.shrine.table.usable import UsableCards
+from games.shrine.table.verbs import words_if_usable
 
 PAD_Y = 9
 """Padding at the top and bottom of the plate, in style units."""
@@ -100,7 +100,7 @@ class Preview:
     def __init__(self, table: TableContext, choosing: ActionDraft) -> None:
         self._table = table
         self._choosing = choosing
-        self._usable = Usable(table, choosing)
+        self._usable = UsableCards(table, choosing)
 
     def panels(self, seen: Shrine, scale: Scale, width: int, button: Offer) -> Part:
         """Return plate and answers, as brief as the height of the room requires, else scrolling.
@@ -172,7 +172,7 @@ class Preview:
         notes = self._refusals(seen, cards)
         if verb and not notes:
             kinds = {type(use.action) for use in choosing.uses_of_verb(verb.id)}
-            notes = tuple(filter(None, [usable(seen, choosing.seat, verb, kinds).tip]))
+            notes = tuple(filter(None, [words_if_usable(seen, choosing.seat, verb, kinds).tip]))
         return Forecast(title, missing_choice(choosing), "", (*notes, BACK_HINT))
 
     def _refusals(self, seen: Shrine, cards: tuple[Card, ...]) -> tuple[str, ...]:

@@ -186,7 +186,7 @@ class Replies:
 
         Then one press may give both answers: nobody learns the second before it is due.
         """
-        order = seen.may_fizzle()
+        order = seen.can_fizzle()
         return seat not in order or order[-1] == seat
 
     def _block_later(
@@ -286,7 +286,7 @@ class Replies:
             count = in_figures(seen.spare(seat), "card")
             title = "Insist?" if is_insistence else "Fizzle?"
             insist_note = (
-                f" {turn} may still insist." if not is_insistence and seen.may_counter() else ""
+                f" {turn} may still insist." if not is_insistence and seen.can_insist() else ""
             )
             text = f"{table.name(seat)} discards {count}.{insist_note}"
             question = Confirmation(

@@ -11,7 +11,7 @@ from engine.rules.cards import COLOUR, COUNT, Card
 from engine.rules.english import listed
 from engine.words.log import tokens
 from games.shrine.rules.cards import DAGGER, KINDS
-from games.shrine.rules.hands import OTHER
+from games.shrine.rules.hands import OPPOSITE
 from games.shrine.rules.matching import no_healing
 from games.shrine.rules.state import Shrine
 
@@ -58,15 +58,19 @@ def _attacks(seen: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[
     for target in seen.others(seat):
         top = tops[target]
         missing = COUNT[top] - COUNT[card]
-        reach = seen.reach(seat, "K")
+        tolerance = seen.tolerance(seat, "K")
         top_words = f"{names[target - 1]}'s {tokens([top])}"
         if top[0] == DAGGER:
             attacks.append(f"{top_words} with another {card[:-1]}")
-        elif COLOUR[card] == COLOUR[top] or missing + reach < 0:
+        elif COLOUR[card] == COLOUR[top] or missing + tolerance < 0:
             continue
-        elif abs(missing) <= reach:
+        elif abs(missing) <= tolerance:
             attacks.append(f"{top_words} alone")
         else:
-            total_words = f"{missing - reach} to {missing + reach}" if reach else f"{missing}"
-            attacks.append(f"{top_words} with {OTHER[COLOUR[top]]} cards that make {total_words}")
+            total_words = (
+                f"{missing - tolerance} to {missing + tolerance}" if tolerance else f"{missing}"
+            )
+            attacks.append(
+                f"{top_words} with {OPPOSITE[COLOUR[top]]} cards that make {total_words}"
+            )
     return attacks

@@ -100,13 +100,12 @@ class SeatPanels(NamedTuple):
 
     def panel(self, rect: Rect, seat: int, foot: bool) -> Panel:
         """Return the panel of a seat; `foot` if its hand lies at the foot of the window."""
-        table = self.table
         scale = self.scale
         player = self.seen.player(seat)
         is_flat = rect.width > FLAT_RATIO * rect.height
         name_width = min(scale.px(190), round(NAME_SHARE * rect.width))
         hand_width = scale.px(FAN_WIDTH) if player.hand and not foot else 0
-        chip = chip_of(table, seat, "out" if player.out else self._hand_words(seat))
+        chip = chip_of(self.table, seat, "out" if player.out else self._hand_words(seat))
         chip.id = f"who-{seat}"  # the seat's chip at the foot has another id
         panel, room = seat_panel(scale, rect, chip, name_width, hand_width)
         is_robbed = isinstance(self.aiming, Steal) and self.aiming.at == seat
@@ -120,15 +119,15 @@ class SeatPanels(NamedTuple):
         else:
             widgets = [chip, *_hand_beside_name(scale, rect, chip, backs)]
         is_large = scale.s > 1  # the window is larger than 1280 x 720
-        widths = LARGE_CARD_WIDTHS if is_large else CARD_WIDTHS
         slots = len(slots_of(player))
-        shrine_rect, field_rect = _shrine_and_field(scale, room, slots, is_flat, widths)
-        stack = ShrineStack(table, self.seen, seat, self.mark, is_flat, is_large)
+        shrine_rect, field_rect = _shrine_and_field(scale, room, slots, is_flat)
+        stack = ShrineStack(self.table, self.seen, seat, self.mark, is_flat, is_large)
         widgets += stack.lay(scale, shrine_rect)
         lines = self._shrine_parts(seat)
         further = self._further_parts(seat) if is_large else []
+        width = shrine_rect.width
         field = SeatField(
-            table, self.seen, seat, self.mark, lines, further, card=shrine_rect.width, flat=is_flat
+            self.table, self.seen, seat, self.mark, lines, further, card=width, flat=is_flat
         )
         widgets += field.lay(scale, field_rect)
         widgets = self.standing.badge(seat, scale, rect, widgets)
@@ -136,7 +135,7 @@ class SeatPanels(NamedTuple):
         right_of_name = room.right - chip.rect.right
         beside_name = Rect(chip.rect.right, room.top, right_of_name, chip.rect.height)
         for sizes in self._stamps(seat, is_flat):
-            widgets += stamps.free(scale, sizes, (beside_name, room), widgets)
+            widgets += stamps.placed_stamp(scale, sizes, (beside_name, room), widgets)
         panel.widgets = widgets
         return panel
 
@@ -216,7 +215,7 @@ class SeatPanels(NamedTuple):
         if seen.outcome is not None:
             return lines
         # in a roomy window, `_further_parts` says so
-        if seat == seen.turn and seen.reach(seat, "K") and not self.roomy:
+        if seat == seen.turn and seen.tolerance(seat, "K") and not self.roomy:
             lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))
         elif seat != seen.turn and player.shrine and self.table.ask == Asked.ACT and not target:
             words = f"Falls to {cards_that_take(seen, seen.turn, seat)}"
@@ -255,17 +254,17 @@ class SeatPanels(NamedTuple):
         """Yield the stamps of a seat's answers and events, each in its sizes, the best first."""
         scale = self.scale
         seen = self.seen
-        answer = stamps.answered(answers_given(self.table.history), seen.turn, seat)
+        answer = stamps.answer_stamp(answers_given(self.table.history), seen.turn, seat)
         if answer and seen.announced and not flat:
-            yield answer.sizes(stamps.of_seat(seat), scale, Role.BUTTON)
+            yield answer.sizes(stamps.answer_id(seat), scale, Role.BUTTON)
         events = self.table.events if self.table.beats.telling else ()
-        weighty = stamps.weighty(events[-1] if events else None, seat)
+        weighty = stamps.event_stamp(events[-1] if events else None, seat)
         if seen.player(seat).out:
-            weighty = stamps.Stamped("Out of the game", stamps.NAY)
+            weighty = stamps.StampWords("Out of the game", stamps.STOPPED)
         elif not seen.player(seat).shrine and self.table.history and not is_dealing(self.table):
-            weighty = stamps.Stamped("No Shrine left", stamps.NAY)
+            weighty = stamps.StampWords("No Shrine left", stamps.STOPPED)
         if weighty:
-            yield weighty.sizes(stamps.weighs(seat), scale, Role.BUTTON if flat else Role.SCREEN)
+            yield weighty.sizes(stamps.event_id(seat), scale, Role.BUTTON if flat else Role.SCREEN)
 
 
 def _heading(id: str, words: str) -> Part:
@@ -306,13 +305,11 @@ def _name_beside_cards(
     return widgets, Rect(left, room.top, room.right - left, room.height)
 
 
-def _shrine_and_field(
-    scale: Scale, room: Rect, slots: int, flat: bool, widths: Sequence[int]
-) -> tuple[Rect, Rect]:
+def _shrine_and_field(scale: Scale, room: Rect, slots: int, flat: bool) -> tuple[Rect, Rect]:
     """Return the rectangles for the Shrine, as wide as its cards, and for the Field beside it."""
     gap = scale.px(14)
     padding = scale.px(6 if flat else WELL_PADDING)
-    for card_width in widths:
+    for card_width in LARGE_CARD_WIDTHS if scale.s > 1 else CARD_WIDTHS:
         width, height = faces.size(scale.px(card_width))
         height_below = round(HEIGHT_BELOW * width / theme.CARD_WIDTH)
         field_width = room.width - width - padding - 2 * gap

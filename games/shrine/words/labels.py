@@ -167,7 +167,7 @@ def _is_last(view: Shrine, decision: Decision) -> bool:
         return True
     assert view.announced
     blocks = announceable(view.announced.action).block(view)
-    return view.may_fizzle()[-1:] == (decision.seat,) and not blocks
+    return view.can_fizzle()[-1:] == (decision.seat,) and not blocks
 
 
 def fizzling(view: Shrine, seat: int, cards: str, names: Names, what: str = "") -> Caption:
@@ -180,6 +180,6 @@ def fizzling(view: Shrine, seat: int, cards: str, names: Names, what: str = "") 
         names: The players' names, by seat.
         what: Words for these cards in a sentence.
     """
-    insist = f";\n{names[view.turn - 1]} may still insist" if view.may_counter() else ""
+    insist = f";\n{names[view.turn - 1]} may still insist" if view.can_insist() else ""
     wording = WORDINGS[Fizzle, "insist" if seat == view.turn else "stop"]
     return wording.caption({"cards": cards, "insist": insist, "what": what})

@@ -50,15 +50,15 @@ TOKEN_DOES = {
 """Effect of a token by its kind, in words that follow its name."""
 
 
-def values(value: int, reach: int) -> list[str]:
-    """Return the totals within `reach` of a value, in figures: `8`, `9` and `10`."""
-    return [str(each) for each in range(max(1, value - reach), value + reach + 1)]
+def values(value: int, tolerance: int) -> list[str]:
+    """Return the totals within `tolerance` of a value, in figures: `8`, `9` and `10`."""
+    return [str(each) for each in range(max(1, value - tolerance), value + tolerance + 1)]
 
 
-def pairs(value: int, reach: int) -> list[str]:
-    """Return the ranks within `reach` of a value, in the plural: `10s` and `jacks`."""
+def pairs(value: int, tolerance: int) -> list[str]:
+    """Return the ranks within `tolerance` of a value, in the plural: `10s` and `jacks`."""
     court = {1: "aces", 11: "jacks", 12: "queens", 13: "kings"}
-    near = range(max(1, value - reach), min(13, value + reach) + 1)
+    near = range(max(1, value - tolerance), min(13, value + tolerance) + 1)
     return [court.get(each, f"{each}s") for each in near]
 
 
