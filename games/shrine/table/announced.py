@@ -67,8 +67,13 @@ from games.shrine.table.column import (
 )
 from games.shrine.table.motions import ANNOUNCED_PLACE
 from games.shrine.table.replies import KEEP, Replies
-from games.shrine.words.effects import effect, made, rule, stakes
-from games.shrine.words.phrases import does, kind
+from games.shrine.words.effects import (
+    effect_sentences,
+    last_card_warning,
+    match_words,
+    sum_in_figures,
+)
+from games.shrine.words.phrases import noun_of, sentence_of
 
 PLAYED_CARD_WIDTH = 54
 """Width of the cards being played, in style units, if there is little room."""
@@ -370,18 +375,18 @@ class Announcing:
         announced = seen.announced
         turn = seen.turn
         assert announced
-        title = does(turn, action, names, announced.risen)
+        title = sentence_of(turn, action, names, announced.risen)
         if outcome:
             return PlateWords(title, outcome)
         if announced.fizzle:
             insists = f", unless {names[turn - 1]} insists" if seen.can_insist() else ""
             fizzler = names[announced.fizzler - 1] if announced.fizzler else "Nobody"
             return PlateWords(title, f"{fizzler} fizzles it: it comes to nothing{insists}.")
-        lines = effect(seen, turn, action, announced.risen, names)
-        at_risk = stakes(seen, turn, action, names)
+        lines = effect_sentences(seen, turn, action, announced.risen, names)
+        at_risk = last_card_warning(seen, turn, action, names)
         pawns = action.sum_of(announced.risen)
         shrine = seen.player(action.target).shrine if action.target else []
-        short = f"{names[turn - 1]}: {kind(action)}"
+        short = f"{names[turn - 1]}: {noun_of(action)}"
         if action.target:
             short = f"{short} against {names[action.target - 1]}"
         if not (pawns and shrine):
@@ -389,8 +394,8 @@ class Announcing:
         if shrine[0][0] == DAGGER:  # no sum beats an ace (H20)
             reason = "A pair beats an ace."
             return PlateWords(title, reason, stakes=at_risk, lines=lines, short=short)
-        figure = made(pawns)
-        reason = rule(turn, pawns, shrine[0], names)
+        figure = sum_in_figures(pawns)
+        reason = match_words(turn, pawns, shrine[0], names)
         return PlateWords(title, reason, stakes=at_risk, figure=figure, lines=lines, short=short)
 
     def _outcome_stamp(self, seen: Shrine, scale: Scale, widgets: Sequence[Widget]) -> list[Widget]:

@@ -24,8 +24,8 @@ from games.shrine.rules.hands import OPPOSITE
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.unseen import unseen
-from games.shrine.words.descriptions import answered, described
-from games.shrine.words.phrases import either, pairs, values
+from games.shrine.words.descriptions import answer_words, described
+from games.shrine.words.phrases import joined_by_or, ranks_near, values_near
 
 ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
 """Questions about an announced action."""
@@ -61,7 +61,8 @@ def cards_that_take(seen: Shrine, seat: int, owner: int, cards: str = "") -> str
         return ""
     if top[0] == DAGGER:
         return "a pair, a dagger or a quad"
-    return f"{OPPOSITE[COLOUR[top]]}{cards} {either(values(COUNT[top], seen.tolerance(seat, 'K')))}"
+    totals = joined_by_or(values_near(COUNT[top], seen.tolerance(seat, "K")))
+    return f"{OPPOSITE[COLOUR[top]]}{cards} {totals}"
 
 
 def cards_that_threaten(seen: Shrine, owner: int, name: Names, cards: str = "") -> str:
@@ -78,7 +79,7 @@ def cards_that_threaten(seen: Shrine, owner: int, name: Names, cards: str = "") 
     if not kings:
         return words
     values_off = " or ".join(str(each) for each in (value - 1, value + 1) if each)
-    return f"{words}; {either(kings)} King lets {values_off} count, too"
+    return f"{words}; {joined_by_or(kings)} King lets {values_off} count, too"
 
 
 def healing_words(seen: Shrine, seat: int) -> str:
@@ -97,8 +98,10 @@ def healing_words(seen: Shrine, seat: int) -> str:
     value = COUNT[top]
     tolerance = seen.tolerance(seat, "Q")
     if seen.rules.alternate_healing:
-        return f"heals with {COLOUR[top]} Pawns that make {either(values(value, tolerance))}"
-    return f"heals with a pair of {either(pairs(value, tolerance))}, one of them {COLOUR[top]}"
+        totals = joined_by_or(values_near(value, tolerance))
+        return f"heals with {COLOUR[top]} Pawns that make {totals}"
+    ranks = joined_by_or(ranks_near(value, tolerance))
+    return f"heals with a pair of {ranks}, one of them {COLOUR[top]}"
 
 
 def target_words(seen: Shrine, action: Announceable) -> str:
@@ -182,7 +185,7 @@ def _steps_of_opponents(
             if answering_seat(answer) == seat and not _is_about_block(answer)
         ]
         if own_answers:
-            yield AnswerStep(seat, answered(own_answers[0], seen.turn), waits=False)
+            yield AnswerStep(seat, answer_words(own_answers[0], seen.turn), waits=False)
         elif fizzler:
             continue
         elif count >= seen.rules.fizzle:
@@ -201,7 +204,7 @@ def _steps_of_player(
     own_answers = [answer for answer in answers if answering_seat(answer) == seat]
     seats_that_answered = {answering_seat(answer) for answer in answers}
     if own_answers:
-        yield AnswerStep(seat, answered(own_answers[0], seat), waits=False)
+        yield AnswerStep(seat, answer_words(own_answers[0], seat), waits=False)
     elif seen.can_insist() and (
         (announced and announced.fizzler)
         or any(fizzler not in seats_that_answered for fizzler in seen.can_fizzle())
@@ -219,7 +222,7 @@ def _steps_of_target(
     if own_answers:
         answer = own_answers[0]
         card = f" with {tokens([answer.card])}" if isinstance(answer, ActionBlocked) else ""
-        words = f"{answered(answer, seen.turn)}{card}"
+        words = f"{answer_words(answer, seen.turn)}{card}"
         yield AnswerStep(action.target, words, waits=False)
     elif ask := action.block(seen):
         field = tokens(seen.player(action.target).field)

@@ -19,7 +19,7 @@ from games.shrine.rules.answers import Allow
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.words import keys
-from games.shrine.words.effects import at_stake
+from games.shrine.words.effects import seat_at_stake
 
 BLOCKING = Asked.BLOCK, Asked.BLOCK_DAGGER
 """Questions about a block."""
@@ -100,7 +100,7 @@ class StandingPasses:
         public = self._table.public
         if decision is None or public.announced is None:
             return False
-        return at_stake(public, announceable(public.announced.action)) == decision.seat
+        return seat_at_stake(public, announceable(public.announced.action)) == decision.seat
 
     def set_pass(self, seat: int, scope: Scope) -> None:
         """Allow actions unasked from now on, including the present one.

@@ -28,7 +28,7 @@ from games.shrine.table.chips import missing_choice
 from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.verbfoot import VerbBar
 from games.shrine.table.verbs import TAKE, VERBS, words_if_refused, words_if_usable
-from games.shrine.words.phrases import kind
+from games.shrine.words.phrases import noun_of
 
 ONLY_PASS = "You can't play any card now. Pass."
 """Prompt if only a pass is left."""
@@ -130,7 +130,7 @@ class ShrinePrompts:
         """Return the question about an announced action, and the next possible answer to it."""
         name = self._table.name(decision.seat)
         assert seen.announced
-        action_kind = kind(announceable(seen.announced.action))
+        action_kind = noun_of(announceable(seen.announced.action))
         whose_action = f"{self._table.name(seen.turn)}'s {action_kind}"
         match decision.ask:
             case Asked.COUNTER:

@@ -25,9 +25,9 @@ from games.shrine.rules.combos import (
 )
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.unseen import seen_cards
-from games.shrine.words.effects import at_stake
-from games.shrine.words.labels import comes_to
-from games.shrine.words.phrases import title
+from games.shrine.words.effects import seat_at_stake
+from games.shrine.words.labels import effect_words
+from games.shrine.words.phrases import button_title
 
 
 class Forecast(NamedTuple):
@@ -66,8 +66,8 @@ def forecast_of(seen: Shrine, seat: int, action: Action, names: Names) -> Foreca
     notes.append(_cost_words(when_announced(seen, action)))
     risen = seen.graveyard[0] if action.rises else None
     return Forecast(
-        title(action, names, risen),
-        comes_to(seen, seat, action, names),
+        button_title(action, names, risen),
+        effect_words(seen, seat, action, names),
         _stake_words(seen, action, names),
         tuple(notes),
         _played_cards(action),
@@ -95,7 +95,7 @@ def when_announced(seen: Shrine, action: Announceable) -> Shrine:
 
 def _stake_words(seen: Shrine, action: Announceable, names: Names) -> str:
     """Return the consequence for a last card, or "" for any other target."""
-    target = at_stake(seen, action)
+    target = seat_at_stake(seen, action)
     wins = " and you win" if len(seen.still_in()) == 2 else ""
     return (
         f"It is {names[target - 1]}'s last card: {names[target - 1]} is out{wins}."

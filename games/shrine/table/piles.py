@@ -31,7 +31,7 @@ from games.shrine.rules.cards import DECK, GRAVEYARD
 from games.shrine.rules.state import Shrine
 from games.shrine.table.aftermath import is_dealing
 from games.shrine.table.stack import MarkOf
-from games.shrine.words.labels import taking
+from games.shrine.words.labels import cost_of_taking
 
 TITLES = "Deck", "Graveyard"
 GROUP_WIDTH = 320
@@ -122,5 +122,5 @@ def graveyard_words(seen: Shrine) -> str:
         return "The graveyard is empty."
     top = tokens(seen.graveyard[:1])
     if seen.step == "draw":
-        return f"Taking {top} instead of drawing {taking(seen)}."
+        return f"Taking {top} instead of drawing {cost_of_taking(seen)}."
     return f"A run of three cards resurrects {top}."

@@ -26,8 +26,8 @@ from games.shrine.table.answers import ANSWERS
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.choosing import ActionDraft
 from games.shrine.words import keys
-from games.shrine.words.effects import at_stake, saved
-from games.shrine.words.labels import falls, fizzling
+from games.shrine.words.effects import saved_card_words, seat_at_stake
+from games.shrine.words.labels import fizzle_caption, loss_words
 
 FIRST_KEYS = keys.FIZZLE, keys.INSIST, keys.ALLOW
 """Letters of the answers that stand first, in this order; blocks stand behind them."""
@@ -137,7 +137,7 @@ class Replies:
         self, seen: Shrine, decision: Decision, action: Announceable
     ) -> Iterator[Offer]:
         seat = decision.seat
-        is_last = at_stake(seen, action) == decision.seat
+        is_last = seat_at_stake(seen, action) == decision.seat
         danger: Kind = "danger" if is_last else "normal"
         match decision.ask:
             case Asked.FIZZLE:
@@ -152,7 +152,7 @@ class Replies:
                         Allow(), keys.ALLOW, block_answer=Allow() if is_direct else None
                     )
                     if is_direct and action.strikes:  # this also gives up the block
-                        allow = allow._replace(hint=falls(seen, seat, is_last))
+                        allow = allow._replace(hint=loss_words(seen, seat, is_last))
                     yield allow._replace(kind=danger)
             case Asked.COUNTER:
                 yield self._fizzle(seen, decision, False)
@@ -200,7 +200,7 @@ class Replies:
         field = seen.player(seat).field
         kind: Kind = "primary" if is_last and action.by_pawns else "normal"
         if is_direct and action.by_pawns and len(field) == 1:
-            words = f"lose {tokens(field)},\n{saved(seen, action)}"
+            words = f"lose {tokens(field)},\n{saved_card_words(seen, action)}"
             press = partial(self._give_answer, Allow(), Block(field[0]))
             return Offer("block-now", "Block", words, key=keys.BLOCK, on_press=press, kind=kind)
         means = "with an ace" if action.by_dagger else f"with {tokens(field)}"
@@ -231,7 +231,7 @@ class Replies:
         if isinstance(action := self._choosing.complete_action, FizzleWith):
             return self._offer(action, key, True)._replace(id="do")
         cards_words = in_figures(seen.rules.fizzle, "card")
-        caption = fizzling(seen, decision.seat, cards_words, self._table.marked_names)
+        caption = fizzle_caption(seen, decision.seat, cards_words, self._table.marked_names)
         return self._offer_without_cards(
             "fizzle-with", key, caption.title, caption.hint, cards_words
         )

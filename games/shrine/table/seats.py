@@ -35,7 +35,7 @@ from games.shrine.table.stack import HEIGHT_BELOW, WELL_PADDING, MarkOf, ShrineS
 from games.shrine.table.stamps import Stamp
 from games.shrine.table.thefts import stolen_from
 from games.shrine.table.token_help import token_sentences
-from games.shrine.words.effects import at_stake
+from games.shrine.words.effects import seat_at_stake
 
 CARD_WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
 """Widths of a Shrine's cards, in style units, the best first."""
@@ -224,7 +224,7 @@ class SeatPanels(NamedTuple):
 
     def _last_card_warning(self, seat: int) -> str:
         """Return the warning at a Shrine of one card."""
-        if self.aiming and at_stake(self.seen, self.aiming) == seat:
+        if self.aiming and seat_at_stake(self.seen, self.aiming) == seat:
             return "The last card is the target"
         return "The last card: out if it falls"
 

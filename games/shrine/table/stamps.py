@@ -213,7 +213,7 @@ def answer_stamp(
     for event in answers:
         stops = isinstance(event, ActionBlocked) or event.fizzles
         return StampWords(
-            descriptions.answered(event, turn).capitalize(), STOPPED if stops else ALLOWED
+            descriptions.answer_words(event, turn).capitalize(), STOPPED if stops else ALLOWED
         )
     return None
 

@@ -24,7 +24,7 @@ from games.shrine.rules.matching import KIND_NAMES, daggers, payments
 from games.shrine.rules.state import Shrine
 from games.shrine.table.uses import ChipRow
 from games.shrine.words import keys
-from games.shrine.words.phrases import either, pairs, values
+from games.shrine.words.phrases import joined_by_or, ranks_near, values_near
 
 
 class Verb(NamedTuple):
@@ -128,7 +128,7 @@ def words_if_refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
         needed = [_needed_cards(seen, seat, at) for at in seen.others(seat)]
         if len(needed) == 1:
             return VerbWords(f"no {needed[0]}", _attack_sentence(needed[0]))
-        tip = f"No cards in your hand make what a Shrine falls to: {either(needed)}."
+        tip = f"No cards in your hand make what a Shrine falls to: {joined_by_or(needed)}."
         return VerbWords("no cards that match", tip)
     if verb == TOKEN:
         return _no_token_words(seen, seat)
@@ -152,8 +152,8 @@ def _healing_cards(seen: Shrine, seat: int, top: Card) -> str:
     value = COUNT[top]
     tolerance = seen.tolerance(seat, "Q")
     if seen.rules.alternate_healing:
-        return f"{COLOUR[top]} cards that make {either(values(value, tolerance))}"
-    return f"a pair of {either(pairs(value, tolerance))}"
+        return f"{COLOUR[top]} cards that make {joined_by_or(values_near(value, tolerance))}"
+    return f"a pair of {joined_by_or(ranks_near(value, tolerance))}"
 
 
 def _attacking_cards(seen: Shrine, seat: int) -> str:
@@ -168,7 +168,7 @@ def _needed_cards(seen: Shrine, seat: int, at: int) -> str:
     top = seen.player(at).shrine[0]
     if top[0] == DAGGER:
         return "pair"
-    values_in_reach = values(COUNT[top], seen.tolerance(seat, "K"))
+    values_in_reach = values_near(COUNT[top], seen.tolerance(seat, "K"))
     value = (
         f"{values_in_reach[0]} to {values_in_reach[-1]}"
         if len(values_in_reach) > 1
@@ -195,7 +195,7 @@ def _no_heal_words(seen: Shrine, seat: int, top: Card) -> VerbWords:
     if seen.rules.alternate_healing:
         words = f"no {_healing_cards(seen, seat, top)}"
         return VerbWords(words, f"You have {words}, the value of your top card.")
-    values_in_reach = values(COUNT[top], seen.tolerance(seat, "Q"))
+    values_in_reach = values_near(COUNT[top], seen.tolerance(seat, "Q"))
     hand = [card for card in seen.player(seat).hand if str(COUNT[card]) in values_in_reach]
     if of_a_kind(tuple(hand), 2):
         colour = COLOUR[top]
@@ -213,7 +213,7 @@ def _no_token_words(seen: Shrine, seat: int) -> VerbWords:
         return VerbWords("your Field is full", "You have one token of each kind.")
     if not any(card[0] in kinds for card in player.hand):
         names = {**KIND_NAMES, DAGGER: "ace"}
-        words = either([names[kind] for kind in kinds])
+        words = joined_by_or([names[kind] for kind in kinds])
         return VerbWords(f"no {words}", f"You hold none of what your Field lacks: {words}.")
     return VerbWords("no card to pay", "Another card of the token's colour must pay for it.")
 
