@@ -37,11 +37,11 @@ class Fizzle(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Shrine, seat: int) -> tuple[Fizzle, ...]:
-        """Return the only such answer; none with the option that takes three cards."""
+        """Return the only such answer; none if the option `alternate_fizzle` is on."""
         return () if s.rules.alternate_fizzle else (cls(),)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refuse with the option that takes three cards."""
+        """Refuse if the option `alternate_fizzle` is on."""
         if s.rules.alternate_fizzle:
             return f"Choose the {in_words(s.rules.fizzle, 'card')} to discard."
         return None
@@ -110,7 +110,10 @@ def discard_for_fizzle(s: Shrine, seat: int, cards: Cards) -> None:
 
 
 class Block(Action, frozen=True):
-    """Discard a token from the Field, to keep the top card of the Shrine (H17)."""
+    """Discard a token from the Field, to keep the top card of the Shrine (H17).
+
+    `BlockQuestion.answer` in `steps` carries the block out.
+    """
 
     form = "block {token}"
 
@@ -130,7 +133,10 @@ class Block(Action, frozen=True):
 
 
 class BlockDagger(Action, frozen=True):
-    """Block a dagger with another one, which costs a card of its colour too (H19)."""
+    """Block a dagger with another one, which costs a card of its colour too (H19).
+
+    `BlockQuestion.answer` in `steps` carries the block out.
+    """
 
     form = "block {ace} pay {pay}"
 

@@ -70,46 +70,44 @@ def outcomes_of(
     assert seen.announced
     action = announceable(seen.announced.action)
     target = seat_of_shrine(seen, action)
-
-    def outcome(words: str, *refused: str) -> AnswerOutcome:
-        """Return the outcome if the questions `refused` get another answer than `allow`."""
+    outcomes: list[AnswerOutcome] = []
+    for words, *refused in _courses(seen, seat, ask, turn):
         positions = foresee(partial(_reply, refused=refused))
-        return AnswerOutcome(
+        outcome = AnswerOutcome(
             words,
-            agreed(len(position.player(seat).hand) for position in positions),
-            agreed(len(position.player(seen.turn).hand) for position in positions),
-            agreed(len(position.player(target).shrine) for position in positions),
+            answering=agreed(len(position.player(seat).hand) for position in positions),
+            announcing=agreed(len(position.player(seen.turn).hand) for position in positions),
+            shrine=agreed(len(position.player(target).shrine) for position in positions),
         )
+        outcomes.append(outcome)
+    return outcomes
 
+
+def _courses(seen: Shrine, seat: int, ask: str, turn: str) -> list[tuple[str, ...]]:
+    """Return what can follow: in words, then the questions that are not answered with `allow`."""
+    assert seen.announced
+    action = announceable(seen.announced.action)
+    field = seen.player(seat).field
     match ask:
         case Asked.FIZZLE:
-            outcomes = [outcome("Allow, and nobody else stops it")]
+            courses: list[tuple[str, ...]] = [("Allow, and nobody else stops it",)]
             if action.target == seat and action.block(seen) == Asked.BLOCK:
-                field = " or ".join(tokens([card]) for card in seen.player(seat).field)
-                outcomes.append(outcome(f"Allow, then block with {field}", Asked.BLOCK))
-            outcomes.append(outcome("Fizzle: it comes to nothing", ask))
+                tokens_words = " or ".join(tokens([card]) for card in field)
+                courses.append((f"Allow, then block with {tokens_words}", Asked.BLOCK))
+            courses.append(("Fizzle: it comes to nothing", ask))
             if seen.can_insist():
-                outcomes.append(
-                    outcome(f"Fizzle, and {turn} insists: it stands", ask, Asked.COUNTER)
-                )
-            return outcomes
+                courses.append((f"Fizzle, and {turn} insists: it stands", ask, Asked.COUNTER))
+            return courses
         case Asked.COUNTER:
-            return [
-                outcome("Insist, and nobody blocks it", ask),
-                outcome("Do not insist: it comes to nothing"),
-            ]
+            insist = "Insist, and nobody blocks it", ask
+            return [insist, ("Do not insist: it comes to nothing",)]
         case Asked.BLOCK:
-            blocks = [
-                outcome(f"Block with {tokens([card])}: it leaves your Field", ask)
-                for card in seen.player(seat).field
-            ]
-            return [*blocks, outcome("Do not block: the top card falls")]
+            blocks = [(f"Block with {tokens([card])}: it leaves your Field", ask) for card in field]
+            return [*blocks, ("Do not block: the top card falls",)]
         case Asked.BLOCK_DAGGER:
             loss = "the top card falls" if action.strikes else "the token goes"
-            return [
-                outcome("Block with an ace and what pays for it", ask),
-                outcome(f"Do not block: {loss}"),
-            ]
+            block = "Block with an ace and what pays for it", ask
+            return [block, (f"Do not block: {loss}",)]
     return []
 
 
