@@ -139,14 +139,18 @@ class RogueBoard(Board[Rogue]):
         foe = news.cell if news else None
         dungeon = Dungeon(table, self.choosing, self.next_strike, self._going, seen, foe)
         self._lit_cells = dungeon.lit_cells()
-        held = seen.captive or seen.ace
-        worth = seen.value(held) if held else 0
+        card_in_hand = seen.captive or seen.ace
+        value = seen.value(card_in_hand) if card_in_hand else 0
         asked = table.ask == Asked.CAPTIVE
         return {
             "dungeon": dungeon,
             "fight": self._fight(seen, scale, news),
-            "health": health_panel(scale, seen.health, seen.rules.health, not held, table.large),
-            "captive": captive_panel(scale, held, bool(seen.ace), asked, worth, table.large),
+            "health": health_panel(
+                scale, seen.health, seen.rules.health, not card_in_hand, table.large
+            ),
+            "captive": captive_panel(
+                scale, card_in_hand, bool(seen.ace), asked, value, table.large
+            ),
             "figures": self._figures(seen, scale),
             "log": LogPart(table),
         }

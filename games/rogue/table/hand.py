@@ -178,13 +178,13 @@ def captive_panel(
 class HeldPlace(Unsized):
     """Card alone, as large as the room allows with the ring around it."""
 
-    lying: Widget
+    card_widget: Widget
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         room = rect.inflate(-2 * scale.px(RING_ROOM), -2 * scale.px(RING_ROOM))
         width_by_height = round(room.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         width, height = faces.size(max(1, min(scale.px(CARD_WIDTH), width_by_height, room.width)))
-        return self.lying.lay(scale, Rect(rect.centerx - width // 2, room.top, width, height))
+        return self.card_widget.lay(scale, Rect(rect.centerx - width // 2, room.top, width, height))
 
 
 @dataclass(eq=False)

@@ -80,7 +80,7 @@ class RogueStory(Story):
     def account(self) -> str:
         """Return an account of the last strike, and of a captive that was held back."""
         fought = first(self.last, Fought)
-        held = self.seen.captive
+        captive = self.seen.captive
         floor = self.ending.turn_number
         if fought is None:
             strikes = in_words(self.seen.strikes, "strike")
@@ -92,10 +92,12 @@ class RogueStory(Story):
             strike += f" and the captive {name(fought.captive)}"
         enemy = f"the {name(fought.enemy)}{f' ({value_words.strip()})' if value_words else ''}"
         outcome = f"{strike} came to {fought.total} against {enemy}, and you lost your last health."
-        if not held:
+        if not captive:
             return outcome
-        total = fought.total + COUNT[held]
-        return f"{outcome} With the {name(held)}, which you held back, it would have been {total}."
+        total = fought.total + COUNT[captive]
+        return (
+            f"{outcome} With the {name(captive)}, which you held back, it would have been {total}."
+        )
 
     # The turning points.
 

@@ -117,9 +117,9 @@ class RaiseHeal(Resurrection, frozen=True):
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseHeal]:
         """Yield one action for each run."""
-        found = cls.every_run(s, seat)
-        if found and not no_healing(s, seat):
-            yield from map(cls, found)
+        hand_runs = cls.every_run(s, seat)
+        if hand_runs and not no_healing(s, seat):
+            yield from map(cls, hand_runs)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse without a run, or if the Shrine is full or has an ace on top (H3, H20)."""

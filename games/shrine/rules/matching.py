@@ -16,7 +16,7 @@ from games.shrine.rules.hands import OPPOSITE, Cards, of_a_kind, of_colour, sums
 from games.shrine.rules.state import Shrine
 
 KIND_NAMES = {"J": "jack", "Q": "queen", "K": "king", "A": "dagger token"}
-HELPER_NAMES = {"Q": "Queen", "K": "King"}
+TOKEN_NAMES = {"Q": "Queen", "K": "King"}
 """Token that helps a heal or an attack that is off by one, by its kind (H13)."""
 
 
@@ -61,12 +61,12 @@ def not_matching(
     if distance <= s.tolerance(seat, kind):
         return None
     sentence = f"{total_words}; the top card is {COUNT[top]}"
-    helper = HELPER_NAMES[kind]
+    token_name = TOKEN_NAMES[kind]
     if distance > 1:
         return f"{sentence}."
     if s.player(seat).token(kind):
-        return f"{sentence}, and your {helper} has already helped this turn."
-    return f"{sentence}, and no {helper} is on your Field."
+        return f"{sentence}, and your {token_name} has already helped this turn."
+    return f"{sentence}, and no {token_name} is on your Field."
 
 
 def sum_in_words(cards: Sequence[Card]) -> str:

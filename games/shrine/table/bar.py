@@ -72,15 +72,15 @@ class ShrinePrompts:
         """Return the bar at the foot of the window; `mark` returns the mark for a card's use."""
         seat = self.seat(seen)
         table = self._table
-        held = _unannounced(seen, seat)
+        unannounced = _unannounced(seen, seat)
         offers = request.offers.answers
         verbs = any(offer.id.startswith(VERB_PREFIX) for offer in offers)
-        cards = self._hand.cards(hand_of(seat), held, mark)
+        cards = self._hand.cards(hand_of(seat), unannounced, mark)
         if verbs and not table.scale.narrow:
             turner = self._hand.turner(seat)
             return VerbBar(request.prompt, offers, seat=seat, cards=cards, turner=turner)
         bar = self._hand.bar(request, seat, cards)
-        bar.noted = bool(held or table.history)  # otherwise the hand is being dealt
+        bar.noted = bool(unannounced or table.history)  # otherwise the hand is being dealt
         return bar
 
     # Prompts.

@@ -66,7 +66,7 @@ class SeatField(Unsized):
         seen: The view that is shown.
         seat: The seat.
         mark: Returns the mark for the use of a thing.
-        said: Words below the tokens; the first ones have precedence if room is short.
+        lines_below: Words below the tokens; the first ones have precedence if room is short.
         more: Further words, for the room that is left once the tokens are as large as possible.
         card: Width of the cards of the Shrine, in pixels.
         flat: Whether the panel is low, so that the heading is left out.
@@ -76,7 +76,7 @@ class SeatField(Unsized):
     seen: Shrine
     seat: int
     mark: MarkOf
-    said: Sequence[Part]
+    lines_below: Sequence[Part]
     more: Sequence[Part]
     card: int
     flat: bool
@@ -92,7 +92,7 @@ class SeatField(Unsized):
         spare = rect.height - least_height - scale.px(2 * SPACE_ABOVE) - scale.px(gap_below)
         heading = Column([self._caption(), Space(3)])
         parts: list[Part] = []
-        for part in [*([] if self.flat else [heading]), *self.said]:
+        for part in [*([] if self.flat else [heading]), *self.lines_below]:
             height = part.size(scale, rect.width)[1]
             if height <= spare:
                 parts.append(part)
@@ -133,7 +133,7 @@ class SeatField(Unsized):
         """Return the tokens, and slots for the missing ones; `size` and lengths are in pixels."""
         rises = kind_that_rises(self.seen, self.seat)
         laid: list[Part] = []
-        wide, high = size
+        width, height = size
         for kind in slots_of(self._player):
             token = self._player.token(kind)
             if token:
@@ -141,7 +141,7 @@ class SeatField(Unsized):
                 part = _token(self.seat, token, self.mark, large, is_own=bool(rises))
             else:
                 part = _slot(self.seat, kind, self.mark, kind == rises, lines)
-            laid.append(Sized(part, wide=wide, high=high))
+            laid.append(Sized(part, wide=width, high=height))
         return laid
 
     def _with_slot_words(self, tokens: Part) -> Part:

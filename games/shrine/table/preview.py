@@ -82,11 +82,11 @@ class Arrowhead(Widget):
     """Arrow from the cards being played to those that go or rise."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        wide, tall = self.rect.size
-        neck = wide * 0.55
-        third = tall / 4
-        points = [(0, third), (neck, third), (neck, 0), (wide, tall / 2), (neck, tall)]
-        points += [(neck, tall - third), (0, tall - third)]
+        width, height = self.rect.size
+        neck = width * 0.55
+        third = height / 4
+        points = [(0, third), (neck, third), (neck, 0), (width, height / 2), (neck, height)]
+        points += [(neck, height - third), (0, height - third)]
         body = polygon(points, fill(theme.OXBLOOD))
         surface.blit(art.vector(art.drawing(self.rect.size, body), self.rect.size), self.rect)
 

@@ -41,7 +41,7 @@ DAGGER_BLOCK = "an ace and another card of its colour"
 """Cards that block a dagger, in words."""
 
 
-class Confirmation(NamedTuple):
+class AnswerConfirmation(NamedTuple):
     """Answer that waits for confirmation.
 
     Attributes:
@@ -72,12 +72,12 @@ class Replies:
         self._table = table
         self._choosing = choosing
         self._standing = standing
-        self._waiting: Confirmation | None = None
+        self._waiting: AnswerConfirmation | None = None
 
-    # Confirmation.
+    # AnswerConfirmation.
 
     @property
-    def asking(self) -> Confirmation | None:
+    def asking(self) -> AnswerConfirmation | None:
         """The answer that waits for confirmation, if any."""
         question = self._waiting
         return question if question and question.moment == len(self._table.history) else None
@@ -93,7 +93,7 @@ class Replies:
     def _cancel(self) -> None:
         self.back()
 
-    def _ask_to_confirm(self, question: Confirmation) -> None:
+    def _ask_to_confirm(self, question: AnswerConfirmation) -> None:
         self._waiting = question
         self._table.rebuild()
         self._table.focus_on(KEEP)
@@ -280,7 +280,9 @@ class Replies:
         if offer.kind == "danger":
             wins = f" and {turn} wins" if len(seen.still_in()) == 2 else ""
             text = f"{table.name(seat)} is out{wins}."
-            question = Confirmation(offer, "Allow it?", text, "Allow it", "Go back", first, moment)
+            question = AnswerConfirmation(
+                offer, "Allow it?", text, "Allow it", "Go back", first, moment
+            )
         else:
             is_insistence = seat == seen.turn
             count = in_figures(seen.spare(seat), "card")
@@ -289,7 +291,7 @@ class Replies:
                 f" {turn} may still insist." if not is_insistence and seen.can_insist() else ""
             )
             text = f"{table.name(seat)} discards {count}.{insist_note}"
-            question = Confirmation(
+            question = AnswerConfirmation(
                 offer, title, text, f"Discard {count}", "Go back", first, moment
             )
         hint = f"{offer.hint};\nasks once more" if offer.kind == "danger" else offer.hint

@@ -129,8 +129,8 @@ class UsableCards:
         seat = self._choosing.seat
         hand = {*seen.player(seat).hand}
         aims = {each for each in self._choosing.picks if each not in hand and "=" not in each}
-        for at in seen.others(seat):
-            attack = Attack(at, cards)
+        for opponent in seen.others(seat):
+            attack = Attack(opponent, cards)
             if not aims or card_use_of(attack, seat).aims & aims:
                 yield attack
         if aims:
@@ -146,11 +146,11 @@ class UsableCards:
                     yield Dagger(one, other, seen.others(seat)[0], SHRINE)
         is_one_value = len({COUNT[card] for card in cards}) == 1
         if len(cards) == 3 and is_one_value:
-            yield from (Triplet(cards, at) for at in seen.others(seat))
+            yield from (Triplet(cards, opponent) for opponent in seen.others(seat))
         elif len(cards) == 3:
             yield RaiseHeal(cards)
         elif len(cards) == 4 and is_one_value:
-            yield from (Quad(cards, at) for at in seen.others(seat))
+            yield from (Quad(cards, opponent) for opponent in seen.others(seat))
 
 
 def _pressed_mark(

@@ -125,7 +125,7 @@ def words_if_refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
     if verb == HEAL:
         return _no_heal_words(seen, seat, top)
     if verb == ATTACK:
-        needed = [_needed_cards(seen, seat, at) for at in seen.others(seat)]
+        needed = [_needed_cards(seen, seat, opponent) for opponent in seen.others(seat)]
         if len(needed) == 1:
             return VerbWords(f"no {needed[0]}", _attack_sentence(needed[0]))
         tip = f"No cards in your hand make what a Shrine falls to: {joined_by_or(needed)}."
@@ -163,9 +163,9 @@ def _attacking_cards(seen: Shrine, seat: int) -> str:
     return "cards that match"
 
 
-def _needed_cards(seen: Shrine, seat: int, at: int) -> str:
+def _needed_cards(seen: Shrine, seat: int, opponent: int) -> str:
     """Return the cards that take the top card off a Shrine: `red 11 to 13`."""
-    top = seen.player(at).shrine[0]
+    top = seen.player(opponent).shrine[0]
     if top[0] == DAGGER:
         return "pair"
     values_in_reach = values_near(COUNT[top], seen.tolerance(seat, "K"))

@@ -144,17 +144,17 @@ class ShrineStory(Story):
         """
         moved = {seat: [gain for _, gain in self.steps(seat)] for seat in self.seats}
         now = {seat: self.left(seat) - sum(moved[seat]) for seat in self.seats}
-        found = {}
-        for at, each in enumerate(self.occurrences):
+        changes = {}
+        for index, each in enumerate(self.occurrences):
             before = dict(now)
             if isinstance(each.event, WentOut):
                 del now[each.event.seat]
             elif isinstance(each.event, Moved):
                 for seat in now:
-                    now[seat] += moved[seat][at]
+                    now[seat] += moved[seat][index]
                 if now != before:
-                    found[id(each)] = before, dict(now)
-        return found
+                    changes[id(each)] = before, dict(now)
+        return changes
 
     # Figures.
 
