@@ -10,7 +10,7 @@ from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.shrine.player import candidates, narrowed
-from games.shrine.player.weighing import heals, strikes
+from games.shrine.player.weighing import can_heal, can_strike
 from games.shrine.rules.answers import Allow
 
 SHRINE: Any = load_game("shrine")
@@ -89,7 +89,7 @@ def test_nobody_takes_a_card_who_must_then_discard_one(hand: list[str], takes: b
 )
 def test_what_a_hand_can_remove(hand: Any, king: bool, top: Any, can: bool) -> None:
     """H11, H13, H18, H20."""
-    assert strikes(hand, king, top) is can
+    assert can_strike(hand, king, top) is can
 
 
 @pytest.mark.parametrize(
@@ -104,4 +104,4 @@ def test_what_a_hand_can_remove(hand: Any, king: bool, top: Any, can: bool) -> N
 )
 def test_a_pair_heals_only_what_it_matches(hand: Any, top: Any, can: bool) -> None:
     """H9, H20."""
-    assert heals(hand, top) is can
+    assert can_heal(hand, top) is can

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from engine.words.percents import percent, percents
-from games.rogue.table.odds import in_line
+from games.rogue.table.odds import odds_in_words
 from games.rogue.words.odds import StrikeOdds
 from games.schmiegel.table.odds import figures
 from games.schmiegel.words.odds import BattleOdds as Battle
@@ -52,5 +52,5 @@ def test_every_game_tells_odds_that_add_up() -> None:
             odds = thirds(win, draw, 36 - win - draw)
             shown = figures(Battle(odds[0], odds[2], odds[1]))
             assert sum(map(int, shown)) == 100
-            line = in_line(StrikeOdds(*odds))
+            line = odds_in_words(StrikeOdds(*odds))
             assert sum(int(each) for each in line.split() if each.isdecimal()) == 100, line

@@ -90,7 +90,7 @@ def led(match: Match, lacking: set[str]) -> Action:
         case Asked.COUNTER if INSISTED in lacking:
             return Fizzle()
         case Asked.FIZZLE if chance.below(2):
-            if (INSISTED if s.may_counter() else FIZZLED) in lacking:
+            if (INSISTED if s.can_insist() else FIZZLED) in lacking:
                 return Fizzle()
         case Asked.BLOCK | Asked.BLOCK_DAGGER as ask:
             if (BLOCKED if ask == Asked.BLOCK else MET) in lacking:
@@ -151,7 +151,7 @@ def until_passed_over(hand: Hand, id: str) -> bytes:
     key = widget(table, id).hotkey
     hand.window.key(key)
     table.manager.handle(Key(key))
-    while not board(table).standing.passes_over:
+    while not board(table).standing.is_passing:
         table.manager.update(1 / 60)
     picture = pixels(table)
     wait_for(lambda: hand.window.shown() == picture, "a question that is passed over")

@@ -14,7 +14,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.rogue.player.having import has
+from games.rogue.player.holdings import has
 from games.rogue.rules.actions import Go
 from games.rogue.rules.state import EMPTY, HERE, NEXT_TO, UP, Asked, CellName, Rogue
 
@@ -24,15 +24,15 @@ FEATURES = (
     Feature("health", 0.1),
 )
 """Features of a run with their weights in the evaluation."""
-UNKNOWN = 0.6
+FACE_DOWN_COST = 0.6
 """Average health that a face-down card costs (R5)."""
-STEP = 0.01
+STEP_DANGER = 0.01
 """Danger of a step in units of health, so that the shorter of two safe ways is better."""
-BEST = 14
-"""Value of the best strike, an ace (R8); strikes have `BEST` - 1 different values."""
-HOPELESS = 6.0
+BEST_STRIKE = 14
+"""Value of the best strike, an ace (R8); strikes have `BEST_STRIKE` - 1 different values."""
+GREATEST_COST = 6.0
 """Greatest health that an enemy costs, for one that only an ace defeats, or no strike."""
-CAPTIVE = 0.8
+CAPTIVE_WORTH = 0.8
 """Health that the best captive saves."""
 
 
@@ -42,21 +42,21 @@ def measure(s: Rogue) -> list[list[float]]:
         return [[s.floors, 0.0, 0.0]]
     danger = dangers(s)[s.here]
     health = s.total_health
-    captive = CAPTIVE * s.rules.value(s.captive) / BEST if s.captive else 0.0
-    return [[s.floors, _survives(danger - captive, health), health]]
+    captive = CAPTIVE_WORTH * s.rules.value(s.captive) / BEST_STRIKE if s.captive else 0.0
+    return [[s.floors, _survival_chance(danger - captive, health), health]]
 
 
-def _survives(danger: float, health: int) -> float:
+def _survival_chance(danger: float, health: int) -> float:
     """Return the chance to lose less than `health` if `danger` is lost on average.
 
     Losses are taken to follow the Poisson distribution.
     """
     danger = max(danger, 0.0)
-    likely = exp(-danger)
+    chance = exp(-danger)
     total = 0.0
     for lost in range(int(health)):
-        total += likely
-        likely *= danger / (lost + 1)
+        total += chance
+        chance *= danger / (lost + 1)
     return total
 
 
@@ -66,29 +66,29 @@ def dangers(s: Rogue) -> dict[CellName, float]:
     The ways are found by Dijkstra's algorithm; each step adds a little.
     """
     next_to = NEXT_TO[s.rules.diagonals]
-    least: dict[CellName, float] = {s.goal: 0.0}
-    edge: list[tuple[float, CellName]] = [(0.0, s.goal)]
-    while edge:
-        beyond, here = heappop(edge)
-        if beyond > least[here]:
+    least_danger: dict[CellName, float] = {s.goal: 0.0}
+    queue: list[tuple[float, CellName]] = [(0.0, s.goal)]
+    while queue:
+        beyond, cell = heappop(queue)
+        if beyond > least_danger[cell]:
             continue
-        danger = beyond + STEP + _cost(s, here)
-        for there in next_to[here]:
-            if danger < least.get(there, inf):
-                least[there] = danger
-                heappush(edge, (danger, there))
-    return least
+        danger = beyond + STEP_DANGER + _cost(s, cell)
+        for neighbour in next_to[cell]:
+            if danger < least_danger.get(neighbour, inf):
+                least_danger[neighbour] = danger
+                heappush(queue, (danger, neighbour))
+    return least_danger
 
 
 def _cost(s: Rogue, cell: CellName) -> float:
     """Return the average health that it costs to enter a cell."""
-    what = s.at(cell)
-    if what in (EMPTY, HERE):
+    contents = s.at(cell)
+    if contents in (EMPTY, HERE):
         return 0.0
-    if what[0] != UP:
-        return UNKNOWN
+    if contents[0] != UP:
+        return FACE_DOWN_COST
     value = s.rules.value(s.card(cell))
-    return min(HOPELESS, max(0, value - 2) / max(0.1, BEST - value))
+    return min(GREATEST_COST, max(0, value - 2) / max(0.1, BEST_STRIKE - value))
 
 
 def quiet(s: Rogue) -> bool:
@@ -96,28 +96,28 @@ def quiet(s: Rogue) -> bool:
     return s.strike is None
 
 
-def narrowed(s: Rogue, asked: Decision) -> list[Action] | None:
+def narrowed(s: Rogue, decision: Decision) -> list[Action] | None:
     """Return the answers with a reason.
 
     Of the empty cells only the one on the safest way stays, since there is no reason to walk about
     (R4). Nobody retires, since a rogue that is slain has as many floors (R21).
     """
-    if asked.ask != Asked.GO:
-        return asked.actions
-    least = dangers(s)
-    kept: list[Action] = []
-    empty: list[tuple[float, Go]] = []
-    for action in asked.actions or ():
+    if decision.ask != Asked.GO:
+        return decision.actions
+    danger_of = dangers(s)
+    answers: list[Action] = []
+    empty_steps: list[tuple[float, Go]] = []
+    for action in decision.actions or ():
         if isinstance(action, Go):
             if s.at(action.cell) == EMPTY:
-                empty.append((least[action.cell], action))
+                empty_steps.append((danger_of[action.cell], action))
             else:
-                kept.append(action)
-    if empty:
-        danger, step = min(empty, key=lambda pair: pair[0])
-        if danger < least[s.here] or not kept:
-            kept.append(step)
-    return kept
+                answers.append(action)
+    if empty_steps:
+        danger, step = min(empty_steps, key=lambda pair: pair[0])
+        if danger < danger_of[s.here] or not answers:
+            answers.append(step)
+    return answers
 
 
 def candidates(game: Game[Rogue], s: Rogue, chance: Chance, count: int) -> list[Action]:

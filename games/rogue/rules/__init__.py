@@ -40,7 +40,7 @@ from games.rogue.rules.state import (
     Era,
     Rogue,
     Ruleset,
-    deal,
+    deal_board,
     is_face_down,
     packs,
 )
@@ -67,7 +67,7 @@ class RogueSL(Solitaire[Rogue]):
         rules = start.rules
         seats = start.seats
         chance = start.chance
-        board, deck = deal(chance, packs(rules.packs).cards)
+        board, deck = deal_board(chance, packs(rules.packs).cards)
         return Rogue(
             chance, rules, seats, agenda=[GO_ON], board=board, health=rules.health, deck=deck
         )
@@ -90,12 +90,15 @@ class RogueSL(Solitaire[Rogue]):
             raise BadPosition("board", f"must hold one '{HERE}', where you are")
         if s.health > s.rules.health:
             raise BadPosition("health", f"{s.health} is more than {s.rules.health}")
-        if s.floor_strikes > (s.strikes if s.floors else 0):
+        most_floor_strikes = s.strikes if s.floors else 0
+        if s.floor_strikes > most_floor_strikes:
             raise BadPosition("floor_strikes", "counts strikes that no floor was cleared with")
-        filled = sum(row.count(FILLER) for row in s.board) > s.rules.packs  # no board given
-        lying = (*self.piles(s), *self.alone(s))
-        if wrong := misplaced([each for each in lying if not (filled and each.cards == [FILLER])]):
-            raise BadPosition(*wrong)
+        piles = [*self.piles(s), *self.single_cards(s)]
+        fillers = sum(row.count(FILLER) for row in s.board)
+        if fillers > s.rules.packs:  # the position gives no board: its cells hold fillers
+            piles = [pile for pile in piles if pile.cards != [FILLER]]
+        if problem := misplaced(piles):
+            raise BadPosition(*problem)
         if s.captive and s.ace:
             raise BadPosition("ace", "the hand holds a captive already")
         if s.captive and rank(s.captive) == "A":
@@ -111,7 +114,7 @@ class RogueSL(Solitaire[Rogue]):
         yield Pile(DECK, s.deck, pack, NOBODY)
         yield Pile(DISCARD, s.discard, pack)
 
-    def alone(self, s: Rogue) -> Iterator[Pile]:
+    def single_cards(self, s: Rogue) -> Iterator[Pile]:
         """Yield the single cards: on cells, in hand, or drawn for a strike."""
         pack = packs(s.rules.packs)
         for name in CELLS:
@@ -155,9 +158,9 @@ def _check_fight(s: Rogue) -> None:
         return
     if s.foe not in NEXT_TO[s.rules.diagonals][s.here]:
         raise BadPosition("foe", f"{s.foe} is not next to {s.here}, where you are")
-    if s.at(s.foe)[0] != UP or rank(s.card(s.foe)) == "A":
+    if not s.at(s.foe).startswith(UP) or rank(s.card(s.foe)) == "A":
         raise BadPosition("foe", f"no face-up enemy lies on {s.foe}")
-    if s.alive != bool(s.agenda):
+    if s.alive != bool(s.agenda):  # the living have a question to answer, the slain none
         raise BadPosition("foe", "goes with a question on the agenda, or with one who was slain")
 
 
@@ -165,22 +168,22 @@ def _check_eras(s: Rogue) -> None:
     """Raise `BadPosition` if the eras do not explain every hidden card."""
     if not s.eras:
         return
-    down = s.face_down()
-    named = [name for era in s.eras for name in era.cells]
+    face_down = s.face_down()
+    era_cells = [name for era in s.eras for name in era.cells]
     if len(s.eras) < 2 or s.eras[-1].cells or not s.eras[0].cells:
         raise BadPosition("eras", "must be two or more, the first with cells, the last without")
-    if len({*named}) < len(named) or not {*named} <= {*down}:
+    if len({*era_cells}) < len(era_cells) or not {*era_cells} <= {*face_down}:
         raise BadPosition("eras", "name a cell that is not face-down, or one twice")
-    entered: Counter[Card] = Counter()
+    undealt: Counter[Card] = Counter()
     for number, era in enumerate(s.eras):
-        entered.update(era.joined)
+        undealt.update(era.joined)
         dealt = era.seen + [s.card(name) for name in era.cells]
-        entered.subtract(dealt)
-        if min(entered.values(), default=0) < 0:
+        undealt.subtract(dealt)
+        if min(undealt.values(), default=0) < 0:
             raise BadPosition(f"eras.{number}", "holds a card that had not joined by then")
     hidden_now = Counter(s.hidden())
-    hidden_now.subtract(s.card(name) for name in named)
-    if +entered != +hidden_now:
+    hidden_now.subtract(s.card(name) for name in era_cells)
+    if +undealt != +hidden_now:  # the unary plus drops cards that are counted as 0
         raise BadPosition("eras", "do not account for the cards that are hidden")
 
 

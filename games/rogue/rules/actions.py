@@ -50,12 +50,12 @@ class Go(Action, frozen=True):
     def play(self, s: Rogue, seat: int) -> None:
         """Walk to the cell, turn its card over, or attack its enemy."""
         cell = self.cell
-        what = s.at(cell)
-        if what == EMPTY:  # R4
+        contents = s.at(cell)
+        if contents == EMPTY:  # R4
             walk(s, cell)
             return
         card = s.card(cell)
-        if is_face_down(what):  # R5
+        if is_face_down(contents):  # R5
             s.lay(cell, UP + card)
             s.see(card, cell)
             s.tell(TurnedOver, cell, card)

@@ -29,82 +29,100 @@ Term = tuple[int, ...]
 """Number of cells of each older era: the exponents of a term, or the room there is."""
 Tokens = tuple[int, ...]
 """For each token the index of the first older era in whose cells it can lie."""
-Left = tuple[tuple[Tokens, int], ...]
+TokenSets = tuple[tuple[Tokens, int], ...]
 """Possible sets of the remaining tokens of a face, each with the number of ways to it."""
-Ways = list[int]
-"""Polynomial: a coefficient for each of `_terms`, and a zero behind them."""
+Polynomial = list[int]
+"""Polynomial: a coefficient for each of `_all_terms`, and a zero behind them."""
 
 
-class Spread:
+class HiddenDistribution:
     """Distribution of the hidden cards over the older eras and the rest."""
 
     def __init__(self, s: Rogue) -> None:
         self.cells: list[list[CellName]] = [era.cells for era in s.eras if era.cells]
         self.room: Term = tuple(map(len, self.cells))
-        self.left = _left(s.eras)
-        self.one: Ways = [1, *[0] * len(_terms(self.room))]
+        self.left = _remaining_tokens(s.eras)
+        self.one: Polynomial = [1, *[0] * len(_all_terms(self.room))]
 
-    def in_rest(self) -> dict[Card, Fraction]:
+    def expected_in_rest(self) -> dict[Card, Fraction]:
         """Return the expected number of cards of each face in the rest."""
-        whole = self.one
-        for left in self.left.values():
-            whole = _times(whole, _face(left, self.room), self.room)
-        found: dict[Left, Fraction] = {}
-        for left in {*self.left.values()}:
-            others = _without(whole, _face(left, self.room), self.room)
-            in_rest = _face(_one_in_rest(left), self.room)
-            ways = sum(count * others[_less(term, self.room)[-1]] for term, count in in_rest)
-            found[left] = Fraction(ways, whole[-2])
-        return {face: found[left] for face, left in self.left.items()}
+        product_of_faces = self.one
+        for token_sets in self.left.values():
+            product_of_faces = _multiply(
+                product_of_faces, _face_polynomial(token_sets, self.room), self.room
+            )
+        expected: dict[TokenSets, Fraction] = {}
+        for token_sets in {*self.left.values()}:
+            without_face = _divide(
+                product_of_faces, _face_polynomial(token_sets, self.room), self.room
+            )
+            expected_in_rest = _face_polynomial(_one_in_rest(token_sets), self.room)
+            ways = sum(
+                count * without_face[_divided_terms(term, self.room)[-1]]
+                for term, count in expected_in_rest
+            )
+            expected[token_sets] = Fraction(ways, product_of_faces[-2])
+        return {face: expected[token_sets] for face, token_sets in self.left.items()}
 
     def dealt(self, chance: Chance) -> list[list[Card]]:
         """Return random cards for each older era, unordered, with their true probability."""
-        ways = [self.one]
-        for left in reversed(self.left.values()):
-            ways.append(_times(ways[-1], _face(left, self.room), self.room))
+        products = [self.one]
+        for token_sets in reversed(self.left.values()):
+            products.append(
+                _multiply(products[-1], _face_polynomial(token_sets, self.room), self.room)
+            )
         eras: list[list[Card]] = [[] for _ in self.cells]
-        place = len(_terms(self.room)) - 1
-        for face, left in self.left.items():
-            ways.pop()
-            terms = _face(left, self.room)
-            likely = [count * ways[-1][_less(term, self.room)[place]] for term, count in terms]
-            drawn = chance.below(sum(likely))
-            term, _ = terms[sum(upto <= drawn for upto in accumulate(likely))]
+        index = len(_all_terms(self.room)) - 1
+        for face, token_sets in self.left.items():
+            products.pop()
+            terms = _face_polynomial(token_sets, self.room)
+            weights = [
+                count * products[-1][_divided_terms(term, self.room)[index]]
+                for term, count in terms
+            ]
+            drawn = chance.below(sum(weights))
+            term, _ = terms[sum(cumulated <= drawn for cumulated in accumulate(weights))]
             for era, count in enumerate(term):
                 eras[era] += [face] * count
-            place = _less(term, self.room)[place]
+            index = _divided_terms(term, self.room)[index]
         return eras
 
 
-def _left(eras: list[Era]) -> dict[Card, Left]:
+def _remaining_tokens(eras: list[Era]) -> dict[Card, TokenSets]:
     """Return the possible remaining tokens of each face, in a fixed order."""
-    left: dict[Card, Counter[Tokens]] = {}
-    first = 0
+    sets_of_face: dict[Card, Counter[Tokens]] = {}
+    index = 0
     for era in eras:
         for face in era.joined:
-            before = left.get(face, Counter({(): 1}))
-            left[face] = Counter({(*tokens, first): ways for tokens, ways in before.items()})
+            before = sets_of_face.get(face, Counter({(): 1}))
+            sets_of_face[face] = Counter(
+                {(*tokens, index): ways for tokens, ways in before.items()}
+            )
         for face in era.seen:
             after = Counter[Tokens]()
-            for tokens, ways in left[face].items():
+            for tokens, ways in sets_of_face[face].items():
                 for token in range(len(tokens)):
                     after[tokens[:token] + tokens[token + 1 :]] += ways
-            left[face] = after
-        first += bool(era.cells)
-    return {face: _reduced(left[face]) for face in sorted(left) if () not in left[face]}
+            sets_of_face[face] = after
+        index += bool(era.cells)
+    return {
+        face: _with_least_counts(sets_of_face[face])
+        for face in sorted(sets_of_face)
+        if () not in sets_of_face[face]
+    }
 
 
-def _reduced(ways: Counter[Tokens]) -> Left:
+def _with_least_counts(ways: Counter[Tokens]) -> TokenSets:
     """Divide the numbers of ways by their common factor; only their ratio matters."""
     common = gcd(*ways.values())
     return tuple(sorted((tokens, count // common) for tokens, count in ways.items()))
 
 
-def _one_in_rest(left: Left) -> Left:
+def _one_in_rest(token_sets: TokenSets) -> TokenSets:
     """Return the possible sets of the other tokens while one token lies in the rest."""
     return tuple(
         (tokens[:token] + tokens[token + 1 :], ways)
-        for tokens, ways in left
+        for tokens, ways in token_sets
         for token in range(len(tokens))
     )
 
@@ -113,57 +131,59 @@ def _one_in_rest(left: Left) -> Left:
 
 
 @lru_cache(maxsize=64)
-def _terms(room: Term) -> list[Term]:
+def _all_terms(room: Term) -> list[Term]:
     """Return every term that there is room for, the greatest last."""
-    return [*product(*(range(most + 1) for most in room))]
+    return [*product(*(range(count + 1) for count in room))]
 
 
 @lru_cache(maxsize=512)
-def _less(term: Term, room: Term) -> list[int]:
+def _divided_terms(term: Term, room: Term) -> list[int]:
     """Return the index of each term divided by this one; -1, the zero's index, if impossible."""
-    places = {each: place for place, each in enumerate(_terms(room))}
-    divided = (tuple(map(int.__sub__, each, term)) for each in places)
-    return [places.get(each, -1) for each in divided]
+    indices = {each: index for index, each in enumerate(_all_terms(room))}
+    quotients = (tuple(map(int.__sub__, each, term)) for each in indices)
+    return [indices.get(each, -1) for each in quotients]
 
 
 @lru_cache(maxsize=1024)
-def _face(left: Left, room: Term) -> list[tuple[Term, int]]:
+def _face_polynomial(token_sets: TokenSets, room: Term) -> list[tuple[Term, int]]:
     """Return the polynomial of a face, the constant term first."""
-    found = Counter[Term]()
-    for tokens, ways in left:
-        for lying in product(*(range(first, len(room) + 1) for first in tokens)):
-            found[tuple(map(lying.count, range(len(room))))] += ways
-    return sorted((term, ways) for term, ways in found.items() if all(map(int.__le__, term, room)))
+    polynomial = Counter[Term]()
+    for tokens, ways in token_sets:
+        for eras in product(*(range(first, len(room) + 1) for first in tokens)):
+            polynomial[tuple(map(eras.count, range(len(room))))] += ways
+    return sorted(
+        (term, ways) for term, ways in polynomial.items() if all(map(int.__le__, term, room))
+    )
 
 
-def _times(ways: Ways, face: Iterable[tuple[Term, int]], room: Term) -> Ways:
+def _multiply(factor: Polynomial, face: Iterable[tuple[Term, int]], room: Term) -> Polynomial:
     """Return the product of a polynomial and a face's polynomial."""
-    product = [0] * len(ways)
+    product = [0] * len(factor)
     for term, count in face:
         product[:-1] = [
-            so_far + count * ways[place]
-            for so_far, place in zip(product, _less(term, room), strict=False)
+            total + count * factor[index]
+            for total, index in zip(product, _divided_terms(term, room), strict=False)
         ]
     return product
 
 
-def _without(ways: Ways, face: list[tuple[Term, int]], room: Term) -> Ways:
+def _divide(polynomial: Polynomial, face: list[tuple[Term, int]], room: Term) -> Polynomial:
     """Return the quotient of a polynomial and a face's polynomial, which divides it."""
-    (_, ones), *others = [(_less(term, room), count) for term, count in face]
-    quotient = [0] * len(ways)
-    for place, whole in enumerate(ways[:-1]):
-        there = sum(count * quotient[less[place]] for less, count in others)
-        quotient[place] = (whole - there) // ones
+    (_, constant), *others = [(_divided_terms(term, room), count) for term, count in face]
+    quotient = [0] * len(polynomial)
+    for index, coefficient in enumerate(polynomial[:-1]):
+        known = sum(count * quotient[divided[index]] for divided, count in others)
+        quotient[index] = (coefficient - known) // constant
     return quotient
 
 
 def unseen(view: Rogue) -> Counter[Card]:
     """Return the number of each card that nobody has seen: in the deck, or face down."""
-    pool = Counter[Card]()
+    counts = Counter[Card]()
     for era in view.eras:
-        pool.update(era.joined)
-        pool.subtract(era.seen)
-    return +pool
+        counts.update(era.joined)
+        counts.subtract(era.seen)
+    return +counts
 
 
 def redealt(s: Rogue, view: Rogue, chance: Chance) -> Rogue:
@@ -171,21 +191,21 @@ def redealt(s: Rogue, view: Rogue, chance: Chance) -> Rogue:
 
     Nothing that the view hides is used.
     """
-    other = s.copy()
-    spread = Spread(view)
+    world = s.copy()
+    distribution = HiddenDistribution(view)
     pool = Counter({card: 0 for card in CARDS})
     for era in view.eras:
         pool.update(era.joined)
         pool.subtract(era.seen)
     cells = view.face_down()
-    for names, cards in zip(spread.cells, spread.dealt(chance), strict=True):
+    for names, cards in zip(distribution.cells, distribution.dealt(chance), strict=True):
         for name, card in zip(names, chance.shuffle(cards), strict=True):
-            other.lay(name, card)
+            world.lay(name, card)
             pool[card] -= 1
             cells.remove(name)
     rest = chance.shuffle(sorted(pool.elements()))
     for name in cells:
-        other.lay(name, rest.pop())
-    other.deck = rest
-    other.chance = Chance(chance.below(1 << 64))
-    return other
+        world.lay(name, rest.pop())
+    world.deck = rest
+    world.chance = Chance(chance.below(1 << 64))
+    return world

@@ -25,12 +25,12 @@ from games.rogue.rules.state import (
 
 def meet(s: Rogue, cell: CellName, ace: Card) -> None:
     """Take an ace on the board as a friend, and walk to its cell (R15 to R17)."""
-    end = s.ace_end
-    if end == "healed":  # R15
+    effect = s.ace_end
+    if effect == "healed":  # R15
         s.health += 1
-    s.tell(AceMet, ace, end, s.health)
+    s.tell(AceMet, ace, effect, s.health)
     s.lay(cell, EMPTY)
-    if end == "kept":  # R17
+    if effect == "kept":  # R17
         s.ace = ace
         s.move([ace], ON[cell], ACE)
     else:  # R15, R16
@@ -53,26 +53,26 @@ def draw_strike(s: Rogue, cell: CellName, enemy: Card) -> None:
     s.tell(Struck, s.strikes, cell, enemy, drawn)
 
 
-def settle(s: Rogue, aid: Card | None = None) -> None:
+def settle(s: Rogue, captive: Card | None = None) -> None:
     """Compare the strike and a captive's aid with the enemy, and discard cards (R8 to R11).
 
     Cards are discarded in this order: captive, strike, enemy or lost ace.
     """
     cell = s.foe
     enemy = s.enemy
-    drawn = s.strike
-    assert cell and enemy and drawn
-    total = s.total(aid)
+    strike = s.strike
+    assert cell and enemy and strike
+    total = s.total(captive)
     margin = total - s.value(enemy)
     result = "beaten" if margin > 0 else "lost" if margin else "drawn"
-    s.tell(Fought, cell, enemy, drawn, aid, total, result)
-    if aid:
+    s.tell(Fought, cell, enemy, strike, captive, total, result)
+    if captive:
         s.captive = None
-        s.lay_off(aid, CAPTIVE)
+        s.lay_off(captive, CAPTIVE)
     s.strike = None
-    s.lay_off(drawn, STRIKE)
+    s.lay_off(strike, STRIKE)
     if margin > 0:
-        if aid or s.hand_full:  # R13, R14
+        if captive or s.hand_full:  # R13, R14
             beat(s)
         return
     if margin < 0:

@@ -34,10 +34,10 @@ def clear_floor(s: Rogue) -> None:
     s.shuffle_in()
     s.floors += 1
     s.floor_strikes = s.strikes  # R21
-    empty = [cell for cell in CELLS if s.at(cell) == EMPTY][: len(s.deck)]
+    filled = [cell for cell in CELLS if s.at(cell) == EMPTY][: len(s.deck)]
     s.goal = OTHER[s.goal]
-    s.tell(FloorCleared, s.floors, s.goal, tuple(empty))
-    for cell in empty:
+    s.tell(FloorCleared, s.floors, s.goal, tuple(filled))
+    for cell in filled:
         card = s.deck.pop(0)
         s.lay(cell, card)
         s.move([card], DECK, ON[cell], eyes=())

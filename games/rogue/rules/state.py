@@ -78,9 +78,9 @@ def _next_to(name: CellName, diagonals: bool) -> tuple[CellName, ...]:
     row, column = AT[name]
     steps = [{0, 1}, {1}] if diagonals else [{0, 1}]
     return tuple(
-        other
-        for other, (down, across) in AT.items()
-        if {abs(down - row), abs(across - column)} in steps
+        neighbour
+        for neighbour, (other_row, other_column) in AT.items()
+        if {abs(other_row - row), abs(other_column - column)} in steps
     )
 
 
@@ -266,7 +266,7 @@ class Rogue(State):
             if name in era.cells:
                 era.cells.remove(name)
                 era.seen.append(card)
-                self._forget()
+                self._merge_past_eras()
                 return
         eras[-1].seen.append(card)
 
@@ -276,23 +276,23 @@ class Rogue(State):
         if joined and (self.eras or self.face_down()):
             if not self.eras:
                 self.eras.append(Era(sorted(self.hidden())))
-            old = {name for era in self.eras for name in era.cells}
-            self.eras[-1].cells = [name for name in self.face_down() if name not in old]
+            known_cells = {name for era in self.eras for name in era.cells}
+            self.eras[-1].cells = [name for name in self.face_down() if name not in known_cells]
             self.eras.append(Era(joined[:]))
-            self._forget()
+            self._merge_past_eras()
         self.deck = self.chance.shuffle(self.deck + joined)
         self.discard = []
         self.move(joined, DISCARD, DECK)
         self.tell(Shuffled, DECK, len(self.deck))
 
-    def _forget(self) -> None:
+    def _merge_past_eras(self) -> None:
         """Merge first eras without face-down cells into the next one."""
         eras = self.eras
         while len(eras) > 1 and not eras[0].cells:
-            left = eras[0].joined
+            unseen = eras[0].joined
             for card in eras[0].seen:
-                left.remove(card)
-            eras[1].joined = sorted(left + eras[1].joined)
+                unseen.remove(card)
+            eras[1].joined = sorted(unseen + eras[1].joined)
             del eras[0]
         if len(eras) == 1:
             eras.clear()
@@ -309,13 +309,13 @@ def packs(count: int) -> Pack:
     return Pack("card of these packs", pack() * count)
 
 
-def deal(chance: Chance, pack: list[Card]) -> tuple[list[list[str]], list[Card]]:
+def deal_board(chance: Chance, pack: list[Card]) -> tuple[list[list[str]], list[Card]]:
     """Return a board dealt from a shuffled pack, and the deck that is left (R1, R2)."""
     deck = chance.shuffle(pack)
     board = fresh_board()
     for row in board:
-        for column, what in enumerate(row):
-            if what != HERE:
+        for column, contents in enumerate(row):
+            if contents != HERE:
                 row[column] = deck.pop(0)
     return board, deck
 

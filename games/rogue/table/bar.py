@@ -19,30 +19,30 @@ from engine.table.context import TableContext
 from engine.words.percents import percents
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
 from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue, Struck, Walked
-from games.rogue.table.cells import shown
-from games.rogue.table.choosing import PendingKey, ways
+from games.rogue.table.cells import shown_card
+from games.rogue.table.choosing import PendingKey, enterable_cells
 from games.rogue.table.odds import NextStrike
 from games.rogue.words import keys
 from games.rogue.words.descriptions import valued
-from games.rogue.words.labels import helps, score
+from games.rogue.words.labels import captive_helps, score
 
-NOWHERE = -1
+AFTER_THE_END = -1
 """Index of the ribbon's phase after the end."""
 EXPLORE, STRIKE, CAPTIVE = range(3)
-PRESS_ONE = "Press a ringed or cleared cell, or arrow keys"
+CELL_PROMPT = "Press a ringed or cleared cell, or arrow keys"
 """Beginning of the prompt that asks for a cell."""
-STANDS: dict[str, int] = {Asked.GO: EXPLORE, Asked.CAPTIVE: CAPTIVE, Asked.CAPTURE: CAPTIVE}
+PHASES: dict[str, int] = {Asked.GO: EXPLORE, Asked.CAPTIVE: CAPTIVE, Asked.CAPTURE: CAPTIVE}
 """Index of the ribbon's phase, by the question."""
 
 
-def told(history: Sequence[Played]) -> int:
+def shown_phase(history: Sequence[Played]) -> int:
     """Return the index of the ribbon's phase while the last action is shown."""
     if not history:
         return EXPLORE
     action = history[-1].action
     events = history[-1].events
     if first(events, Ended):
-        return NOWHERE
+        return AFTER_THE_END
     if first(events, Walked):
         return EXPLORE
     if isinstance(action, Use | Hold | Capture | Leave):
@@ -50,9 +50,9 @@ def told(history: Sequence[Played]) -> int:
     return STRIKE if first(events, Struck) else EXPLORE
 
 
-def _prospect(seen: Rogue) -> str:
+def _captive_prospect(seen: Rogue) -> str:
     """Return a sentence on the effect of the captive on the strike."""
-    if not helps(seen):
+    if not captive_helps(seen):
         return "Even with it you lose the fight." if seen.total() < seen.to_beat else ""
     wins = seen.total(seen.captive) > seen.to_beat
     return "With it you win the fight." if wins else "With it the fight is a draw."
@@ -67,7 +67,7 @@ class RoguePrompts:
         self._next_strike = next_strike
 
     @property
-    def _small(self) -> bool:
+    def _is_low_row(self) -> bool:
         """True if the bar is one low row, so that the board keeps its size.
 
         The cells then have no buttons: they are pressed themselves.
@@ -76,15 +76,15 @@ class RoguePrompts:
 
     def foot(self, request: board.Request) -> ActionBar | None:
         """Return the action bar if it is a low row; None for the usual one."""
-        if not self._small:
+        if not self._is_low_row:
             return None
         return ActionBar(request.prompt, *request.offers, beside=True)
 
     def ribbon(self, seen: Rogue) -> Ribbon:
         """Return the ribbon with the phases from exploring through the strike to the captive."""
-        current = STANDS.get(self._table.ask, NOWHERE)
+        current = PHASES.get(self._table.ask, AFTER_THE_END)
         if self._table.beats.telling:
-            current = told(self._table.history)
+            current = shown_phase(self._table.history)
         return Ribbon(
             "ribbon",
             labels=["Explore", "Strike", "Captive"],
@@ -96,65 +96,65 @@ class RoguePrompts:
 
     def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
         """Return the question, with the facts needed to answer it."""
-        title, words = self._asking(seen, decision.ask)
-        if self._small:  # the tab of the hand may be covered
+        title, words = self._question(seen, decision.ask)
+        if self._is_low_row:  # the tab of the hand may be covered
             words = f"Health {seen.health} of {seen.rules.health}. {words}"
         return Prompt(0, title, words.strip())
 
-    def _asking(self, seen: Rogue, ask: str) -> tuple[str, str]:
+    def _question(self, seen: Rogue, ask: str) -> tuple[str, str]:
         """Return the title of the question, and a line below."""
         column = self._choosing.column
-        lean = self._choosing.lean
+        arrow_key = self._choosing.first_arrow
         if ask == Asked.CAPTIVE:
-            return "Use the captive?", "" if self._small else _prospect(seen)
+            return "Use the captive?", "" if self._is_low_row else _captive_prospect(seen)
         if ask == Asked.CAPTURE:
             words = "You beat it without help, and your hand is free."
-            return "Capture it?", "" if self._small else words
+            return "Capture it?", "" if self._is_low_row else words
         if column:
             return f"Column {column} …", "Now the row, 1 to 4. Esc cancels."
-        if lean:
-            others = "left or right" if lean in ("up", "down") else "up or down"
-            return f"{lean.capitalize()} and …", f"Now {others}. Esc cancels."
+        if arrow_key:
+            other_keys = "left or right" if arrow_key in ("up", "down") else "up or down"
+            return f"{arrow_key.capitalize()} and …", f"Now {other_keys}. Esc cancels."
         if seen.total_health == 1:
             return "Where to?", "Your last health: if you lose a fight, the run ends."
-        if self._small:
+        if self._is_low_row:
             more = ", with Shift two for a diagonal" if seen.rules.diagonals else ""
-            return "Where to?", f"{PRESS_ONE}{more}."
+            return "Where to?", f"{CELL_PROMPT}{more}."
         if seen.rules.diagonals:
             return "Where to?", "Arrow keys, with Shift two for a diagonal, or b, then 2."
-        return "Where to?", f"{PRESS_ONE}."
+        return "Where to?", f"{CELL_PROMPT}."
 
     def offers(self, seen: Rogue, decision: Decision) -> Offers:
         """Return the ways, or the two answers in a fight with the actions that wait for them."""
-        if decision.ask == Asked.GO and self._small:
-            return Offers([self._retiring()])
+        if decision.ask == Asked.GO and self._is_low_row:
+            return Offers([self._retire_offer()])
         if decision.ask == Asked.GO:
-            to_cells = numbered(self._way(seen, cell) for cell in ways(decision))
-            return Offers([*to_cells, self._retiring()])
-        pair: list[Action] = [Capture(), Leave()]
+            to_cells = numbered(self._cell_offer(seen, cell) for cell in enterable_cells(decision))
+            return Offers([*to_cells, self._retire_offer()])
+        answers: list[Action] = [Capture(), Leave()]
         if decision.ask == Asked.CAPTIVE:
-            pair = [Use(), Hold()]
+            answers = [Use(), Hold()]
         first, second = numbered(
             self._table.offer(action)._replace(on_press=partial(self._answer, action))
-            for action in pair
+            for action in answers
         )
-        if decision.ask == Asked.CAPTIVE and not helps(seen):
+        if decision.ask == Asked.CAPTIVE and not captive_helps(seen):
             second = led(second)  # the captive would be lost, too
         else:
             first = led(first)
-        if self._small:
+        if self._is_low_row:
             return Offers([first, second])
         refusal = self._table.refusal(ROGUE, GO[seen.here])
         go = Offer("go", "Walk on", "answer first", reason=refusal)
-        return Offers([first, second], [go, self._retiring()])
+        return Offers([first, second], [go, self._retire_offer()])
 
-    def _way(self, seen: Rogue, cell: CellName) -> Offer:
+    def _cell_offer(self, seen: Rogue, cell: CellName) -> Offer:
         offer = self._table.offer(GO[cell])
-        card = shown(seen.at(cell))
+        card = shown_card(seen.at(cell))
         hint = offer.hint
         if card and card != HIDDEN:
-            alone = self._next_strike.against(seen, card)
-            hint = f"{percents(alone)[0]} to beat {valued(card)}" if alone else valued(card)
+            odds = self._next_strike.against(seen, card)
+            hint = f"{percents(odds)[0]} to beat {valued(card)}" if odds else valued(card)
         return offer._replace(hint=hint)
 
     def _answer(self, action: Action) -> None:
@@ -162,7 +162,7 @@ class RoguePrompts:
         self._table.play(action)
         self._table.focus_on(ON[self._table.seen.here], show=False)
 
-    def _retiring(self) -> Offer:
+    def _retire_offer(self) -> Offer:
         offer = self._table.offer(RETIRE)._replace(key=keys.RETIRE)
         if self._table.ask != Asked.GO:
             return offer._replace(hint="not during a fight")
@@ -179,7 +179,7 @@ class RoguePrompts:
     def ending(self, seen: Rogue) -> board.Request:
         """Return the score of the run, with offers for the next one."""
         return board.Request(
-            Prompt(0, "The run is over", "" if self._small else f"{score(seen)}."),
+            Prompt(0, "The run is over", "" if self._is_low_row else f"{score(seen)}."),
             Offers(self._next_runs()),
         )
 

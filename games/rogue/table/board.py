@@ -42,14 +42,14 @@ from games.rogue.rules.state import (
 )
 from games.rogue.table import layout, motions
 from games.rogue.table.bar import RoguePrompts
-from games.rogue.table.cells import shown
-from games.rogue.table.choosing import PendingKey, ways
+from games.rogue.table.cells import shown_card
+from games.rogue.table.choosing import PendingKey, enterable_cells
 from games.rogue.table.dungeon import Dungeon
 from games.rogue.table.fight import fight_panel
-from games.rogue.table.figures import fights, figures_panel, ranked
+from games.rogue.table.figures import fight_counts, figures_panel, with_this_run
 from games.rogue.table.going import Going
 from games.rogue.table.hand import captive_panel, health_panel
-from games.rogue.table.known import STRENGTH, discards_panel, unseen_panel, where
+from games.rogue.table.known import STRENGTH, discards_panel, places_of_unseen, unseen_panel
 from games.rogue.table.odds import NextStrike, near_panel, odds_panel, quiet_panel
 from games.rogue.words.odds import StrikeOdds, turned_over
 from games.rogue.words.report import StepReport, report
@@ -59,9 +59,9 @@ QUIET = (
     "costs 1 health."
 )
 """Words in the middle while no fight is on and odds are turned off."""
-SHEETS = {"fight": "Fight", "hand": "Hand", "figures": "Run"}
+TAB_LABELS = {"fight": "Fight", "hand": "Hand", "figures": "Run"}
 """Tabs of a small window beside the log, with their labels."""
-BESTS = 100
+RANKED_RUNS = 100
 """Number of the best runs among which this run is ranked."""
 STAND_INS: dict[str, str] = {
     DECK: "tab-figures",
@@ -75,7 +75,7 @@ STAND_INS: dict[str, str] = {
 class RogueBoard(Board[Rogue]):
     """Board of one run, as its player sees it."""
 
-    sheets = (*SHEETS, LOG)
+    sheets = (*TAB_LABELS, LOG)
 
     def __init__(self, table: TableContext) -> None:
         self.choosing = PendingKey()
@@ -83,7 +83,7 @@ class RogueBoard(Board[Rogue]):
         self._table = table
         self._bar = RoguePrompts(table, self.choosing, self.next_strike)
         self._going = Going(table, self.choosing)
-        self._led_over: Mapping[str, Sequence[str]] = {}
+        self._lit_cells: Mapping[str, Sequence[str]] = {}
         self._bests: tuple[bool, Sequence[tuple[RunScore, str]]] | None = None
 
     # Ribbon, prompt and buttons.
@@ -117,18 +117,20 @@ class RogueBoard(Board[Rogue]):
         dungeon = contents["dungeon"]
         if self._table.sheets.shape != "full":
             width = layout.board_width(scale, room, "drawer")
-            wide = layout.beside(dungeon, width, placed(layout.DRAWER, contents))
+            arranged = layout.beside(dungeon, width, placed(layout.DRAWER, contents))
         elif roomy(scale):
-            rich = contents | self._rich_contents(seen, scale)
-            split = layout.ROOMY if "near" in rich else layout.ROOMY_WITHOUT_ODDS
-            wide = layout.beside(dungeon, layout.roomy_width(scale, room), placed(split, rich))
+            all_contents = contents | self._rich_contents(seen, scale)
+            regions_layout = layout.ROOMY if "near" in all_contents else layout.ROOMY_WITHOUT_ODDS
+            arranged = layout.beside(
+                dungeon, layout.roomy_width(scale, room), placed(regions_layout, all_contents)
+            )
         else:
-            wide = placed(layout.FULL, contents)
-        whole = layout.between_bars(wide)
+            arranged = placed(layout.FULL, contents)
+        large = layout.between_bars(arranged)
         small = Sized(layout.between_bars(dungeon), wide=layout.board_width(scale, room, "tabs"))
         contents["hand"] = placed(layout.HAND, contents)
-        sheets = {name: TabPage(label, contents[name]) for name, label in SHEETS.items()}
-        return regions(self._table, room, whole, sheets, full=whole, aside=small)
+        sheets = {name: TabPage(label, contents[name]) for name, label in TAB_LABELS.items()}
+        return regions(self._table, room, large, sheets, full=large, aside=small)
 
     def _contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
         """Return the contents of each region, by name."""
@@ -136,15 +138,19 @@ class RogueBoard(Board[Rogue]):
         news = self._report(seen)
         foe = news.cell if news else None
         dungeon = Dungeon(table, self.choosing, self.next_strike, self._going, seen, foe)
-        self._led_over = dungeon.led_over()
-        held = seen.captive or seen.ace
-        worth = seen.value(held) if held else 0
+        self._lit_cells = dungeon.lit_cells()
+        card_in_hand = seen.captive or seen.ace
+        value = seen.value(card_in_hand) if card_in_hand else 0
         asked = table.ask == Asked.CAPTIVE
         return {
             "dungeon": dungeon,
             "fight": self._fight(seen, scale, news),
-            "health": health_panel(scale, seen.health, seen.rules.health, not held, table.large),
-            "captive": captive_panel(scale, held, bool(seen.ace), asked, worth, table.large),
+            "health": health_panel(
+                scale, seen.health, seen.rules.health, not card_in_hand, table.large
+            ),
+            "captive": captive_panel(
+                scale, card_in_hand, bool(seen.ace), asked, value, table.large
+            ),
             "figures": self._figures(seen, scale),
             "log": LogPart(table),
         }
@@ -173,18 +179,18 @@ class RogueBoard(Board[Rogue]):
         if not self._table.settings.odds or seen.outcome:
             return None
         beaten = seen.foe if self._table.ask == Asked.CAPTURE else None
-        stand = beaten or seen.here  # either answer leads to the cell of the beaten enemy
-        near = {*NEXT_TO[seen.rules.diagonals][stand]} - {seen.foe}
+        centre = beaten or seen.here  # either answer leads to the cell of the beaten enemy
+        near = {*NEXT_TO[seen.rules.diagonals][centre]} - {seen.foe}
         enemies = [each for each in self.next_strike.enemies(seen) if each.cell in near]
-        hidden = [cell for cell in CELLS if cell in near and shown(seen.at(cell)) == HIDDEN]
-        turned = turned_over(seen) if hidden else None
+        hidden = [cell for cell in CELLS if cell in near and shown_card(seen.at(cell)) == HIDDEN]
+        turn_odds = turned_over(seen) if hidden else None
         title = f"Next to {beaten}" if beaten else "Next to you"
-        return near_panel(scale, title, enemies, hidden, turned)
+        return near_panel(scale, title, enemies, hidden, turn_odds)
 
     def reading(self, seen: Rogue) -> Sequence[str]:
         if not roomy(self._table.scale):
             return ()
-        return [f"Still unseen: {where(seen)} {by_suit(unseen(seen), STRENGTH)}"]
+        return [f"Still unseen: {places_of_unseen(seen)} {by_suit(unseen(seen), STRENGTH)}"]
 
     def _report(self, seen: Rogue) -> StepReport | None:
         """Return the report on the last action, if it has one.
@@ -206,8 +212,8 @@ class RogueBoard(Board[Rogue]):
 
     def _fight(self, seen: Rogue, scale: Scale, news: StepReport | None) -> Part:
         if news:
-            again = self._again(seen, news)
-            news = news._replace(lines=(*news.lines, *again))
+            odds_lines = self._next_odds(seen, news)
+            news = news._replace(lines=(*news.lines, *odds_lines))
             return fight_panel(news, self._table.large)
         if not self._table.settings.odds:
             return quiet_panel("The run is over." if seen.outcome else QUIET)
@@ -217,23 +223,23 @@ class RogueBoard(Board[Rogue]):
         enemies = self.next_strike.enemies(seen)
         return odds_panel(scale, chances, len(seen.hidden()), enemies, seen.captive)
 
-    def _again(self, seen: Rogue, news: StepReport) -> list[str]:
+    def _next_odds(self, seen: Rogue, news: StepReport) -> list[str]:
         """Return the odds of the next strike against an enemy that was not beaten, as lines."""
-        if news.cell not in ways(self._table.decision):
+        if news.cell not in enterable_cells(self._table.decision):
             return []
-        words = self.next_strike.in_words(seen, shown(seen.at(news.cell)))
+        words = self.next_strike.in_words(seen, shown_card(seen.at(news.cell)))
         return [words] if words else []
 
     def _figures(self, seen: Rogue, scale: Scale) -> Part:
-        earlier = self._earlier(seen) if roomy(scale) else None
+        earlier = self._earlier_runs(seen) if roomy(scale) else None
         return figures_panel(self._table, scale, seen, self._best_run(), earlier)
 
-    def _earlier(self, seen: Rogue) -> list[str]:
+    def _earlier_runs(self, seen: Rogue) -> list[str]:
         """Return lines on the fights of the run, and on the best runs with these options.
 
         This run is ranked among them.
         """
-        return [fights(self._table.history), *ranked(seen, self._best_runs())]
+        return [fight_counts(self._table.history), *with_this_run(seen, self._best_runs())]
 
     def _best_run(self) -> str:
         """Return the best run with these options in words; "" without one."""
@@ -241,9 +247,9 @@ class RogueBoard(Board[Rogue]):
 
     def _best_runs(self) -> Sequence[tuple[RunScore, str]]:
         """Return the best runs with these options: read once, and again when this one is over."""
-        over = not self._table.ask
-        if self._bests is None or self._bests[0] != over:
-            self._bests = over, self._table.bests(BESTS)
+        is_over = not self._table.ask
+        if self._bests is None or self._bests[0] != is_over:
+            self._bests = is_over, self._table.bests(RANKED_RUNS)
         return self._bests[1]
 
     # Places and motion.
@@ -277,7 +283,7 @@ class RogueBoard(Board[Rogue]):
 
     def lit_with(self, id: str) -> Sequence[str]:
         """Return the cells of a way, lit while its last one, or its button, is hovered."""
-        return self._led_over.get(id, ())
+        return self._lit_cells.get(id, ())
 
     def changed(self, what: Happening) -> None:
         if what is Happening.TOUCHED:

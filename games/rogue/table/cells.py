@@ -25,9 +25,9 @@ GOAL = "Goal"
 """Name of the goal on its plate."""
 BRIGHT = {theme.css(theme.BRASS): theme.css(theme.BRASS_LIGHT)}
 """Recolouring that brightens the brass of a drawing."""
-PAD = 6, 2
+PLATE_PADDING = 6, 2
 """Padding of a plate, across and down, in style units."""
-BESIDE = 1.5, 4
+RING_DISTANCES = 1.5, 4
 """Distances of the ring of a cell that can be entered from its card and from its band.
 
 In style units.
@@ -40,19 +40,19 @@ GRASS = ((24, 97, 29, 86), (36, 97, 41, 79), (48, 97, 53, 71), (60, 97, 65, 86),
 """Wedges on a bare cell: foot and tip, x and y on a card 100 units wide."""
 
 
-def shown(what: str) -> Card | None:
+def shown_card(contents: str) -> Card | None:
     """Return the card that a cell shows: `??` for a face-down one, None without a card."""
-    if what in (HERE, EMPTY):
+    if contents in (HERE, EMPTY):
         return None
-    return HIDDEN if is_face_down(what) else Card(what.removeprefix(UP))
+    return HIDDEN if is_face_down(contents) else Card(contents.removeprefix(UP))
 
 
-def peeked(what: str) -> Card | None:
+def peeked_card(contents: str) -> Card | None:
     """Return the face-down card on a cell if the view knows it, else None.
 
     A view knows it in a replay with all hidden cards shown.
     """
-    return Card(what) if is_face_down(what) and Card(what) != HIDDEN else None
+    return Card(contents) if is_face_down(contents) and Card(contents) != HIDDEN else None
 
 
 @dataclass(eq=False)
@@ -98,36 +98,38 @@ class CellWidget(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.rect
+        card_rect = self.rect
         if self.card is None or look.lifted:
-            surface.blit(bare(at.size), at)
+            surface.blit(empty_cell(card_rect.size), card_rect)
         else:
-            surface.blit(cards.picture(self.card, at.width, scale, "oxblood", self.large), at)
+            surface.blit(
+                cards.picture(self.card, card_rect.width, scale, "oxblood", self.large), card_rect
+            )
             if self.peeked:
-                cards.draw_state(surface, at, scale, "unusable")
+                cards.draw_state(surface, card_rect, scale, "unusable")
         if look.lifted:
             return
         if self.stand:
             colour = scale.colour(1) if self.stand == "here" else theme.FOE
-            self._ring(surface, scale, at, "target", colour)
+            self._ring(surface, scale, card_rect, "target", colour)
         elif self.goal:
-            self._ring(surface, scale, at, "selected", theme.BRASS_LIGHT)
-        lit = look.hovered or look.pressed
-        if self.legal or (self.far and lit):
-            outside = scale.px(BESIDE[bool(self.goal or self.stand)])
-            around = at.inflate(2 * outside, 2 * outside)
-            self._ring(surface, scale, around, "hover" if lit else "legal", None)
+            self._ring(surface, scale, card_rect, "selected", theme.BRASS_LIGHT)
+        is_lit = look.hovered or look.pressed
+        if self.legal or (self.far and is_lit):
+            outside = scale.px(RING_DISTANCES[bool(self.goal or self.stand)])
+            around = card_rect.inflate(2 * outside, 2 * outside)
+            self._ring(surface, scale, around, "hover" if is_lit else "legal", None)
 
     def _ring(
         self,
         surface: Surface,
         scale: Scale,
-        at: Rect,
+        rect: Rect,
         state: Literal["target", "selected", "hover", "legal"],
         colour: Colour | None,
     ) -> None:
-        ring, offset = paint.card_ring(scale, at.size, state, colour)
-        surface.blit(ring, at.move(offset))
+        ring, offset = paint.card_ring(scale, rect.size, state, colour)
+        surface.blit(ring, rect.move(offset))
 
     def close_up(self, look: Look) -> Surface | None:
         if self.card is None or self.stand == "here":
@@ -136,50 +138,50 @@ class CellWidget(Widget):
 
 
 @remembered(8)
-def bare(size: Size) -> Surface:
+def empty_cell(size: Size) -> Surface:
     """Return the picture of a cell without a card: floor, a stone, and grass in burin cuts."""
     unit = size[0] / 100
     radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH
     middle = size[0] / 2, size[1] / 2
-    look = shapes.fill(theme.CELL) + shapes.edge(theme.CELL_LINE, max(1.0, 1.6 * unit))
-    body = shapes.rounded(size, radius, look, 0.8 * unit)
+    style = shapes.fill(theme.CELL) + shapes.edge(theme.CELL_LINE, max(1.0, 1.6 * unit))
+    body = shapes.rounded(size, radius, style, 0.8 * unit)
     body += shapes.polygon(shapes.regular(4, middle, 7 * unit), shapes.fill(theme.CELL_LINE))
     drop = size[1] - 118 / 84 * 100 * unit
     for foot, low, tip, high in GRASS:
         y = 25 + drop / unit
         blade = [(foot - 1.6, low + y), (foot + 1.6, low + y), (tip + 1, high + y)]
         body += shapes.polygon(
-            [(x * unit, at * unit) for x, at in blade], shapes.fill(theme.CELL_LINE, 0.75)
+            [(x * unit, down * unit) for x, down in blade], shapes.fill(theme.CELL_LINE, 0.75)
         )
     return art.vector(art.drawing(size, body), size)
 
 
 def goal_sign(scale: Scale, width: int) -> Part:
     """Return the goal's plate, `width` pixels wide: its name if that fits, else its sign."""
-    inside: Part = caption("goal-words", GOAL, align="center")
-    if inside.size(scale)[0] + 2 * scale.px(PAD[0]) > width:
+    contents: Part = caption("goal-words", GOAL, align="center")
+    if contents.size(scale)[0] + 2 * scale.px(PLATE_PADDING[0]) > width:
         trophy = Picture("goal-sign", art="ui-trophy", recolour=BRIGHT)
-        inside = Sized(trophy, high=round(width * 0.36))
-    return _on_plate("goal", theme.BRASS_LIGHT, inside)
+        contents = Sized(trophy, high=round(width * 0.36))
+    return _plate_around("goal", theme.BRASS_LIGHT, contents)
 
 
 def goal_at(scale: Scale, card: Rect) -> Rect:
     """Return the rectangle of the goal's plate on its card."""
     width = card.width + scale.px(8)
-    at = Rect(0, 0, width, goal_sign(scale, width).size(scale, width)[1])
-    at.midbottom = card.centerx, card.bottom + scale.px(4)
-    return at
+    rect = Rect(0, 0, width, goal_sign(scale, width).size(scale, width)[1])
+    rect.midbottom = card.centerx, card.bottom + scale.px(4)
+    return rect
 
 
 def chance_plate(id: str, words: str) -> Part:
     """Return a plate with a chance, for the lower edge of a card."""
     label = Label(f"{id}-words", words=words, role=Role.SMALL, align="center")
-    return _on_plate(id, theme.BRASS, label)
+    return _plate_around(id, theme.BRASS, label)
 
 
-def _on_plate(id: str, line: Colour, part: Part) -> Part:
-    ground = flat(theme.WELL, theme.BADGE_CUT, Edging(line, 1.6))
-    return Inside(Plate(id, ground=ground, over=True), part, *PAD)
+def _plate_around(id: str, edge: Colour, part: Part) -> Part:
+    ground = flat(theme.WELL, theme.BADGE_CUT, Edging(edge, 1.6))
+    return Inside(Plate(id, ground=ground, over=True), part, *PLATE_PADDING)
 
 
 @dataclass(eq=False)
@@ -197,23 +199,23 @@ class StrikeArrow(Widget):
 
 
 @remembered(16)
-def _arrow(size: Size, way: tuple[int, int], s: float) -> Surface:
+def _arrow(size: Size, direction: tuple[int, int], s: float) -> Surface:
     """Return the picture of an arrow in this direction, in the middle of a canvas of this size."""
-    length = (way[0] ** 2 + way[1] ** 2) ** 0.5 or 1.0
-    x = way[0] / length
-    y = way[1] / length
+    length = (direction[0] ** 2 + direction[1] ** 2) ** 0.5 or 1.0
+    x = direction[0] / length
+    y = direction[1] / length
     middle = size[0] / 2, size[1] / 2
     outline = [(-23, -7), (5, -7), (5, -17), (25, 0), (5, 17), (5, 7), (-23, 7)]
     corners = [
         (middle[0] + s * (u * x - v * y), middle[1] + s * (u * y + v * x)) for u, v in outline
     ]
-    look = shapes.fill(theme.FOE) + shapes.edge(theme.INK, 2 * s) + ' stroke-linejoin="round"'
-    return art.vector(art.drawing(size, shapes.polygon(corners, look)), size)
+    style = shapes.fill(theme.FOE) + shapes.edge(theme.INK, 2 * s) + ' stroke-linejoin="round"'
+    return art.vector(art.drawing(size, shapes.polygon(corners, style)), size)
 
 
 def arrow_between(scale: Scale, here: Rect, there: Rect) -> StrikeArrow:
     """Return the arrow on the edge between two cells."""
     side = scale.px(56)
-    box = Rect(0, 0, side, side)
-    box.center = (here.centerx + there.centerx) // 2, (here.centery + there.centery) // 2
-    return StrikeArrow("arrow", box, here.center, there.center, over=True)
+    rect = Rect(0, 0, side, side)
+    rect.center = (here.centerx + there.centerx) // 2, (here.centery + there.centery) // 2
+    return StrikeArrow("arrow", rect, here.center, there.center, over=True)

@@ -13,7 +13,7 @@ class PendingKey:
     def __init__(self) -> None:
         self.column = ""
         """Letter of a cell's name that waits for its number."""
-        self.lean = ""
+        self.first_arrow = ""
         """Arrow key, pressed with Shift, that waits for another one to make a diagonal."""
         self.refused: CellName | None = None
         """Last chosen cell, if it can't be entered."""
@@ -21,11 +21,11 @@ class PendingKey:
     @property
     def waits(self) -> bool:
         """True while a key waits for another one."""
-        return bool(self.column or self.lean)
+        return bool(self.column or self.first_arrow)
 
     def drop(self) -> None:
         """Forget the key that waits."""
-        self.column = self.lean = ""
+        self.column = self.first_arrow = ""
 
     def reset(self) -> None:
         """Forget the key that waits and the refused cell."""
@@ -33,7 +33,7 @@ class PendingKey:
         self.refused = None
 
 
-def ways(decision: Decision | None) -> list[CellName]:
+def enterable_cells(decision: Decision | None) -> list[CellName]:
     """Return the cells that can be entered now."""
     actions = (decision.actions if decision else None) or []
     return [action.cell for action in actions if isinstance(action, Go)]

@@ -34,22 +34,22 @@ from games.rogue.words.report import StepReport
 
 LEAST_CARD = 159
 """Least height of the cards, in style units: words scroll before cards get smaller."""
-ASIDE = 9
+WORDS_PADDING = 9
 """Additional padding of words at the sides, beyond that of cards, in style units."""
-HANGS = 0.72
+PLATE_OVERHANG = 0.72
 """Share of a plate's height that hangs below its card."""
-PLATED = 1.8
+LEAST_HEIGHT_WITH_PLATE = 1.8
 """Least height of a card with a plate, in heights of the plate.
 
 The words below also name the facts on the plate.
 """
-PEEPS = 0.29
+CAPTIVE_EDGE = 0.29
 """Visible width of a captive behind the strike that it helps, in card widths: its index."""
-APART = 8
+SIDE_GAP = 8
 """Gap between a card and the words beside it, in style units."""
-WIDEST = "Enemy 14"
+WIDEST_PLATE = "Enemy 14"
 """Words of the widest plate, for measuring: cards lie still while the words on plates change."""
-FULLEST = (
+LONGEST_LINES = (
     "**Capture:** it can add 12 to one later strike.",
     "**Leave:** your hand stays free.",
     "You move to d2 either way.",
@@ -58,30 +58,32 @@ FULLEST = (
 
 
 @dataclass(eq=False)
-class Behind(CardWidget):
+class CardBehind(CardWidget):
     """Card behind another one, with only its left edge visible.
 
     Attributes:
-        whole: Width of the whole card, in pixels.
+        card_width: Width of the whole card, in pixels.
     """
 
-    whole: int = 0
+    card_width: int = 0
 
     def draw(self, surface: Surface, look: Look) -> None:
-        around = CardWidget(self.id, Rect(self.rect.topleft, faces.size(self.whole)), self.card)
-        around.state = self.state
-        around.large = self.large
+        whole_card = CardWidget(
+            self.id, Rect(self.rect.topleft, faces.size(self.card_width)), self.card
+        )
+        whole_card.state = self.state
+        whole_card.large = self.large
         with clipped(surface, self.rect):
-            around.draw(surface, look)
+            whole_card.draw(surface, look)
 
     def close_up(self, look: Look) -> Surface | None:
-        return close_up(self.card, self.whole, look.scale, self.large)
+        return close_up(self.card, self.card_width, look.scale, self.large)
 
 
 def fight_panel(news: StepReport, large: bool) -> Part:
     """Return the cards above, and the words below a line."""
     panel = Panel("fight", kind="clash" if news.cell else "panel")
-    return Framed(panel, FightStory(news, large), theme.PADDING - ASIDE, 10)
+    return Framed(panel, FightStory(news, large), theme.PADDING - WORDS_PADDING, 10)
 
 
 @dataclass
@@ -95,68 +97,70 @@ class FightStory(Unsized):
         news = self.news
         title = Label("fight-title", words=news.title, role=Role.SCREEN, align="center")
         title.colour = theme.TITLE_LIGHT
-        parts: list[Part] = [Inset(title, ASIDE), Space(8)]
+        parts: list[Part] = [Inset(title, WORDS_PADDING), Space(8)]
         if news.sides:
             parts += [Share(FightCards(news, self.large)), Space(3)]
-        words = _said(news.verdict, news.lines)
-        wide = rect.width - 2 * scale.px(ASIDE)
-        tall = words.size(scale, wide)[1]
+        words = _reasons(news.verdict, news.lines)
+        width = rect.width - 2 * scale.px(WORDS_PADDING)
+        full_height = words.size(scale, width)[1]
         if news.cell:  # cards lie still while a fight is shown
-            tall = max(tall, _said("Ag", FULLEST).size(scale, wide)[1])
-        left = rect.height - Column([*parts, Space(8)]).size(scale, rect.width)[1]
+            full_height = max(full_height, _reasons("Ag", LONGEST_LINES).size(scale, width)[1])
+        remaining = rect.height - Column([*parts, Space(8)]).size(scale, rect.width)[1]
         if news.sides:
-            left -= scale.px(LEAST_CARD)
-        low = min(tall, max(left, words.parts[0].size(scale, wide)[1]))
-        listed = Given(or_scrolled(words, "fight-words", called="Why"))
-        shown = Column([Sized(listed, high=_whole(scale, words, wide, low))])
+            remaining -= scale.px(LEAST_CARD)
+        words_height = min(full_height, max(remaining, words.parts[0].size(scale, width)[1]))
+        words_part = Given(or_scrolled(words, "fight-words", called="Why"))
+        whole_words = Column(
+            [Sized(words_part, high=_height_of_whole_parts(scale, words, width, words_height))]
+        )
         line = Rule("fight-line", colour=theme.CLASH_LINE if news.cell else theme.LINE)
-        below = Column([Sized(line, down=8), Sized(shown, high=low)])
-        return Column([*parts, Inset(below, ASIDE)], at=0.5).lay(scale, rect)
+        below = Column([Sized(line, down=8), Sized(whole_words, high=words_height)])
+        return Column([*parts, Inset(below, WORDS_PADDING)], at=0.5).lay(scale, rect)
 
 
-def _whole(scale: Scale, words: Column, wide: int, room: int) -> int:
+def _height_of_whole_parts(scale: Scale, words: Column, width: int, room: int) -> int:
     """Return the height in pixels of the first parts that fit whole, and of at least one part.
 
     Args:
-        wide: Width of the room, in pixels.
+        width: Width of the room, in pixels.
         room: Height of the room, in pixels.
     """
-    shown = (replace(words, parts=words.parts[: count + 1]) for count in range(len(words.parts)))
-    first, *heights = (part.size(scale, wide)[1] for part in shown)
+    columns = (replace(words, parts=words.parts[: count + 1]) for count in range(len(words.parts)))
+    first, *heights = (column.size(scale, width)[1] for column in columns)
     return max((height for height in heights if height <= room), default=first)
 
 
-def _said(verdict: str, lines: Sequence[str]) -> Column:
+def _reasons(verdict: str, lines: Sequence[str]) -> Column:
     """Return the verdict on a fight and its reasons."""
-    found = [Label("fight-verdict", words=verdict, role=Role.BUTTON, align="center")]
-    found[0].colour = theme.BRASS_LIGHT
+    labels = [Label("fight-verdict", words=verdict, role=Role.BUTTON, align="center")]
+    labels[0].colour = theme.BRASS_LIGHT
     for number, line in enumerate(lines):
-        why = Label(f"fight-why-{number}", words=line, role=Role.BODY, align="center")
-        why.colour = theme.COUNTER_BOTTOM
-        found.append(why)
-    return Column(found, gap=3)
+        label = Label(f"fight-why-{number}", words=line, role=Role.BODY, align="center")
+        label.colour = theme.COUNTER_BOTTOM
+        labels.append(label)
+    return Column(labels, gap=3)
 
 
-class FightStand(NamedTuple):
+class FightLayout(NamedTuple):
     """Layout of the cards of a fight, in pixels.
 
     Attributes:
         size: Size of a card.
         first: Top left corner of the first card.
         step: Distance from one card to the next.
-        aside: Visible width of a captive behind the first card.
-        below: Height of plates below the cards.
-        beside: True if the plates stand at the outer sides.
-        plated: True if the cards have plates.
+        captive_width: Visible width of a captive behind the first card.
+        plates_height: Height of plates below the cards.
+        plates_beside: True if the plates stand at the outer sides.
+        has_plates: True if the cards have plates.
     """
 
     size: Size
     first: tuple[int, int]
     step: int
-    aside: int
-    below: int
-    beside: bool
-    plated: bool
+    captive_width: int
+    plates_height: int
+    plates_beside: bool
+    has_plates: bool
 
     def at(self, number: int) -> Rect:
         """Return the rectangle of a card."""
@@ -176,96 +180,111 @@ class FightCards(Unsized):
         plates = [
             Badge(f"plate-{number}", shown=words) for number, (_, words) in enumerate(news.sides)
         ]
-        widest = Badge("", shown=WIDEST).size(scale)[0]
-        tall = plates[0].size(scale)[1]
+        least_width = Badge("", shown=WIDEST_PLATE).size(scale)[0]
+        plate_height = plates[0].size(scale)[1]
         for plate in plates:
-            plate.rect = Rect(0, 0, max(widest, plate.size(scale)[0]), tall)
-        stand = self._stand(scale, rect, versus, plates)
+            plate.rect = Rect(0, 0, max(least_width, plate.size(scale)[0]), plate_height)
+        layout = self._layout(scale, rect, versus, plates)
         widgets: list[Widget] = []
         if news.captive:
-            left, top = stand.first
-            behind = Rect(left - stand.aside, top, stand.aside, stand.size[1])
+            left, top = layout.first
+            edge = Rect(left - layout.captive_width, top, layout.captive_width, layout.size[1])
             state: State = "unusable" if news.beaten == 0 else "rest"
-            captive = Behind("beside-strike", behind, news.captive, state=state, large=self.large)
-            captive.whole = stand.size[0]
+            captive = CardBehind("beside-strike", edge, news.captive, state=state, large=self.large)
+            captive.card_width = layout.size[0]
             widgets.append(captive)
         for number, (card, _) in enumerate(news.sides):
-            widgets.append(_lying(news, number, stand.at(number), card, self.large))
+            widgets.append(_card_or_place(news, number, layout.at(number), card, self.large))
             plate = plates[number]
-            if stand.plated and plate.rect.width <= rect.width:
-                self._hang(scale, rect, plate, number, stand)
+            if layout.has_plates and plate.rect.width <= rect.width:
+                self._place_plate(scale, rect, plate, number, layout)
                 widgets.append(plate)
-        if len(plates) > 1 and versus.size(scale)[1] <= stand.size[1]:
-            first = stand.at(0)
-            between = stand.step - first.width
+        if len(plates) > 1 and versus.size(scale)[1] <= layout.size[1]:
+            first = layout.at(0)
+            between = layout.step - first.width
             versus.rect = Rect(first.right, first.top, between, first.height)
             widgets.append(versus)
         return widgets
 
-    def _hang(self, scale: Scale, room: Rect, plate: Badge, number: int, stand: FightStand) -> None:
+    def _place_plate(
+        self, scale: Scale, room: Rect, plate: Badge, number: int, layout: FightLayout
+    ) -> None:
         """Place the plate of a card at its outer side, or below it."""
-        at = stand.at(number)
-        if stand.beside:
-            plate.rect.centery = at.centery
-            plate.rect.right = at.left - stand.aside - scale.px(APART)
+        card = layout.at(number)
+        if layout.plates_beside:
+            plate.rect.centery = card.centery
+            plate.rect.right = card.left - layout.captive_width - scale.px(SIDE_GAP)
             if number:
-                plate.rect.left = at.right + scale.px(APART)
+                plate.rect.left = card.right + scale.px(SIDE_GAP)
         else:
-            plate.rect.centerx, plate.rect.bottom = at.centerx, at.bottom + stand.below
+            plate.rect.centerx, plate.rect.bottom = card.centerx, card.bottom + layout.plates_height
             plate.rect.clamp_ip(Rect(room.left, plate.rect.top, room.width, plate.rect.height))
 
-    def _stand(
+    def _layout(
         self, scale: Scale, room: Rect, versus: Label, plates: Sequence[Badge]
-    ) -> FightStand:
+    ) -> FightLayout:
         """Return the layout of the cards.
 
         Plates stand below the cards, or at their outer sides if the cards are then larger; cards
         that are too small have none.
         """
-        tall = plates[0].rect.height
-        hangs = 1 if scale.narrow else HANGS  # a large plate would cover an index
-        below = round(tall * hangs)
-        wide = (plates[0].rect.width + plates[-1].rect.width) // 2
-        outer = sum(plate.rect.width for plate in plates) + 2 * scale.px(APART)
-        width = self._broadest(scale, room, versus, below=below)
-        at_sides = self._broadest(scale, room, versus, beside=outer)
-        beside = len(plates) > 1 and at_sides > width
-        plated = True
-        if beside:
-            below = 0
-            wide = 0
-            width = at_sides
-        elif faces.size(width)[1] < PLATED * tall:
-            below = 0
-            wide = 0
-            plated = False
-            width = self._broadest(scale, room, versus)
+        plate_height = plates[0].rect.height
+        overhang = 1 if scale.narrow else PLATE_OVERHANG  # a large plate would cover an index
+        plates_height = round(plate_height * overhang)
+        plates_width = (plates[0].rect.width + plates[-1].rect.width) // 2
+        outer_width = sum(plate.rect.width for plate in plates) + 2 * scale.px(SIDE_GAP)
+        width = self._greatest_card_width(scale, room, versus, reserved_height=plates_height)
+        width_beside = self._greatest_card_width(scale, room, versus, reserved_width=outer_width)
+        plates_beside = len(plates) > 1 and width_beside > width
+        has_plates = True
+        if plates_beside:
+            plates_height = 0
+            plates_width = 0
+            width = width_beside
+        elif faces.size(width)[1] < LEAST_HEIGHT_WITH_PLATE * plate_height:
+            plates_height = 0
+            plates_width = 0
+            has_plates = False
+            width = self._greatest_card_width(scale, room, versus)
         size = faces.size(width)
-        between = versus.size(scale)[0] + 2 * scale.px(APART)
-        step = width + max(between, wide + scale.px(APART) - width)
-        whole = width + (len(plates) - 1) * step
+        between = versus.size(scale)[0] + 2 * scale.px(SIDE_GAP)
+        step = width + max(between, plates_width + scale.px(SIDE_GAP) - width)
+        pair_width = width + (len(plates) - 1) * step
         # centre the pair, but leave room for a captive and a plate
-        aside = round(PEEPS * width) if self.news.held else 0
-        plate = plates[0].rect.width + scale.px(APART) if beside else 0
-        left = max(room.centerx - whole // 2, room.left + aside + plate)
-        top = room.top + (room.height - below - size[1]) // 2
-        return FightStand(size, (left, top), step, aside, below, beside, plated)
+        captive_width = round(CAPTIVE_EDGE * width) if self.news.held else 0
+        plate = plates[0].rect.width + scale.px(SIDE_GAP) if plates_beside else 0
+        left = max(room.centerx - pair_width // 2, room.left + captive_width + plate)
+        top = room.top + (room.height - plates_height - size[1]) // 2
+        return FightLayout(
+            size, (left, top), step, captive_width, plates_height, plates_beside, has_plates
+        )
 
-    def _broadest(
-        self, scale: Scale, room: Rect, versus: Label, below: int = 0, beside: int = 0
+    def _greatest_card_width(
+        self,
+        scale: Scale,
+        room: Rect,
+        versus: Label,
+        reserved_height: int = 0,
+        reserved_width: int = 0,
     ) -> int:
         """Return the greatest width of a card that leaves this room below and beside, in pixels."""
         count = len(self.news.sides)
-        between = versus.size(scale)[0] + 2 * scale.px(APART)
-        shared = room.width - between * (count - 1) - beside
-        across = int(shared / (count + (PEEPS if self.news.held else 0))) - scale.px(4)
-        high = round((room.height - below) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
-        return max(1, min(across, high, scale.px(CLOSE_UP)))
+        between = versus.size(scale)[0] + 2 * scale.px(SIDE_GAP)
+        shared = room.width - between * (count - 1) - reserved_width
+        width_by_width = int(shared / (count + (CAPTIVE_EDGE if self.news.held else 0))) - scale.px(
+            4
+        )
+        width_by_height = round(
+            (room.height - reserved_height) * theme.CARD_WIDTH / theme.CARD_HEIGHT
+        )
+        return max(1, min(width_by_width, width_by_height, scale.px(CLOSE_UP)))
 
 
-def _lying(news: StepReport, number: int, at: Rect, card: Card | None, large: bool) -> Widget:
+def _card_or_place(
+    news: StepReport, number: int, rect: Rect, card: Card | None, large: bool
+) -> Widget:
     id = ("strike", "enemy")[number] if news.cell else "friend"
     if card is None:
-        return EmptyPlace(id, at, "No strike has been drawn yet")
-    lost = number == news.beaten
-    return CardWidget(id, at, card, state="unusable" if lost else "rest", large=large)
+        return EmptyPlace(id, rect, "No strike has been drawn yet")
+    is_loser = number == news.beaten
+    return CardWidget(id, rect, card, state="unusable" if is_loser else "rest", large=large)

@@ -32,13 +32,13 @@ from engine.table.context import TableContext
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import DECK, DISCARD, Fought, Rogue
 
-ROW = 32
+ROW_HEIGHT = 32
 """Greatest height of a row, in style units."""
-CARD = 20
+CARD_WIDTH = 20
 """Width of a small card, in style units."""
-AFTER = 10
+WORDS_GAP = 10
 """Gap between a small card and its words, in style units."""
-SHOWN = 3
+BEST_RUNS_SHOWN = 3
 """Number of best runs on the panel."""
 
 
@@ -62,26 +62,28 @@ class Heap(Widget):
         return f"{self.called}: {len(self.cards)}"
 
     def landing(self, look: Look) -> Rect:
-        tall = self.rect.height - 2
-        width = min(look.scale.px(CARD), round(tall * theme.CARD_WIDTH / theme.CARD_HEIGHT))
+        height = self.rect.height - 2
+        width = min(look.scale.px(CARD_WIDTH), round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT))
         card = Rect(self.rect.topleft, faces.size(width))
         card.centery = self.rect.centery
         return card
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        at = self.landing(look)
-        lying = self.cards[look.lifted :]
-        number = text.block(str(len(lying)), Role.HEADING, scale)
+        card_rect = self.landing(look)
+        remaining = self.cards[look.lifted :]
+        number = text.block(str(len(remaining)), Role.HEADING, scale)
         top = self.rect.centery - number.size[1] // 2
         number.draw(surface, (self.rect.right - number.size[0], top))
-        if not lying:
-            surface.blit(paint.panel(scale, at.size, "slot"), at)
+        if not remaining:
+            surface.blit(paint.panel(scale, card_rect.size, "slot"), card_rect)
             return
-        shadow, offset = paint.shadow(scale, at.size, card=True)
-        surface.blit(shadow, at.move(offset))
-        surface.blit(cards.picture(lying[0], at.width, scale, "oxblood", self.large), at)
-        cards.draw_state(surface, at, scale, "rest", hovered=look.hovered and self.acts)
+        shadow, offset = paint.shadow(scale, card_rect.size, card=True)
+        surface.blit(shadow, card_rect.move(offset))
+        surface.blit(
+            cards.picture(remaining[0], card_rect.width, scale, "oxblood", self.large), card_rect
+        )
+        cards.draw_state(surface, card_rect, scale, "rest", hovered=look.hovered and self.acts)
 
 
 def figures_panel(
@@ -96,21 +98,21 @@ def figures_panel(
         earlier: Lines on the fights and on the best runs, shown in place of `best` if the discards
             are shown elsewhere; else None.
     """
-    drawn = Heap(DECK, cards=seen.deck, called="Deck", large=table.large)
-    drawn.tip = "Face down, in an unknown order."
-    lost = Heap(DISCARD, cards=seen.discard, called="Discard", large=table.large)
+    deck = Heap(DECK, cards=seen.deck, called="Deck", large=table.large)
+    deck.tip = "Face down, in an unknown order."
+    discards = Heap(DISCARD, cards=seen.discard, called="Discard", large=table.large)
     if seen.discard:
-        lost.on_press = partial(table.finder.browse, DISCARD)
-        lost.tip = "Press to look through it."
+        discards.on_press = partial(table.finder.browse, DISCARD)
+        discards.tip = "Press to look through it."
     rows = [
         _figure("floors", "Floors cleared", seen.floors),
         _figure("strikes", "Strikes drawn", seen.strikes),
-        _pile(scale, drawn),
-        _pile(scale, lost)
+        _pile(scale, deck),
+        _pile(scale, discards)
         if earlier is None
         else _figure("discard-count", "Discard", len(seen.discard)),
     ]
-    parts: list[Part] = [Share(row, whole=True, most=scale.px(ROW)) for row in rows]
+    parts: list[Part] = [Share(row, whole=True, most=scale.px(ROW_HEIGHT)) for row in rows]
     if earlier:
         title = caption("earlier", "Best runs")
         title.tip = "The runs with these rules that count, the best first."
@@ -118,9 +120,9 @@ def figures_panel(
         parts += [Space(4), lines[0], Space(8), title, Space(3), *lines[1:]]
     elif best:
         parts += [Space(4), note("best", f"Best: {best}")]
-    listed = or_scrolled(Column(parts), "figures-list", called="This run")
-    aside = f"seed {literal(table.seed)}" if table.sheets.shape == "tabs" else ""
-    return Framed(Panel("figures", title="This run", note=aside), listed, down=12)
+    list_part = or_scrolled(Column(parts), "figures-list", called="This run")
+    seed_note = f"seed {literal(table.seed)}" if table.sheets.shape == "tabs" else ""
+    return Framed(Panel("figures", title="This run", note=seed_note), list_part, down=12)
 
 
 def _figure(id: str, words: str, number: int) -> Part:
@@ -131,13 +133,13 @@ def _figure(id: str, words: str, number: int) -> Part:
 def _pile(scale: Scale, heap: Heap) -> Part:
     """Return the row of a pile, with room at both ends for the parts that the pile draws."""
     words = muted(f"{heap.id}-words", heap.called, silent=True)
-    card = Sized(Space(0), across=CARD + AFTER)
-    wide, high = text.measure(str(len(heap.cards)), Role.HEADING, scale)
-    number = Sized(Space(0), wide=wide, high=high)
+    card = Sized(Space(0), across=CARD_WIDTH + WORDS_GAP)
+    width, height = text.measure(str(len(heap.cards)), Role.HEADING, scale)
+    number = Sized(Space(0), wide=width, high=height)
     return Inside(heap, Row([card, Share(words), number], at=0.5))
 
 
-def fights(history: Sequence[Played]) -> str:
+def fight_counts(history: Sequence[Played]) -> str:
     """Return the number of fights won and lost in a run, in words."""
     ended = Counter(
         event.result for played in history for event in played.events if isinstance(event, Fought)
@@ -145,18 +147,18 @@ def fights(history: Sequence[Played]) -> str:
     return f"Fights: {ended['beaten']} won, {ended['lost']} lost"
 
 
-def ranked(seen: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
+def with_this_run(seen: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
     """Return the best runs with these options, best first, with this run among them."""
     if not bests:
         return ["No run with these rules has ended yet."]
     if seen.outcome:
-        return _numbered(bests[:SHOWN])
-    now = RogueRun(seen.floors, seen.floor_strikes)
-    ahead = sum(run.order >= now.order for run, _ in bests)
-    own = f"{ahead + 1}. **this run so far**"
-    better = bests[: min(ahead, SHOWN)]
-    worse = bests[ahead:SHOWN]
-    return [*_numbered(better), own, *_numbered(worse, ahead + 2)]
+        return _numbered(bests[:BEST_RUNS_SHOWN])
+    run_so_far = RogueRun(seen.floors, seen.floor_strikes)
+    better_count = sum(run.order >= run_so_far.order for run, _ in bests)
+    own = f"{better_count + 1}. **this run so far**"
+    better = bests[: min(better_count, BEST_RUNS_SHOWN)]
+    worse = bests[better_count:BEST_RUNS_SHOWN]
+    return [*_numbered(better), own, *_numbered(worse, better_count + 2)]
 
 
 def _numbered(runs: Sequence[tuple[RunScore, str]], first: int = 1) -> list[str]:

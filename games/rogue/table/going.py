@@ -8,7 +8,7 @@ from engine.app.inputs import Key
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import AT, EMPTY, NEXT_TO, ON, ROGUE, Asked, CellName, Rogue
-from games.rogue.table.choosing import PendingKey, ways
+from games.rogue.table.choosing import PendingKey, enterable_cells
 
 STEPS = {
     "up": (-1, 0),
@@ -25,7 +25,7 @@ ARROWS = frozenset(["up", "down", "left", "right"])
 """Keys of straight steps."""
 CORNERS = frozenset(["home", "pageup", "end", "pagedown"])
 """Keys of diagonal steps."""
-PAD = {
+PAD_KEYS = {
     "8": "up",
     "2": "down",
     "4": "left",
@@ -40,20 +40,20 @@ COLUMNS = frozenset("abcdef")
 ROWS = frozenset("1234")
 
 
-def walks(seen: Rogue) -> dict[CellName, list[CellName]]:
+def walks_to_cells(seen: Rogue) -> dict[CellName, list[CellName]]:
     """Return the steps of the shortest walk to each cleared cell.
 
     No walk leads on from the goal, since entering that clears the floor.
     """
     steps: dict[CellName, list[CellName]] = {seen.here: []}
-    edge = [seen.here]
-    for cell in edge:
+    reached = [seen.here]
+    for cell in reached:
         if cell == seen.goal:
             continue
-        for other in NEXT_TO[seen.rules.diagonals][cell]:
-            if other not in steps and seen.at(other) == EMPTY:
-                steps[other] = [*steps[cell], other]
-                edge.append(other)
+        for neighbour in NEXT_TO[seen.rules.diagonals][cell]:
+            if neighbour not in steps and seen.at(neighbour) == EMPTY:
+                steps[neighbour] = [*steps[cell], neighbour]
+                reached.append(neighbour)
     del steps[seen.here]
     return steps
 
@@ -65,25 +65,25 @@ class Walking:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._ahead: list[CellName] = []
+        self._cells_ahead: list[CellName] = []
 
     def begin(self, steps: Sequence[CellName]) -> None:
         """Take the first of these steps; the others follow."""
-        first, *self._ahead = steps
+        first, *self._cells_ahead = steps
         self._table.play(GO[first])
 
     def stop(self) -> None:
         """Stay in the cell of the last step."""
-        self._ahead.clear()
+        self._cells_ahead.clear()
 
     def go_on(self) -> None:
         """Do nothing, since any press stops the walk."""
 
     def update(self, dt: float) -> bool:
         """Take the next step; return True if there was one."""
-        if not self._ahead:
+        if not self._cells_ahead:
             return False
-        step = self._ahead.pop(0)
+        step = self._cells_ahead.pop(0)
         if self._table.ask == Asked.GO:
             self._table.play(GO[step])
         else:
@@ -92,7 +92,7 @@ class Walking:
 
     def wait(self) -> float | None:
         """Return 0 seconds until the next step, or None without one."""
-        return 0.0 if self._ahead else None
+        return 0.0 if self._cells_ahead else None
 
 
 class Going:
@@ -108,7 +108,7 @@ class Going:
 
         A cell that can't be entered shows the reason.
         """
-        steps = walks(self._table.seen).get(cell, [cell])
+        steps = walks_to_cells(self._table.seen).get(cell, [cell])
         if self._table.refusal(ROGUE, GO[steps[0]]):
             self._choosing.refused = cell
             self._table.rebuild()
@@ -134,7 +134,7 @@ class Going:
         """Handle a key that leads to a cell; return True if it was consumed."""
         choosing = self._choosing
         column = choosing.column
-        lean = choosing.lean
+        first_arrow = choosing.first_arrow
         if choosing.waits:
             choosing.drop()
             self._table.rebuild()
@@ -145,37 +145,37 @@ class Going:
         if column and name in ROWS:
             self.go(f"{column}{name}")  # type: ignore[arg-type]
             return True
-        if (column or lean) and name == "escape":
+        if (column or first_arrow) and name == "escape":
             return True
-        if name in ARROWS and diagonals and (lean or event.shift):
+        if name in ARROWS and diagonals and (first_arrow or event.shift):
             if not event.again:
-                self._slant(lean, name)
+                self._step_diagonally(first_arrow, name)
             return True
         if name in COLUMNS:
             choosing.column = name if not event.again else ""
             self._table.rebuild()
             return True
         if event.pad:
-            name = PAD.get(name, "")
+            name = PAD_KEYS.get(name, "")
         elif name not in STEPS or (name in CORNERS and not diagonals):
             return False
         if name in STEPS and not event.again:
             self._step(*STEPS[name])
         return name in STEPS
 
-    def _slant(self, lean: str, name: str) -> None:
+    def _step_diagonally(self, first_arrow: str, name: str) -> None:
         """Combine two arrow keys with Shift into a diagonal step; the first one waits."""
-        down, right = map(sum, zip(STEPS[name], STEPS.get(lean, (0, 0)), strict=True))
+        down, right = map(sum, zip(STEPS[name], STEPS.get(first_arrow, (0, 0)), strict=True))
         if down and right:
             self._step(down, right)
         else:
-            self._choosing.lean = name
+            self._choosing.first_arrow = name
             self._table.rebuild()
 
     def _step(self, down: int, right: int) -> None:
         seen: Rogue = self._table.seen
         row, column = AT[seen.here]
-        to = (row + down, column + right)
-        cell = next((cell for cell, at in AT.items() if at == to), None)
-        if cell and (cell in ways(self._table.decision) or not (down and right)):
+        target = (row + down, column + right)
+        cell = next((cell for cell, position in AT.items() if position == target), None)
+        if cell and (cell in enterable_cells(self._table.decision) or not (down and right)):
             self.go(cell)

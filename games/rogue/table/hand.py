@@ -32,13 +32,13 @@ from engine.rules.cards import BLACK_JOKER, RED_JOKER, Card
 from engine.table import faces
 from engine.table.cards import CardWidget
 
-CARD = 110
+CARD_WIDTH = 110
 """Greatest width of a joker and of a captive, in style units."""
 GAP = 6
 """Gap between jokers, in style units."""
 LEAST_CARD = 36
 """Least height of the cards, in style units."""
-RING = 5
+RING_ROOM = 5
 """Room for a ring around a captive, in style units."""
 
 
@@ -48,7 +48,7 @@ def joker_of(number: int) -> Card:
 
 
 @dataclass(eq=False)
-class Lost(Widget):
+class LostJoker(Widget):
     """Place of a lost joker, crossed out."""
 
     ring = "card"
@@ -58,18 +58,18 @@ class Lost(Widget):
         return "A lost joker"
 
     def draw(self, surface: Surface, look: Look) -> None:
-        surface.blit(_crossed(self.rect.size, look.scale.s), self.rect)
+        surface.blit(_crossed_place(self.rect.size, look.scale.s), self.rect)
 
 
 @remembered(8)
-def _crossed(size: Size, s: float) -> Surface:
+def _crossed_place(size: Size, s: float) -> Surface:
     width, height = size
-    line = theme.mix(theme.CLASH_LINE, theme.CLASH, 0.25)
-    look = shapes.fill(theme.WELL) + shapes.edge(line, 1.6 * s)
-    body = shapes.chamfered(size, 6 * s, look, 0.8 * s)
+    colour = theme.mix(theme.CLASH_LINE, theme.CLASH, 0.25)
+    style = shapes.fill(theme.WELL) + shapes.edge(colour, 1.6 * s)
+    body = shapes.chamfered(size, 6 * s, style, 0.8 * s)
     for x in (0.26, 0.74):
         ends = [(x * width, 0.28 * height), ((1 - x) * width, 0.72 * height)]
-        body += shapes.polygon(ends, shapes.edge(line, 2.4 * s), closed=False)
+        body += shapes.polygon(ends, shapes.edge(colour, 2.4 * s), closed=False)
     return art.vector(art.drawing(size, body), size)
 
 
@@ -83,12 +83,12 @@ def health_panel(scale: Scale, health: int, most: int, free: bool, large: bool) 
     lost = most - health
     lines = [
         Label("health-lost", words=f"Lost jokers: {lost}" if lost else "All jokers are left"),
-        Label("health-back", words=_hope(lost, health, free)),
+        Label("health-back", words=_ace_words(lost, health, free)),
     ]
     lines[0].role = Role.STRONG
     lines[1].role, lines[1].colour = Role.NOTE, theme.MUTED
     panel = Panel("health", title="Health", note=f"{health} of {most}")
-    return _above(scale, panel, Jokers(health, most, large), lines)
+    return _cards_above_words(scale, panel, Jokers(health, most, large), lines)
 
 
 @dataclass
@@ -104,35 +104,35 @@ class Jokers(Unsized):
             rows: _width(rect, self.most, rows, scale.px(GAP)) for rows in range(1, self.most + 1)
         }
         rows = max(widths, key=lambda rows: (widths[rows], -rows))
-        wide, high = faces.size(min(scale.px(CARD), widths[rows]))
+        width, height = faces.size(min(scale.px(CARD_WIDTH), widths[rows]))
         jokers = [
-            Sized(_joker(number, number <= self.health, self.large), wide=wide, high=high)
+            Sized(_joker(number, number <= self.health, self.large), wide=width, high=height)
             for number in range(1, self.most + 1)
         ]
-        across = -(-self.most // rows)
+        jokers_in_row = -(-self.most // rows)
         lines = [
-            Row(jokers[start : start + across], gap=GAP, at=0)
-            for start in range(0, self.most, across)
+            Row(jokers[start : start + jokers_in_row], gap=GAP, at=0)
+            for start in range(0, self.most, jokers_in_row)
         ]
         return Column(lines, gap=GAP).lay(scale, rect)
 
 
-def _joker(number: int, left: bool, large: bool) -> Widget:
+def _joker(number: int, is_held: bool, large: bool) -> Widget:
     id = f"joker-{number}"
-    if left:
+    if is_held:
         return CardWidget(id, card=joker_of(number), large=large)
-    return Lost(id, tip="An ace on the board brings it back.")
+    return LostJoker(id, tip="An ace on the board brings it back.")
 
 
 def _width(field: Rect, count: int, rows: int, gap: int) -> int:
     """Return the greatest width of `count` cards in this number of rows, in pixels."""
-    across = -(-count // rows)
-    wide = (field.width - gap * (across - 1)) // across
-    tall = (field.height - gap * (rows - 1)) // rows
-    return max(1, min(wide, round(tall * theme.CARD_WIDTH / theme.CARD_HEIGHT) - 1))
+    cards_in_row = -(-count // rows)
+    width = (field.width - gap * (cards_in_row - 1)) // cards_in_row
+    height = (field.height - gap * (rows - 1)) // rows
+    return max(1, min(width, round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT) - 1))
 
 
-def _hope(lost: int, health: int, free: bool) -> str:
+def _ace_words(lost: int, health: int, free: bool) -> str:
     """Return the effect of an ace in one line, so that the jokers keep their size (R15 to R17)."""
     if not health:
         return "None is left."
@@ -151,36 +151,40 @@ def captive_panel(
         asked: True if the captive may be used now.
         worth: Value of the card.
     """
-    says = "hand is free" if card is None else "one more health" if ace else f"adds {worth} once"
-    note = Label("holding-note", words=says, role=Role.NOTE, colour=theme.MUTED, align="center")
+    note_words = (
+        "hand is free" if card is None else "one more health" if ace else f"adds {worth} once"
+    )
+    note = Label(
+        "holding-note", words=note_words, role=Role.NOTE, colour=theme.MUTED, align="center"
+    )
     id = "ace" if ace else "captive"
-    lying: Widget
+    place: Widget
     if card is None:
         tip = "A beaten enemy may be captured while your hand is free."
-        lying = EmptyPlace(id, called="No captive, no ace", tip=tip)
+        place = EmptyPlace(id, called="No captive, no ace", tip=tip)
     else:
         tip = (
             "It is lost first, in place of a joker."
             if ace
             else f"Used in a fight, it adds {worth} to a strike that falls short."
         )
-        lying = CaptiveCard(id, card=card, tip=tip, large=large, chosen=asked)
+        place = CaptiveCard(id, card=card, tip=tip, large=large, chosen=asked)
 
     panel = Panel("holding", title="Ace" if ace else "Captive")
-    return _above(scale, panel, HeldPlace(lying), [note])
+    return _cards_above_words(scale, panel, HeldPlace(place), [note])
 
 
 @dataclass
 class HeldPlace(Unsized):
     """Card alone, as large as the room allows with the ring around it."""
 
-    lying: Widget
+    card_widget: Widget
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        room = rect.inflate(-2 * scale.px(RING), -2 * scale.px(RING))
-        down = round(room.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
-        width, high = faces.size(max(1, min(scale.px(CARD), down, room.width)))
-        return self.lying.lay(scale, Rect(rect.centerx - width // 2, room.top, width, high))
+        room = rect.inflate(-2 * scale.px(RING_ROOM), -2 * scale.px(RING_ROOM))
+        width_by_height = round(room.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
+        width, height = faces.size(max(1, min(scale.px(CARD_WIDTH), width_by_height, room.width)))
+        return self.card_widget.lay(scale, Rect(rect.centerx - width // 2, room.top, width, height))
 
 
 @dataclass(eq=False)
@@ -215,13 +219,13 @@ class CaptiveCard(CardWidget):
             surface.blit(tick, tick.get_rect(center=self.rect.topright))
 
 
-def _above(scale: Scale, panel: Panel, cards: Part, lines: Sequence[Label]) -> Part:
+def _cards_above_words(scale: Scale, panel: Panel, cards: Part, lines: Sequence[Label]) -> Part:
     """Return cards in a panel, and words below; the words scroll before cards get too small."""
     words = Column(lines)
     least = scale.px(LEAST_CARD)
-    listed = Scrolled(f"{panel.id}-words", words, called=panel.title)
-    ways = [
+    words_list = Scrolled(f"{panel.id}-words", words, called=panel.title)
+    layouts = [
         Column([Share(cards, least=least), Space(6), words]),
-        Column([Sized(cards, high=least), Space(6), Share(listed)]),
+        Column([Sized(cards, high=least), Space(6), Share(words_list)]),
     ]
-    return Framed(panel, First(ways), down=10)
+    return Framed(panel, First(layouts), down=10)

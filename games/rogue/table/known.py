@@ -26,19 +26,19 @@ def unseen_panel(seen: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
     Args:
         odds: Odds of the next strike against each rank; empty if odds are turned off.
     """
-    left = unseen(seen)
-    grid = UnseenGrid("unseen", ranks=STRENGTH, left=left, each=seen.rules.packs)
-    grid.tip = "\n".join([where(seen), *by_suit(left, STRENGTH).split("\n")])
+    counts = unseen(seen)
+    grid = UnseenGrid("unseen", ranks=STRENGTH, left=counts, each=seen.rules.packs)
+    grid.tip = "\n".join([places_of_unseen(seen), *by_suit(counts, STRENGTH).split("\n")])
     if odds:
         grid.behind = {each: percents(against)[0] for each, against in odds.items()}
         grid.head = "beaten"
-    return panel_of(grid, where(seen))
+    return panel_of(grid, places_of_unseen(seen))
 
 
-def where(seen: Rogue) -> str:
+def places_of_unseen(seen: Rogue) -> str:
     """Return a sentence on the places of the unseen cards."""
-    down = in_figures(len(seen.face_down()), "card")
-    return f"{len(seen.deck)} in the deck, {down} face-down."
+    face_down = in_figures(len(seen.face_down()), "card")
+    return f"{len(seen.deck)} in the deck, {face_down} face-down."
 
 
 def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: bool) -> Part:

@@ -14,11 +14,11 @@ from games.rogue.rules.state import AT, CELLS, CellName
 
 WIDEST = {"drawer": 0.62, "tabs": 0.5}
 """Greatest share of the window's width that the dungeon takes, by shape of the window."""
-LEAST_BESIDE = 360
+LEAST_COLUMN_WIDTH = 360
 """Least width of each column beside the dungeon in a roomy window, in style units."""
-ABOVE = 7
+GAP_ABOVE = 7
 """Gap below the upper bar, in style units."""
-BELOW = 12
+GAP_BELOW = 12
 """Gap above the lower bar, in style units."""
 HAND = across(("health", 217), ("captive", 123), gap=8)
 """Regions of the hand: health, and the captive or ace."""
@@ -38,9 +38,9 @@ ROOMY = across((down(("fight", 0.5), ("near", 0.24), (HAND, 0.26)), 1), (_RUN, 1
 ROOMY_WITHOUT_ODDS = across((down(("fight", 0.5), (HAND, 0.26)), 1), (_RUN, 1))
 """Regions beside the dungeon in a roomy window without odds of the cells next to the rogue."""
 
-ACROSS = 6
+COLUMN_COUNT = 6
 """Number of columns of the dungeon."""
-DOWN = 4
+ROW_COUNT = 4
 """Number of rows of the dungeon."""
 GAPS = 14, 12
 """Gaps between cards beside and above each other, in style units."""
@@ -48,9 +48,9 @@ EDGE_RIGHT = 18
 """Least gap at the right of the cards, in style units."""
 EDGE_TOP = 11
 """Least gap above the cards, in style units."""
-NUMBERS = 42
+NUMBERS_WIDTH = 42
 """Least width of the numbers of the rows, in style units."""
-LETTERS = 46
+LETTERS_HEIGHT = 46
 """Least height of the letters of the columns, in style units."""
 
 
@@ -64,7 +64,7 @@ class Grid(NamedTuple):
 
 def between_bars(part: Part) -> Part:
     """Return a part with this table's usual gaps to the bars."""
-    return Column([Space(ABOVE), Share(part), Space(BELOW)])
+    return Column([Space(GAP_ABOVE), Share(part), Space(GAP_BELOW)])
 
 
 def beside(dungeon: Part, width: int, others: Part) -> Part:
@@ -77,10 +77,10 @@ def roomy_width(scale: Scale, room: Rect) -> int:
 
     The dungeon is as wide as its height and the columns beside it allow.
     """
-    tall = room.height - scale.px(ABOVE) - scale.px(BELOW)
-    wide = room.width - 2 * scale.px(theme.MARGIN) - 2 * scale.px(theme.GAP)
-    least = round(scale.px(LEAST_BESIDE) * scale.text)
-    return min(width_of(scale, tall), wide - 2 * least)
+    height = room.height - scale.px(GAP_ABOVE) - scale.px(GAP_BELOW)
+    width = room.width - 2 * scale.px(theme.MARGIN) - 2 * scale.px(theme.GAP)
+    least_column = round(scale.px(LEAST_COLUMN_WIDTH) * scale.text)
+    return min(width_of(scale, height), width - 2 * least_column)
 
 
 def board_width(scale: Scale, room: Rect, shape: Literal["drawer", "tabs"]) -> int:
@@ -88,9 +88,9 @@ def board_width(scale: Scale, room: Rect, shape: Literal["drawer", "tabs"]) -> i
 
     The other regions get the width that the dungeon does not need.
     """
-    tall = room.height - scale.px(ABOVE) - scale.px(BELOW)
-    most = scale.width - 2 * scale.px(theme.MARGIN)
-    return min(width_of(scale, tall), round(most * WIDEST[shape]))
+    height = room.height - scale.px(GAP_ABOVE) - scale.px(GAP_BELOW)
+    full_width = scale.width - 2 * scale.px(theme.MARGIN)
+    return min(width_of(scale, height), round(full_width * WIDEST[shape]))
 
 
 # The dungeon.
@@ -99,56 +99,64 @@ def board_width(scale: Scale, room: Rect, shape: Literal["drawer", "tabs"]) -> i
 def _margins(scale: Scale) -> tuple[int, int]:
     """Return the width of the rows' numbers and the height of the columns' letters, in pixels."""
     line = round(scale.font(Role.HEADING.size) * theme.LINE_HEIGHT)
-    return max(scale.px(NUMBERS), line + scale.px(12)), max(scale.px(LETTERS), line + scale.px(8))
+    return max(scale.px(NUMBERS_WIDTH), line + scale.px(12)), max(
+        scale.px(LETTERS_HEIGHT), line + scale.px(8)
+    )
 
 
-def _card(scale: Scale, wide: float, tall: float) -> tuple[int, int]:
+def _card_size(scale: Scale, width_of_board: float, height_of_board: float) -> tuple[int, int]:
     """Return the size of a card in a board of this size, in pixels."""
     numbers, letters = _margins(scale)
-    widest = (wide - numbers - scale.px(EDGE_RIGHT) - (ACROSS - 1) * scale.px(GAPS[0])) / ACROSS
-    highest = (tall - letters - scale.px(EDGE_TOP) - (DOWN - 1) * scale.px(GAPS[1])) / DOWN
-    width = max(1, int(min(widest, highest * theme.CARD_WIDTH / theme.CARD_HEIGHT + 0.3)))
+    greatest_width = (
+        width_of_board - numbers - scale.px(EDGE_RIGHT) - (COLUMN_COUNT - 1) * scale.px(GAPS[0])
+    ) / COLUMN_COUNT
+    greatest_height = (
+        height_of_board - letters - scale.px(EDGE_TOP) - (ROW_COUNT - 1) * scale.px(GAPS[1])
+    ) / ROW_COUNT
+    width = max(
+        1, int(min(greatest_width, greatest_height * theme.CARD_WIDTH / theme.CARD_HEIGHT + 0.3))
+    )
     return width, round(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
 
 
-def width_of(scale: Scale, tall: int) -> int:
+def width_of(scale: Scale, height: int) -> int:
     """Return the width of a board of this height with the highest cards that fit, in pixels."""
     numbers, _ = _margins(scale)
-    width = _card(scale, 10**6, tall)[0]
-    cards = ACROSS * width + (ACROSS - 1) * scale.px(GAPS[0])
+    width = _card_size(scale, 10**6, height)[0]
+    cards = COLUMN_COUNT * width + (COLUMN_COUNT - 1) * scale.px(GAPS[0])
     return numbers + cards + scale.px(EDGE_RIGHT)
 
 
 def grid(scale: Scale, board: Rect) -> Grid:
     """Return the cells of a board, centred in this rectangle; spare height widens the gaps."""
     numbers, letters = _margins(scale)
-    size = _card(scale, board.width, board.height)
+    size = _card_size(scale, board.width, board.height)
     room = Rect(
         board.left + numbers,
         board.top + scale.px(EDGE_TOP),
         board.width - numbers - scale.px(EDGE_RIGHT),
         board.height - letters - scale.px(EDGE_TOP),
     )
-    step = _step(size[0], room.width, ACROSS), _step(size[1], room.height, DOWN)
-    left = room.left + (room.width - size[0] - (ACROSS - 1) * step[0]) // 2
-    top = room.top + (room.height - size[1] - (DOWN - 1) * step[1]) // 2
+    step = _step(size[0], room.width, COLUMN_COUNT), _step(size[1], room.height, ROW_COUNT)
+    left = room.left + (room.width - size[0] - (COLUMN_COUNT - 1) * step[0]) // 2
+    top = room.top + (room.height - size[1] - (ROW_COUNT - 1) * step[1]) // 2
     cells = {
         name: Rect((left + AT[name][1] * step[0], top + AT[name][0] * step[1]), size)
         for name in CELLS
     }
-    low = cells["a1"].bottom
-    line = board.bottom - scale.px(8) - low
-    beside = left - board.left - 2 * scale.px(4)
+    bottom = cells["a1"].bottom
+    letters_height = board.bottom - scale.px(8) - bottom
+    numbers_width = left - board.left - 2 * scale.px(4)
     return Grid(
         cells,
         {
-            name: Rect(cells[cell].left, low, size[0], line)
-            for cell in CELLS[-ACROSS:]
+            name: Rect(cells[cell].left, bottom, size[0], letters_height)
+            for cell in CELLS[-COLUMN_COUNT:]
             for name in cell[0]
         },
         {
-            name: Rect(board.left + scale.px(4), cells[cell].top, beside, size[1])
-            for cell in CELLS[::ACROSS]
+            name: Rect(board.left + scale.px(4), cells[cell].top, numbers_width, size[1])
+            for cell in CELLS[::COLUMN_COUNT]
             for name in cell[1]
         },
     )

@@ -32,13 +32,13 @@ from games.rogue.rules.state import (
 from games.rogue.table.cells import goal_at, goal_sign
 from games.rogue.table.hand import joker_of
 
-BANNER = 2.0
+BANNER_SECONDS = 2.0
 """Seconds for which the banner of a cleared floor is shown."""
 JOKER_BACK = Place("health")
 """Place of the jokers."""
-GATHERED = 8
+MOST_GATHERED = 8
 """Most cards that are drawn flying into a deck before it is shuffled."""
-SIGN_FLIES = 0.9
+SIGN_SECONDS = 0.9
 """Seconds in which the goal's plate moves to the other corner."""
 
 
@@ -75,9 +75,9 @@ def motions(table: TableContext, beat: Event, before: Rogue, after: Rogue) -> li
     """Return the motions of one event."""
     match beat:
         case TurnedOver():
-            return _turned(table, beat, after)
-        case Moved() if gathers(beat):
-            return _gathered(table, beat, after)
+            return _turn_motions(table, beat, after)
+        case Moved() if is_gathering(beat):
+            return _gather_motions(table, beat, after)
         case Moved(source=source):
             batch = table.flights.of(after, beat)
             for motion in batch:
@@ -85,17 +85,17 @@ def motions(table: TableContext, beat: Event, before: Rogue, after: Rogue) -> li
                     motion.source = ""  # the print of the strike stays there
             return batch
         case HealthLost(ace=None, health=health):
-            return _lost(table, after, health + 1)
+            return _loss_motions(table, after, health + 1)
         case AceMet(end="healed", health=health):
-            return _healed(table, after, health)
+            return _heal_motions(table, after, health)
         case Walked():
-            return _walk(table, beat, after)
+            return _walk_motions(table, beat, after)
         case FloorCleared():
-            return [*_sign(table, before, beat), *_announced(table, beat)]
+            return [*_goal_motions(table, before, beat), *_banner_motions(table, beat)]
     return []
 
 
-def gathers(event: Event) -> TypeGuard[Moved]:
+def is_gathering(event: Event) -> TypeGuard[Moved]:
     """Return True if the event moves the discard pile into the deck."""
     return isinstance(event, Moved) and (event.source, event.target) == (DISCARD, DECK)
 
@@ -103,7 +103,7 @@ def gathers(event: Event) -> TypeGuard[Moved]:
 # Motions of single events.
 
 
-def _turned(table: TableContext, turned: TurnedOver, after: Rogue) -> list[Motion]:
+def _turn_motions(table: TableContext, turned: TurnedOver, after: Rogue) -> list[Motion]:
     place = ON[turned.cell]
     widget = table.widget(place)
     if widget is None:
@@ -115,16 +115,16 @@ def _turned(table: TableContext, turned: TurnedOver, after: Rogue) -> list[Motio
     return [Flight(front, back, widget.rect, widget.rect, True, source=place, tilt=0)]
 
 
-def _gathered(table: TableContext, event: Moved, after: Rogue) -> list[Motion]:
+def _gather_motions(table: TableContext, event: Moved, after: Rogue) -> list[Motion]:
     """Return the motion of the discard pile into the deck; its upper cards stand for all."""
-    few = Moved(event.cards[-GATHERED:][::-1], DISCARD, DECK, event.eyes, event.turned)
-    batch = table.flights.of(after, few)
+    upper_cards = Moved(event.cards[-MOST_GATHERED:][::-1], DISCARD, DECK, event.eyes, event.turned)
+    batch = table.flights.of(after, upper_cards)
     if batch:
         batch[-1].count += len(event.cards) - len(batch)
     return batch
 
 
-def _lost(table: TableContext, after: Rogue, number: int) -> list[Motion]:
+def _loss_motions(table: TableContext, after: Rogue, number: int) -> list[Motion]:
     """Return the motion of a joker that falls out of the hand."""
     widget = table.widget(f"joker-{number}")
     panel = table.widget("health")
@@ -135,7 +135,7 @@ def _lost(table: TableContext, after: Rogue, number: int) -> list[Motion]:
     return [Drop(picture, widget.rect.topleft, away, panel.rect, source=widget.id)]
 
 
-def _healed(table: TableContext, after: Rogue, number: int) -> list[Motion]:
+def _heal_motions(table: TableContext, after: Rogue, number: int) -> list[Motion]:
     widget = table.widget(f"joker-{number}")
     if widget is None:
         return []
@@ -143,7 +143,7 @@ def _healed(table: TableContext, after: Rogue, number: int) -> list[Motion]:
     return [Fade(picture, widget.rect.topleft, duration=FLIGHT)]
 
 
-def _walk(table: TableContext, walked: Walked, after: Rogue) -> list[Motion]:
+def _walk_motions(table: TableContext, walked: Walked, after: Rogue) -> list[Motion]:
     source = ON[walked.source]
     target = ON[walked.cell]
     start = table.widget(source)
@@ -154,17 +154,17 @@ def _walk(table: TableContext, walked: Walked, after: Rogue) -> list[Motion]:
     return [Flight(picture, None, start.rect, goal.rect, source=source, tilt=0)]
 
 
-def _sign(table: TableContext, before: Rogue, cleared: FloorCleared) -> list[Motion]:
+def _goal_motions(table: TableContext, before: Rogue, cleared: FloorCleared) -> list[Motion]:
     """Return the motion of the goal's plate to the other corner."""
     corners = [table.widget(ON[cell]) for cell in (before.goal, cleared.goal)]
     if None in corners:
         return []
-    begin, end = (goal_at(table.scale, corner.rect) for corner in corners if corner)
+    start, end = (goal_at(table.scale, corner.rect) for corner in corners if corner)
     sign = pictured(Sized(goal_sign(table.scale, end.width), wide=end.width), table.scale)
-    return [Flight(sign, None, begin, end, source="goal", tilt=0, duration=SIGN_FLIES)]
+    return [Flight(sign, None, start, end, source="goal", tilt=0, duration=SIGN_SECONDS)]
 
 
-def _announced(table: TableContext, cleared: FloorCleared) -> list[Motion]:
+def _banner_motions(table: TableContext, cleared: FloorCleared) -> list[Motion]:
     """Return the banner of a cleared floor, shown while the goal's plate moves."""
     dungeon = table.widget("dungeon")
     if dungeon is None:
@@ -173,4 +173,4 @@ def _announced(table: TableContext, cleared: FloorCleared) -> list[Motion]:
     title = f"Floor {cleared.floors} cleared"
     width = dungeon.rect.width - 2 * table.scale.px(theme.MARGIN)
     picture = plate(table.scale, width, title, words)
-    return [PassingPlate(picture, dungeon.rect.center, duration=BANNER)]
+    return [PassingPlate(picture, dungeon.rect.center, duration=BANNER_SECONDS)]

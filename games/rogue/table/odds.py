@@ -33,17 +33,17 @@ from engine.table.chances import odds_table
 from engine.table.context import TableContext
 from engine.words.percents import percents, rounded
 from games.rogue.rules.state import CELLS, Asked, CellName, Rogue
-from games.rogue.table.cells import shown
-from games.rogue.table.choosing import ways
+from games.rogue.table.cells import shown_card
+from games.rogue.table.choosing import enterable_cells
 from games.rogue.words.odds import StrikeOdds, TurnOdds, next_strike, odds
 
-HEADS = ("beats", "draws", "loses")
+HEADINGS = ("beats", "draws", "loses")
 """Heads of the columns of odds."""
 FACES = RANKS[1:]
 """Ranks of enemies, the weakest first."""
-CHART = 210
+CHART_HEIGHT = 210
 """Greatest height of the chart of ranks, in style units."""
-BAR = 0.62
+BAR_SHARE = 0.62
 """Width of a bar of the chart as a share of its column."""
 
 
@@ -84,14 +84,16 @@ class NextStrike:
 
     def by_rank(self, seen: Rogue) -> dict[str, StrikeOdds]:
         """Return the odds against an enemy of each rank."""
-        against = {face: self._counted(seen, Card(f"{face}S")) for face in FACES}
-        return {face: found for face, found in against.items() if found}
+        by_rank = {face: self._odds_against(seen, Card(f"{face}S")) for face in FACES}
+        return {face: odds for face, odds in by_rank.items() if odds}
 
     def against(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
         """Return the odds against an enemy; None if they are turned off, or without a strike."""
-        return self._counted(seen, enemy, captive) if self._table.settings.odds else None
+        return self._odds_against(seen, enemy, captive) if self._table.settings.odds else None
 
-    def _counted(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
+    def _odds_against(
+        self, seen: Rogue, enemy: Card, captive: Card | None = None
+    ) -> StrikeOdds | None:
         likely = self.likely(seen)
         if (enemy, captive) not in self._odds:
             self._odds[enemy, captive] = odds(seen.rules, likely, enemy, captive)
@@ -99,17 +101,17 @@ class NextStrike:
 
     def enemies(self, seen: Rogue) -> list[EnemyOdds]:
         """Return the odds of all face-up enemies, those that can be attacked first."""
-        near = ways(self._table.decision)
-        found = []
+        near = enterable_cells(self._table.decision)
+        enemies = []
         for cell in CELLS:
-            card = shown(seen.at(cell))
+            card = shown_card(seen.at(cell))
             if card in (None, HIDDEN) or rank(card) == "A":
                 continue
             alone = self.against(seen, card)
             helped = self.against(seen, card, seen.captive) if seen.captive else None
             if alone:
-                found.append(EnemyOdds(cell, card, seen.value(card), alone, helped, cell in near))
-        return sorted(found, key=lambda enemy: not enemy.near)
+                enemies.append(EnemyOdds(cell, card, seen.value(card), alone, helped, cell in near))
+        return sorted(enemies, key=lambda enemy: not enemy.near)
 
     def in_words(self, seen: Rogue, card: Card | None) -> str:
         """Return the odds against a face-up card in words; "" if no strike is drawn next."""
@@ -119,15 +121,15 @@ class NextStrike:
         captive = seen.captive
         if alone is None:
             return ""
-        words = f"Next strike: {in_line(alone)}."
+        words = f"Next strike: {odds_in_words(alone)}."
         helped = self.against(seen, card, captive) if captive else None
-        return f"{words} With {{{captive}}}: {in_line(helped)}." if helped else words
+        return f"{words} With {{{captive}}}: {odds_in_words(helped)}." if helped else words
 
 
-def in_line(odds: StrikeOdds) -> str:
+def odds_in_words(odds: StrikeOdds) -> str:
     """Return odds in words: `15 % win, 8 % draw, 77 % lose`."""
-    said = zip(("win", "draw", "lose"), percents(odds), strict=True)
-    return ", ".join(f"{chance} {head}" for head, chance in said)
+    chances_with_words = zip(("win", "draw", "lose"), percents(odds), strict=True)
+    return ", ".join(f"{chance} {head}" for head, chance in chances_with_words)
 
 
 @dataclass(eq=False)
@@ -135,11 +137,11 @@ class RankChart(Widget):
     """Chart of the next strike's chance to beat each rank, in per cent.
 
     Attributes:
-        lying: Ranks of face-up enemies, whose bars are lit.
+        enemy_ranks: Ranks of face-up enemies, whose bars are lit.
     """
 
     chances: Mapping[str, StrikeOdds] = field(default_factory=dict)
-    lying: frozenset[str] = frozenset()
+    enemy_ranks: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -154,7 +156,7 @@ class ChanceBar(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         bar = Rect(self.rect)
-        bar.width = max(2, round(self.rect.width * BAR))
+        bar.width = max(2, round(self.rect.width * BAR_SHARE))
         bar.centerx = self.rect.centerx
         shade = Rect(bar)
         shade.width = max(1, bar.width // 4)
@@ -168,17 +170,21 @@ def _rank_chart(scale: Scale, chart: RankChart) -> Part:
     """Return a chart with a bar for each rank, its share above and its name below."""
     bars: list[Part] = []
     names: list[Part] = []
-    for face, against in chart.chances.items():
-        lit = face in chart.lying
-        style = LabelStyle(Role.SMALL, theme.TEXT if lit or not chart.lying else theme.MUTED)
-        share = style(f"chart-{face}-share", str(rounded(against)[0]), align="center", silent=True)
-        bar = Share(ChanceBar(f"chart-{face}", lit=lit), float(against.beats))
-        left = Share(Space(0), float(1 - against.beats))
-        bars.append(Share(Column([left, share, bar])))
+    for face, rank_odds in chart.chances.items():
+        is_lit = face in chart.enemy_ranks
+        style = LabelStyle(
+            Role.SMALL, theme.TEXT if is_lit or not chart.enemy_ranks else theme.MUTED
+        )
+        share = style(
+            f"chart-{face}-share", str(rounded(rank_odds)[0]), align="center", silent=True
+        )
+        bar = Share(ChanceBar(f"chart-{face}", lit=is_lit), float(rank_odds.beats))
+        space_above = Share(Space(0), float(1 - rank_odds.beats))
+        bars.append(Share(Column([space_above, share, bar])))
         names.append(Share(style(f"chart-{face}-name", face, align="center", silent=True)))
-    room = Share(Row(bars), least=2 * text.measure("0", Role.SMALL, scale)[1])
-    foot = Rule("chart-foot", colour=theme.LINE_BRASS, down=2)
-    return Inside(chart, Column([Space(2), room, foot, Row(names)]))
+    bars_row = Share(Row(bars), least=2 * text.measure("0", Role.SMALL, scale)[1])
+    baseline = Rule("chart-foot", colour=theme.LINE_BRASS, down=2)
+    return Inside(chart, Column([Space(2), bars_row, baseline, Row(names)]))
 
 
 def odds_panel(
@@ -196,12 +202,12 @@ def odds_panel(
         unseen: Number of unseen cards.
     """
     rows = Scrolled("odds", _rows(scale, enemies, captive), called="Odds")
-    lying = frozenset(rank(enemy.card) for enemy in enemies)
-    chart = RankChart("chart", chances=chances, lying=lying)
+    enemy_ranks = frozenset(rank(enemy.card) for enemy in enemies)
+    chart = RankChart("chart", chances=chances, enemy_ranks=enemy_ranks)
     chart.tip = "How likely that is, in per cent, counted from the cards nobody has seen."
     line = Rule("odds-line")
-    column: list[Part] = [
-        Share(_rank_chart(scale, chart), whole=True, most=scale.px(CHART)),
+    parts: list[Part] = [
+        Share(_rank_chart(scale, chart), whole=True, most=scale.px(CHART_HEIGHT)),
         Space(5),
         line,
         Space(4),
@@ -210,7 +216,7 @@ def odds_panel(
     note = f"{unseen} cards unseen"
     return First(
         [
-            Framed(Panel("fight", title=chart.name, note=note), Column(column), down=12),
+            Framed(Panel("fight", title=chart.name, note=note), Column(parts), down=12),
             Framed(Panel("fight", title="The next strike", note=note), rows, down=12),
         ]
     )
@@ -230,30 +236,30 @@ def near_panel(
         hidden: Those of these cells that have a face-down card.
         turned: Odds of turning a card over; None if unknown.
     """
-    rows = [_row("near-head", "", HEADS, theme.MUTED, Role.NOTE, Role.NOTE)]
+    rows = [_row("near-head", "", HEADINGS, theme.MUTED, Role.NOTE, Role.NOTE)]
     for enemy in enemies:
         id = f"near-{enemy.cell}"
-        called = f"{enemy.cell}: {{{enemy.card}}}"
-        rows.append(_row(id, called, percents(enemy.alone), theme.TEXT))
+        row_words = f"{enemy.cell}: {{{enemy.card}}}"
+        rows.append(_row(id, row_words, percents(enemy.alone), theme.TEXT))
         if enemy.helped:
             words = "with the captive"
-            found = percents(enemy.helped)
-            rows.append(_row(f"{id}-helped", words, found, theme.MUTED, Role.NOTE))
-    said = "" if enemies or hidden else "Only empty cells are there."
+            percent_words = percents(enemy.helped)
+            rows.append(_row(f"{id}-helped", words, percent_words, theme.MUTED, Role.NOTE))
+    sentence = "" if enemies or hidden else "Only empty cells are there."
     if hidden and turned:
-        called = f"{listed(hidden)}: face-down"
+        row_words = f"{listed(hidden)}: face-down"
         ace, *odds = percents((turned.ace, *turned.odds))
-        rows.append(_row("near-hidden", called, odds, theme.TEXT))
-        said = f"{ace} of those face-down are aces, your friends."
+        rows.append(_row("near-hidden", row_words, odds, theme.TEXT))
+        sentence = f"{ace} of those face-down are aces, your friends."
     elif hidden:
-        said = f"{listed(hidden)}: face-down. Some cards lie there from an earlier floor."
-    note = Label("near-words", words=said, role=Role.NOTE, colour=theme.MUTED)
-    notes = [note] if said else []
-    cell = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADS, "100\xa0%"))
-    line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
-    table = [odds_table(rows, [], (cell + scale.px(8), line))] if len(rows) > 1 else []
-    inside = or_scrolled(Column([*table, *notes]), "near-list", called=title)
-    return Framed(Panel("near", title=title), inside, down=12)
+        sentence = f"{listed(hidden)}: face-down. Some cards lie there from an earlier floor."
+    note = Label("near-words", words=sentence, role=Role.NOTE, colour=theme.MUTED)
+    notes = [note] if sentence else []
+    cell_width = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADINGS, "100\xa0%"))
+    line_height = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
+    table = [odds_table(rows, [], (cell_width + scale.px(8), line_height))] if len(rows) > 1 else []
+    contents = or_scrolled(Column([*table, *notes]), "near-list", called=title)
+    return Framed(Panel("near", title=title), contents, down=12)
 
 
 def _rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None) -> Part:
@@ -261,35 +267,35 @@ def _rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None) -> P
     if not enemies:
         words = "No enemy is face up. You must fight whatever you turn over, unless it is an ace."
         return Label("odds-none", words=words, colour=theme.MUTED)
-    rows = [_row("odds-head", "", HEADS, theme.MUTED, Role.NOTE, Role.NOTE)]
+    rows = [_row("odds-head", "", HEADINGS, theme.MUTED, Role.NOTE, Role.NOTE)]
     lines = list[Label]()
     helped = f"with {{{captive}}}"
     for enemy in enemies:
         id = f"odds-{enemy.cell}"
-        called = f"{{{enemy.card}}} on {enemy.cell}"
-        ink = theme.TEXT if enemy.near else theme.MUTED
-        words = in_line(enemy.alone)
-        rows.append(_row(id, called, percents(enemy.alone), ink))
+        row_words = f"{{{enemy.card}}} on {enemy.cell}"
+        colour = theme.TEXT if enemy.near else theme.MUTED
+        words = odds_in_words(enemy.alone)
+        rows.append(_row(id, row_words, percents(enemy.alone), colour))
         if enemy.helped:
-            rows.append(_row(f"{id}-helped", helped, percents(enemy.helped), ink, Role.NOTE))
-            words += f"; {helped} {in_line(enemy.helped)}"
-        lines.append(Label(id, words=f"**{called}**: {words}", colour=ink))
-    cell = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADS, "100\xa0%"))
-    line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
-    return odds_table(rows, lines, (cell + scale.px(8), line))
+            rows.append(_row(f"{id}-helped", helped, percents(enemy.helped), colour, Role.NOTE))
+            words += f"; {helped} {odds_in_words(enemy.helped)}"
+        lines.append(Label(id, words=f"**{row_words}**: {words}", colour=colour))
+    cell_width = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADINGS, "100\xa0%"))
+    line_height = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
+    return odds_table(rows, lines, (cell_width + scale.px(8), line_height))
 
 
 def _row(
     id: str,
     words: str,
-    shown: Sequence[str],
+    percent_words: Sequence[str],
     colour: Colour,
     role: Role = Role.STRONG,
     figure: Role = Role.NUMBER,
 ) -> tuple[Label, list[Label]]:
     return Label(id, words=words, role=role, colour=colour), [
         Label(f"{id}-{number}", words=word, role=figure, colour=colour, align="right")
-        for number, word in enumerate(shown)
+        for number, word in enumerate(percent_words)
     ]
 
 

@@ -30,7 +30,7 @@ FLOOR = 5
 """Weight of a cleared floor among the key moments."""
 ACE = 3
 """Weight of an ace that helped among the key moments."""
-HELPED = 3
+HELPED_WEIGHT = 3
 """Weight of a fight won by a captive among the key moments."""
 LAST = 6
 """Weight of lost health among the key moments, less one for each health that is left."""
@@ -45,7 +45,7 @@ def described(event: Event | None) -> Description:
             turned = done(Go, "face-down", cell=cell, card=name(card), friend=friend)
             return Description(YOU, turned, "You turn over", name(card))
         case AceMet():
-            return _ace(event)
+            return _describe_ace(event)
         case Shuffled(size=0):
             why = "Deck and discard pile are both empty, so you can't strike."
             return Description(YOU, why, "You can't strike", "Nothing happens")
@@ -53,12 +53,12 @@ def described(event: Event | None) -> Description:
             shuffled = f"the discard pile, {in_words(size, 'card')}, is shuffled"
             return Description(YOU, f"The deck is empty: {shuffled} into a new one.")
         case Struck(strike=strike, enemy=enemy):
-            drawn = f"{_against(valued(strike), enemy)} You may use your captive."
+            drawn = f"{_fight_sentence(valued(strike), enemy)} You may use your captive."
             return Description(YOU, drawn, STRIKING)
         case Fought():
-            return _fought(event)
+            return _describe_fight(event)
         case HealthLost():
-            return _lost(event)
+            return _describe_loss(event)
         case Walked(cell=cell):
             return Description(YOU, f"You move to {cell}.")
         case FloorCleared(floors=floors, goal=goal):
@@ -110,78 +110,80 @@ def filled(cleared: FloorCleared) -> str:
     return f"The discard pile is shuffled into the deck, and {cells} {verb}."
 
 
-def _ace(met: AceMet) -> Description:
+def _describe_ace(met: AceMet) -> Description:
     """Return the words for an ace (R15 to R17)."""
     ace = f"{{{met.ace}}}"
     health = in_words(met.health, "joker")
-    told = done(Go, met.end, ace=ace, health=health)
+    sentence = done(Go, met.end, ace=ace, health=health)
     match met.end:
         case "healed":
             title = "You get a lost joker back"
-            why = "The ace is discarded."
+            reason = "The ace is discarded."
             moment = f"{ace} gives you a joker back: health {met.health}"
-            return Description(YOU, told, title, why, moment, ACE)
+            return Description(YOU, sentence, title, reason, moment, ACE)
         case "kept":
             title = "You keep the ace as 1 more health"
-            why = "You had all your jokers and a free hand."
+            reason = "You had all your jokers and a free hand."
             moment = f"You keep {ace}: health {met.health + 1}"
-            return Description(YOU, told, title, why, moment, ACE)
-    why = "You have all your jokers, and your hand is full."
-    return Description(YOU, told, "The ace is discarded", why)
+            return Description(YOU, sentence, title, reason, moment, ACE)
+    reason = "You have all your jokers, and your hand is full."
+    return Description(YOU, sentence, "The ace is discarded", reason)
 
 
-def _fought(fought: Fought) -> Description:
+def _describe_fight(fought: Fought) -> Description:
     """Return the words for a strike, with or without the captive (R8, R9)."""
     strike = valued(fought.strike, fought.total)
     if fought.captive:
         strike = f"{{{fought.strike}}} + {{{fought.captive}}} = {fought.total}"
-    mine = _paused(strike)
+    strike_words = _with_closing_comma(strike)
     enemy = valued(fought.enemy)
-    worth = COUNT[fought.enemy]
+    value = COUNT[fought.enemy]
     match fought.result:
         case "beaten":
-            told = f"{mine} beats {enemy}."
+            sentence = f"{strike_words} beats {enemy}."
             title = "Your captive wins the fight" if fought.captive else "You win the fight"
-            note = f"{added(fought)} beats {worth}"
+            note = f"{added(fought)} beats {value}"
         case "drawn":
-            told = f"{mine} equals {enemy}: a draw. Nobody is hurt."
+            sentence = f"{strike_words} equals {enemy}: a draw. Nobody is hurt."
             verb = "against" if fought.captive else "equals"  # a sum already has an equals sign
             title = "A draw"
-            note = f"{added(fought)} {verb} {worth}"
+            note = f"{added(fought)} {verb} {value}"
         case _:
-            told = _against(strike, fought.enemy)
+            sentence = _fight_sentence(strike, fought.enemy)
             title = "You lose the fight"
-            note = f"{added(fought)} loses to {worth}"
-    helped = HELPED if fought.captive and fought.result == "beaten" else 0
-    return Description(YOU, told, title, note, told.removesuffix("."), helped)
+            note = f"{added(fought)} loses to {value}"
+    weight = HELPED_WEIGHT if fought.captive and fought.result == "beaten" else 0
+    return Description(YOU, sentence, title, note, sentence.removesuffix("."), weight)
 
 
-def _against(mine: str, enemy: Card) -> str:
-    return f"{_paused(mine)} against {valued(enemy)}."
+def _fight_sentence(strike: str, enemy: Card) -> str:
+    return f"{_with_closing_comma(strike)} against {valued(enemy)}."
 
 
-def _paused(mine: str) -> str:
+def _with_closing_comma(card_words: str) -> str:
     """Return a card with the comma that closes its value: `{JS}, 11,`."""
-    return f"{mine}," if "," in mine else mine
+    return f"{card_words}," if "," in card_words else card_words
 
 
-def _lost(lost: HealthLost) -> Description:
+def _describe_loss(lost: HealthLost) -> Description:
     """Return the words for lost health (R11, R12)."""
     weight = max(LAST - lost.health, 1)
     health = f"health {lost.health}"
-    left = in_words(lost.health, "joker")
+    jokers_left = in_words(lost.health, "joker")
     if lost.ace:
         ace = f"{{{lost.ace}}}"
         return Description(
             YOU,
-            f"You lose the ace {ace} instead of a joker, and keep {left}.",
+            f"You lose the ace {ace} instead of a joker, and keep {jokers_left}.",
             note=f"You lose {ace} instead of a joker.",
             moment=f"you lose the ace {ace}, {health}",
             weight=weight,
         )
-    told = "You lose your last joker."
+    sentence = "You lose your last joker."
     note = "You lose your last health: the run is over."
     if lost.health:
-        told = f"You lose a joker and have {in_words(lost.health)} left."
-        note = f"You lose 1 health and have {left} left."
-    return Description(YOU, told, note=note, moment=f"you lose a joker, {health}", weight=weight)
+        sentence = f"You lose a joker and have {in_words(lost.health)} left."
+        note = f"You lose 1 health and have {jokers_left} left."
+    return Description(
+        YOU, sentence, note=note, moment=f"you lose a joker, {health}", weight=weight
+    )

@@ -22,27 +22,30 @@ CLEARS = " It is the goal: entering it clears the floor."
 
 def label(view: Rogue, decision: Decision, action: Action, names: Names) -> Caption:
     """Return the caption of an action, legal now or not, from what a view shows to all."""
-    return said(view, action)
+    return caption_of(view, action)
 
 
-def said(view: Rogue, action: Action) -> Caption:
+def caption_of(view: Rogue, action: Action) -> Caption:
     """Return the caption of an action, without regard to the question."""
     match action:
         case actions.Go(cell=cell):
-            case = _lies(view, cell)
-            facts = _on_cell(view, cell)
+            case = _cell_case(view, cell)
+            facts = _cell_facts(view, cell)
         case actions.Use() | actions.Hold():
-            case = _result(view, action)
-            facts = _in_fight(view)
+            case = _fight_case(view, action)
+            facts = _fight_facts(view)
         case _:
             case = "enemy" if isinstance(action, actions.Capture) and view.enemy else ""
-            facts = {"onto": _onto(view), "score": f"{score(view)[0].lower()}{score(view)[1:]}"}
+            facts = {
+                "onto": _move_sentence(view),
+                "score": f"{score(view)[0].lower()}{score(view)[1:]}",
+            }
             if view.enemy:
                 facts |= {"enemy": name(view.enemy), "worth": f"{view.to_beat}"}
     return WORDINGS[type(action), case].caption(facts)
 
 
-def helps(view: Rogue) -> bool:
+def captive_helps(view: Rogue) -> bool:
     """Return True if the captive would improve the result of the strike (R9)."""
     captive = view.captive
     enemy = view.to_beat
@@ -59,27 +62,27 @@ def score(view: Rogue) -> str:
     return f"{floors} in {in_words(view.floor_strikes, 'strike')}" if view.floors else floors
 
 
-def walking(view: Rogue, steps: Sequence[CellName]) -> str:
+def walk_tip(view: Rogue, steps: Sequence[CellName]) -> str:
     """Return the tip of a cell that is reached by several steps over empty cells."""
-    *over, cell = steps
-    walk = f"You walk to {cell} in {in_words(len(steps), 'step')}, by {listed(over)}."
-    return walk + CLEARS if cell == view.goal else walk
+    *passed_cells, cell = steps
+    sentence = f"You walk to {cell} in {in_words(len(steps), 'step')}, by {listed(passed_cells)}."
+    return sentence + CLEARS if cell == view.goal else sentence
 
 
 # Steps to a cell.
 
 
-def _lies(view: Rogue, cell: CellName) -> str:
+def _cell_case(view: Rogue, cell: CellName) -> str:
     """Return the case of a step to a cell in `WORDINGS`, by the contents of the cell."""
-    what = view.at(cell)
-    if what in (EMPTY, HERE):
-        return "you" if what == HERE else "nothing"
-    if is_face_down(what):
+    contents = view.at(cell)
+    if contents in (EMPTY, HERE):
+        return "you" if contents == HERE else "nothing"
+    if is_face_down(contents):
         return "face-down"
     return view.ace_end if rank(view.card(cell)) == "A" else "enemy"
 
 
-def _on_cell(view: Rogue, cell: CellName) -> dict[str, str]:
+def _cell_facts(view: Rogue, cell: CellName) -> dict[str, str]:
     """Return the facts in the words for a step to a cell."""
     goal = cell == view.goal
     facts = {
@@ -87,16 +90,16 @@ def _on_cell(view: Rogue, cell: CellName) -> dict[str, str]:
         "clears": CLEARS if goal else "",
         "empty": "the goal" if goal else "empty",
         "goal": ", the goal" if goal else "",
-        "costs": _costs(view),
+        "costs": _loss_words(view),
         "helped": f" Your captive may add {view.value(view.captive)}." if view.captive else "",
     }
-    if _lies(view, cell) not in ("you", "nothing", "face-down"):
+    if _cell_case(view, cell) not in ("you", "nothing", "face-down"):
         card = view.card(cell)
         facts |= {"card": name(card), "enemy": f"{view.value(card)}"}
     return facts
 
 
-def _costs(view: Rogue) -> str:
+def _loss_words(view: Rogue) -> str:
     """Return the cost of a lost fight in words (R11, R12)."""
     if view.total_health == 1:
         return "ends the run"
@@ -106,7 +109,7 @@ def _costs(view: Rogue) -> str:
 # Answers in a fight.
 
 
-def _result(view: Rogue, action: Action) -> str:
+def _fight_case(view: Rogue, action: Action) -> str:
     """Return the result of the fight with the captive, or without it (R9); "" without a fight."""
     uses = isinstance(action, actions.Use)
     if not view.strike or (uses and not view.captive):
@@ -118,7 +121,7 @@ def _result(view: Rogue, action: Action) -> str:
     return "beaten" if uses and total > enemy else "lost"
 
 
-def _in_fight(view: Rogue) -> dict[str, str]:
+def _fight_facts(view: Rogue) -> dict[str, str]:
     """Return the facts in the words for using the captive or holding it."""
     captive = view.captive
     last = view.total_health == 1
@@ -127,8 +130,8 @@ def _in_fight(view: Rogue) -> dict[str, str]:
         "adds": f"adds {view.value(captive)}" if captive else "no captive in hand",
         "price": "the run ends" if last else "lose 1 health",
         "loss": "you lose the ace in your hand" if view.ace else "you lose 1 health",
-        "costs": _costs(view),
-        "onto": _onto(view),
+        "costs": _loss_words(view),
+        "onto": _move_sentence(view),
     }
     if last:
         facts["loss"] = facts["price"]
@@ -138,7 +141,7 @@ def _in_fight(view: Rogue) -> dict[str, str]:
     return facts
 
 
-def _onto(view: Rogue) -> str:
+def _move_sentence(view: Rogue) -> str:
     """Return a sentence on the rogue's move after an enemy is beaten (R7)."""
     goal = ", the goal: the floor is cleared" if view.foe == view.goal else ""
     return f"You move to {view.foe or 'its cell'}{goal}."

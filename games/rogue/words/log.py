@@ -36,8 +36,8 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             yield Sentence(t.seat, done(Go, "nothing", cell=cell), onward=True)
         case TurnBegan() if cleared := first(t.before, FloorCleared):  # all its cells are filled
             yield Sentence(NOBODY, described(cleared).sentence)
-        case Event() if said := _said(t, what, struck is not None):
-            yield Sentence(t.seat, said, by=f"Strike {struck.number}" if struck else "")
+        case Event() if sentence := _sentence_of(t, what, struck is not None):
+            yield Sentence(t.seat, sentence, by=f"Strike {struck.number}" if struck else "")
 
 
 def reason(t: Telling, ended: Ended) -> str:
@@ -46,7 +46,7 @@ def reason(t: Telling, ended: Ended) -> str:
     return slain_by(fought.enemy) if ended.reason == Ending.SLAIN and fought else done(Retire)
 
 
-def _said(t: Telling, event: Event, struck: bool) -> str:
+def _sentence_of(t: Telling, event: Event, struck: bool) -> str:
     """Return the sentence on an event; "" for an event that another one covers.
 
     Args:

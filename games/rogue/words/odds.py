@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.rules.cards import Card, rank
-from games.rogue.rules.belief import Spread, unseen
+from games.rogue.rules.belief import HiddenDistribution, unseen
 from games.rogue.rules.state import Rogue, Ruleset
 
 
@@ -41,34 +41,40 @@ def turned_over(view: Rogue) -> TurnOdds | None:
     None if there is no strike to draw, or while face-down cards are left from an earlier floor,
     which can't be every unseen card.
     """
-    hidden = unseen(view)
-    if len(view.eras) != 1 or not view.deck or hidden.total() < 2:
+    counts = unseen(view)
+    if len(view.eras) != 1 or not view.deck or counts.total() < 2:
         return None
-    worth = Counter[int]()
-    ace = sum(count for card, count in hidden.items() if rank(card) == "A")
-    for card, count in hidden.items():
-        worth[view.value(card)] += count
-    ways = hidden.total() * (hidden.total() - 1)
+    count_by_value = Counter[int]()
+    aces = sum(count for card, count in counts.items() if rank(card) == "A")
+    for card, count in counts.items():
+        count_by_value[view.value(card)] += count
+    pairs = counts.total() * (counts.total() - 1)
     beats = draws = 0
-    for card, count in hidden.items():
+    for card, count in counts.items():
         if rank(card) != "A":
             value = view.value(card)
-            beats += count * sum(other for each, other in worth.items() if each > value)
-            draws += count * (worth[value] - 1)
-    friend = Fraction(ace, hidden.total())
-    win = Fraction(beats, ways)
-    draw = Fraction(draws, ways)
-    return TurnOdds(friend, StrikeOdds(win, draw, 1 - friend - win - draw))
+            beats += count * sum(
+                other for strike_value, other in count_by_value.items() if strike_value > value
+            )
+            draws += count * (count_by_value[value] - 1)
+    ace_chance = Fraction(aces, counts.total())
+    win = Fraction(beats, pairs)
+    draw = Fraction(draws, pairs)
+    return TurnOdds(ace_chance, StrikeOdds(win, draw, 1 - ace_chance - win - draw))
 
 
 def next_strike(view: Rogue) -> dict[Card, Fraction]:
     """Return the chance of each card to be the next strike; empty with none to draw (R20)."""
     if not view.deck or len(view.eras) == 1:
-        lying = Counter(view.eras[0].joined if view.deck else view.discard)
-        return {card: Fraction(count, lying.total()) for card, count in lying.items()}
-    spread = Spread(view)
-    rest = len(view.hidden()) - sum(spread.room)
-    return {face: lying / rest for face, lying in spread.in_rest().items() if lying}
+        counts = Counter(view.eras[0].joined if view.deck else view.discard)
+        return {card: Fraction(count, counts.total()) for card, count in counts.items()}
+    distribution = HiddenDistribution(view)
+    rest_count = len(view.hidden()) - sum(distribution.room)
+    return {
+        face: expected / rest_count
+        for face, expected in distribution.expected_in_rest().items()
+        if expected
+    }
 
 
 def odds(
@@ -89,13 +95,13 @@ def odds(
     beats = Fraction(0)
     draws = Fraction(0)
     loses = Fraction(0)
-    ahead = (rules.value(captive) if captive else 0) - rules.value(enemy)
-    for card, likely in strikes.items():
-        margin = rules.value(card) + ahead
+    advantage = (rules.value(captive) if captive else 0) - rules.value(enemy)
+    for card, chance in strikes.items():
+        margin = rules.value(card) + advantage
         if margin > 0:
-            beats += likely
+            beats += chance
         elif margin:
-            loses += likely
+            loses += chance
         else:
-            draws += likely
+            draws += chance
     return StrikeOdds(beats, draws, loses)

@@ -32,7 +32,7 @@ from games.rogue.words.descriptions import (
     slain_by,
     uncaptured,
 )
-from games.rogue.words.labels import said, score
+from games.rogue.words.labels import caption_of, score
 
 
 class StepReport(NamedTuple):
@@ -65,104 +65,108 @@ def report(view: Rogue, played: Played, asked: str) -> StepReport | None:
         played: The action, with its events shown so far.
         asked: Question that stands; "" for none.
     """
-    found = _reported(view, played, asked)
-    if found is None or found.cell is None:
-        return found
+    news = _report_of_events(view, played, asked)
+    if news is None or news.cell is None:
+        return news
     held = bool(view.captive) and not isinstance(played.action, Capture)
-    return found._replace(held=held or found.captive is not None)
+    return news._replace(held=held or news.captive is not None)
 
 
-def _reported(view: Rogue, played: Played, asked: str) -> StepReport | None:
+def _report_of_events(view: Rogue, played: Played, asked: str) -> StepReport | None:
     """Return the report on the events of an action, without the captive that is held."""
     events = played.events
     if fought := first(events, Fought):
-        return _fought(view, played, asked, fought)
+        return _report_of_fight(view, played, asked, fought)
     if view.strike:
-        return _weighing(view) if asked == Asked.CAPTIVE else _struck(view)
+        return _report_of_captive(view) if asked == Asked.CAPTIVE else _report_of_strike(view)
     if met := first(events, AceMet):
-        return _friend(met, events)
+        return _report_of_ace(met, events)
     if cleared := first(events, FloorCleared):
         cells = (filled(cleared),) if first(events, TurnBegan) else ()
-        found = described(cleared)
-        return StepReport(found.title, found.note, cells)
+        description = described(cleared)
+        return StepReport(description.title, description.note, cells)
     if first(events, Ended):
         return StepReport("You retired", score(view), ("The run counts.",))
     if isinstance(played.action, Go) and view.at(played.action.cell).startswith(UP):
-        return _facing(view, events, played.action.cell)
+        return _report_of_enemy(view, events, played.action.cell)
     return None
 
 
-def _sides(view: Rogue, strike: Card | None, enemy: Card) -> tuple[tuple[Card | None, str], ...]:
-    mine = f"Strike {view.value(strike)}" if strike else "Strike"
-    return (strike, mine), (enemy, f"Enemy {view.value(enemy)}")
+def _cards_with_plates(
+    view: Rogue, strike: Card | None, enemy: Card
+) -> tuple[tuple[Card | None, str], ...]:
+    strike_plate = f"Strike {view.value(strike)}" if strike else "Strike"
+    return (strike, strike_plate), (enemy, f"Enemy {view.value(enemy)}")
 
 
-def _facing(view: Rogue, events: Sequence[Event], cell: CellName) -> StepReport:
+def _report_of_enemy(view: Rogue, events: Sequence[Event], cell: CellName) -> StepReport:
     """Return the report on a cell's enemy before a strike, which may be lacking (R5, R6, R20)."""
     card = view.card(cell)
     if rank(card) == "A":
         return StepReport("You turn over", name(card), (), None, ((card, cell),))
-    sides = _sides(view, None, card)
+    sides = _cards_with_plates(view, None, card)
     shuffled = first(events, Shuffled)
     if shuffled and not shuffled.size:
-        found = described(shuffled)
+        description = described(shuffled)
         why = "Deck and discard pile are empty."
-        return StepReport(found.title, found.note, (why,), cell, sides)
+        return StepReport(description.title, description.note, (why,), cell, sides)
     if turned := first(events, TurnedOver):
-        found = described(turned)
-        return StepReport(found.title, found.note, (), cell, sides)
+        description = described(turned)
+        return StepReport(description.title, description.note, (), cell, sides)
     return StepReport(STRIKING, "", (), cell, sides)
 
 
-def _struck(view: Rogue) -> StepReport:
+def _report_of_strike(view: Rogue) -> StepReport:
     """Return the report on strike and enemy before their result (R8)."""
     strike = view.strike
     enemy = view.enemy
     assert strike and enemy
-    return StepReport(STRIKING, "", (), view.foe, _sides(view, strike, enemy))
+    return StepReport(STRIKING, "", (), view.foe, _cards_with_plates(view, strike, enemy))
 
 
-def _weighing(view: Rogue) -> StepReport:
+def _report_of_captive(view: Rogue) -> StepReport:
     """Return the report with the results of using the captive and of holding it (R9)."""
     strike = view.strike
     enemy = view.enemy
     assert strike and enemy
-    use = said(view, Use())
-    hold = said(view, Hold())
-    total, _, used = use.help.partition(". ")
-    level = view.total() == view.to_beat
+    use_caption = caption_of(view, Use())
+    hold_caption = caption_of(view, Hold())
+    total, _, with_captive = use_caption.help.partition(". ")
+    is_draw = view.total() == view.to_beat
     return StepReport(
-        "Your strike equals the enemy" if level else "Your strike is too low",
+        "Your strike equals the enemy" if is_draw else "Your strike is too low",
         f"With the captive: {total}",
-        (used, hold.help),
+        (with_captive, hold_caption.help),
         view.foe,
-        _sides(view, strike, enemy),
+        _cards_with_plates(view, strike, enemy),
         captive=view.captive,
     )
 
 
-def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> StepReport:
+def _report_of_fight(view: Rogue, played: Played, asked: str, fought: Fought) -> StepReport:
     """Return the report on a fight that has a result."""
-    found = described(fought)
-    sides = _sides(view, fought.strike, fought.enemy)
+    description = described(fought)
+    sides = _cards_with_plates(view, fought.strike, fought.enemy)
     if fought.captive:  # the plate shows the sum that was compared
         sides = (fought.strike, added(fought)), sides[1]
-    title = found.title
+    title = description.title
     match fought.result:
         case "beaten":
-            lines = _beaten(view, played, asked, fought)
+            lines = _lines_of_victory(view, played, asked, fought)
         case "drawn":
             lines = ("Nobody is hurt. The enemy stays on its cell, and you on yours.",)
         case _:
             title = title if view.alive else slain_by(fought.enemy)
-            lines = _lost(view, played.events)
+            lines = _lines_of_loss(view, played.events)
     beaten: Literal[-1, 0, 1] = -1
     if fought.result != "drawn":
         beaten = 1 if fought.result == "beaten" else 0
-    return StepReport(title, found.note, lines, fought.cell, sides, beaten, captive=fought.captive)
+    return StepReport(
+        title, description.note, lines, fought.cell, sides, beaten, captive=fought.captive
+    )
 
 
-def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[str, ...]:
+def _lines_of_victory(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[str, ...]:
     """Return the lines after a fight that is won: the capture, and the rogue's move."""
     if asked == Asked.CAPTURE:
         goal = ", the goal: the floor is cleared" if fought.cell == view.goal else ""
@@ -174,28 +178,28 @@ def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[st
     if view.foe:
         return ()  # the enemy has not left its cell yet
     if isinstance(played.action, Capture):
-        why = f"You capture it. It can add {view.value(fought.enemy)} to one later strike."
+        reason = f"You capture it. It can add {view.value(fought.enemy)} to one later strike."
     elif isinstance(played.action, Leave):
-        why = "You leave it. It is discarded, and your hand stays free."
+        reason = "You leave it. It is discarded, and your hand stays free."
     else:
-        why = uncaptured(fought) + " Your captive is discarded." * bool(fought.captive)
+        reason = uncaptured(fought) + " Your captive is discarded." * bool(fought.captive)
     events = played.events
-    if cleared := _cleared(events):
-        return why, *cleared
+    if cleared := _lines_of_floor(events):
+        return reason, *cleared
     walked = first(events, Walked)
-    return (why, described(walked).sentence) if walked else (why,)
+    return (reason, described(walked).sentence) if walked else (reason,)
 
 
-def _cleared(events: Sequence[Event]) -> tuple[str, ...]:
+def _lines_of_floor(events: Sequence[Event]) -> tuple[str, ...]:
     """Return a sentence on a floor that was cleared as well; none without one."""
     cleared = first(events, FloorCleared)
     if cleared is None:
         return ()
-    found = described(cleared)
-    return (f"{found.title}. {found.note}.",)
+    description = described(cleared)
+    return (f"{description.title}. {description.note}.",)
 
 
-def _lost(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
+def _lines_of_loss(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
     lost = first(events, HealthLost)
     if lost is None:
         return ()
@@ -203,7 +207,9 @@ def _lost(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
     return (note,) if view.alive else (note, f"{score(view)}.")
 
 
-def _friend(met: AceMet, events: Sequence[Event]) -> StepReport:
-    found = described(met)
-    lines = (found.note, *_cleared(events))
-    return StepReport("You meet a friend", found.title, lines, None, ((met.ace, name(met.ace)),))
+def _report_of_ace(met: AceMet, events: Sequence[Event]) -> StepReport:
+    description = described(met)
+    lines = (description.note, *_lines_of_floor(events))
+    return StepReport(
+        "You meet a friend", description.title, lines, None, ((met.ace, name(met.ace)),)
+    )

@@ -48,11 +48,11 @@ def run_words(run: RogueRun, reason: str) -> RunWords:
         f"{floors} in {in_figures(run.strikes, 'strike')}" if run.floors else floors,
         slain_by(slain) if slain else reason.capitalize(),
         "Floors cleared",
-        f"Slain by {_any(slain)}" if slain else reason.capitalize(),
+        f"Slain by {_with_article(slain)}" if slain else reason.capitalize(),
     )
 
 
-def _any(card: Card) -> str:
+def _with_article(card: Card) -> str:
     """Return a card's rank with its article: `a King`, `an 8`."""
     rank = name(card).partition(" of ")[0]
     return f"{'an' if rank[0] in 'A8' else 'a'} {rank}"
@@ -80,42 +80,46 @@ class RogueStory(Story):
     def account(self) -> str:
         """Return an account of the last strike, and of a captive that was held back."""
         fought = first(self.last, Fought)
-        held = self.seen.captive
+        captive = self.seen.captive
         floor = self.ending.turn_number
         if fought is None:
             strikes = in_words(self.seen.strikes, "strike")
             hand = f"with {_in_hand(self.seen)} in hand"
             return f"You retired on floor {floor} after {strikes}, {hand}."
-        worth = valued(fought.enemy).partition(",")[2]
+        value_words = valued(fought.enemy).partition(",")[2]
         strike = f"Strike {self.seen.strikes} on floor {floor}, the {name(fought.strike)},"
         if fought.captive:
             strike += f" and the captive {name(fought.captive)}"
-        against = f"the {name(fought.enemy)}{f' ({worth.strip()})' if worth else ''}"
-        made = f"{strike} came to {fought.total} against {against}, and you lost your last health."
-        if not held:
-            return made
-        total = fought.total + COUNT[held]
-        return f"{made} With the {name(held)}, which you held back, it would have been {total}."
+        enemy = f"the {name(fought.enemy)}{f' ({value_words.strip()})' if value_words else ''}"
+        outcome = f"{strike} came to {fought.total} against {enemy}, and you lost your last health."
+        if not captive:
+            return outcome
+        total = fought.total + COUNT[captive]
+        return (
+            f"{outcome} With the {name(captive)}, which you held back, it would have been {total}."
+        )
 
     # The turning points.
 
     def weigh(self, each: Occurrence) -> Description:
-        found = described(each.event)
+        description = described(each.event)
         match each.event:
             case FloorCleared():
-                return found._replace(moment=f"{found.moment} by strike {each.x}")
+                return description._replace(moment=f"{description.moment} by strike {each.x}")
             case HealthLost():
                 if fought := first(each.played.events, Fought):
-                    return found._replace(moment=f"{described(fought).moment}: {found.moment}")
-        return found
+                    return description._replace(
+                        moment=f"{described(fought).moment}: {description.moment}"
+                    )
+        return description
 
     # Figures.
 
     def figures(self) -> dict[str, object]:
         floors = self.seen.floors
         strikes = self.seen.floor_strikes
-        cleared = {"Strikes to clear them": strikes} if floors else {}
-        return {"Floors": floors, **cleared, "Strikes in all": self.seen.strikes}
+        strikes_to_clear = {"Strikes to clear them": strikes} if floors else {}
+        return {"Floors": floors, **strikes_to_clear, "Strikes in all": self.seen.strikes}
 
     def axis(self, occurrences: list[Occurrence]) -> Iterator[tuple[int, Occurrence]]:
         """Yield each occurrence with the number of strikes drawn before."""

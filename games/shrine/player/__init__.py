@@ -1,6 +1,6 @@
 """Programs that play Shrine: the candidates that they consider, and their evaluation.
 
-`weighing` has the features of a position, `having` the possessions that a playtest counts.
+`weighing` has the features of a position, `holdings` the possessions that a playtest counts.
 
 Clauses such as H16 are in games/shrine/rules.md.
 """
@@ -15,7 +15,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.shrine.player.having import has
+from games.shrine.player.holdings import has
 from games.shrine.player.weighing import FEATURES, measure
 from games.shrine.rules.actions import Take
 from games.shrine.rules.answers import Block
@@ -38,20 +38,24 @@ def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[A
 
     A seat over the limit must discard, and drawing leaves it one more action than taking.
     """
-    asked = game.decision(s)
-    assert asked
-    full = asked.ask == Asked.DRAW and len(s.own.hand) >= s.rules.hand_limit
-    drawn = [each for each in asked.actions or () if full and not isinstance(each, Take)]
-    return drawn or every_candidate(game, s, chance, count)
+    decision = game.decision(s)
+    assert decision
+    is_hand_full = decision.ask == Asked.DRAW and len(s.own.hand) >= s.rules.hand_limit
+    without_take = [
+        answer for answer in decision.actions or () if is_hand_full and not isinstance(answer, Take)
+    ]
+    return without_take or every_candidate(game, s, chance, count)
 
 
-def narrowed(s: Shrine, asked: Decision) -> list[Action] | None:
+def narrowed(s: Shrine, decision: Decision) -> list[Action] | None:
     """Return the legal answers with only the cheapest of the tokens that can block (H17)."""
-    blocks = [each for each in asked.actions or () if isinstance(each, Block)]
+    blocks = [answer for answer in decision.actions or () if isinstance(answer, Block)]
     if len(blocks) < 2:
-        return asked.actions
-    least = min(blocks, key=lambda block: CHEAPEST.index(block.token[0]))
-    return [each for each in asked.actions or () if each == least or each not in blocks]
+        return decision.actions
+    cheapest = min(blocks, key=lambda block: CHEAPEST.index(block.token[0]))
+    return [
+        answer for answer in decision.actions or () if answer == cheapest or answer not in blocks
+    ]
 
 
 PLAYER = Player(

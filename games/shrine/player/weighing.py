@@ -28,16 +28,16 @@ FEATURES = (
 
 def measure(s: Shrine) -> list[list[float]]:
     """Return the features of each seat, in the order of `FEATURES`; an empty list if it is out."""
-    return [[] if player.out else _numbers(s, player) for player in s.players]
+    return [[] if player.out else _features_of(s, player) for player in s.players]
 
 
-def _numbers(s: Shrine, player: Player) -> list[float]:
+def _features_of(s: Shrine, player: Player) -> list[float]:
     kinds = [card[0] for card in player.field]
     ranks = [card[:-1] for card in player.hand]
     hand = tuple(player.hand)
-    king = "K" in kinds
+    has_king = "K" in kinds
     others = [each.shrine[0] for each in s.players if each is not player and each.shrine]
-    struck = sum([strikes(hand, king, top) for top in others])
+    beatable = sum([can_strike(hand, has_king, top) for top in others])
     return [
         len(player.shrine),
         len(player.shrine) == 1,
@@ -46,33 +46,37 @@ def _numbers(s: Shrine, player: Player) -> list[float]:
         DAGGER in kinds,
         len(ranks),
         ranks.count(DAGGER),
-        struck / max(1, len(others)),
-        bool(player.shrine) and heals(hand, player.shrine[0]),
+        beatable / max(1, len(others)),
+        bool(player.shrine) and can_heal(hand, player.shrine[0]),
         len({rank for rank in ranks if rank in KINDS} - {*kinds}),
     ]
 
 
 @lru_cache(maxsize=1 << 14)
-def strikes(hand: tuple[Card, ...], king: bool, top: Card) -> bool:
+def can_strike(hand: tuple[Card, ...], has_king: bool, top: Card) -> bool:
     """Return whether a hand could remove this top card of another Shrine if nothing stops it.
 
-    With `king`, an attack may be off by one (H11, H13, H18, H20).
+    With `has_king`, an attack may be off by one (H11, H13, H18, H20).
     """
     ranks = [card[:-1] for card in hand]
     if DAGGER in ranks and len(hand) > 1:
         return True
     if top[:-1] == DAGGER:
         return len({*ranks}) < len(ranks)
-    reached = 1
+    totals = 1
     for card in hand:
         if COLOUR[card] != COLOUR[top]:
-            reached |= reached << COUNT[card]
-    if king:
-        reached |= reached << 1 | reached >> 1
-    return bool(reached >> COUNT[top] & 1)
+            totals |= totals << COUNT[card]
+    if has_king:
+        totals |= totals << 1 | totals >> 1
+    return bool(totals >> COUNT[top] & 1)
 
 
-def heals(hand: tuple[Card, ...], top: Card) -> bool:
+def can_heal(hand: tuple[Card, ...], top: Card) -> bool:
     """Return whether a hand has a pair that heals a Shrine with this top card (H9, H20)."""
-    alike = [card for card in hand if card[:-1] == top[:-1]]
-    return top[:-1] != DAGGER and len(alike) > 1 and any(COLOUR[c] == COLOUR[top] for c in alike)
+    same_rank = [card for card in hand if card[:-1] == top[:-1]]
+    return (
+        top[:-1] != DAGGER
+        and len(same_rank) > 1
+        and any(COLOUR[c] == COLOUR[top] for c in same_rank)
+    )

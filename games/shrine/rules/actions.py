@@ -14,21 +14,21 @@ from engine.rules.english import in_words
 from engine.rules.events import Moved
 from engine.rules.notation import Action
 from games.shrine.rules.cards import DAGGER, GRAVEYARD, KINDS, Known, hand_of
-from games.shrine.rules.hands import Cards, adding_up, of_colour
+from games.shrine.rules.hands import Cards, of_colour, sums_between
 from games.shrine.rules.matching import (
-    beating,
+    attacks_on,
     daggers,
     help_attack,
-    made_of,
     no_healing,
     not_beating,
     not_dagger,
     not_held,
     not_laid,
+    not_matching,
     not_opponent,
     not_paid,
     payments,
-    too_far_off,
+    sum_in_words,
 )
 from games.shrine.rules.state import Asked, Shrine
 
@@ -202,15 +202,15 @@ class Heal(Announceable, frozen=True):
         top = s.player(seat).shrine[0]
         value = COUNT[top]
         colour = COLOUR[top]
-        reach = s.reach(seat, "Q")
+        tolerance = s.tolerance(seat, "Q")
         if s.rules.alternate_healing:
             pawns = of_colour(hand, colour)
-            yield from map(cls, adding_up(pawns, value - reach, value + reach))
+            yield from map(cls, sums_between(pawns, value - tolerance, value + tolerance))
             return
-        near = [card for card in hand if -reach <= COUNT[card] - value <= reach]
-        for one, other in combinations(near, 2):
-            if COUNT[one] == COUNT[other] and colour in (COLOUR[one], COLOUR[other]):
-                yield cls((one, other))
+        cards_near = [card for card in hand if -tolerance <= COUNT[card] - value <= tolerance]
+        for first, second in combinations(cards_near, 2):
+            if COUNT[first] == COUNT[second] and colour in (COLOUR[first], COLOUR[second]):
+                yield cls((first, second))
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the Shrine is full or has an ace on top, or if the Pawns do not match."""
@@ -219,7 +219,7 @@ class Heal(Announceable, frozen=True):
         top = s.player(seat).shrine[0]
         pawns = self.pawns
         colours = {COLOUR[card] for card in pawns}
-        made = made_of(pawns)
+        total_words = sum_in_words(pawns)
         if s.rules.alternate_healing:
             if colours != {COLOUR[top]}:  # H10
                 return f"Every Pawn must be {COLOUR[top]}, as the {name(top)} is."
@@ -228,8 +228,8 @@ class Heal(Announceable, frozen=True):
         elif COLOUR[top] not in colours:
             return f"One of the pair must be {COLOUR[top]}, as the {name(top)} is."
         else:
-            made = f"The pair's value is {COUNT[pawns[0]]}"
-        return too_far_off(s, seat, "Q", made, self.total(s), top)
+            total_words = f"The pair's value is {COUNT[pawns[0]]}"
+        return not_matching(s, seat, "Q", total_words, self.total(s), top)
 
     def total(self, s: Shrine) -> int:
         """Return the number compared with the top card: the value of the pair, or the sum (H10)."""
@@ -264,7 +264,7 @@ class Attack(Announceable, frozen=True):
         """Yield every sum that matches an opponent's top card, and every pair against an ace."""
         hand = s.player(seat).hand
         for at in s.others(seat):
-            for pawns in beating(s, seat, at, hand):
+            for pawns in attacks_on(s, seat, at, hand):
                 yield cls(at, pawns)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
@@ -302,8 +302,8 @@ class LayToken(Announceable, frozen=True):
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the card is no token or can't be laid there, or if the payment is wrong."""
         if self.token[0] not in self.kinds:
-            only = not_dagger(self.token) if self.kinds != KINDS else None
-            return only or "Only a jack, queen or king can be laid as a token."
+            reason_no_ace = not_dagger(self.token) if self.kinds != KINDS else None
+            return reason_no_ace or "Only a jack, queen or king can be laid as a token."
         reason = not_laid(s, seat, self.token)
         return reason or not_paid(s, seat, self.token, self.pay)
 
@@ -344,14 +344,14 @@ class Dagger(Announceable, frozen=True):
         hand = s.player(seat).hand
         for ace in daggers(hand):
             for pay in payments(hand, ace):
-                for at, mark in marks(s, seat):
+                for at, mark in dagger_targets(s, seat):
                     yield cls(ace, pay, at, mark)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the card is no ace, the payment is wrong, or the target is not there."""
         if reason := not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay):
             return reason
-        return not_there(s, seat, self.at, self.mark)
+        return not_targetable(s, seat, self.at, self.mark)
 
 
 class Steal(Announceable, frozen=True):
@@ -377,9 +377,10 @@ class Steal(Announceable, frozen=True):
             return "Your jack has already stolen this turn."
         if reason := not_opponent(s, seat, self.at):
             return reason
-        held = len(s.player(self.at).hand)
-        if held < 2:
-            return f"That hand holds {in_words(held, 'card')}; you can steal only from two or more."
+        hand_size = len(s.player(self.at).hand)
+        if hand_size < 2:
+            cards = in_words(hand_size, "card")
+            return f"That hand holds {cards}; you can steal only from two or more."
         return None
 
     def take_effect(self, s: Shrine, seat: int) -> None:
@@ -389,18 +390,18 @@ class Steal(Announceable, frozen=True):
             s.steal(seat, self.at)
 
 
-def marks(s: Shrine, seat: int) -> list[tuple[int, Mark]]:
+def dagger_targets(s: Shrine, seat: int) -> list[tuple[int, Mark]]:
     """Return each target of a dagger of this seat, as an opponent and a token or Shrine (H18)."""
-    found: list[tuple[int, Mark]] = []
-    for at in s.others(seat):
-        found += [(at, SHRINE), *((at, token) for token in s.player(at).field)]
-    return found
+    targets: list[tuple[int, Mark]] = []
+    for opponent in s.others(seat):
+        targets += [(opponent, SHRINE), *((opponent, token) for token in s.player(opponent).field)]
+    return targets
 
 
-def not_there(s: Shrine, seat: int, at: int, mark: Mark) -> str | None:
+def not_targetable(s: Shrine, seat: int, target: int, mark: Mark) -> str | None:
     """Return why the target is no token or Shrine of an opponent, or None if it is one (H18)."""
-    if reason := not_opponent(s, seat, at):
+    if reason := not_opponent(s, seat, target):
         return reason
-    if mark == SHRINE or mark in s.player(at).field:
+    if mark == SHRINE or mark in s.player(target).field:
         return None
     return f"The {name(mark)} is not on that Field."

@@ -37,18 +37,18 @@ class Fizzle(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Shrine, seat: int) -> tuple[Fizzle, ...]:
-        """Return the only such answer; none with the option that takes three cards."""
+        """Return the only such answer; none if the option `alternate_fizzle` is on."""
         return () if s.rules.alternate_fizzle else (cls(),)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refuse with the option that takes three cards."""
+        """Refuse if the option `alternate_fizzle` is on."""
         if s.rules.alternate_fizzle:
             return f"Choose the {in_words(s.rules.fizzle, 'card')} to discard."
         return None
 
     def play(self, s: Shrine, seat: int) -> None:
         """Discard the whole hand, in hand order."""
-        throw(s, seat, tuple(free(s, seat)))
+        discard_for_fizzle(s, seat, tuple(discardable_cards(s, seat)))
 
 
 class FizzleWith(Action, frozen=True):
@@ -62,7 +62,7 @@ class FizzleWith(Action, frozen=True):
     def every(cls, s: Shrine, seat: int) -> Iterator[FizzleWith]:
         """Yield each choice of three cards."""
         if s.rules.alternate_fizzle:
-            yield from map(cls, combinations(free(s, seat), s.rules.fizzle))
+            yield from map(cls, combinations(discardable_cards(s, seat), s.rules.fizzle))
 
     legal = every
 
@@ -74,20 +74,20 @@ class FizzleWith(Action, frozen=True):
             return reason
         if len(self.cards) != s.rules.fizzle:
             return f"A fizzle takes {in_words(s.rules.fizzle, 'card')}."
-        if not {*self.cards} <= {*free(s, seat)}:
+        if not {*self.cards} <= {*discardable_cards(s, seat)}:
             return "You can't discard a card that you have announced."
         return None
 
     def play(self, s: Shrine, seat: int) -> None:
-        throw(s, seat, self.cards)
+        discard_for_fizzle(s, seat, self.cards)
 
 
-def free(s: Shrine, seat: int) -> list[Card]:
+def discardable_cards(s: Shrine, seat: int) -> list[Card]:
     """Return the cards of a hand that can be discarded for a fizzle: those not announced (H25)."""
-    return s.unplayed if seat == s.turn else s.player(seat).hand
+    return s.unannounced if seat == s.turn else s.player(seat).hand
 
 
-def throw(s: Shrine, seat: int, cards: Cards) -> None:
+def discard_for_fizzle(s: Shrine, seat: int, cards: Cards) -> None:
     """Record a fizzle or an insistence, and move its cards (H25).
 
     An opponent's cards are set aside until the player has answered. The cards of a player who
@@ -110,7 +110,10 @@ def throw(s: Shrine, seat: int, cards: Cards) -> None:
 
 
 class Block(Action, frozen=True):
-    """Discard a token from the Field, to keep the top card of the Shrine (H17)."""
+    """Discard a token from the Field, to keep the top card of the Shrine (H17).
+
+    `BlockQuestion.answer` in `steps` carries the block out.
+    """
 
     form = "block {token}"
 
@@ -125,12 +128,15 @@ class Block(Action, frozen=True):
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the token is not on one's own Field."""
-        there = self.token in s.player(seat).field
-        return None if there else f"The {name(self.token)} is not on your Field."
+        is_there = self.token in s.player(seat).field
+        return None if is_there else f"The {name(self.token)} is not on your Field."
 
 
 class BlockDagger(Action, frozen=True):
-    """Block a dagger with another one, which costs a card of its colour too (H19)."""
+    """Block a dagger with another one, which costs a card of its colour too (H19).
+
+    `BlockQuestion.answer` in `steps` carries the block out.
+    """
 
     form = "block {ace} pay {pay}"
 

@@ -96,15 +96,15 @@ class EvenOut(BalanceStep, frozen=True):
     def _even_tokens(self, s: Shrine) -> None:
         model = s.player(s.balancer)
         player = s.player(self.of)
-        lacking = [token for token in player.field if not model.token(token[0])]
-        s.remove_tokens(self.of, lacking)
+        surplus = [token for token in player.field if not model.token(token[0])]
+        s.remove_tokens(self.of, surplus)
         for token in model.field:
             kind = token[0]
             if player.token(kind) or (kind == DAGGER and not player.triad):
                 continue
             for pile, place in ((s.graveyard, GRAVEYARD), (s.deck, DECK)):
-                if found := next((card for card in pile if card[0] == kind), None):
-                    s.lay(self.of, found, pile, place)
+                if card_found := next((card for card in pile if card[0] == kind), None):
+                    s.lay(self.of, card_found, pile, place)
                     break
 
 
@@ -117,10 +117,10 @@ class EndBalance(Step[Shrine], frozen=True):
         s.balancer = 0
         s.tell(BalanceGone, returns)
         if s.graveyard:
-            gathered = s.graveyard[::-1]
-            s.deck = s.deck + gathered
+            graveyard = s.graveyard[::-1]
+            s.deck = s.deck + graveyard
             s.graveyard = []
-            s.tell(Moved, tuple(gathered), GRAVEYARD, DECK)
+            s.tell(Moved, tuple(graveyard), GRAVEYARD, DECK)
         if returns:
             s.aside.remove(BALANCE)
             s.deck.append(BALANCE)

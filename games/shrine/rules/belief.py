@@ -26,23 +26,23 @@ def deal_anew(s: Shrine, piles: Iterable[Pile], seat: int, chance: Chance) -> No
         seat: The seat; 0 is an onlooker.
         chance: The source of the new order.
     """
-    fixed = {*s.played, *(known.card for known in s.known if known.to(seat))}
+    known_cards = {*s.played, *(known.card for known in s.known if known.to(seat))}
     slots = [
-        (pile, at)
+        (pile, index)
         for pile in piles
-        for at in range(pile.seen(seat), len(pile.cards))
-        if pile.cards[at] not in fixed
+        for index in range(pile.seen(seat), len(pile.cards))
+        if pile.cards[index] not in known_cards
     ]
-    before: list[Card] = [pile.cards[at] for pile, at in slots]
+    before: list[Card] = [pile.cards[index] for pile, index in slots]
     cards = sorted(before)
-    free = slots
+    free_slots = slots
     if BALANCE in cards:
         cards.remove(BALANCE)
-        fitting = [slot for slot in slots if slot[0].place.pile != "hand"]
-        there = fitting[chance.below(len(fitting))]
-        there[0].cards[there[1]] = BALANCE
-        free = [slot for slot in slots if slot is not there]
-    for (pile, at), card in zip(free, chance.shuffle(cards), strict=True):
-        pile.cards[at] = card
-    now = {old: pile.cards[at] for old, (pile, at) in zip(before, slots, strict=True)}
-    s.known = [Known(now.get(known.card, known.card), known.eyes) for known in s.known]
+        possible_slots = [slot for slot in slots if slot[0].place.pile != "hand"]
+        balance_slot = possible_slots[chance.below(len(possible_slots))]
+        balance_slot[0].cards[balance_slot[1]] = BALANCE
+        free_slots = [slot for slot in slots if slot is not balance_slot]
+    for (pile, index), card in zip(free_slots, chance.shuffle(cards), strict=True):
+        pile.cards[index] = card
+    new_card = {old: pile.cards[index] for old, (pile, index) in zip(before, slots, strict=True)}
+    s.known = [Known(new_card.get(known.card, known.card), known.eyes) for known in s.known]

@@ -11,16 +11,16 @@ from typing import ClassVar
 from engine.rules.cards import COLOUR, COUNT, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
-from games.shrine.rules.actions import Announceable, Mark, marks, not_there
+from games.shrine.rules.actions import Announceable, Mark, dagger_targets, not_targetable
 from games.shrine.rules.cards import DAGGER, KINDS, RAISED, shrine_of
 from games.shrine.rules.hands import (
-    OTHER,
+    OPPOSITE,
     Cards,
-    adding_up,
     in_sequence,
     of_a_kind,
     of_colour,
     runs,
+    sums_between,
 )
 from games.shrine.rules.matching import (
     no_healing,
@@ -117,9 +117,9 @@ class RaiseHeal(Resurrection, frozen=True):
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseHeal]:
         """Yield one action for each run."""
-        found = cls.every_run(s, seat)
-        if found and not no_healing(s, seat):
-            yield from map(cls, found)
+        hand_runs = cls.every_run(s, seat)
+        if hand_runs and not no_healing(s, seat):
+            yield from map(cls, hand_runs)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse without a run, or if the Shrine is full or has an ace on top (H3, H20)."""
@@ -150,16 +150,16 @@ class RaiseAttack(Resurrection, frozen=True):
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseAttack]:
         """Yield each run with each choice of Pawns that match together with the card."""
-        found = cls.every_run(s, seat)
-        if not found:
+        hand_runs = cls.every_run(s, seat)
+        if not hand_runs:
             return
         hand = s.player(seat).hand
         risen = s.graveyard[0]
         for at in s.others(seat):
             top = s.player(at).shrine[0]
-            for run in found:
-                rest = [card for card in hand if card not in run]
-                for pawns in _joining(s, seat, risen, top, rest):
+            for run in hand_runs:
+                rest_of_hand = [card for card in hand if card not in run]
+                for pawns in _pawns_joining(s, seat, risen, top, rest_of_hand):
                     yield cls(run, at, pawns)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
@@ -174,18 +174,20 @@ class RaiseAttack(Resurrection, frozen=True):
         return (risen, *self.pawns) if risen else ()
 
 
-def _joining(s: Shrine, seat: int, risen: Card, top: Card, rest: list[Card]) -> Iterator[Cards]:
+def _pawns_joining(
+    s: Shrine, seat: int, risen: Card, top: Card, rest_of_hand: list[Card]
+) -> Iterator[Cards]:
     """Yield each choice of Pawns, possibly none, that beats a top card with the risen one (H23)."""
     if top[0] == DAGGER:
-        yield from ((card,) for card in rest if COUNT[card] == COUNT[risen])
+        yield from ((card,) for card in rest_of_hand if COUNT[card] == COUNT[risen])
     elif COLOUR[risen] != COLOUR[top]:
-        needed = COUNT[top] - COUNT[risen]
-        reach = s.reach(seat, "K")
-        if abs(needed) <= reach:
+        missing = COUNT[top] - COUNT[risen]
+        tolerance = s.tolerance(seat, "K")
+        if abs(missing) <= tolerance:
             yield ()
-        if needed + reach > 0:
-            pawns = of_colour(rest, OTHER[COLOUR[top]])
-            yield from adding_up(pawns, max(1, needed - reach), needed + reach)
+        if missing + tolerance > 0:
+            pawns = of_colour(rest_of_hand, OPPOSITE[COLOUR[top]])
+            yield from sums_between(pawns, max(1, missing - tolerance), missing + tolerance)
 
 
 class RaiseToken(Resurrection, frozen=True):
@@ -210,7 +212,7 @@ class RaiseToken(Resurrection, frozen=True):
             return (
                 f"The {name(card)} can't be laid as a token."
                 if self.kinds == KINDS
-                else no_ace(card)
+                else no_ace_sentence(card)
             )
         return not_laid(s, seat, card)
 
@@ -241,7 +243,7 @@ class RaiseDagger(Resurrection, frozen=True):
         """Yield each run with each target."""
         if s.graveyard and s.graveyard[0][0] == DAGGER:
             for run in cls.every_run(s, seat):
-                for at, mark in marks(s, seat):
+                for at, mark in dagger_targets(s, seat):
                     yield cls(run, at, mark)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
@@ -249,10 +251,10 @@ class RaiseDagger(Resurrection, frozen=True):
         if reason := self.no_run(s, seat):
             return reason
         if s.graveyard[0][0] != DAGGER:
-            return no_ace(s.graveyard[0])
-        return not_there(s, seat, self.at, self.mark)
+            return no_ace_sentence(s.graveyard[0])
+        return not_targetable(s, seat, self.at, self.mark)
 
 
-def no_ace(card: Card) -> str:
+def no_ace_sentence(card: Card) -> str:
     """Return the sentence that the graveyard's top card is no ace (H23)."""
     return f"The {name(card)}, on top of the graveyard, is not an ace."

@@ -75,7 +75,14 @@ class ActionStands(Event, frozen=True):
 
 
 class ActionBlocked(Event, frozen=True):
-    """An attack is blocked by this token or ace; the moves of the cards follow (H17, H19)."""
+    """An attack is blocked by this token or ace; the moves of the cards follow (H17, H19).
+
+    Attributes:
+        seat: Seat that had announced the attack.
+        action: The attack as text.
+        by: Seat that blocks it.
+        card: The token or ace.
+    """
 
     seat: int
     action: str
@@ -98,7 +105,12 @@ class ActionFizzled(Event, frozen=True):
 
 
 class TokenServed(Event, frozen=True):
-    """A King or a Queen helped an attack or a heal that was off by one (H13)."""
+    """A King or a Queen helped an attack or a heal that was off by one (H13).
+
+    Attributes:
+        seat: Seat of the token.
+        kind: Kind of the token, `K` or `Q`.
+    """
 
     seat: int
     kind: str
@@ -123,7 +135,7 @@ class WentOut(Event, frozen=True):
 
 
 class BalancePutBack(Event, frozen=True):
-    """The Balance would have been dealt to this first hand, and stays in the deck (H30)."""
+    """The Balance came up for this first hand, and was put back into the deck (H30)."""
 
     news: ClassVar[bool] = True
 
@@ -147,7 +159,12 @@ class BalanceCame(Event, frozen=True):
 
 
 class MadeEqual(Event, frozen=True):
-    """A seat now matches the Balance's player; the events of matching follow (H31)."""
+    """A seat now matches the Balance's player; the events of matching follow (H31).
+
+    Attributes:
+        seat: The seat that matches.
+        to: Seat of the Balance's player.
+    """
 
     seat: int
     to: int
@@ -160,6 +177,10 @@ class BalanceUnplayed(Event, frozen=True):
 
 
 class BalanceGone(Event, frozen=True):
-    """The Balance leaves the game, or is shuffled back in (H30, H32)."""
+    """The Balance is over (H30, H32).
+
+    Attributes:
+        returns: Whether it is shuffled back into the deck; otherwise it leaves the game.
+    """
 
     returns: bool

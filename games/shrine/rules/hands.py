@@ -11,7 +11,7 @@ from itertools import combinations, product
 from engine.rules.cards import COLOUR, COUNT, Card, Colour
 
 Cards = tuple[Card, ...]
-OTHER: dict[Colour, Colour] = {"red": "black", "black": "red"}
+OPPOSITE: dict[Colour, Colour] = {"red": "black", "black": "red"}
 """The opposite of each colour (H11)."""
 
 
@@ -20,18 +20,22 @@ def of_colour(hand: list[Card], colour: Colour) -> list[Card]:
     return [card for card in hand if COLOUR[card] == colour]
 
 
-def adding_up(cards: list[Card], least: int, most: int) -> list[Cards]:
+def sums_between(cards: list[Card], least: int, most: int) -> list[Cards]:
     """Return each choice of one or more cards with a total from `least` to `most` (H10, H11).
 
     `least` must be at least 1.
     """
-    found: list[tuple[int, Cards]] = [(0, ())]
+    sums: list[tuple[int, Cards]] = [(0, ())]
     for card in cards:
         value = COUNT[card]
-        room = most - value
-        if room >= 0:
-            found += [(total + value, (*some, card)) for total, some in found if total <= room]
-    return [some for total, some in found if total >= least]
+        most_before = most - value
+        if most_before >= 0:
+            sums += [
+                (total + value, (*cards_of_sum, card))
+                for total, cards_of_sum in sums
+                if total <= most_before
+            ]
+    return [cards_of_sum for total, cards_of_sum in sums if total >= least]
 
 
 @lru_cache(1 << 8)  # a larger cache is no faster, and fills the memory
@@ -40,28 +44,28 @@ def of_a_kind(hand: Cards, size: int) -> list[Cards]:
     values = [COUNT[card] for card in hand]
     if len({*values}) > len(values) + 1 - size:
         return []
-    found: list[Cards] = []
+    choices: list[Cards] = []
     for value in dict.fromkeys(values):
-        same = [card for card in hand if COUNT[card] == value]
-        if len(same) >= size:
-            found += combinations(same, size)
-    return found
+        cards_of_value = [card for card in hand if COUNT[card] == value]
+        if len(cards_of_value) >= size:
+            choices += combinations(cards_of_value, size)
+    return choices
 
 
 @lru_cache(1 << 8)
 def runs(hand: Cards) -> list[Cards]:
     """Return each run of three cards; an ace stands next to both the two and the king (H23)."""
-    lying: dict[int, list[Card]] = {}
+    cards_by_value: dict[int, list[Card]] = {}
     for card in hand:
-        lying.setdefault(COUNT[card] % 13, []).append(card)
-    found: list[Cards] = []
-    for low in lying:
+        cards_by_value.setdefault(COUNT[card] % 13, []).append(card)
+    found_runs: list[Cards] = []
+    for low in cards_by_value:
         middle = (low + 1) % 13
         high = (low + 2) % 13
-        if middle in lying and high in lying:
-            for three in product(lying[low], lying[middle], lying[high]):
-                found.append(tuple(sorted(three, key=hand.index)))
-    return found
+        if middle in cards_by_value and high in cards_by_value:
+            for run in product(cards_by_value[low], cards_by_value[middle], cards_by_value[high]):
+                found_runs.append(tuple(sorted(run, key=hand.index)))
+    return found_runs
 
 
 def in_sequence(cards: Cards) -> bool:

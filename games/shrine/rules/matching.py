@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from engine.rules.cards import COLOUR, COUNT, Card, name
 from engine.rules.english import in_words, listed
 from games.shrine.rules.cards import DAGGER
-from games.shrine.rules.hands import OTHER, Cards, adding_up, of_a_kind, of_colour
+from games.shrine.rules.hands import OPPOSITE, Cards, of_a_kind, of_colour, sums_between
 from games.shrine.rules.state import Shrine
 
 KIND_NAMES = {"J": "jack", "Q": "queen", "K": "king", "A": "dagger token"}
-SERVANTS = {"Q": "Queen", "K": "King"}
+TOKEN_NAMES = {"Q": "Queen", "K": "King"}
 """Token that helps a heal or an attack that is off by one, by its kind (H13)."""
 
 
@@ -29,9 +29,9 @@ def not_held(s: Shrine, seat: int, cards: Sequence[Card]) -> str | None:
     return "Name each card once." if len({*cards}) < len(cards) else None
 
 
-def not_opponent(s: Shrine, seat: int, at: int) -> str | None:
+def not_opponent(s: Shrine, seat: int, other: int) -> str | None:
     """Return why a seat is no opponent who is still in the game (H29)."""
-    return None if at in s.others(seat) else "Name an opponent who is still in the game."
+    return None if other in s.others(seat) else "Name an opponent who is still in the game."
 
 
 def no_healing(s: Shrine, seat: int) -> str | None:
@@ -44,30 +44,32 @@ def no_healing(s: Shrine, seat: int) -> str | None:
     return None
 
 
-def too_far_off(s: Shrine, seat: int, kind: str, made: str, total: int, top: Card) -> str | None:
+def not_matching(
+    s: Shrine, seat: int, kind: str, total_words: str, total: int, top: Card
+) -> str | None:
     """Return why a total does not match a top card, or None if they match (H13).
 
     Args:
         s: The position.
         seat: The seat that acts.
         kind: Kind of the token that may help: `K` for an attack, `Q` for a heal.
-        made: The total in words, such as `9 and 4 make 13`.
+        total_words: The total in words, such as `9 and 4 make 13`.
         total: The total of the Pawns.
         top: The top card of the Shrine.
     """
-    off = abs(total - COUNT[top])
-    if off <= s.reach(seat, kind):
+    distance = abs(total - COUNT[top])
+    if distance <= s.tolerance(seat, kind):
         return None
-    said = f"{made}; the top card is {COUNT[top]}"
-    servant = SERVANTS[kind]
-    if off > 1:
-        return f"{said}."
+    sentence = f"{total_words}; the top card is {COUNT[top]}"
+    token_name = TOKEN_NAMES[kind]
+    if distance > 1:
+        return f"{sentence}."
     if s.player(seat).token(kind):
-        return f"{said}, and your {servant} has already helped this turn."
-    return f"{said}, and no {servant} is on your Field."
+        return f"{sentence}, and your {token_name} has already helped this turn."
+    return f"{sentence}, and no {token_name} is on your Field."
 
 
-def made_of(cards: Sequence[Card]) -> str:
+def sum_in_words(cards: Sequence[Card]) -> str:
     """Return the sum of some Pawns in words: `9 and 4 make 13`."""
     values = [COUNT[card] for card in cards]
     if len(values) == 1:
@@ -75,33 +77,34 @@ def made_of(cards: Sequence[Card]) -> str:
     return f"{listed([*map(str, values)])} make {sum(values)}"
 
 
-def beating(s: Shrine, seat: int, at: int, hand: list[Card]) -> list[Cards]:
+def attacks_on(s: Shrine, seat: int, target: int, hand: list[Card]) -> list[Cards]:
     """Return each choice of Pawns that takes the top card off this Shrine (H11, H13, H20)."""
-    top = s.player(at).shrine[0]
+    top = s.player(target).shrine[0]
     if top[0] == DAGGER:
         return of_a_kind(tuple(hand), 2)
     value = COUNT[top]
-    reach = s.reach(seat, "K")
-    return adding_up(of_colour(hand, OTHER[COLOUR[top]]), value - reach, value + reach)
+    tolerance = s.tolerance(seat, "K")
+    pawns = of_colour(hand, OPPOSITE[COLOUR[top]])
+    return sums_between(pawns, value - tolerance, value + tolerance)
 
 
-def not_beating(s: Shrine, seat: int, at: int, cards: Sequence[Card]) -> str | None:
+def not_beating(s: Shrine, seat: int, target: int, cards: Sequence[Card]) -> str | None:
     """Return why these Pawns do not take the top card off this Shrine (H11, H13, H20)."""
-    top = s.player(at).shrine[0]
+    top = s.player(target).shrine[0]
     if top[0] == DAGGER:
         if len(cards) == 2 and COUNT[cards[0]] == COUNT[cards[1]]:
             return None
         return "An ace on top falls only to a pair of Pawns of one value, a dagger or a quad."
-    colour = OTHER[COLOUR[top]]
+    colour = OPPOSITE[COLOUR[top]]
     if any(COLOUR[card] != colour for card in cards):
         return f"Every Pawn must be {colour}, since the {name(top)} is {COLOUR[top]}."
     total = sum([COUNT[card] for card in cards])
-    return too_far_off(s, seat, "K", made_of(cards), total, top)
+    return not_matching(s, seat, "K", sum_in_words(cards), total, top)
 
 
-def help_attack(s: Shrine, seat: int, at: int, cards: Sequence[Card]) -> None:
+def help_attack(s: Shrine, seat: int, target: int, cards: Sequence[Card]) -> None:
     """Use the King for an attack that is not exact (H13)."""
-    top = s.player(at).shrine[0]
+    top = s.player(target).shrine[0]
     if top[0] != DAGGER and sum([COUNT[card] for card in cards]) != COUNT[top]:
         s.serve(seat, "K")
 

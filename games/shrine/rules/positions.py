@@ -25,7 +25,7 @@ from games.shrine.rules.steps import (
     announceable,
 )
 
-WAITING = re.compile(
+AGENDAS = re.compile(
     r"(ChooseDraw|ChooseAction|KeepToLimit|AfterTheft Settle) TakeTurn"
     r"|((MayFizzle|MayCounter) Stand|MayBlock|MayBlockDagger) Settle TakeTurn"
     r"|KeepAsMany EvenOut( MakeEqual)* EndBalance TakeTurn"
@@ -39,8 +39,8 @@ def check_cards(s: Shrine) -> None:
         raise BadPosition("players", f"must be {s.seats}, one for each seat")
     if s.began > s.seats:
         raise BadPosition("began", "is no seat")
-    for at, player in enumerate(s.players):
-        place = f"players.{at}"
+    for index, player in enumerate(s.players):
+        place = f"players.{index}"
         if player.out and (player.hand or player.shrine or player.field):
             raise BadPosition(f"{place}.out", "a seat that is out has no cards")
         if player.face_down > max(0, len(player.shrine) - 1):
@@ -50,15 +50,15 @@ def check_cards(s: Shrine) -> None:
             raise BadPosition(f"{place}.field", "a dagger token lies only on a Triad")
         if len(player.shrine) > s.room(player):
             most = in_words(s.room(player), "card")
-            why = "" if player.triad else " without a Triad"
-            raise BadPosition(f"{place}.shrine", f"a Shrine holds {most} at most{why}")
+            condition = "" if player.triad else " without a Triad"
+            raise BadPosition(f"{place}.shrine", f"a Shrine holds {most} at most{condition}")
         _check_balance(player.hand, f"{place}.hand")
         turned_up = player.shrine[: len(player.shrine) - player.face_down]
         _check_balance(turned_up, f"{place}.shrine")
     _check_balance(s.graveyard, "graveyard")
-    known = [each.card for each in s.known]
-    held = {card for player in s.players for card in player.hand}
-    if len({*known}) < len(known) or not {*known} <= held:
+    known_cards = [each.card for each in s.known]
+    cards_in_hands = {card for player in s.players for card in player.hand}
+    if len({*known_cards}) < len(known_cards) or not {*known_cards} <= cards_in_hands:
         raise BadPosition("known", "names a card that is in no hand, or one twice")
     if any(card != BALANCE for card in s.aside):
         raise BadPosition("aside", "holds the Balance, or nothing")
@@ -94,55 +94,57 @@ def check_pending(s: Shrine) -> None:
     """Check that the agenda, the announced action and the Balance go together."""
     agenda = s.agenda
     names = " ".join(type(step).__name__ for step in agenda)
-    if agenda and not WAITING.fullmatch(names):
+    if agenda and not AGENDAS.fullmatch(names):
         raise BadPosition("agenda", "is no part of a turn")
-    asked = agenda[0] if agenda else None
+    question = agenda[0] if agenda else None
     if agenda and (len(s.still_in()) < 2 or not all(s.player(at).shrine for at in s.still_in())):
         raise BadPosition("agenda", "must be left out where a seat is out")
-    answering = isinstance(asked, MayFizzle | MayCounter | MayBlock | MayBlockDagger)
-    if answering != (s.announced is not None):
+    is_answer_awaited = isinstance(question, MayFizzle | MayCounter | MayBlock | MayBlockDagger)
+    if is_answer_awaited != (s.announced is not None):
         raise BadPosition("announced", "goes with an answer that is awaited, and only with it")
     if s.announced:
         _check_announced(s)
     _check_balancer(s)
-    done = [step.of for step in agenda if isinstance(step, BalanceStep)]
-    if isinstance(asked, KeepAsMany) and (done[0] != asked.of or len({*done}) < len(done)):
+    seats_to_match = [step.of for step in agenda if isinstance(step, BalanceStep)]
+    if isinstance(question, KeepAsMany) and (
+        seats_to_match[0] != question.of or len({*seats_to_match}) < len(seats_to_match)
+    ):
         raise BadPosition("agenda", "a Balance comes to each seat once")
 
 
 def _check_balancer(s: Shrine) -> None:
     """Check that a Balance being played lies aside, and that seats match only then."""
-    balancing = bool(s.agenda) and isinstance(s.agenda[0], KeepAsMany)
-    may_be = s.balancer <= s.seats and s.aside == [BALANCE] and (balancing or not s.agenda)
-    if balancing > bool(s.balancer) or (s.balancer and not may_be):
+    is_balancing = bool(s.agenda) and isinstance(s.agenda[0], KeepAsMany)
+    is_possible = s.balancer <= s.seats and s.aside == [BALANCE] and (is_balancing or not s.agenda)
+    if (is_balancing and not s.balancer) or (s.balancer and not is_possible):
         raise BadPosition("balancer", "goes with a Balance that is being played, and only with it")
 
 
 def _check_announced(s: Shrine) -> None:
     """Check that the action could be announced, and that its answers fit the question."""
     announced = s.announced
-    asked = s.agenda[0]
+    question = s.agenda[0]
     assert announced
     try:
         action = announceable(announced.action)
     except NotAnAction as error:
         raise BadPosition("announced.action", str(error)) from None
-    fizzled = isinstance(asked, MayCounter)
-    if announced.raised or fizzled != bool(announced.fizzle):
+    is_fizzled = isinstance(question, MayCounter)
+    if announced.raised or is_fizzled != bool(announced.fizzle):
         raise BadPosition("announced", "holds cards that are in the air at no such moment")
-    if fizzled and not (announced.fizzler in s.others(s.turn) and s.may_counter()):
+    if is_fizzled and not (announced.fizzler in s.others(s.turn) and s.can_insist()):
         raise BadPosition("announced.fizzler", "must be an opponent whose fizzle can be answered")
-    if announced.fizzler > s.seats or (announced.fizzler and isinstance(asked, MayFizzle)):
+    if announced.fizzler > s.seats or (announced.fizzler and isinstance(question, MayFizzle)):
         raise BadPosition("announced.fizzler", "nobody has fizzled what is asked about")
     before = _when_announced(s, action)
     if before is None or action.why_not(before, s.turn):
         raise BadPosition("announced.action", "could not have been announced here")
-    if isinstance(asked, MayFizzle):
-        allowed = all(isinstance(answer, Allow) for _, answer in asked.answers)
-        if not allowed or not {*asked.waiting} <= {*s.may_fizzle()}:
+    if isinstance(question, MayFizzle):
+        all_allowed = all(isinstance(answer, Allow) for _, answer in question.answers)
+        if not all_allowed or not {*question.waiting} <= {*s.can_fizzle()}:
             raise BadPosition("agenda.0", "asks seats that can't fizzle, or have done so")
-    if isinstance(asked, MayBlock | MayBlockDagger) and asked.ask != action.block(s):
-        what = "token" if isinstance(asked, MayBlock) else "dagger"
+    if isinstance(question, MayBlock | MayBlockDagger) and question.ask != action.block(s):
+        what = "token" if isinstance(question, MayBlock) else "dagger"
         raise BadPosition("agenda.0", f"asks for a block of what no {what} can block")
 
 

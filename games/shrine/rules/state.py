@@ -165,10 +165,10 @@ class Shrine(State):
         card is the Balance, set it aside to be played and return None (H30).
         """
         if not self.deck and self.graveyard:
-            gathered = self.graveyard[::-1]
-            self.deck = gathered
+            reshuffled = self.graveyard[::-1]
+            self.deck = reshuffled
             self.graveyard = []
-            self.tell(Moved, tuple(gathered[::-1]), GRAVEYARD, DECK)
+            self.tell(Moved, tuple(reshuffled[::-1]), GRAVEYARD, DECK)
             self.shuffle_deck()
         if not self.deck:
             self.tell(NothingDrawn, seat)
@@ -219,18 +219,26 @@ class Shrine(State):
         source = self.player(robbed).hand
         target = self.player(seat).hand
         card = source.pop(self.chance.pick(len(source)))
-        kept = [known for known in self.known if known.card not in source and known.card != card]
-        there = [known.card for known in self.known if known.card in source and known.to(seat)]
-        self.known = [*kept, *(Known(each, (seat,)) for each in there), Known(card, (robbed,))]
+        unaffected = [
+            known for known in self.known if known.card not in source and known.card != card
+        ]
+        possibly_left = [
+            known.card for known in self.known if known.card in source and known.to(seat)
+        ]
+        self.known = [
+            *unaffected,
+            *(Known(card_left, (seat,)) for card_left in possibly_left),
+            Known(card, (robbed,)),
+        ]
         target.append(card)
         self.tell(Moved, (card,), hand_of(robbed), hand_of(seat), (seat, robbed), True)
 
     def remove_tokens(self, seat: int, tokens: Sequence[Card]) -> None:
         """Discard these tokens from a Field (H5)."""
         player = self.player(seat)
-        had = player.triad
+        had_triad = player.triad
         self.bury(tokens, player.field, field_of(seat))
-        if had and not player.triad:
+        if had_triad and not player.triad:
             self.tell(TriadBroken, seat)
 
     # Shrines (H3).
@@ -274,15 +282,15 @@ class Shrine(State):
     def lay(self, seat: int, card: Card, held: list[Card], place: Place) -> None:
         """Lay a token onto a seat's Field from the place that holds it (H12, H15)."""
         player = self.player(seat)
-        had = player.triad
+        had_triad = player.triad
         held.remove(card)
         self.forget((card,))
         player.field.append(card)
         self.tell(Moved, (card,), place, field_of(seat), EVERYBODY, place == DECK)
-        if player.triad and not had:
+        if player.triad and not had_triad:
             self.tell(TriadMade, seat)
 
-    def reach(self, seat: int, kind: str) -> int:
+    def tolerance(self, seat: int, kind: str) -> int:
         """Return by how much a seat's attack (kind `K`) or heal (`Q`) may be off: 0 or 1 (H13)."""
         used = self.king_used if kind == "K" else self.queen_used
         return int(not used and self.player(seat).token(kind) is not None)
@@ -309,12 +317,12 @@ class Shrine(State):
         return played_cards(self.announced.action) if self.announced else ()
 
     @property
-    def unplayed(self) -> list[Card]:
+    def unannounced(self) -> list[Card]:
         """Cards of the hand that the announced action does not play, in hand order (H25)."""
         played = self.played
         return [card for card in self.own.hand if card not in played]
 
-    def may_fizzle(self) -> tuple[int, ...]:
+    def can_fizzle(self) -> tuple[int, ...]:
         """Return the opponents with enough cards to stop the action, in order (H25, H27)."""
         least = self.rules.fizzle
         players = self.players
@@ -322,7 +330,7 @@ class Shrine(State):
             [seat for seat in self.others(self.turn) if len(players[seat - 1].hand) >= least]
         )
 
-    def may_counter(self) -> bool:
+    def can_insist(self) -> bool:
         """Return whether the player whose turn it is has enough cards left to insist (H25, H27)."""
         return self.spare(self.turn) >= self.rules.fizzle
 
@@ -414,10 +422,10 @@ class Shrine(State):
 
     def begin_turn_of(self, seat: int) -> None:
         """Begin a seat's turn with one draw and one action; a dagger token doubles both (H15)."""
-        more = 1 if self.player(seat).token(DAGGER) else 0
+        extra = 1 if self.player(seat).token(DAGGER) else 0
         self.turn = seat
         self.step = "draw"
-        self.draws_left = self.actions_left = 1 + more
+        self.draws_left = self.actions_left = 1 + extra
         self.jack_used = self.queen_used = self.king_used = False
         self.begin_turn()
 

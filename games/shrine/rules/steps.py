@@ -189,7 +189,7 @@ class ChooseAction(TurnQuestion, frozen=True):
         """Announce the action and ask for answers (H25); a pass is carried out at once."""
         action.play(s, s.turn)
         if s.announced:
-            s.then(MayFizzle(s.may_fizzle()), STAND, SETTLE)
+            s.then(MayFizzle(s.can_fizzle()), STAND, SETTLE)
 
 
 class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
@@ -208,10 +208,10 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
             super().answer(s, action)
             return
         action.play(s, self.seat(s))
-        if s.may_counter():
+        if s.can_insist():
             s.then(MAY_COUNTER)
         else:
-            fail(s)
+            fizzle_announced(s)
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Skip the question if the action's player or target has left (E1)."""
@@ -231,16 +231,16 @@ class MayCounter(TurnQuestion, frozen=True):
         """Carry the action out, or let it fail; nobody can fizzle it again."""
         action.play(s, s.turn)
         if isinstance(action, Allow):
-            fail(s)
+            fizzle_announced(s)
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Skip the question if the action's player, its target or the fizzler has left (E1)."""
         assert s.announced
-        gone = (s.turn, announced(s).target, s.announced.fizzler)
-        return None if seat in gone else self
+        seats_involved = (s.turn, announced(s).target, s.announced.fizzler)
+        return None if seat in seats_involved else self
 
 
-def fail(s: Shrine) -> None:
+def fizzle_announced(s: Shrine) -> None:
     """Fizzle the announced action (H26)."""
     del s.agenda[0]
     s.fizzle()
@@ -258,14 +258,14 @@ class Stand(Step[Shrine], frozen=True):
         elif ask := action.block(s):
             s.then(MAY_BLOCK if ask == Asked.BLOCK else MAY_BLOCK_DAGGER)
         else:
-            stand(s)
+            carry_out_announced(s)
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Drop the action if its player has left (E1)."""
         return None if seat == s.turn else self
 
 
-def stand(s: Shrine) -> None:
+def carry_out_announced(s: Shrine) -> None:
     """Carry the announced action out (H25)."""
     action = announced(s)
     seat = s.turn
@@ -291,7 +291,7 @@ class BlockQuestion(Question[Shrine], frozen=True):
         """Block the action, or carry it out."""
         if isinstance(action, Allow):
             s.tell(Answered, self.seat(s), False, True)
-            stand(s)
+            carry_out_announced(s)
             return
         attack = announced(s)
         assert s.announced and isinstance(action, Block | BlockDagger)
@@ -344,9 +344,9 @@ class Settle(Step[Shrine], frozen=True):
         for seat in s.still_in():
             if not s.player(seat).shrine:
                 s.put_out(seat)
-        left = s.still_in()
-        if len(left) < 2:
-            s.end(left[0] if left else None, Ending.LAST_SHRINE)
+        remaining = s.still_in()
+        if len(remaining) < 2:
+            s.end(remaining[0] if remaining else None, Ending.LAST_SHRINE)
         elif s.balancer:
             s.then(PLAY_BALANCE)
 

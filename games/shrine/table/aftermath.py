@@ -13,26 +13,32 @@ from engine.table.context import TableContext
 from engine.words.log import NOBODY, Entry
 from games.shrine.rules.events import ActionBlocked, ActionFizzled, ActionStands
 from games.shrine.rules.state import Shrine
-from games.shrine.table.column import Spaced, of_seat, plate, say, scrolled
+from games.shrine.table.column import (
+    GappedParts,
+    gapped_label,
+    padded_panel,
+    scrolled_list,
+    with_seat_mark,
+)
 from games.shrine.words.descriptions import described
 
 
-def dealing(table: TableContext) -> bool:
+def is_dealing(table: TableContext) -> bool:
     """Return whether the cards of a game are being dealt, even of a later one of a set."""
     if not table.beats.telling:
         return False
     return not table.history or bool(first(table.events, GameBegan))
 
 
-def of_this_game(table: TableContext) -> list[Entry]:
+def entries_of_this_game(table: TableContext) -> list[Entry]:
     """Return the log's entries of the present game of a set."""
     entries = table.log()
     return [entry for entry in entries if entry.game == entries[-1].game]
 
 
-def lies(table: TableContext, seen: Shrine) -> bool:
+def is_shown(table: TableContext, seen: Shrine) -> bool:
     """Return whether the plate is shown: an outcome is being shown, or the game is over."""
-    if not table.history or seen.announced or dealing(table):
+    if not table.history or seen.announced or is_dealing(table):
         return False
     return seen.outcome is not None or (table.beats.telling and bool(_title(table)))
 
@@ -40,15 +46,17 @@ def lies(table: TableContext, seen: Shrine) -> bool:
 def panels(table: TableContext) -> Part:
     """Return the plate: the action, then each seat's losses that have been shown."""
     title = _title(table) or "The game is over"
-    parts: Spaced = [say("came-of", title, Role.HEADING, theme.INK)]
+    parts: GappedParts = [gapped_label("came-of", title, Role.HEADING, theme.INK)]
     number = len(table.history)
     entries = [entry for entry in table.log() if entry.number == number and entry.text]
-    for at, entry in enumerate(entries):
-        words = Label(f"came-{at}", words=entry.text, role=Role.BODY, colour=theme.INK_2)
-        marked = entry.mark != NOBODY
-        parts.append((6, of_seat(f"came-mark-{at}", entry.mark, words) if marked else words))
-    told = Column([plate(Panel("came-panel", kind="parchment"), parts)])
-    return First([told, scrolled(told, "What has come of it")])
+    for index, entry in enumerate(entries):
+        words = Label(f"came-{index}", words=entry.text, role=Role.BODY, colour=theme.INK_2)
+        has_seat = entry.mark != NOBODY
+        parts.append(
+            (6, with_seat_mark(f"came-mark-{index}", entry.mark, words) if has_seat else words)
+        )
+    column = Column([padded_panel(Panel("came-panel", kind="parchment"), parts)])
+    return First([column, scrolled_list(column, "What has come of it")])
 
 
 def _title(table: TableContext) -> str:
@@ -58,5 +66,5 @@ def _title(table: TableContext) -> str:
     if isinstance(played.action, Resign):
         return f"{names[played.seat - 1]} resigns"
     kinds = ActionStands, ActionBlocked, ActionFizzled
-    done = next((event for event in played.events if isinstance(event, kinds)), None)
-    return described(done, (), names).title if done else ""
+    outcome = next((event for event in played.events if isinstance(event, kinds)), None)
+    return described(outcome, (), names).title if outcome else ""

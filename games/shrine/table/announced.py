@@ -45,10 +45,10 @@ from games.shrine.rules.steps import announceable
 from games.shrine.table import stamps
 from games.shrine.table.answers import (
     AnswerStep,
-    given,
-    in_order,
-    still_unseen,
-    verdict,
+    answer_steps,
+    answers_given,
+    outcome_words,
+    unseen_blockers_words,
 )
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.chevrons import Chevron, chevrons
@@ -57,43 +57,48 @@ from games.shrine.table.column import (
     PAD_X,
     PAD_Y,
     CardLine,
-    Spaced,
-    figure,
-    plate,
-    say,
-    scrolled,
-    spaced,
-    warned,
+    GappedParts,
+    gapped_column,
+    gapped_label,
+    large_figure,
+    padded_panel,
+    scrolled_list,
+    with_warning_sign,
 )
-from games.shrine.table.motions import PRINTS
+from games.shrine.table.motions import ANNOUNCED_PLACE
 from games.shrine.table.replies import KEEP, Replies
-from games.shrine.words.effects import effect, made, rule, stakes
-from games.shrine.words.phrases import does, kind
+from games.shrine.words.effects import (
+    effect_sentences,
+    last_card_warning,
+    match_words,
+    sum_in_figures,
+)
+from games.shrine.words.phrases import noun_of, sentence_of
 
-PRINT = 54
+PLAYED_CARD_WIDTH = 54
 """Width of the cards being played, in style units, if there is little room."""
-LARGE = 108
+LARGE_CARD_WIDTH = 108
 """Width of these cards in a roomy window, in style units, if everything has room."""
-APART = 22
+FAN_GAP = 22
 """Gap between the announced cards and those that answer them, in style units."""
-TWO_FANS = 0.5
+TWO_FANS_SHARE = 0.5
 """Greatest width of both fans together, as a share of the plate's width."""
-PRINTS_AT = (76, 60, PRINT, PRINT, 42)
+CARD_WIDTHS = (76, 60, PLAYED_CARD_WIDTH, PLAYED_CARD_WIDTH, 42)
 """Widths of the cards being played, in style units, by level of brevity."""
-BESIDE = 0.42
+ONE_FAN_SHARE = 0.42
 """Greatest width of a single fan, as a share of the plate's width."""
-ABOVE = 36
+ARROW_SPACE = 36
 """Greatest space above the panels, for the arrow, in style units."""
-SIGN = 20
+SIGN_SIDE = 20
 """Side of the sign of danger, in style units."""
-LEAST = 60
+LEAST_SCROLLED_HEIGHT = 60
 """Least height of a plate that scrolls, in style units of text."""
-ACROSS = 3
+ANSWERS_IN_ROW = 3
 """Most answers side by side."""
-TOO_LOW = 4
+BRIEFEST = 4
 """Level of brevity, from 0 (everything), after which the plate scrolls."""
 Build = Callable[[int], Part]
-"""Function that makes a panel for a level of brevity, from 0 (everything) to `TOO_LOW`."""
+"""Function that makes a panel for a level of brevity, from 0 (everything) to `BRIEFEST`."""
 
 
 class PlateWords(NamedTuple):
@@ -123,23 +128,23 @@ def below_each_other(upper: Build, lower: Build) -> Part:
 
     If even the briefest are too high, the upper one scrolls; the lower one has the buttons.
     """
-    ways: list[Part] = []
-    for less in range(TOO_LOW + 1):
-        first = upper(less)
-        second = lower(less)
-        ways += [
-            Column([Space(ABOVE), first, Space(GAP), Share(second, whole=True)]),
+    layouts: list[Part] = []
+    for brevity in range(BRIEFEST + 1):
+        first = upper(brevity)
+        second = lower(brevity)
+        layouts += [
+            Column([Space(ARROW_SPACE), first, Space(GAP), Share(second, whole=True)]),
             Column([Share(Space(0)), first, Space(GAP), second]),
         ]
-    first = upper(TOO_LOW)
-    second = lower(TOO_LOW)
-    called = "What is announced"
-    shortest = Sized(Given(scrolled(first, called)), down=LEAST, grows=True)
+    first = upper(BRIEFEST)
+    second = lower(BRIEFEST)
+    list_name = "What is announced"
+    shortest = Sized(Given(scrolled_list(first, list_name)), down=LEAST_SCROLLED_HEIGHT, grows=True)
     return First(
         [
-            *ways,
+            *layouts,
             Column([Share(shortest, whole=True), Space(GAP), second]),
-            scrolled(Column([first, second], gap=GAP), called),
+            scrolled_list(Column([first, second], gap=GAP), list_name),
         ]
     )
 
@@ -155,82 +160,100 @@ class Announcing:
     # The plate.
 
     def plate(
-        self, scale: Scale, width: int, less: int, said: PlateWords, prints: Sequence[Card]
+        self, scale: Scale, width: int, brevity: int, words: PlateWords, played: Sequence[Card]
     ) -> Part:
         """Return the plate: the cards being played at its left, the stakes across its top.
 
         Args:
             scale: The scale of the window.
             width: Width of the plate in pixels.
-            less: Level of brevity.
-            said: Words on the plate.
-            prints: Cards being played.
+            brevity: Level of brevity.
+            words: Words on the plate.
+            played: Cards being played.
         """
-        role = Role.HEADING if less else Role.SCREEN
-        title = said.short if said.short and less >= TOO_LOW - 1 else said.title
-        parts: Spaced = [say("announced", title, role, theme.INK)]
-        if said.figure:
-            large = Label("sum", words=said.figure, colour=theme.INK)
-            large.role = Role.HEADING if less > 1 else Role.FIGURE
-            words = Label("outcome", words=said.words, role=Role.STRONG, colour=theme.INK)
-            parts.append((2, figure(large, words)))
-        elif said.words:
-            parts.append(say("outcome", said.words, Role.STRONG, theme.INK, 2))
-        must = 0 if said.words and not said.figure else 1
-        for number, line in enumerate(said.lines if less < 2 else said.lines[:must]):
-            parts.append(say(f"does-{number}", line, Role.BODY, theme.INK_2, 2))
-        inside: Part = spaced(parts)
-        if lying := self._prints(scale, width - 2 * scale.px(PAD_X), prints, less):
-            inside = Row([Column([lying], at=0.5), Share(inside)], gap=2 * theme.GAP)
-        inside = Inset(inside, PAD_X, PAD_Y)
-        if said.stakes:
-            inside = Column([Space(4), Inset(_strip(said.stakes), 4), inside])
-        return Framed(Panel("announced-panel", kind="parchment"), inside, 0, 0)
+        contents: Part = gapped_column(self._plate_parts(words, brevity))
+        if fans := self._fans(scale, width - 2 * scale.px(PAD_X), played, brevity):
+            contents = Row([Column([fans], at=0.5), Share(contents)], gap=2 * theme.GAP)
+        contents = Inset(contents, PAD_X, PAD_Y)
+        if words.stakes:
+            contents = Column([Space(4), Inset(_strip_of_stakes(words.stakes), 4), contents])
+        return Framed(Panel("announced-panel", kind="parchment"), contents, 0, 0)
 
-    def _prints(self, scale: Scale, room: int, played: Sequence[Card], less: int) -> Part | None:
+    def _plate_parts(self, words: PlateWords, brevity: int) -> GappedParts:
+        """Return the words on the plate: the title, the effect or the sum, and the sentences."""
+        role = Role.HEADING if brevity else Role.SCREEN
+        is_short = bool(words.short) and brevity >= BRIEFEST - 1
+        title = words.short if is_short else words.title
+        parts: GappedParts = [gapped_label("announced", title, role, theme.INK)]
+        if words.figure:
+            sum_label = Label("sum", words=words.figure, colour=theme.INK)
+            sum_label.role = Role.HEADING if brevity > 1 else Role.FIGURE
+            reason = Label("outcome", words=words.words, role=Role.STRONG, colour=theme.INK)
+            parts.append((2, large_figure(sum_label, reason)))
+        elif words.words:
+            parts.append(gapped_label("outcome", words.words, Role.STRONG, theme.INK, 2))
+        lines = words.lines
+        if brevity >= 2:  # the effect stays: it is in `words` or the first of the lines
+            lines = lines[:0] if words.words and not words.figure else lines[:1]
+        for number, line in enumerate(lines):
+            parts.append(gapped_label(f"does-{number}", line, Role.BODY, theme.INK_2, 2))
+        return parts
+
+    def _fans(self, scale: Scale, room: int, played: Sequence[Card], brevity: int) -> Part | None:
         """Return fans of the cards being played and of those that rise, fizzle or block."""
         seen = self._table.public
         announced = seen.announced
-        laid = [(f"{PRINTS}-{card}", card) for card in played]
+        announced_cards = [(f"{ANNOUNCED_PLACE}-{card}", card) for card in played]
         risen = [card for card in [announced.risen] if card]
-        others = [(f"{RAISED if announced.raised else PRINTS}-{card}", card) for card in risen]
-        others += [(f"{FIZZLE}-{card}", card) for card in announced.fizzle]
-        said = given(self._table.history)[-1:]
-        others += [("blocks", each.card) for each in said if isinstance(each, ActionBlocked)]
-        count = len(laid) + len(others)
+        other_cards = [
+            (f"{RAISED if announced.raised else ANNOUNCED_PLACE}-{card}", card) for card in risen
+        ]
+        other_cards += [(f"{FIZZLE}-{card}", card) for card in announced.fizzle]
+        last_answers = answers_given(self._table.history)[-1:]
+        other_cards += [
+            ("blocks", blocking.card)
+            for blocking in last_answers
+            if isinstance(blocking, ActionBlocked)
+        ]
+        count = len(announced_cards) + len(other_cards)
         if not count:
             return None
-        large = [LARGE] if roomy(scale) and not less else []
-        groups = [*filter(None, (laid, others))]
-        apart = scale.px(APART) if len(groups) > 1 else 0
-        share = BESIDE if len(groups) == 1 else TWO_FANS
-        for units in (*large, *PRINTS_AT[less:]):  # the largest width at which every index shows
-            wide, tall = faces.size(scale.px(units))
-            step = wide + scale.px(6)
-            bare = faces.bare(wide, self._table.large)
+        large = [LARGE_CARD_WIDTH] if roomy(scale) and not brevity else []
+        widths = [*large, *CARD_WIDTHS[brevity:]]
+        groups = [*filter(None, (announced_cards, other_cards))]
+        gap = scale.px(FAN_GAP) if len(groups) > 1 else 0
+        share = ONE_FAN_SHARE if len(groups) == 1 else TWO_FANS_SHARE
+        for card_width in widths:  # the largest at which every index shows
+            width, height = faces.size(scale.px(card_width))
+            step = width + scale.px(6)
+            least_step = faces.bare(width, self._table.large)
             if count == len(groups):
                 break
-            left = round(room * share) - wide * len(groups) - apart
-            step = max(bare, min(step, left // (count - len(groups))))
-            if step * (count - len(groups)) <= left:
+            room_for_steps = round(room * share) - width * len(groups) - gap
+            step = max(least_step, min(step, room_for_steps // (count - len(groups))))
+            if step * (count - len(groups)) <= room_for_steps:
                 break
-        gone = [*seen.own.field, *seen.graveyard]
         fans: list[Part] = []
-        for lying in groups:
-            shown = []
-            for id, card in lying:
-                shown.append(CardWidget(id, card=card, over=True, large=self._table.large))
-                shown[-1].state = "unusable" if card in gone else "rest"
-                if card in announced.raised:
-                    shown[-1].state = "legal"
-            fans.append(CardLine(shown, (wide, tall), step))
-        return Row(fans, gap=APART)
+        for group in groups:
+            widgets = [self._played_card(id, card) for id, card in group]
+            fans.append(CardLine(widgets, (width, height), step))
+        return Row(fans, gap=FAN_GAP)
+
+    def _played_card(self, id: str, card: Card) -> CardWidget:
+        """Return a card of a fan, dimmed once it lies elsewhere, and lit while it is raised."""
+        seen = self._table.public
+        widget = CardWidget(id, card=card, over=True, large=self._table.large)
+        if card in seen.announced.raised:
+            widget.state = "legal"
+        elif card in (*seen.own.field, *seen.graveyard):
+            widget.state = "unusable"
+        return widget
 
     # The answers.
 
     def answers(
         self,
-        less: int,
+        brevity: int,
         steps: Sequence[AnswerStep],
         seen: Shrine,
         odds: str,
@@ -239,77 +262,81 @@ class Announcing:
         """Return the panel with who may answer, in order, and with buttons for the answers.
 
         Args:
-            less: Level of brevity.
+            brevity: Level of brevity.
             steps: The answers, given and possible.
             seen: The view that is shown.
             odds: A note on the unseen cards that block a dagger, or "".
             offers: The answers that can be given here.
         """
-        parts: Spaced = []
-        if less >= TOO_LOW - 1:
+        parts: GappedParts = []
+        if brevity >= BRIEFEST - 1:
             steps = [step for step in steps if step.waits] or steps
-        if less < 3:
+        if brevity < 3:
             title = "Who may answer, in order"
-            parts.append(say("answers-title", title, Role.CAPTION, theme.BRASS_LIGHT))
+            parts.append(gapped_label("answers-title", title, Role.CAPTION, theme.BRASS_LIGHT))
         if not steps:
-            parts.append(say("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED))
+            parts.append(
+                gapped_label("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED)
+            )
         else:
-            row = chevrons(steps, less < 2)
+            row = chevrons(steps, brevity < 2)
             if self._table.sheets.shape == "tabs":
-                row = _Stamped(row, partial(self._answered, seen))
+                row = _WithStamps(row, partial(self._answer_stamps, seen))
             parts.append((RING, row))
         if odds:
-            parts.append(say("odds", odds, Role.NOTE, theme.MUTED))
+            parts.append(gapped_label("odds", odds, Role.NOTE, theme.MUTED))
         if offers:
-            parts += self._buttons(offers, less)
-        return plate(Panel("answers-panel", kind="answer"), parts)
+            parts += self._buttons(offers, brevity)
+        return padded_panel(Panel("answers-panel", kind="answer"), parts)
 
-    def _buttons(self, offers: Sequence[Offer], less: int) -> Spaced:
+    def _buttons(self, offers: Sequence[Offer], brevity: int) -> GappedParts:
         """Return the answers side by side, and below them the buttons for a standing pass."""
-        parts: Spaced = []
-        asking = self._replies.asking
-        if asking:
-            words = f"**{asking.title}** {asking.text}"
-            parts.append(say("asks", words, Role.BODY, theme.TEXT, 6))
-        cells = [Share(_plate_of(offer, less), 2 if offer.id == KEEP else 1) for offer in offers]
+        parts: GappedParts = []
+        question = self._replies.asking
+        if question:
+            words = f"**{question.title}** {question.text}"
+            parts.append(gapped_label("asks", words, Role.BODY, theme.TEXT, 6))
+        cells = [
+            Share(_answer_button(offer, brevity), 2 if offer.id == KEEP else 1) for offer in offers
+        ]
         rows = [
-            Sized(Row(cells[start : start + ACROSS], gap=theme.GAP), down=44)
-            for start in range(0, len(cells), ACROSS)
+            Sized(Row(cells[start : start + ANSWERS_IN_ROW], gap=theme.GAP), down=44)
+            for start in range(0, len(cells), ANSWERS_IN_ROW)
         ]
         parts.append((6, Column(rows, gap=GAP)))
         decision = self._table.decision
-        if decision and not asking:
-            parts += self._passes(decision, less)
+        if decision and not question:
+            parts += self._standing_pass_buttons(decision, brevity)
         return parts
 
-    def _answered(self, seen: Shrine, scale: Scale, laid: Sequence[Widget]) -> list[Widget]:
+    def _answer_stamps(self, seen: Shrine, scale: Scale, widgets: Sequence[Widget]) -> list[Widget]:
         """Return a stamp on the last step of each seat that has answered.
 
         Only tabs need these: elsewhere the stamps are on the seats' sides.
         """
-        answers = given(self._table.history)
-        found = list[Widget]()
-        steps = (each for each in laid if isinstance(each, Chevron) and not each.answer.waits)
+        answers = answers_given(self._table.history)
+        shown_stamps = list[Widget]()
+        steps = (each for each in widgets if isinstance(each, Chevron) and not each.answer.waits)
         for seat, step in {step.answer.seat: step for step in steps}.items():
-            if said := stamps.answered(answers, seen.turn, seat):
-                stamp = said.stamp(stamps.of_seat(seat), scale, Role.LABEL)
+            if stamped := stamps.answer_stamp(answers, seen.turn, seat):
+                stamp = stamped.stamp(stamps.answer_id(seat), scale, Role.LABEL)
                 stamp.rect.midright = step.rect.right - scale.px(GAP), step.rect.centery
-                ends = max(each.rect.left + each.size(scale)[0] for each in step.widgets)
-                if ends <= stamp.rect.left:
-                    found.append(stamp)
-        return found
+                words_end = max(each.rect.left + each.size(scale)[0] for each in step.widgets)
+                if words_end <= stamp.rect.left:
+                    shown_stamps.append(stamp)
+        return shown_stamps
 
-    def _passes(self, decision: Decision, less: int) -> Spaced:
+    def _standing_pass_buttons(self, decision: Decision, brevity: int) -> GappedParts:
         """Return the buttons for a standing pass, in a quiet row."""
         buttons = [*self._standing.buttons(decision)]
         if not buttons:
             return []
         words = "Allow without being asked from now on, except at your last card:"
-        if less >= TOO_LOW - 1:
+        if brevity >= BRIEFEST - 1:
             words = "Allow without being asked:"
-        said = Label("stand-words", words=words, role=Role.NOTE, colour=theme.MUTED, middle=True)
-        narrow = Sized(said, across=100, grows=True)
-        beside = Row([Share(narrow, whole=True), *buttons], gap=GAP)
+        label = Label("stand-words", words=words, role=Role.NOTE, colour=theme.MUTED, middle=True)
+        narrow_label = Sized(label, across=100, grows=True)
+        beside = Row([Share(narrow_label, whole=True), *buttons], gap=GAP)
         return [(6, First([beside, Flow(buttons, gap=4)]))]
 
     # Plate and answers.
@@ -324,88 +351,90 @@ class Announcing:
         assert announced
         action = announceable(announced.action)
         names = table.marked_names
-        decided = verdict(table.events, table.marked_names)
+        outcome = outcome_words(table.events, table.marked_names)
         asked = table.decision.seat if table.decision else 0
-        answers = given(table.history)
-        you = table.seat.viewer
-        steps = in_order(seen, answers, asked, table.name, you, bool(decided))
-        blocks = any(step.waits and step.words.endswith("may block") for step in steps)
-        viewer = table.name(you) if you else "everybody"
-        told = action.by_dagger and blocks and table.settings.odds
-        odds = still_unseen(seen, viewer) if told else ""
-        said = self._said(seen, action, decided, names)
+        answers = answers_given(table.history)
+        viewer = table.seat.viewer
+        steps = answer_steps(seen, answers, asked, table.name, viewer, bool(outcome))
+        may_block = any(step.waits and step.words.endswith("may block") for step in steps)
+        viewer_name = table.name(viewer) if viewer else "everybody"
+        shows_odds = action.by_dagger and may_block and table.settings.odds
+        odds = unseen_blockers_words(seen, viewer_name) if shows_odds else ""
+        plate_words = self._plate_words(seen, action, outcome, names)
         offers = self._replies.offers(seen, table.decision) if table.decision else ()
-        both = below_each_other(
-            lambda less: self.plate(scale, width, less, said, seen.played),
-            lambda less: self.answers(less, steps, seen, odds, offers),
+        both_panels = below_each_other(
+            lambda brevity: self.plate(scale, width, brevity, plate_words, seen.played),
+            lambda brevity: self.answers(brevity, steps, seen, odds, offers),
         )
-        return _Stamped(both, partial(self._outcome, seen))
+        return _WithStamps(both_panels, partial(self._outcome_stamp, seen))
 
-    def _said(
-        self, seen: Shrine, action: Announceable, decided: str, names: Sequence[str]
+    def _plate_words(
+        self, seen: Shrine, action: Announceable, outcome: str, names: Sequence[str]
     ) -> PlateWords:
         """Return the words on the plate."""
         announced = seen.announced
         turn = seen.turn
         assert announced
-        title = does(turn, action, names, announced.risen)
-        if decided:
-            return PlateWords(title, decided)
+        title = sentence_of(turn, action, names, announced.risen)
+        if outcome:
+            return PlateWords(title, outcome)
         if announced.fizzle:
-            insists = f", unless {names[turn - 1]} insists" if seen.may_counter() else ""
+            insists = f", unless {names[turn - 1]} insists" if seen.can_insist() else ""
             fizzler = names[announced.fizzler - 1] if announced.fizzler else "Nobody"
             return PlateWords(title, f"{fizzler} fizzles it: it comes to nothing{insists}.")
-        lines = effect(seen, turn, action, announced.risen, names)
-        at_risk = stakes(seen, turn, action, names)
+        lines = effect_sentences(seen, turn, action, announced.risen, names)
+        at_risk = last_card_warning(seen, turn, action, names)
         pawns = action.sum_of(announced.risen)
         shrine = seen.player(action.target).shrine if action.target else []
-        short = f"{names[turn - 1]}: {kind(action)}"
+        short = f"{names[turn - 1]}: {noun_of(action)}"
         if action.target:
             short = f"{short} against {names[action.target - 1]}"
         if not (pawns and shrine):
             return PlateWords(title, lines=lines, stakes=at_risk, short=short)
         if shrine[0][0] == DAGGER:  # no sum beats an ace (H20)
-            why = "A pair beats an ace."
-            return PlateWords(title, why, stakes=at_risk, lines=lines, short=short)
-        figure = made(pawns)
-        why = rule(turn, pawns, shrine[0], names)
-        return PlateWords(title, why, stakes=at_risk, figure=figure, lines=lines, short=short)
+            reason = "A pair beats an ace."
+            return PlateWords(title, reason, stakes=at_risk, lines=lines, short=short)
+        figure = sum_in_figures(pawns)
+        reason = match_words(turn, pawns, shrine[0], names)
+        return PlateWords(title, reason, stakes=at_risk, figure=figure, lines=lines, short=short)
 
-    def _outcome(self, seen: Shrine, scale: Scale, laid: Sequence[Widget]) -> list[Widget]:
+    def _outcome_stamp(self, seen: Shrine, scale: Scale, widgets: Sequence[Widget]) -> list[Widget]:
         """Return the stamp with the outcome, if it is known and has room on the plate."""
-        answers = given(self._table.history)
-        said = stamps.outcome(self._table.events, answers, seen)
-        if said is None or isinstance(laid[0], ScrollList):
+        answers = answers_given(self._table.history)
+        stamped = stamps.outcome_stamp(self._table.events, answers, seen)
+        if stamped is None or isinstance(widgets[0], ScrollList):
             return []
-        sizes = said.sizes(stamps.ANNOUNCED, scale, Role.SCREEN)
+        sizes = stamped.sizes(stamps.ANNOUNCED_ID, scale, Role.SCREEN)
         pad = -2 * scale.px(GAP)
-        return stamps.free(scale, sizes, [each.rect.inflate(pad, pad) for each in laid], laid)
+        return stamps.placed_stamp(
+            scale, sizes, [widget.rect.inflate(pad, pad) for widget in widgets], widgets
+        )
 
 
 @dataclass
-class _Stamped(Wrapper):
+class _WithStamps(Wrapper):
     """Part with stamps on top of its widgets; `stamps` places them once these are laid out."""
 
     stamps: Callable[[Scale, Sequence[Widget]], Sequence[Widget]]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        laid = super().lay(scale, rect)
-        return [*laid, *self.stamps(scale, laid)]
+        widgets = super().lay(scale, rect)
+        return [*widgets, *self.stamps(scale, widgets)]
 
 
-def _strip(words: str) -> Part:
+def _strip_of_stakes(words: str) -> Part:
     """Return a strip with the stakes, across the top of the plate."""
-    said = Label("stakes", words=words, role=Role.LEAD, colour=theme.TEXT, middle=True)
-    strip = warned("stakes-sign", said, SIGN)
+    label = Label("stakes", words=words, role=Role.LEAD, colour=theme.TEXT, middle=True)
+    strip = with_warning_sign("stakes-sign", label, SIGN_SIDE)
     return Framed(Panel("stakes-strip", kind="oxblood"), strip, PAD_X, 7)
 
 
-def _plate_of(offer: Offer, less: int) -> ActionButton:
+def _answer_button(offer: Offer, brevity: int) -> ActionButton:
     """Return the button of an answer; if room is short, its hint moves to the tooltip."""
     button = ActionButton.of(offer)
     button.group = Group.PROMPT
-    if less >= TOO_LOW - 1 and offer.hint:
-        said = offer.hint.replace("\n", " ")
-        button.tip = f"{said[:1].upper()}{said[1:]}."
-        button.hint = "" if less == TOO_LOW else offer.hint.partition("\n")[0].rstrip(";,:")
+    if brevity >= BRIEFEST - 1 and offer.hint:
+        hint = offer.hint.replace("\n", " ")
+        button.tip = f"{hint[:1].upper()}{hint[1:]}."
+        button.hint = "" if brevity == BRIEFEST else offer.hint.partition("\n")[0].rstrip(";,:")
     return button

@@ -20,12 +20,12 @@ from games.shrine.rules.events import (
     ActionStands,
     Answered,
 )
-from games.shrine.rules.hands import OTHER
+from games.shrine.rules.hands import OPPOSITE
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.unseen import unseen
-from games.shrine.words.descriptions import answered, described
-from games.shrine.words.phrases import either, pairs, values
+from games.shrine.words.descriptions import answer_words, described
+from games.shrine.words.phrases import joined_by_or, ranks_near, values_near
 
 ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
 """Questions about an announced action."""
@@ -51,37 +51,38 @@ class AnswerStep(NamedTuple):
     waits: bool = True
 
 
-def needs(seen: Shrine, seat: int, at: int, cards: str = "") -> str:
+def cards_that_take(seen: Shrine, seat: int, owner: int, cards: str = "") -> str:
     """Return the cards that take the top card of a Shrine: `black 8, 9 or 10`.
 
     Return "" if there is no top card to match. `cards` stands between colour and number.
     """
-    top = seen.top(at)
+    top = seen.top(owner)
     if top is None:
         return ""
     if top[0] == DAGGER:
         return "a pair, a dagger or a quad"
-    return f"{OTHER[COLOUR[top]]}{cards} {either(values(COUNT[top], seen.reach(seat, 'K')))}"
+    totals = joined_by_or(values_near(COUNT[top], seen.tolerance(seat, "K")))
+    return f"{OPPOSITE[COLOUR[top]]}{cards} {totals}"
 
 
-def threats(seen: Shrine, at: int, name: Names, cards: str = "") -> str:
+def cards_that_threaten(seen: Shrine, owner: int, name: Names, cards: str = "") -> str:
     """Return the cards that take the top card of a Shrine in its opponents' turns.
 
     Their Kings can help again then. Return "" if there is no top card to match.
     """
-    top = seen.top(at)
+    top = seen.top(owner)
     if top is None or top[0] == DAGGER:
-        return needs(seen, at, at)
+        return cards_that_take(seen, owner, owner)
     value = COUNT[top]
-    words = f"{OTHER[COLOUR[top]]}{cards} {value}"
-    kings = [f"{name(seat)}'s" for seat in seen.others(at) if seen.player(seat).token("K")]
+    words = f"{OPPOSITE[COLOUR[top]]}{cards} {value}"
+    kings = [f"{name(seat)}'s" for seat in seen.others(owner) if seen.player(seat).token("K")]
     if not kings:
         return words
-    off = " or ".join(str(each) for each in (value - 1, value + 1) if each)
-    return f"{words}; {either(kings)} King lets {off} count, too"
+    values_off = " or ".join(str(each) for each in (value - 1, value + 1) if each)
+    return f"{words}; {joined_by_or(kings)} King lets {values_off} count, too"
 
 
-def heals(seen: Shrine, seat: int) -> str:
+def healing_words(seen: Shrine, seat: int) -> str:
     """Return the cards that heal a Shrine, in words that follow its owner's name.
 
     Return "" if there is no top card to match.
@@ -95,17 +96,19 @@ def heals(seen: Shrine, seat: int) -> str:
     if len(player.shrine) >= seen.room(player):
         return "has a full Shrine"
     value = COUNT[top]
-    reach = seen.reach(seat, "Q")
+    tolerance = seen.tolerance(seat, "Q")
     if seen.rules.alternate_healing:
-        return f"heals with {COLOUR[top]} Pawns that make {either(values(value, reach))}"
-    return f"heals with a pair of {either(pairs(value, reach))}, one of them {COLOUR[top]}"
+        totals = joined_by_or(values_near(value, tolerance))
+        return f"heals with {COLOUR[top]} Pawns that make {totals}"
+    ranks = joined_by_or(ranks_near(value, tolerance))
+    return f"heals with a pair of {ranks}, one of them {COLOUR[top]}"
 
 
-def target(seen: Shrine, action: Announceable) -> str:
+def target_words(seen: Shrine, action: Announceable) -> str:
     """Return the target of an action, as words on the side of its seat; "" for none."""
     match action:
         case Attack(at=at) | RaiseAttack(at=at):
-            return needs(seen, seen.turn, at)
+            return cards_that_take(seen, seen.turn, at)
         case Dagger(mark=mark) | RaiseDagger(mark=mark):
             return "the Shrine" if mark == SHRINE else tokens([mark])
         case Steal():
@@ -117,24 +120,24 @@ def target(seen: Shrine, action: Announceable) -> str:
     return ""
 
 
-def given(history: Sequence[Played]) -> list[Answered | ActionBlocked]:
+def answers_given(history: Sequence[Played]) -> list[Answered | ActionBlocked]:
     """Return the answers to the announced action that have been shown so far, in order."""
-    found: list[Answered | ActionBlocked] = []
+    answers: list[Answered | ActionBlocked] = []
     for played in reversed(history):
         for event in reversed(played.events):
             if isinstance(event, ActionAnnounced):
-                return found[::-1]
+                return answers[::-1]
             if isinstance(event, Answered | ActionBlocked):
-                found.append(event)
+                answers.append(event)
     return []
 
 
-def in_order(
+def answer_steps(
     seen: Shrine,
     answers: Sequence[Answered | ActionBlocked],
     asked: int,
     name: Names,
-    you: int = 0,
+    viewer: int = 0,
     decided: bool = False,
 ) -> list[AnswerStep]:
     """Return the answers to an announced action in order: given, asked now, and still possible.
@@ -144,89 +147,102 @@ def in_order(
         answers: The answers given so far.
         asked: The seat that is asked now; 0 for none.
         name: Returns a seat's name.
-        you: The seat that alone reads the steps; 0 if everybody does.
+        viewer: The seat that alone reads the steps; 0 if everybody does.
         decided: Whether the outcome is clear, so that possible answers are left out.
     """
-    steps = [*_fizzlers(seen, answers), *_insister(seen, answers)]
+    steps = [*_steps_of_opponents(seen, answers), *_steps_of_player(seen, answers)]
     announced = seen.announced
-    if announced and (not decided or any(map(_about_a_block, answers))):
-        steps += _blocker(seen, announceable(announced.action), answers)
-    now = next((at for at, each in enumerate(steps) if each.seat == asked and each.waits), -1)
+    if announced and (not decided or any(map(_is_about_block, answers))):
+        steps += _steps_of_target(seen, announceable(announced.action), answers)
+    index_now = next(
+        (index for index, each in enumerate(steps) if each.seat == asked and each.waits), -1
+    )
 
-    def called(step: AnswerStep) -> str:
-        return "You" if step.waits and step.seat == you else name(step.seat)
+    def name_in(step: AnswerStep) -> str:
+        return "You" if step.waits and step.seat == viewer else name(step.seat)
 
     return [
-        step._replace(words=f"{called(step)} {step.words}", now=at == now)
-        for at, step in enumerate(steps)
+        step._replace(words=f"{name_in(step)} {step.words}", now=index == index_now)
+        for index, step in enumerate(steps)
         if not (decided and step.waits)
     ]
 
 
-def _about_a_block(event: Answered | ActionBlocked) -> bool:
+def _is_about_block(event: Answered | ActionBlocked) -> bool:
     return isinstance(event, ActionBlocked) or event.blocks
 
 
-def _fizzlers(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iterator[AnswerStep]:
+def _steps_of_opponents(
+    seen: Shrine, answers: Sequence[Answered | ActionBlocked]
+) -> Iterator[AnswerStep]:
     """Yield a step for each opponent asked for a fizzle, up to the one who does fizzle."""
     fizzler = seen.announced.fizzler if seen.announced else 0
     for seat in seen.others(seen.turn):
         count = len(seen.player(seat).hand)
-        said = [each for each in answers if by(each) == seat and not _about_a_block(each)]
-        if said:
-            yield AnswerStep(seat, answered(said[0], seen.turn), waits=False)
+        own_answers = [
+            answer
+            for answer in answers
+            if answering_seat(answer) == seat and not _is_about_block(answer)
+        ]
+        if own_answers:
+            yield AnswerStep(seat, answer_words(own_answers[0], seen.turn), waits=False)
         elif fizzler:
             continue
         elif count >= seen.rules.fizzle:
-            yield AnswerStep(seat, "may fizzle", f"with {_taken(seen, count)}")
+            yield AnswerStep(seat, "may fizzle", f"with {_fizzle_cost(seen, count)}")
         else:
-            held = f"only {in_figures(count, 'card')}" if count else "no cards"
-            yield AnswerStep(seat, "can't fizzle", held, waits=False)
+            cards_words = f"only {in_figures(count, 'card')}" if count else "no cards"
+            yield AnswerStep(seat, "can't fizzle", cards_words, waits=False)
 
 
-def _insister(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iterator[AnswerStep]:
+def _steps_of_player(
+    seen: Shrine, answers: Sequence[Answered | ActionBlocked]
+) -> Iterator[AnswerStep]:
     """Yield the step of the action's player if somebody fizzles or still may."""
     seat = seen.turn
     announced = seen.announced
-    said = [each for each in answers if by(each) == seat]
-    heard = {by(each) for each in answers}
-    if said:
-        yield AnswerStep(seat, answered(said[0], seat), waits=False)
-    elif seen.may_counter() and (
+    own_answers = [answer for answer in answers if answering_seat(answer) == seat]
+    seats_that_answered = {answering_seat(answer) for answer in answers}
+    if own_answers:
+        yield AnswerStep(seat, answer_words(own_answers[0], seat), waits=False)
+    elif seen.can_insist() and (
         (announced and announced.fizzler)
-        or any(fizzler not in heard for fizzler in seen.may_fizzle())
+        or any(fizzler not in seats_that_answered for fizzler in seen.can_fizzle())
     ):
-        yield AnswerStep(seat, "may insist", f"with {_taken(seen, seen.spare(seat), 'other ')}")
+        yield AnswerStep(
+            seat, "may insist", f"with {_fizzle_cost(seen, seen.spare(seat), 'other ')}"
+        )
 
 
-def _blocker(
+def _steps_of_target(
     seen: Shrine, action: Announceable, answers: Sequence[Answered | ActionBlocked]
 ) -> Iterator[AnswerStep]:
     """Yield the step of the target if its open cards allow a block."""
-    said = [each for each in answers if _about_a_block(each)]
-    if said:
-        card = f" with {tokens([said[0].card])}" if isinstance(said[0], ActionBlocked) else ""
-        does = f"{answered(said[0], seen.turn)}{card}"
-        yield AnswerStep(action.target, does, waits=False)
+    own_answers = [answer for answer in answers if _is_about_block(answer)]
+    if own_answers:
+        answer = own_answers[0]
+        card = f" with {tokens([answer.card])}" if isinstance(answer, ActionBlocked) else ""
+        words = f"{answer_words(answer, seen.turn)}{card}"
+        yield AnswerStep(action.target, words, waits=False)
     elif ask := action.block(seen):
         field = tokens(seen.player(action.target).field)
-        what = field if ask == Asked.BLOCK else "an ace and a card of its colour"
-        yield AnswerStep(action.target, "may block", f"with {what}")
+        blockers = field if ask == Asked.BLOCK else "an ace and a card of its colour"
+        yield AnswerStep(action.target, "may block", f"with {blockers}")
 
 
-def _taken(seen: Shrine, count: int, other: str = "") -> str:
+def _fizzle_cost(seen: Shrine, count: int, other: str = "") -> str:
     """Return the cards that a fizzle takes of `count`: `5 cards`, or by choice `3 of 5 cards`."""
     if seen.rules.alternate_fizzle:
         return f"{seen.rules.fizzle} of {count} {other}cards"
     return in_figures(count, f"{other}card")
 
 
-def by(event: Answered | ActionBlocked) -> int:
+def answering_seat(event: Answered | ActionBlocked) -> int:
     """Return the seat that gave an answer."""
     return event.seat if isinstance(event, Answered) else event.by
 
 
-def still_unseen(seen: Shrine, viewer: str) -> str:
+def unseen_blockers_words(seen: Shrine, viewer: str) -> str:
     """Return how many cards that a dagger block takes, an ace and one of its colour, are unseen.
 
     An example: `Still unseen, by Ada: 1 of 4 aces, 17 of 26 red cards, 14 of 26 black`.
@@ -234,12 +250,12 @@ def still_unseen(seen: Shrine, viewer: str) -> str:
     cards = unseen(seen)
     aces = sum(card[0] == DAGGER for card in cards)
     red, black = (sum(COLOUR.get(card) == colour for card in cards) for colour in ("red", "black"))
-    of = f"{aces} of 4 aces, {red} of 26 red cards, {black} of 26 black"
-    return f"Still unseen, by {viewer}: {of}"
+    counts = f"{aces} of 4 aces, {red} of 26 red cards, {black} of 26 black"
+    return f"Still unseen, by {viewer}: {counts}"
 
 
-def verdict(events: Sequence[Event], names: Sequence[str]) -> str:
+def outcome_words(events: Sequence[Event], names: Sequence[str]) -> str:
     """Return the outcome of an announced action, once it has been shown; "" before."""
-    settles = ActionStands | ActionBlocked | ActionFizzled
-    last = next((event for event in reversed(events) if isinstance(event, settles)), None)
+    endings = ActionStands | ActionBlocked | ActionFizzled
+    last = next((event for event in reversed(events) if isinstance(event, endings)), None)
     return described(last, (), names).note if last else ""

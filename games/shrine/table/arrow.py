@@ -17,21 +17,21 @@ from engine.table.shapes import roomy
 from games.shrine.rules.cards import shrine_of
 
 Point = tuple[float, float]
-HEAD = 15
+HEAD_LENGTH = 15
 """Length of the head, in style units."""
-LINE = 4.5
+LINE_WIDTH = 4.5
 """Width of the line, in style units."""
-INK = 2.2
+OUTLINE_WIDTH = 2.2
 """Width of the outline, in style units."""
-ROUND = 18
+CORNER_RADIUS = 18
 """Radius of the turns, in style units."""
-ASIDE = 14
+TOP_CARD_DISTANCE = 14
 """Distance of the arrow's end from a top card's right edge, in style units: beside the badge."""
-BACKS = 60
+SIDE_DISTANCE = 60
 """Distance of the arrow's end from a side's right edge, in style units, for a whole side."""
 BELOW = 14
 """Space for the arrow below the tokens of a Field, in style units."""
-IN = 34
+CORNER_DISTANCE = 34
 """Distance of the arrow's start from a corner of the plate, in style units."""
 
 
@@ -48,7 +48,7 @@ class AimArrow(Widget):
         """Return the arrow along these points of the window, in pixels."""
         xs, ys = zip(*points, strict=True)
         rect = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
-        rect = rect.inflate(2 * scale.px(HEAD), 2 * scale.px(HEAD))
+        rect = rect.inflate(2 * scale.px(HEAD_LENGTH), 2 * scale.px(HEAD_LENGTH))
         rect = rect.clip(Rect(0, 0, scale.width, scale.height))
         return cls(id, rect, [(x - rect.left, y - rect.top) for x, y in points])
 
@@ -57,51 +57,53 @@ class AimArrow(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         size = self.rect.size
-        surface.blit(art.vector(art.drawing(size, _body(look.scale, self.points)), size), self.rect)
+        body = _drawing(look.scale, self.points)
+        surface.blit(art.vector(art.drawing(size, body), size), self.rect)
 
 
-def _body(scale: Scale, points: Sequence[Point]) -> str:
+def _drawing(scale: Scale, points: Sequence[Point]) -> str:
     """Return the arrow as SVG: its line, then its head."""
     s = scale.s
     goal = points[-1]
-    dx, dy = _way(points[-2], goal)
-    head = HEAD * s
+    dx, dy = _direction(points[-2], goal)
+    head = HEAD_LENGTH * s
     half = head * 0.52
     neck = (goal[0] - dx * head * 0.8, goal[1] - dy * head * 0.8)
-    foot = goal[0] - dx * head, goal[1] - dy * head
-    tip = [goal, (foot[0] - dy * half, foot[1] + dx * half)]
-    tip += [neck, (foot[0] + dy * half, foot[1] - dx * half)]
-    course = _course([*points[:-1], neck], ROUND * s)
-    line = f'<path d="{course}" fill="none" stroke-linecap="round"'
+    base = goal[0] - dx * head, goal[1] - dy * head
+    tip = [goal, (base[0] - dy * half, base[1] + dx * half)]
+    tip += [neck, (base[0] + dy * half, base[1] - dx * half)]
+    path = _path([*points[:-1], neck], CORNER_RADIUS * s)
+    line = f'<path d="{path}" fill="none" stroke-linecap="round"'
     return (
-        f"{line}{edge(theme.INK, (LINE + 2 * INK) * s)}/>"
-        f"{polygon(tip, fill(theme.INK) + edge(theme.INK, 2 * INK * s))}"
-        f"{line}{edge(theme.BRASS_LIGHT, LINE * s)}/>"
+        f"{line}{edge(theme.INK, (LINE_WIDTH + 2 * OUTLINE_WIDTH) * s)}/>"
+        f"{polygon(tip, fill(theme.INK) + edge(theme.INK, 2 * OUTLINE_WIDTH * s))}"
+        f"{line}{edge(theme.BRASS_LIGHT, LINE_WIDTH * s)}/>"
         f"{polygon(tip, fill(theme.BRASS_LIGHT))}"
     )
 
 
-def _way(start: Point, goal: Point) -> Point:
+def _direction(start: Point, goal: Point) -> Point:
     """Return the unit vector from one point towards another."""
     dx = goal[0] - start[0]
     dy = goal[1] - start[1]
-    far = hypot(dx, dy) or 1.0
-    return dx / far, dy / far
+    length = hypot(dx, dy) or 1.0
+    return dx / length, dy / length
 
 
-def _course(points: Sequence[Point], radius: float) -> str:
+def _path(points: Sequence[Point], radius: float) -> str:
     """Return an SVG path through the points, with corners rounded by a radius in pixels."""
-    found = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
+    path = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         turn = min(
-            radius, *(hypot(at[0] - corner[0], at[1] - corner[1]) / 2 for at in (before, after))
+            radius,
+            *(hypot(point[0] - corner[0], point[1] - corner[1]) / 2 for point in (before, after)),
         )
-        (ax, ay), (bx, by) = _way(corner, before), _way(corner, after)
+        (ax, ay), (bx, by) = _direction(corner, before), _direction(corner, after)
         start = corner[0] + ax * turn, corner[1] + ay * turn
         end = corner[0] + bx * turn, corner[1] + by * turn
-        found += f"L{start[0]:.1f} {start[1]:.1f}"
-        found += f"Q{corner[0]:.1f} {corner[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
-    return f"{found}L{points[-1][0]:.1f} {points[-1][1]:.1f}"
+        path += f"L{start[0]:.1f} {start[1]:.1f}"
+        path += f"Q{corner[0]:.1f} {corner[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
+    return f"{path}L{points[-1][0]:.1f} {points[-1][1]:.1f}"
 
 
 def arrows(
@@ -115,85 +117,98 @@ def arrows(
         seat: Seat of the target.
         aims: Names of the target.
     """
-    lying = {each.id: each for each in widgets}  # the last widgets may hold the plate
-    lying |= {each.id: each for within in widgets[-2:] for each in within.widgets}
-    plate = lying.get("announced-panel")
-    side = lying.get(f"side-{seat}")
+    widgets_by_id = {each.id: each for each in widgets}  # the last widgets may hold the plate
+    widgets_by_id |= {each.id: each for within in widgets[-2:] for each in within.widgets}
+    plate = widgets_by_id.get("announced-panel")
+    side = widgets_by_id.get(f"side-{seat}")
     if plate is None or side is None:
         return []
-    wanted = {*aims}
-    aimed = [w for w in side.widgets if not wanted.isdisjoint(getattr(w, "aims", ()))]
-    goal = aimed[0].rect if aimed else Rect(side.rect.right - scale.px(BACKS), side.rect.top, 0, 0)
-    tops = len(aimed) == 1 and aimed[0].id == shrine_of(seat)
+    target_names = {*aims}
+    targets = [
+        widget
+        for widget in side.widgets
+        if not target_names.isdisjoint(getattr(widget, "aims", ()))
+    ]
+    goal = Rect(side.rect.right - scale.px(SIDE_DISTANCE), side.rect.top, 0, 0)
+    if targets:
+        goal = targets[0].rect
+    is_top_card = len(targets) == 1 and targets[0].id == shrine_of(seat)
     if side.rect.bottom <= plate.rect.top:
-        points = _upwards(scale, plate.rect, side, goal, tops)
+        points = _points_upwards(scale, plate.rect, side, goal, is_top_card)
     elif side.rect.right <= plate.rect.left:
-        points = _aside(scale, plate.rect, side, goal, tops)
+        points = _points_sideways(scale, plate.rect, side, goal, is_top_card)
     else:
         return []
     return [AimArrow.along("aim", scale, points)]
 
 
-def _passes(scale: Scale, side: Widget, goal: Rect, y: float) -> bool:
+def _is_clear(scale: Scale, side: Widget, goal: Rect, y: float) -> bool:
     """Return whether a line at this height (pixels) touches nothing at the right of the goal."""
-    half = scale.px(LINE + 2 * INK) / 2
-    beside = [each.rect for each in side.widgets if each.rect.left >= goal.right]
-    return all(rect.bottom <= y - half or rect.top >= y + half for rect in beside)
+    half = scale.px(LINE_WIDTH + 2 * OUTLINE_WIDTH) / 2
+    rects = [each.rect for each in side.widgets if each.rect.left >= goal.right]
+    return all(rect.bottom <= y - half or rect.top >= y + half for rect in rects)
 
 
-def _free(scale: Scale, side: Widget, goal: Rect) -> float:
+def _clear_height(scale: Scale, side: Widget, goal: Rect) -> float:
     """Return the height (pixels) nearest to the goal's middle at which a line passes everything.
 
     Only widgets at the right of the goal matter. Without such a height, return the middle.
     """
-    reach = goal.height // 2 - scale.px(HEAD)
-    heights = (goal.centery + way * far for far in range(reach) for way in (1, -1))
-    return next((y for y in heights if _passes(scale, side, goal, y)), goal.centery)
+    half = goal.height // 2 - scale.px(HEAD_LENGTH)
+    heights = (goal.centery + sign * distance for distance in range(half) for sign in (1, -1))
+    return next((y for y in heights if _is_clear(scale, side, goal, y)), goal.centery)
 
 
-def _upwards(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) -> list[Point]:
+def _points_upwards(
+    scale: Scale, plate: Rect, side: Widget, goal: Rect, is_top_card: bool
+) -> list[Point]:
     """Return the points of an arrow to a side above the plate, which comes from below."""
-    x = goal.right - scale.px(ASIDE) if tops else goal.centerx
-    passed = [
+    x = goal.right - scale.px(TOP_CARD_DISTANCE) if is_top_card else goal.centerx
+    bottoms = [
         each.rect.bottom
         for each in side.widgets
         if each.rect.left <= x <= each.rect.right and not each.id.startswith("well")
     ]
-    end = x, min(max(passed) + scale.px(3), side.rect.bottom - scale.px(4))
-    between = (side.rect.bottom + max(side.rect.bottom, plate.top - 2 * scale.px(theme.GAP))) / 2
-    between += scale.px(theme.GAP) / 2
-    least = plate.left + scale.px(IN)
-    most = plate.right - scale.px(IN)
-    start = min(max(x + scale.px(IN), least), most), plate.top + scale.px(2)
-    return [start, (start[0], between), (end[0], between), end]
+    end = x, min(max(bottoms) + scale.px(3), side.rect.bottom - scale.px(4))
+    y_between = (side.rect.bottom + max(side.rect.bottom, plate.top - 2 * scale.px(theme.GAP))) / 2
+    y_between += scale.px(theme.GAP) / 2
+    leftmost = plate.left + scale.px(CORNER_DISTANCE)
+    rightmost = plate.right - scale.px(CORNER_DISTANCE)
+    start = min(max(x + scale.px(CORNER_DISTANCE), leftmost), rightmost), plate.top + scale.px(2)
+    return [start, (start[0], y_between), (end[0], y_between), end]
 
 
-def _aside(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) -> list[Point]:
+def _points_sideways(
+    scale: Scale, plate: Rect, side: Widget, goal: Rect, is_top_card: bool
+) -> list[Point]:
     """Return the points of an arrow to a side at the left of the plate.
 
     If the plate is beside the target, the arrow passes below the Field and over no words. Otherwise
     it follows the gap above or below the side, and turns from there.
     """
     start = plate.left + scale.px(2)
-    lines = [each.rect.top for each in side.widgets if each.id.startswith("line-")]
-    y = min(lines) - scale.px(BELOW) / 2 if lines else goal.bottom + scale.px(BELOW) / 2
-    if tops and not (goal.top < y < goal.bottom and _passes(scale, side, goal, y)):
-        y = _free(scale, side, goal)
-    if plate.top + scale.px(IN) / 2 <= y <= plate.bottom - scale.px(IN) / 2:
-        if tops:
+    line_tops = [each.rect.top for each in side.widgets if each.id.startswith("line-")]
+    y = min(line_tops) - scale.px(BELOW) / 2 if line_tops else goal.bottom + scale.px(BELOW) / 2
+    if is_top_card and not (goal.top < y < goal.bottom and _is_clear(scale, side, goal, y)):
+        y = _clear_height(scale, side, goal)
+    corner = scale.px(CORNER_DISTANCE)
+    if plate.top + corner / 2 <= y <= plate.bottom - corner / 2:
+        if is_top_card:
             return [(start, y), (goal.right + scale.px(4), y)]
         return [(start, y), (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
     gap = scale.px(theme.GAP) / 2
-    if lines and (roomy(scale) or (tops and y != goal.centery and _passes(scale, side, goal, y))):
+    has_room = is_top_card and y != goal.centery and _is_clear(scale, side, goal, y)
+    if line_tops and (roomy(scale) or has_room):
         # the whole arrow has room between tokens and words
-        at = min(max(y, plate.top + scale.px(IN)), plate.bottom - scale.px(IN))
-        way: list[Point] = [(start, at), (plate.left - gap, at), (plate.left - gap, y)]
-        if tops:
-            return [*way, (goal.right + scale.px(4), y)]
-        return [*way, (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
+        start_y = min(max(y, plate.top + corner), plate.bottom - corner)
+        points: list[Point] = [(start, start_y), (plate.left - gap, start_y), (plate.left - gap, y)]
+        if is_top_card:
+            return [*points, (goal.right + scale.px(4), y)]
+        return [*points, (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
     from_above = goal.centery > plate.centery
-    between = side.rect.top - gap if from_above else side.rect.bottom + gap
-    y = min(max(between, plate.top + scale.px(IN)), plate.bottom - scale.px(IN))
-    turn = plate.left - gap
+    y_between = side.rect.top - gap if from_above else side.rect.bottom + gap
+    y = min(max(y_between, plate.top + corner), plate.bottom - corner)
+    turn_x = plate.left - gap
     end = goal.top - scale.px(3) if from_above else goal.bottom + scale.px(3)
-    return [(start, y), (turn, y), (turn, between), (goal.centerx, between), (goal.centerx, end)]
+    turns = [(turn_x, y), (turn_x, y_between), (goal.centerx, y_between)]
+    return [(start, y), *turns, (goal.centerx, end)]

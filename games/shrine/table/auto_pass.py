@@ -19,13 +19,13 @@ from games.shrine.rules.answers import Allow
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.words import keys
-from games.shrine.words.effects import at_stake
+from games.shrine.words.effects import seat_at_stake
 
-BLOCKING = Asked.BLOCK, Asked.BLOCK_DAGGER
+BLOCK_QUESTIONS = Asked.BLOCK, Asked.BLOCK_DAGGER
 """Questions about a block."""
-STOPPING = Asked.FIZZLE, Asked.BLOCK, Asked.BLOCK_DAGGER
+STOP_QUESTIONS = Asked.FIZZLE, Asked.BLOCK, Asked.BLOCK_DAGGER
 """Questions that a standing pass answers: how another seat's action could be stopped."""
-ENDS = "An undo ends it, and so does closing the match."
+END_NOTE = "An undo ends it, and so does closing the match."
 
 
 class Scope(StrEnum):
@@ -35,7 +35,7 @@ class Scope(StrEnum):
     ALWAYS = "always allows"
 
 
-COVERS = {Scope.TURN: "anything this turn", Scope.ALWAYS: "anything any more"}
+SCOPE_WORDS = {Scope.TURN: "anything this turn", Scope.ALWAYS: "anything any more"}
 """Words for the actions that a scope covers."""
 
 
@@ -53,19 +53,19 @@ class StandingPasses:
         self._table = table
         self._passes: dict[int, tuple[Scope, object]] = {}
         """Scope of each seat's pass, with the moment for which it counts."""
-        self._back = 0, -1
+        self._last_taken_back = 0, -1
         """Seat that took its pass back last, and the length of the history then."""
         self._promised: tuple[int, int, Action] | None = None
         """Answer given in advance to a question about a block.
 
         The seat, the length of the history when the question comes, and the answer.
         """
-        self._seen = 0.0
+        self._shown_seconds = 0.0
         """Seconds for which the question has been shown."""
-        self._asked = -1
+        self._shown_moment = -1
         """Length of the history when the question being shown came; -1 for none."""
 
-    def said(self, seat: int) -> str:
+    def pass_words(self, seat: int) -> str:
         """Return a seat's standing pass in words; "" if the seat wants to be asked."""
         scope, moment = self._passes.get(seat, (None, None))
         public = self._table.public
@@ -83,15 +83,15 @@ class StandingPasses:
         self._promised = seat, len(self._table.history) + 1, action
 
     @property
-    def _due(self) -> Action | None:
+    def _promised_answer(self) -> Action | None:
         """The answer given in advance to the present question, if there is one."""
         table = self._table
         decision = self._table.decision
         if self._promised is None or decision is None or table.look_only:
             return None
         seat, moment, action = self._promised
-        asked = decision.ask in BLOCKING and decision.seat == seat
-        return action if asked and moment == len(table.history) else None
+        is_block_question = decision.ask in BLOCK_QUESTIONS and decision.seat == seat
+        return action if is_block_question and moment == len(table.history) else None
 
     @property
     def _in_danger(self) -> bool:
@@ -100,9 +100,9 @@ class StandingPasses:
         public = self._table.public
         if decision is None or public.announced is None:
             return False
-        return at_stake(public, announceable(public.announced.action)) == decision.seat
+        return seat_at_stake(public, announceable(public.announced.action)) == decision.seat
 
-    def say(self, seat: int, scope: Scope) -> None:
+    def set_pass(self, seat: int, scope: Scope) -> None:
         """Allow actions unasked from now on, including the present one.
 
         The seat's hand is covered, since a question waits while a hand is open.
@@ -114,23 +114,23 @@ class StandingPasses:
 
     def take_back(self, seat: int) -> None:
         """Take a seat's pass back, so that it is asked again."""
-        if self.said(seat):
-            self._back = seat, len(self._table.history)
+        if self.pass_words(seat):
+            self._last_taken_back = seat, len(self._table.history)
         self._passes.pop(seat, None)
         self._table.rebuild()
 
     @property
     def taken_back(self) -> str:
         """Note on the seat that took its pass back last, until something is played."""
-        seat, moment = self._back
-        if moment != len(self._table.history) or self.said(seat):
+        seat, moment = self._last_taken_back
+        if moment != len(self._table.history) or self.pass_words(seat):
             return ""
         return f"{self._table.name(seat)} is asked again"
 
     def reset(self) -> None:
         """Drop all passes, since the match has moved to another position."""
         self._passes.clear()
-        self._back = 0, -1
+        self._last_taken_back = 0, -1
         self._promised = None
 
     # Buttons and badges.
@@ -140,10 +140,10 @@ class StandingPasses:
 
         There are no buttons while its own last card is at stake.
         """
-        if decision.ask not in STOPPING or self._table.look_only or self._in_danger:
+        if decision.ask not in STOP_QUESTIONS or self._table.look_only or self._in_danger:
             return
         seat = decision.seat
-        if self.said(seat):
+        if self.pass_words(seat):
             press = partial(self.take_back, seat)
             tip = "You are asked, this time and from then on."
             yield _button("stand-back", "Ask me after all", tip, keys.ASK_AGAIN, press)
@@ -154,61 +154,64 @@ class StandingPasses:
         ]
         for scope, id, label, key in offers:
             tip = (
-                f"You neither fizzle nor block {COVERS[scope]}, except at your last Shrine card. "
-                f"Everyone sees it; press it at your name to be asked again. {ENDS}"
+                f"You neither fizzle nor block {SCOPE_WORDS[scope]}, "
+                "except at your last Shrine card. "
+                f"Everyone sees it; press it at your name to be asked again. {END_NOTE}"
             )
-            yield _button(id, label, tip, key, partial(self.say, seat, scope))
+            yield _button(id, label, tip, key, partial(self.set_pass, seat, scope))
 
-    def badge(self, seat: int, scale: Scale, panel: Rect, lying: Sequence[Widget]) -> list[Widget]:
+    def badge(
+        self, seat: int, scale: Scale, panel: Rect, widgets: Sequence[Widget]
+    ) -> list[Widget]:
         """Return the widgets of a seat's panel with a button that takes the seat's pass back.
 
         The button lies in the lower right corner. Its label is the pass in words if there is room,
         otherwise a sign; labels that would still lie below it are left out. `panel` is in pixels.
         """
-        said = self.said(seat)
-        if not said:
-            return [*lying]
-        tip = f"{self._table.name(seat)} {said}, and neither fizzles nor blocks. {ENDS}"
-        for words in (said[:1].upper() + said[1:], ""):
+        pass_words = self.pass_words(seat)
+        if not pass_words:
+            return [*widgets]
+        tip = f"{self._table.name(seat)} {pass_words}, and neither fizzles nor blocks. {END_NOTE}"
+        for words in (pass_words[:1].upper() + pass_words[1:], ""):
             badge = Button(
                 f"stands-{seat}",
                 label=words,
                 icon="ui-step-on",
-                called=said.capitalize(),
+                called=pass_words.capitalize(),
                 role=Role.NOTE,
                 tip=f"{tip} Press to be asked again.",
                 group=Group.TABLE,
                 on_press=partial(self.take_back, seat),
             )
-            at = Rect((0, 0), badge.size(scale))
-            at.bottomright = panel.right - scale.px(8), panel.bottom - scale.px(8)
-            ring = at.inflate(2 * scale.px(RING), 2 * scale.px(RING))
-            if panel.contains(at) and not any(
-                ring.colliderect(_seen(each, scale)) for each in lying
+            rect = Rect((0, 0), badge.size(scale))
+            rect.bottomright = panel.right - scale.px(8), panel.bottom - scale.px(8)
+            ring = rect.inflate(2 * scale.px(RING), 2 * scale.px(RING))
+            if panel.contains(rect) and not any(
+                ring.colliderect(_visible_rect(widget, scale)) for widget in widgets
             ):
                 break
-        badge.place(at)
-        beside: list[Widget] = []
-        for each in lying:
-            if isinstance(each, Label) and each.rect.colliderect(ring):
-                each.rect = _seen(each, scale)
-                if each.rect.colliderect(ring):
+        badge.place(rect)
+        kept: list[Widget] = []
+        for widget in widgets:
+            if isinstance(widget, Label) and widget.rect.colliderect(ring):
+                widget.rect = _visible_rect(widget, scale)
+                if widget.rect.colliderect(ring):
                     continue
-            beside.append(each)
-        return [*beside, badge]
+            kept.append(widget)
+        return [*kept, badge]
 
     # The pause.
 
     @property
-    def passes_over(self) -> bool:
+    def is_passing(self) -> bool:
         """Whether a standing pass answers the present question; never while the hand is open."""
         table = self._table
         decision = self._table.decision
         if decision is None or table.look_only or table.seat.opened:
             return False
-        if self._due or self._in_danger:
+        if self._promised_answer or self._in_danger:
             return False
-        return decision.ask in STOPPING and bool(self.said(decision.seat))
+        return decision.ask in STOP_QUESTIONS and bool(self.pass_words(decision.seat))
 
     @property
     def goes_on(self) -> bool:
@@ -219,27 +222,27 @@ class StandingPasses:
         """Do nothing: nobody can hurry this pause."""
 
     @property
-    def _hold(self) -> float:
+    def _pause_seconds(self) -> float:
         return max(HOLD, hold(self._table.settings))
 
     def update(self, dt: float) -> bool:
         """Allow the action once its question has been shown; give an answer in advance at once."""
-        if due := self._due:
+        if answer := self._promised_answer:
             self._promised = None
-            self._table.play(due)
+            self._table.play(answer)
             self._table.rebuild()
             return True
-        if not self.passes_over:
-            self._asked = -1
+        if not self.is_passing:
+            self._shown_moment = -1
             return False
-        if self._asked != (asked := len(self._table.history)):
-            self._asked = asked
-            self._seen = 0.0
+        if self._shown_moment != (moment := len(self._table.history)):
+            self._shown_moment = moment
+            self._shown_seconds = 0.0
             return False
-        self._seen += dt
-        if self._seen < self._hold:
+        self._shown_seconds += dt
+        if self._shown_seconds < self._pause_seconds:
             return False
-        self._asked = -1
+        self._shown_moment = -1
         self._table.play(Allow(), by_itself=True)
         self._table.focus_on("", show=False)  # a late key press must not answer the next question
         self._table.rebuild()
@@ -247,15 +250,17 @@ class StandingPasses:
 
     def wait(self) -> float | None:
         """Return the seconds until the action is allowed, or None if it is not."""
-        if self._due:
+        if self._promised_answer:
             return 0.0
-        if not self.passes_over:
+        if not self.is_passing:
             return None
-        seen = self._seen if self._asked == len(self._table.history) else 0.0
-        return max(0.0, self._hold - seen)
+        shown_seconds = (
+            self._shown_seconds if self._shown_moment == len(self._table.history) else 0.0
+        )
+        return max(0.0, self._pause_seconds - shown_seconds)
 
 
-def _seen(widget: Widget, scale: Scale) -> Rect:
+def _visible_rect(widget: Widget, scale: Scale) -> Rect:
     """Return the visible part of a widget in pixels; of a label, the extent of its words."""
     if not isinstance(widget, Label):
         return widget.shape(Look(scale))

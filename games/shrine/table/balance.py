@@ -20,24 +20,32 @@ from games.shrine.rules.cards import ASIDE, BALANCE, Player
 from games.shrine.rules.events import BalanceCame, BalanceGone, MadeEqual
 from games.shrine.rules.matching import KIND_NAMES
 from games.shrine.rules.state import Shrine
-from games.shrine.table.announced import PRINT
-from games.shrine.table.column import GAP, Spaced, of_seat, plate, say, scrolled, spaced
+from games.shrine.table.announced import PLAYED_CARD_WIDTH
+from games.shrine.table.column import (
+    GAP,
+    GappedParts,
+    gapped_column,
+    gapped_label,
+    padded_panel,
+    scrolled_list,
+    with_seat_mark,
+)
 
 
 def events_of(history: Sequence[Played]) -> list[Event]:
     """Return the events of the latest Balance so far; none before it is played."""
-    found: list[Event] = []
+    events: list[Event] = []
     for played in reversed(history):
         for event in reversed(played.events):
-            if isinstance(event, BalanceGone) and any(isinstance(e, BalanceGone) for e in found):
+            if isinstance(event, BalanceGone) and any(isinstance(e, BalanceGone) for e in events):
                 return []
-            found.append(event)
+            events.append(event)
             if isinstance(event, BalanceCame):
-                return found[::-1]
+                return events[::-1]
     return []
 
 
-def playing(table: TableContext, seen: Shrine) -> int:
+def playing_seat(table: TableContext, seen: Shrine) -> int:
     """Return the seat whose Balance is played, or whose end is still being shown; 0 for none."""
     if seen.model:
         return seen.model
@@ -49,88 +57,91 @@ def playing(table: TableContext, seen: Shrine) -> int:
 
 def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
     """Return a plate with the cards to match, and below it how each other seat matches them."""
-    balancer = playing(table, seen)
+    balancer = playing_seat(table, seen)
     model = seen.player(balancer)
     name = table.name(balancer)
-    must = f"Everyone else must match {name}: {holds(model)}."
-    upper = spaced(
+    requirement = f"Everyone else must match {name}: {holdings_words(model)}."
+    upper = gapped_column(
         [
-            say("balance-title", f"{name} plays the Balance", Role.HEADING, theme.INK),
-            say("balance-words", must, Role.STRONG, theme.INK, 2),
+            gapped_label("balance-title", f"{name} plays the Balance", Role.HEADING, theme.INK),
+            gapped_label("balance-words", requirement, Role.STRONG, theme.INK, 2),
         ]
     )
     card = CardWidget(ASIDE, card=BALANCE, over=True, large=table.large)
-    lying = card_sized(card, PRINT)
-    shown = Row([Share(upper), lying], gap=theme.GAP, at=0)
-    lower: Spaced = [say("equal-title", "One after the other", Role.CAPTION, theme.BRASS_LIGHT)]
+    card_part = card_sized(card, PLAYED_CARD_WIDTH)
+    plate_contents = Row([Share(upper), card_part], gap=theme.GAP, at=0)
+    lower: GappedParts = [
+        gapped_label("equal-title", "One after the other", Role.CAPTION, theme.BRASS_LIGHT)
+    ]
     events = events_of(table.history)
-    reached = [event.seat for event in events if isinstance(event, MadeEqual)]
+    matched = [event.seat for event in events if isinstance(event, MadeEqual)]
     ended = any(isinstance(event, BalanceGone) for event in events)
     for number, seat in enumerate(seen.others(balancer)):
-        over = seat in (reached if ended else reached[:-1])
-        now = seat in reached and not over
-        will = lacks(seen.player(seat), model)
-        words = f"{table.name(seat)} {did(events, seat) if over else will}"
-        said = Label(f"equal-{number}", words=words, role=Role.STRONG if now else Role.BODY)
-        said.colour = scale.tint(seat) if now else theme.MUTED if over else theme.TEXT
-        lower.append((5, of_seat(f"equal-mark-{number}", seat, said)))
-    both = [
-        plate(Panel("balance-plate", kind="parchment"), [(0, shown)]),
-        plate(Panel("balance-seats", kind="clash"), lower),
+        is_done = seat in (matched if ended else matched[:-1])
+        is_now = seat in matched and not is_done
+        future = future_words(seen.player(seat), model)
+        words = f"{table.name(seat)} {past_words(events, seat) if is_done else future}"
+        label = Label(f"equal-{number}", words=words, role=Role.STRONG if is_now else Role.BODY)
+        label.colour = scale.tint(seat) if is_now else theme.MUTED if is_done else theme.TEXT
+        lower.append((5, with_seat_mark(f"equal-mark-{number}", seat, label)))
+    both_panels = [
+        padded_panel(Panel("balance-plate", kind="parchment"), [(0, plate_contents)]),
+        padded_panel(Panel("balance-seats", kind="clash"), lower),
     ]
-    column = Column(both, gap=GAP)
-    return scrolled(column, "The Balance")
+    column = Column(both_panels, gap=GAP)
+    return scrolled_list(column, "The Balance")
 
 
-def holds(player: Player) -> str:
+def holdings_words(player: Player) -> str:
     """Return a seat's cards: `4 cards in hand, 3 in the Shrine, {KC} on the Field`."""
     hand = in_figures(len(player.hand), "card")
     field = tokens(player.field) or "nothing"
     return f"{hand} in hand, {len(player.shrine)} in the Shrine, {field} on the Field"
 
 
-WILL = "draw", "discard", "gain", "lose", "get"
+FUTURE_VERBS = "draw", "discard", "gain", "lose", "get"
 """Verbs of matching that is still to come."""
-DID = "drew", "discarded", "gained", "lost", "got"
+PAST_VERBS = "drew", "discarded", "gained", "lost", "got"
 """Verbs of matching that is done."""
 
 
-def lacks(player: Player, model: Player) -> str:
+def future_words(player: Player, model: Player) -> str:
     """Return how a seat is going to match another: `will discard 2 cards and lose {JS}`."""
     lost = [card for card in player.field if not model.token(card[0])]
     gets = [f"a {KIND_NAMES[card[0]]}" for card in model.field if not player.token(card[0])]
-    got = f"{listed(gets)}, if there is one" if gets else ""
+    got_words = f"{listed(gets)}, if there is one" if gets else ""
     hand = len(model.hand) - len(player.hand)
     shrine = len(model.shrine) - len(player.shrine)
-    does = _deeds(WILL, hand, shrine, lost, got)
-    return f"will {does}" if does else "matches already"
+    changes = _changes_in_words(FUTURE_VERBS, hand, shrine, lost, got_words)
+    return f"will {changes}" if changes else "matches already"
 
 
-def did(events: Sequence[Event], seat: int) -> str:
+def past_words(events: Sequence[Event], seat: int) -> str:
     """Return how a seat has matched another: `discarded 2 cards and lost {JS}`."""
     counts = Counter[str]()
     tokens_of = {-1: list[Card](), 1: list[Card]()}
-    now = 0
+    matching_seat = 0
     for event in events:
         if isinstance(event, MadeEqual):
-            now = event.seat
-        elif isinstance(event, Moved) and now == seat:
+            matching_seat = event.seat
+        elif isinstance(event, Moved) and matching_seat == seat:
             for place, sign in ((event.source, -1), (event.target, 1)):
                 if place.seat == seat:
                     counts[place.pile] += sign * len(event.cards)
                     tokens_of[sign] += event.cards if place.pile == "field" else ()
     shrine = counts["shrine"]
     got = tokens(tokens_of[1])
-    return _deeds(DID, counts["hand"], shrine, tokens_of[-1], got) or "matched already"
+    changes = _changes_in_words(PAST_VERBS, counts["hand"], shrine, tokens_of[-1], got)
+    return changes or "matched already"
 
 
-def _deeds(
+def _changes_in_words(
     verbs: tuple[str, str, str, str, str], hand: int, shrine: int, lost: Sequence[Card], got: str
 ) -> str:
     """Return the changes of hand, Shrine and tokens in words; "" if nothing changes."""
     draw, discard, gain, lose, get = verbs
-    does = [f"{draw if hand > 0 else discard} {in_figures(abs(hand), 'card')}"] if hand else []
+    changes = [f"{draw if hand > 0 else discard} {in_figures(abs(hand), 'card')}"] if hand else []
     if shrine:
-        does.append(f"{gain if shrine > 0 else lose} {in_figures(abs(shrine), 'Shrine card')}")
-    does += [f"{lose} {tokens(lost)}"] if lost else []
-    return listed(does + ([f"{get} {got}"] if got else []))
+        changes.append(f"{gain if shrine > 0 else lose} {in_figures(abs(shrine), 'Shrine card')}")
+    changes += [f"{lose} {tokens(lost)}"] if lost else []
+    return listed(changes + ([f"{get} {got}"] if got else []))

@@ -24,17 +24,17 @@ from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS
 from games.shrine.table.auto_pass import StandingPasses
-from games.shrine.table.chips import lacking
+from games.shrine.table.chips import missing_choice
 from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.verbfoot import VerbBar
-from games.shrine.table.verbs import TAKE, VERBS, refused, usable
-from games.shrine.words.phrases import kind
+from games.shrine.table.verbs import TAKE, VERBS, words_if_refused, words_if_usable
+from games.shrine.words.phrases import noun_of
 
-NOTHING = "You can't play any card now. Pass."
+ONLY_PASS = "You can't play any card now. Pass."
 """Prompt if only a pass is left."""
-VERB = "verb-"
+VERB_PREFIX = "verb-"
 """Prefix of the ids of the verbs' buttons."""
-BEHIND = {
+PURPOSES = {
     Asked.DRAW: "draws",
     Asked.ACT: "acts",
     Asked.LIMIT: "discards",
@@ -63,8 +63,8 @@ class ShrinePrompts:
         If one person plays here, it is always that seat. Otherwise it is the seat that is asked
         (even a program) or, while events are shown, the seat that acted.
         """
-        if whose := self._table.near(self._table.asked):
-            return whose
+        if near_seat := self._table.near(self._table.asked):
+            return near_seat
         history = self._table.history
         return history[-1].seat if history else seen.turn
 
@@ -72,15 +72,15 @@ class ShrinePrompts:
         """Return the bar at the foot of the window; `mark` returns the mark for a card's use."""
         seat = self.seat(seen)
         table = self._table
-        held = _unannounced(seen, seat)
+        unannounced = _unannounced(seen, seat)
         offers = request.offers.answers
-        verbs = any(offer.id.startswith(VERB) for offer in offers)
-        cards = self._hand.cards(hand_of(seat), held, mark)
+        verbs = any(offer.id.startswith(VERB_PREFIX) for offer in offers)
+        cards = self._hand.cards(hand_of(seat), unannounced, mark)
         if verbs and not table.scale.narrow:
             turner = self._hand.turner(seat)
             return VerbBar(request.prompt, offers, seat=seat, cards=cards, turner=turner)
         bar = self._hand.bar(request, seat, cards)
-        bar.noted = bool(held or table.history)  # otherwise the hand is being dealt
+        bar.noted = bool(unannounced or table.history)  # otherwise the hand is being dealt
         return bar
 
     # Prompts.
@@ -90,66 +90,72 @@ class ShrinePrompts:
         self._choosing.settle()
         seat = decision.seat
         name = self._table.name(decision.seat)
-        if not self._table.seat.answers(decision) and decision.ask in BEHIND:
-            does = BEHIND[Asked(decision.ask)]
-            away = self._table.seat.of_others("For the hand's owner only.")
-            return Prompt(seat, f"{name} {does}", away)
-        if self._standing.passes_over:
+        if not self._table.seat.answers(decision) and decision.ask in PURPOSES:
+            purpose = PURPOSES[Asked(decision.ask)]
+            hidden_note = self._table.seat.of_others("For the hand's owner only.")
+            return Prompt(seat, f"{name} {purpose}", hidden_note)
+        if self._standing.is_passing:
             return Prompt(seat, f"{name} allows it", f"{name} chose this beforehand.")
         if decision.ask in ANSWERS:
-            return Prompt(seat, *self._answer(seen, decision))
-        title, words = self._question(seen, decision)
+            return Prompt(seat, *self._answer_words(seen, decision))
+        title, words = self._question_words(seen, decision)
         if self._table.seat.viewer == seat and decision.ask != Asked.ACT:
             title = title.removeprefix(": ")  # the owner of the open hand is named beside it
             return Prompt(seat, f"{title[:1].upper()}{title[1:]}", words)
         return Prompt(seat, f"{name}{title}", words)
 
-    def _question(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
+    def _question_words(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
         """Return the question in words that follow the name, and a note."""
         choosing = self._choosing
         match decision.ask:
             case Asked.DRAW:
-                takes = any(isinstance(each, Take) for each in decision.actions or ())
-                return ": draw a card", "Or take the graveyard's top card." if takes else ""
+                can_take = any(isinstance(each, Take) for each in decision.actions or ())
+                return ": draw a card", "Or take the graveyard's top card." if can_take else ""
             case Asked.ACT if not choosing.begun:
-                left = in_words(seen.actions_left, "action")
+                actions_left = in_words(seen.actions_left, "action")
                 if {*map(type, self._table.actions)} == {Pass}:
-                    return f": {left}", NOTHING
-                return ": choose an action", f"{left.capitalize()} left."
+                    return f": {actions_left}", ONLY_PASS
+                return ": choose an action", f"{actions_left.capitalize()} left."
             case Asked.ACT:
-                verb = choosing.says
-                cards = tokens(choosing.held(seen, choosing.cards))
-                what = " ".join(filter(None, [verb.word if verb else "", cards]))
-                return f": {what}" if what else ": choose a target", lacking(
+                verb = choosing.shown_verb
+                cards = tokens(choosing.picked_of_hand(seen, choosing.cards))
+                draft_words = " ".join(filter(None, [verb.word if verb else "", cards]))
+                return f": {draft_words}" if draft_words else ": choose a target", missing_choice(
                     choosing
                 ) or "Press Enter to announce it."
-        count = self._count(decision)
+        count = self._discard_count(decision)
         return f": discard {in_words(count, 'card')}", "Choose cards of your hand."
 
-    def _answer(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
+    def _answer_words(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
         """Return the question about an announced action, and the next possible answer to it."""
         name = self._table.name(decision.seat)
         assert seen.announced
-        what = kind(announceable(seen.announced.action))
-        whose = f"{self._table.name(seen.turn)}'s {what}"
+        action_kind = noun_of(announceable(seen.announced.action))
+        whose_action = f"{self._table.name(seen.turn)}'s {action_kind}"
         match decision.ask:
             case Asked.COUNTER:
-                return f"{name}: insist on your {what}?", "Nobody can fizzle it again."
+                return f"{name}: insist on your {action_kind}?", "Nobody can fizzle it again."
             case Asked.FIZZLE:
-                left = seen.spare(seen.turn) if seen.may_counter() else 0
-                return self._fizzles(decision.seat, seen.turn, what, left)
-        return f"{name}: block {whose}?", "Nobody can stop a block."
+                cards_left = seen.spare(seen.turn) if seen.can_insist() else 0
+                return self._fizzle_words(decision.seat, seen.turn, action_kind, cards_left)
+        return f"{name}: block {whose_action}?", "Nobody can stop a block."
 
-    def _fizzles(self, seat: int, turn: int, what: str, left: int) -> tuple[str, str]:
+    def _fizzle_words(
+        self, seat: int, turn: int, action_kind: str, cards_left: int
+    ) -> tuple[str, str]:
         name = self._table.name(seat)
-        whose = self._table.name(turn)
-        over = f"{whose} can insist with {in_figures(left, 'other card')}." if left else ""
-        return f"{name}: answer {whose}'s {what}", over
+        turn_name = self._table.name(turn)
+        note = (
+            f"{turn_name} can insist with {in_figures(cards_left, 'other card')}."
+            if cards_left
+            else ""
+        )
+        return f"{name}: answer {turn_name}'s {action_kind}", note
 
-    def _count(self, decision: Decision) -> int:
+    def _discard_count(self, decision: Decision) -> int:
         """Return the number of cards to discard."""
-        found = [each for each in decision.actions or () if isinstance(each, Discard)]
-        return len(found[0].cards) if found else 0
+        discards = [action for action in decision.actions or () if isinstance(action, Discard)]
+        return len(discards[0].cards) if discards else 0
 
     # Offers.
 
@@ -160,104 +166,120 @@ class ShrinePrompts:
         """
         choosing = self._choosing
         if decision.ask == Asked.ACT and self._table.actions:
-            return Offers(self._verbs(seen))
+            return Offers(self._verb_offers(seen))
         if decision.ask in ANSWERS:
             return Offers([])  # answers stand beside the action, in the middle
-        found = self._discard(seen, decision)
-        for each in self._table.actions:
-            if isinstance(each, Draw):
-                offer = self._offer(each)
-                found.append(offer if choosing.begun else led(offer))
-            elif isinstance(each, Take):
-                found.append(self._take())
-        return Offers(found)
+        offers = self._discard_offers(seen, decision)
+        for action in self._table.actions:
+            if isinstance(action, Draw):
+                offer = self._offer(action)
+                offers.append(offer if choosing.begun else led(offer))
+            elif isinstance(action, Take):
+                offers.append(self._take_offer())
+        return Offers(offers)
 
-    def _verbs(self, seen: Shrine) -> list[Offer]:
+    def _verb_offers(self, seen: Shrine) -> list[Offer]:
         """Return the verbs, each with its cards or with the reason why it can't be used."""
         choosing = self._choosing
         seat = self._choosing.seat
-        chosen = choosing.says
-        found: list[Offer] = []
+        chosen = choosing.shown_verb
+        offers: list[Offer] = []
         for verb in VERBS:
-            can = {type(way.action) for way in choosing.under(verb.id)}
-            said = usable(seen, seat, verb, can) if can else refused(seen, seat, verb)
+            kinds = {type(use.action) for use in choosing.uses_of_verb(verb.id)}
+            verb_words = (
+                words_if_usable(seen, seat, verb, kinds)
+                if kinds
+                else words_if_refused(seen, seat, verb)
+            )
             offer = Offer(
-                f"{VERB}{verb.id}",
+                f"{VERB_PREFIX}{verb.id}",
                 verb.word,
-                said.words,
-                tip=said.tip if can else "",
+                verb_words.words,
+                tip=verb_words.tip if kinds else "",
                 key=verb.key,
-                reason="" if can else said.tip,
-                on_press=partial(choosing.say, verb.id),
+                reason="" if kinds else verb_words.tip,
+                on_press=partial(choosing.choose_verb, verb.id),
                 chosen=chosen == verb,
             )
-            found.append(offer)
-        found.append(self._pass())
+            offers.append(offer)
+        offers.append(self._pass_offer())
         if self._table.scale.narrow:  # eight buttons in large letters leave no room for hints
-            return [offer._replace(hint="", tip=_tip(offer)) for offer in found]
-        return found
+            return [offer._replace(hint="", tip=_tip_with_hint(offer)) for offer in offers]
+        return offers
 
-    def _pass(self) -> Offer:
+    def _pass_offer(self) -> Offer:
         """Return the offer to pass, emphasised if no card can be played."""
-        only = {*map(type, self._table.actions)} == {Pass}
-        return self._offer(Pass(), "primary" if only else "normal")._replace(id=f"{VERB}pass")
+        is_only = {*map(type, self._table.actions)} == {Pass}
+        return self._offer(Pass(), "primary" if is_only else "normal")._replace(
+            id=f"{VERB_PREFIX}pass"
+        )
 
-    def _take(self) -> Offer:
+    def _take_offer(self) -> Offer:
         """Return the offer to take the graveyard's top card, with its cost.
 
         The cost stands there, and once more on the plate before the card is taken.
         """
-        press = partial(self._choosing.say, TAKE.id)
-        chosen = self._choosing.begun
-        return self._offer(Take())._replace(id=TAKE.id, on_press=press, chosen=chosen)
+        press = partial(self._choosing.choose_verb, TAKE.id)
+        has_begun = self._choosing.begun
+        return self._offer(Take())._replace(id=TAKE.id, on_press=press, chosen=has_begun)
 
     def announce(self, seen: Shrine) -> Offer | None:
         """Return the button on the plate in the middle; None if the draft has none there."""
         choosing = self._choosing
-        one = self._choosing.one
+        action = self._choosing.complete_action
         if self._table.ask not in (Asked.ACT, Asked.DRAW):
             return None
-        if one is None:
-            return Offer("do", "Announce", "Enter", key="enter", reason=lacking(choosing))
-        give = partial(choosing.give, one)
-        word = "Announce" if isinstance(one, Announceable) else "Take it"
-        return Offer("do", word, "Enter", key="enter", on_press=give, kind="primary")
+        if action is None:
+            return Offer("do", "Announce", "Enter", key="enter", reason=missing_choice(choosing))
+        press = partial(choosing.give, action)
+        word = "Announce" if isinstance(action, Announceable) else "Take it"
+        return Offer("do", word, "Enter", key="enter", on_press=press, kind="primary")
 
-    def _discard(self, seen: Shrine, decision: Decision) -> list[Offer]:
+    def _discard_offers(self, seen: Shrine, decision: Decision) -> list[Offer]:
         """Return the button of a discard; it can be used once all its cards are chosen."""
-        one = self._choosing.one
-        count = self._count(decision)
-        if isinstance(one, Discard):
-            offer = self._offer(one, "primary")
+        action = self._choosing.complete_action
+        count = self._discard_count(decision)
+        if isinstance(action, Discard):
+            offer = self._offer(action, "primary")
             return [offer._replace(id="do", key="enter", hint=f"{offer.hint} · Enter")]
         if not count:
             return []
-        more = in_words(count, "card")
-        return [Offer("do", "Discard", more, key="enter", reason=f"Choose {more} of your hand.")]
+        cards_words = in_words(count, "card")
+        return [
+            Offer(
+                "do",
+                "Discard",
+                cards_words,
+                key="enter",
+                reason=f"Choose {cards_words} of your hand.",
+            )
+        ]
 
     def _offer(self, action: Action, kind: Kind = "normal") -> Offer:
-        said = self._table.caption(action, self._choosing.seat)
-        return labelled(action, said, self._choosing.give, kind=kind)
+        caption = self._table.caption(action, self._choosing.seat)
+        return labelled(action, caption, self._choosing.give, kind=kind)
 
     def to_come(self) -> list[Request]:
         """Return each seat's longest question: whether it fizzles another's resurrection."""
         seats = range(1, len(self._table.names) + 1)
-        asked = [self._fizzles(*pair, "resurrection", 10) for pair in permutations(seats, 2)]
-        return [Request(Prompt(1, *words), Offers(())) for words in asked]
+        questions = [
+            self._fizzle_words(*pair, "resurrection", 10) for pair in permutations(seats, 2)
+        ]
+        return [Request(Prompt(1, *words), Offers(())) for words in questions]
 
 
 def _unannounced(seen: Shrine, seat: int) -> list[Card]:
     """Return a hand without its announced cards; of a hidden hand, without as many backs."""
-    held = [*seen.player(seat).hand]
+    cards = [*seen.player(seat).hand]
     if seat == seen.turn and seen.announced:
         for card in seen.played:
-            if card in held:
-                held.remove(card)
-            elif HIDDEN in held:
-                held.remove(HIDDEN)
-    return held
+            if card in cards:
+                cards.remove(card)
+            elif HIDDEN in cards:
+                cards.remove(HIDDEN)
+    return cards
 
 
-def _tip(offer: Offer) -> str:
+def _tip_with_hint(offer: Offer) -> str:
     """Return a tooltip that begins with the hint, for a button without room for it."""
     return f"{offer.hint[:1].upper()}{offer.hint[1:]}. {offer.tip}".strip(" .") + "."

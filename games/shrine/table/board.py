@@ -42,23 +42,23 @@ from games.shrine.rules.cards import (
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table import motions
-from games.shrine.table.answers import verdict
+from games.shrine.table.answers import outcome_words
 from games.shrine.table.arrow import arrows
 from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.bar import ShrinePrompts
 from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.known import KnownCards
-from games.shrine.table.layout import PILES, ROOMY, USUAL, alone
+from games.shrine.table.layout import PILES_HEIGHT, ROOMY, WIDE, seats_page
 from games.shrine.table.middle import AnnouncementPanel
 from games.shrine.table.piles import Piles
 from games.shrine.table.replies import Replies
-from games.shrine.table.seats import SeatSide
+from games.shrine.table.seats import SeatPanels
 from games.shrine.table.stack import MarkOf
-from games.shrine.table.usable import Usable
-from games.shrine.table.uses import slot_of, use_of
+from games.shrine.table.usable import UsableCards
+from games.shrine.table.uses import card_use_of, slot_of
 
 PHASES = ["Draw", "Act", "Answers", "Discard"]
-DISCARDING = Asked.LIMIT, Asked.THEFT, Asked.EQUAL
+DISCARD_QUESTIONS = Asked.LIMIT, Asked.THEFT, Asked.EQUAL
 PURPOSES: dict[str, str] = {
     Asked.DRAW: "to draw for a new turn",
     Asked.ACT: "to choose an action",
@@ -77,7 +77,7 @@ class ShrineBoard(Board[Shrine]):
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self.choosing = ActionDraft(table)
-        self.usable = Usable(table, self.choosing)
+        self.usable = UsableCards(table, self.choosing)
         self.standing = StandingPasses(table)
         self.replies = Replies(table, self.choosing, self.standing)
         self._bar = ShrinePrompts(table, self.choosing, self.standing)
@@ -91,22 +91,22 @@ class ShrineBoard(Board[Shrine]):
     # The bars.
 
     def note(self, seen: Shrine) -> str:
-        back = self.standing.taken_back
-        said = f" · {back}" if back else ""
-        return f"{self._table.turn_word} {seen.turn_number} · {self._left(seen)}{said}"
+        taken_back = self.standing.taken_back
+        note = f" · {taken_back}" if taken_back else ""
+        return f"{self._table.turn_word} {seen.turn_number} · {self._actions_left(seen)}{note}"
 
-    def _left(self, seen: Shrine) -> str:
+    def _actions_left(self, seen: Shrine) -> str:
         if seen.draws_left > 1:
             return f"{in_words(seen.draws_left, 'draw')} left"
         return f"{in_words(seen.actions_left, 'action')} left"
 
     def ribbon(self, seen: Shrine) -> Ribbon:
-        at = ["draw", "act"].index(seen.step)
+        phase = ["draw", "act"].index(seen.step)
         if seen.announced:
-            at = PHASES.index("Answers")
-        elif self._table.ask in DISCARDING:
-            at = PHASES.index("Discard")
-        return Ribbon("ribbon", labels=PHASES, current=at, done=range(at))
+            phase = PHASES.index("Answers")
+        elif self._table.ask in DISCARD_QUESTIONS:
+            phase = PHASES.index("Discard")
+        return Ribbon("ribbon", labels=PHASES, current=phase, done=range(phase))
 
     def prompt(self, seen: Shrine, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
@@ -138,68 +138,70 @@ class ShrineBoard(Board[Shrine]):
         scale = self._table.scale
         table = self._table
         mark = self._marks(seen)
-        foot = self._bar.seat(seen)
-        aiming = self._aiming(seen)
-        large = roomy(scale)
-        side = SeatSide(table, self.standing, seen, scale, mark, aiming, large)
+        foot_seat = self._bar.seat(seen)
+        aimed_action = self._aimed_action(seen)
+        is_roomy = roomy(scale)
+        side = SeatPanels(table, self.standing, seen, scale, mark, aimed_action, is_roomy)
         seats = {
-            f"seat-{seat}": Fill(partial(side.panel, seat=seat, foot=seat == foot))
+            f"seat-{seat}": Fill(partial(side.panel, seat=seat, foot=seat == foot_seat))
             for seat in range(1, seen.seats + 1)
         }
-        lying = Piles(table, seen, mark)
+        piles = Piles(table, seen, mark)
         middle = Fill(partial(self.middle.panels, seen, scale))
         contents: dict[str, Part] = {
             **seats,
             "middle": middle,
-            "piles": lying,
-            "aside": Column([Sized(lying, down=PILES), Share(middle)], gap=theme.GAP),
+            "piles": piles,
+            "aside": Column([Sized(piles, down=PILES_HEIGHT), Share(middle)], gap=theme.GAP),
             "known": KnownCards(table, seen, mark),
         }
-        whole = placed((ROOMY if large else USUAL)[seen.seats], contents)
+        regions_part = placed((ROOMY if is_roomy else WIDE)[seen.seats], contents)
 
-        def wide(rect: Rect) -> list[Widget]:
-            laid = _in_turn(Inset(whole, 0, theme.GAP), scale, rect)
-            return [*laid, *self._arrow(seen, scale, laid)]
+        def with_arrow(rect: Rect) -> list[Widget]:
+            widgets = _laid_in_turn_order(Inset(regions_part, 0, theme.GAP), scale, rect)
+            return [*widgets, *self._arrow(seen, scale, widgets)]
 
         sheets = {
-            "seats": TabPage("Shrines", Fill(partial(_in_turn, alone([*seats.values()]), scale))),
+            "seats": TabPage(
+                "Shrines", Fill(partial(_laid_in_turn_order, seats_page([*seats.values()]), scale))
+            ),
             "middle": TabPage(self.middle.title(), middle),
-            "piles": TabPage("Piles", lying),
+            "piles": TabPage("Piles", piles),
         }
-        return regions(table, room, Fill(wide), sheets)
+        return regions(table, room, Fill(with_arrow), sheets)
 
-    def _aiming(self, seen: Shrine) -> Announceable | None:
+    def _aimed_action(self, seen: Shrine) -> Announceable | None:
         """Return the announced action until its outcome is clear, or else the action drafted."""
         if seen.announced:
-            decided = verdict(self._table.events, self._table.marked_names)
-            return None if decided else announceable(seen.announced.action)
-        one = self.choosing.one
-        return one if isinstance(one, Announceable) else None
+            outcome = outcome_words(self._table.events, self._table.marked_names)
+            return None if outcome else announceable(seen.announced.action)
+        draft = self.choosing.complete_action
+        return draft if isinstance(draft, Announceable) else None
 
-    def _arrow(self, seen: Shrine, scale: Scale, lying: Sequence[Widget]) -> Sequence[Widget]:
+    def _arrow(self, seen: Shrine, scale: Scale, widgets: Sequence[Widget]) -> Sequence[Widget]:
         """Return the arrow from the plate in the middle to the target of the action, if any."""
-        action = self._aiming(seen)
+        action = self._aimed_action(seen)
         if not action or not action.target or isinstance(action, Steal):
             return ()  # a hand is ringed instead: the arrow would cross the Field
-        aims = use_of(action, seen.turn).aims - {GRAVEYARD}
-        return arrows(scale, lying, action.target, aims)
+        aims = card_use_of(action, seen.turn).aims - {GRAVEYARD}
+        return arrows(scale, widgets, action.target, aims)
 
     def _marks(self, seen: Shrine) -> MarkOf:
         """Return the marks for the uses of things; the target of an announced action is ringed."""
         mark = self.usable.marks(seen)
-        action = self._aiming(seen)
+        action = self._aimed_action(seen)
         if not seen.announced or not action:
             return mark
         own = {field_of(seen.turn), *(slot_of(seen.turn, kind) for kind in (*KINDS, DAGGER))}
-        aims = use_of(action, seen.turn).aims - own
+        aims = card_use_of(action, seen.turn).aims - own
 
-        def aimed(*names: str) -> CardMark:
-            found = mark(*names)
-            if found.state == "rest" and not aims.isdisjoint(names):
-                return found._replace(state="target", seat=seen.turn)
-            return found
+        def mark_aimed(*names: str) -> CardMark:
+            own_mark = mark(*names)
+            if own_mark.state == "rest" and not aims.isdisjoint(names):
+                return own_mark._replace(state="target", seat=seen.turn)
+            return own_mark
 
-        return aimed
+        return mark_aimed
 
     # Events.
 
@@ -217,25 +219,25 @@ class ShrineBoard(Board[Shrine]):
     # Places.
 
     def titles(self) -> Mapping[str, str]:
-        own: dict[str, str] = {
-            place: f"{self._table.name(seat)}'s {called}"
+        seat_titles: dict[str, str] = {
+            place: f"{self._table.name(seat)}'s {name}"
             for seat in range(1, len(self._table.names) + 1)
-            for place, called in ((shrine_of(seat), "Shrine"), (field_of(seat), "Field"))
+            for place, name in ((shrine_of(seat), "Shrine"), (field_of(seat), "Field"))
         }
         announced: dict[str, str] = {FIZZLE: "The fizzle", RAISED: "The card to resurrect"}
-        return {**own, **announced, ASIDE: "The Balance"}
+        return {**seat_titles, **announced, ASIDE: "The Balance"}
 
     def stand_ins(self) -> Mapping[str, str]:
         seats = range(1, len(self._table.names) + 1)
-        hidden = self._table.sheets.shape == "tabs" and self._table.sheets.current != "seats"
-        found = {}
+        is_hidden = self._table.sheets.shape == "tabs" and self._table.sheets.current != "seats"
+        stand_ins = {}
         for seat in seats:
-            stands = "tab-seats" if hidden else f"who-{seat}"
-            found[hand_of(seat)] = stands
-            found |= dict.fromkeys((shrine_of(seat), field_of(seat)), stands)
-        found |= dict.fromkeys((DECK, GRAVEYARD), "tab-piles")
-        found |= dict.fromkeys((FIZZLE, RAISED, ASIDE), "tab-middle")
-        return {str(place): stands for place, stands in found.items()}
+            stand_in = "tab-seats" if is_hidden else f"who-{seat}"
+            stand_ins[hand_of(seat)] = stand_in
+            stand_ins |= dict.fromkeys((shrine_of(seat), field_of(seat)), stand_in)
+        stand_ins |= dict.fromkeys((DECK, GRAVEYARD), "tab-piles")
+        stand_ins |= dict.fromkeys((FIZZLE, RAISED, ASIDE), "tab-middle")
+        return {str(place): stand_in for place, stand_in in stand_ins.items()}
 
     # Pauses.
 
@@ -261,7 +263,7 @@ class ShrineBoard(Board[Shrine]):
             self.standing.reset()
 
 
-def _in_turn(part: Part, scale: Scale, rect: Rect) -> list[Widget]:
+def _laid_in_turn_order(part: Part, scale: Scale, rect: Rect) -> list[Widget]:
     """Lay out a part of the table with the seats' panels first, in turn order, for the Tab key."""
-    laid = part.lay(scale, rect)
-    return sorted(laid, key=lambda each: each.id if each.id.startswith("side-") else "~")
+    widgets = part.lay(scale, rect)
+    return sorted(widgets, key=lambda widget: widget.id if widget.id.startswith("side-") else "~")

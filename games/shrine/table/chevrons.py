@@ -29,16 +29,16 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.words import LabelStyle, note, strong
 from games.shrine.table.answers import AnswerStep
 
-POINT = 8
+POINT_LENGTH = 8
 """Length of a step's point, in style units."""
-MARK = 17
+MARK_SIDE = 17
 """Side of the seat's mark, in style units."""
-PAD = 6
+MARK_PADDING = 6
 """Padding before and behind the mark, in style units."""
 GAP = 5
 """Gap between two rows of steps, in style units."""
-NOTHING = AnswerStep(1, "")
-MOST = 3
+NO_ANSWER = AnswerStep(1, "")
+MOST_IN_ROW = 3
 """Most steps in a row."""
 
 
@@ -46,7 +46,7 @@ MOST = 3
 class Chevron(Widget):
     """Arrow-shaped step of the answers in order; the first one has no notch."""
 
-    answer: AnswerStep = NOTHING
+    answer: AnswerStep = NO_ANSWER
     _: KW_ONLY
     first: bool = False
 
@@ -66,17 +66,19 @@ class Chevron(Widget):
 
 
 @remembered(64)
-def _ground(scale: Scale, size: tuple[int, int], first: bool, now: bool) -> pygame.Surface:
-    wide = size[0]
-    tall = size[1]
-    point = scale.px(POINT)
+def _ground(scale: Scale, size: tuple[int, int], first: bool, is_now: bool) -> pygame.Surface:
+    width = size[0]
+    height = size[1]
+    point = scale.px(POINT_LENGTH)
     s = scale.s
-    outline = [(s, s), (wide - point, s), (wide - s, tall / 2), (wide - point, tall - s)]
-    outline.append((s, tall - s))
+    outline = [(s, s), (width - point, s), (width - s, height / 2), (width - point, height - s)]
+    outline.append((s, height - s))
     if not first:
-        outline.append((s + point, tall / 2))
-    line = edge(theme.BRASS_LIGHT if now else theme.ANSWER_LINE, (2.2 if now else 1.2) * s)
-    body = polygon(outline, fill(theme.BUTTON_TOP if now else theme.BAR) + line)
+        outline.append((s + point, height / 2))
+    outline_style = edge(
+        theme.BRASS_LIGHT if is_now else theme.ANSWER_LINE, (2.2 if is_now else 1.2) * s
+    )
+    body = polygon(outline, fill(theme.BUTTON_TOP if is_now else theme.BAR) + outline_style)
     return art.rasterised(art.drawing(size, body), size)
 
 
@@ -90,12 +92,12 @@ def chevrons(answers: Sequence[AnswerStep], notes: bool) -> Part:
         for number, answer in enumerate(answers)
     ]
     widest = Layers(steps)
-    sized = [SizedLike(step, across=widest) for step in steps]
-    rows = -(-len(steps) // MOST)
+    equal_steps = [SizedLike(step, across=widest) for step in steps]
+    rows = -(-len(steps) // MOST_IN_ROW)
     return First(
         [
-            grid(sized, across, down=GAP, whole=across > 1)
-            for across in range(-(-len(steps) // rows), 0, -1)
+            grid(equal_steps, columns, down=GAP, whole=columns > 1)
+            for columns in range(-(-len(steps) // rows), 0, -1)
         ]
     )
 
@@ -110,7 +112,17 @@ def _step(chevron: Chevron, notes: bool) -> Part:
         chevron.tip = chevron.words
     elif answer.note:
         lines.append(note(f"{id}-note", answer.note, silent=True))
-    mark = SeatMark(f"{id}-mark", seat=answer.seat, side=MARK)
-    notch = [] if chevron.first else [Space(POINT)]
-    line = Row([Space(PAD), *notch, mark, Space(PAD), Share(Column(lines)), Space(POINT)], at=0.5)
+    mark = SeatMark(f"{id}-mark", seat=answer.seat, side=MARK_SIDE)
+    notch = [] if chevron.first else [Space(POINT_LENGTH)]
+    line = Row(
+        [
+            Space(MARK_PADDING),
+            *notch,
+            mark,
+            Space(MARK_PADDING),
+            Share(Column(lines)),
+            Space(POINT_LENGTH),
+        ],
+        at=0.5,
+    )
     return Inside(chevron, line, 0, 4)

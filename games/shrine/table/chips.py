@@ -11,8 +11,7 @@ from pygame import Surface
 from engine.app import paint, text, theme
 from engine.app.widgets import Group, Look, Widget
 from engine.app.widgets.buttons import drawn_key
-from engine.app.widgets.containers import Inset, Inside, Layers, Part, Share, Space
-from engine.app.widgets.containers import Row as SideBySide
+from engine.app.widgets.containers import Inset, Inside, Layers, Part, Row, Share, Space
 from engine.app.widgets.pieces import KeyBadge, TickBadge
 from engine.app.widgets.words import strong
 from engine.rules.english import in_figures
@@ -20,11 +19,11 @@ from engine.table.digits import digits_of
 from games.shrine.rules.cards import field_of, hand_of, shrine_of
 from games.shrine.rules.state import Shrine
 from games.shrine.table.answers import Names
-from games.shrine.table.choosing import ALTERNATES, ActionDraft
-from games.shrine.table.uses import Row, cards_in
+from games.shrine.table.choosing import SINGLE_CARD_ROWS, ActionDraft
+from games.shrine.table.uses import ChipRow, cards_in
 from games.shrine.table.verbs import ATTACK
 
-CALLED: dict[Row, str] = {
+ROW_NAMES: dict[ChipRow, str] = {
     "at": "Aim at",
     "token": "Token",
     "dagger": "Dagger",
@@ -35,7 +34,7 @@ CALLED: dict[Row, str] = {
     "with": "Cards",
 }
 """Names of the rows of chips."""
-ASKED: dict[Row, str] = {
+ROW_PROMPTS: dict[ChipRow, str] = {
     "at": "Choose a target.",
     "token": "Choose which card to lay.",
     "dagger": "Choose which ace is the dagger.",
@@ -46,7 +45,7 @@ ASKED: dict[Row, str] = {
     "with": "Choose the cards in your hand.",
 }
 """Prompts while nothing on a row is chosen."""
-WORDS = {
+PICK_WORDS = {
     "combo=triplet": "Triplet",
     "combo=quad": "Quad",
     "combo=resurrection": "Resurrection",
@@ -57,7 +56,7 @@ WORDS = {
     "use=dagger-token": "Dagger token",
 }
 """Words on chips, by pick."""
-PAD = 9
+CHIP_PADDING = 9
 """Padding at the left and right of a chip, in style units."""
 GAP = 6
 """Gap between key, tick and words of a chip, in style units."""
@@ -71,13 +70,13 @@ class Chip(Widget):
 
     Attributes:
         label: The option.
-        says: The purpose of the option, for a screen reader.
+        purpose: The purpose of the option, for a screen reader.
         chosen: Whether the option is chosen.
         group: The group of the focus.
     """
 
     label: str = ""
-    says: str = ""
+    purpose: str = ""
     _: KW_ONLY
     chosen: bool = False
     group: Group = Group.PROMPT
@@ -90,7 +89,7 @@ class Chip(Widget):
 
     @property
     def state(self) -> str:
-        return self.says
+        return self.purpose
 
     @property
     def focusable(self) -> bool:
@@ -101,7 +100,7 @@ class Chip(Widget):
         surface.blit(ground, self.rect)
 
 
-def labelled(chip: Chip) -> Part:
+def chip_with_words(chip: Chip) -> Part:
     """Return a chip with its key if it has one, a tick if it is chosen, and its words."""
     marks: list[Part] = []
     if drawn_key(chip.hotkey):
@@ -110,64 +109,72 @@ def labelled(chip: Chip) -> Part:
         marks.append(TickBadge(f"tick-{chip.id}"))
     words = strong(f"words-{chip.id}", chip.label, silent=True)
     words.colour = theme.INK
-    line = SideBySide([*marks, Share(words)], gap=GAP, at=0.5)
-    return Inside(chip, Layers([Space(HEIGHT), Inset(line, PAD, 3)]))
+    contents = Row([*marks, Share(words)], gap=GAP, at=0.5)
+    return Inside(chip, Layers([Space(HEIGHT), Inset(contents, CHIP_PADDING, 3)]))
 
 
-def lacking(choosing: ActionDraft) -> str:
+def missing_choice(choosing: ActionDraft) -> str:
     """Return the next choice to make, as a sentence; "" if nothing is missing."""
-    if choosing.one is not None:
+    if choosing.complete_action is not None:
         return ""
-    if choosing.says is None:
+    if choosing.shown_verb is None:
         return "Choose what you do with it."
-    row = choosing.unsaid()
-    return ASKED[row] if row else "Choose another card."
+    row = choosing.next_row()
+    return ROW_PROMPTS[row] if row else "Choose another card."
 
 
-def rows_of(choosing: ActionDraft, seen: Shrine, name: Names) -> list[tuple[str, Sequence[Part]]]:
+def named_chip_rows(
+    choosing: ActionDraft, seen: Shrine, name: Names
+) -> list[tuple[str, Sequence[Part]]]:
     """Return the rows of chips, each with its name.
 
     Verbs have their letters; digits number the chips of the row to choose from next.
     """
-    found: list[tuple[str, Sequence[Part]]] = []
-    if choosing.begun and choosing.says is None:
+    rows: list[tuple[str, Sequence[Part]]] = []
+    if choosing.begun and choosing.shown_verb is None:
         verbs = choosing.verbs()
-        made = [
-            _chip(f"chip-{verb.id}", verb.word, False, verb.key, partial(choosing.say, verb.id))
+        chips = [
+            _chip(
+                f"chip-{verb.id}",
+                verb.word,
+                False,
+                verb.key,
+                partial(choosing.choose_verb, verb.id),
+            )
             for verb in verbs
         ]
-        return [("Do what?", made)] if len(made) > 1 else []
-    verb = choosing.says
-    asked = choosing.asked_for
-    for row in choosing.chips():
-        numbered = row == asked and row.row not in ALTERNATES
-        keys = digits_of(row.picks if numbered else ())
-        made = [
+        return [("Do what?", chips)] if len(chips) > 1 else []
+    verb = choosing.shown_verb
+    numbered_row = choosing.numbered_row
+    for row in choosing.chip_rows():
+        has_digits = row == numbered_row and row.row not in SINGLE_CARD_ROWS
+        keys = digits_of(row.picks if has_digits else ())
+        chips = [
             _chip(
                 f"chip-{pick}",
-                _label(pick, seen, choosing.seat, name, verb == ATTACK),
+                _words_of(pick, seen, choosing.seat, name, verb == ATTACK),
                 pick == row.chosen,
                 keys.get(pick, ""),
                 partial(choosing.press, pick),
             )
             for pick in row.picks
         ]
-        called = "With" if verb == ATTACK and row.row == "with" else CALLED[row.row]
-        found.append((called, made))
-    return found
+        row_name = "With" if verb == ATTACK and row.row == "with" else ROW_NAMES[row.row]
+        rows.append((row_name, chips))
+    return rows
 
 
 def _chip(id: str, label: str, chosen: bool, key: str, press: partial[None]) -> Part:
-    return labelled(Chip(id, label=label, chosen=chosen, hotkey=key, on_press=press))
+    return chip_with_words(Chip(id, label=label, chosen=chosen, hotkey=key, on_press=press))
 
 
-def _label(pick: str, seen: Shrine, seat: int, name: Names, bare: bool) -> str:
+def _words_of(pick: str, seen: Shrine, seat: int, name: Names, are_shrines_only: bool) -> str:
     """Return the words on a chip.
 
-    If all possible targets are Shrines (`bare`), their owners' names are enough.
+    If all possible targets are Shrines (`are_shrines_only`), their owners' names are enough.
     """
-    if pick in WORDS:
-        return WORDS[pick]
+    if pick in PICK_WORDS:
+        return PICK_WORDS[pick]
     if cards := cards_in(pick):
         return " ".join(f"{{{card}}}" for card in cards)
     if "=" in pick:
@@ -175,7 +182,7 @@ def _label(pick: str, seen: Shrine, seat: int, name: Names, bare: bool) -> str:
     for other in seen.others(seat):
         player = seen.player(other)
         if pick == shrine_of(other):
-            return name(other) if bare else f"{name(other)}'s Shrine"
+            return name(other) if are_shrines_only else f"{name(other)}'s Shrine"
         if pick == field_of(other):
             return f"{name(other)}'s Field"
         if pick == hand_of(other):

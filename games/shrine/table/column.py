@@ -31,52 +31,52 @@ PAD_Y = 10
 """Padding at the top and bottom of a panel, in style units."""
 GAP = 8
 """Gap between panels, in style units."""
-Spaced = list[tuple[float, Part]]
+GappedParts = list[tuple[float, Part]]
 """Parts below each other, each with the gap above it in style units."""
 
 
-def spaced(parts: Sequence[tuple[float, Part]]) -> Column:
+def gapped_column(parts: Sequence[tuple[float, Part]]) -> Column:
     """Return a column of parts with the gaps above them in style units; the first has none."""
-    found: list[Part] = []
-    for gap, part in parts:
-        found += [Space(gap), part] if found else [part]
-    return Column(found)
+    column: list[Part] = []
+    for gap_above, part in parts:
+        column += [Space(gap_above), part] if column else [part]
+    return Column(column)
 
 
-def say(
+def gapped_label(
     id: str, words: str, role: Role = Role.BODY, colour: Colour = theme.TEXT, gap: float = 4
 ) -> tuple[float, Label]:
     """Return words, with the gap above them in style units."""
     return gap, Label(id, words=words, role=role, colour=colour)
 
 
-def figure(large: Label, words: Label) -> Part:
+def large_figure(large: Label, words: Label) -> Part:
     """Return a large figure with its explanation beside it, or below it if that is too long."""
     beside = Row([large, Share(words, whole=True)], gap=PAD_X, at=0.5)
     return First([beside, Column([large, words])])
 
 
-def of_seat(id: str, seat: int, said: Label) -> Part:
+def with_seat_mark(id: str, seat: int, label: Label) -> Part:
     """Return a line about a seat, behind the seat's mark."""
     mark = Column([Space(2), SeatMark(id, seat=seat, side=16)])
-    return Row([mark, Share(said)], gap=8, at=0)
+    return Row([mark, Share(label)], gap=8, at=0)
 
 
-def warned(id: str, said: Label, side: float) -> Part:
+def with_warning_sign(id: str, label: Label, side: float) -> Part:
     """Return words behind a sign of danger, whose `side` is in style units of text."""
-    sign = Picture(id, art="ui-warn", tip=text.plain(said.words))
-    marked = Column([Sized(sign, side, side, grows=True)], at=0.5)
-    return Row([marked, Share(said)], gap=6)
+    sign = Picture(id, art="ui-warn", tip=text.plain(label.words))
+    sign_column = Column([Sized(sign, side, side, grows=True)], at=0.5)
+    return Row([sign_column, Share(label)], gap=6)
 
 
-def scrolled(part: Part, called: str) -> Scrolled:
+def scrolled_list(part: Part, called: str) -> Scrolled:
     """Return contents of the middle as a list that scrolls."""
     return Scrolled("middle-list", part, called=called, group=Group.PROMPT)
 
 
-def plate(panel: Panel, parts: Sequence[tuple[float, Part]], down: float = PAD_Y) -> Framed:
+def padded_panel(panel: Panel, parts: Sequence[tuple[float, Part]], down: float = PAD_Y) -> Framed:
     """Return a panel with parts below each other; `down` is its upper and lower padding."""
-    return Framed(panel, spaced(parts), PAD_X, down)
+    return Framed(panel, gapped_column(parts), PAD_X, down)
 
 
 @dataclass
@@ -86,17 +86,17 @@ class FirstFit:
     Its size is that of the last one. Each alternative is built only when it is tried.
     """
 
-    ways: Sequence[Callable[[], Part]]
+    alternatives: Sequence[Callable[[], Part]]
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self.ways[-1]().size(scale, width)
+        return self.alternatives[-1]().size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        for make in self.ways[:-1]:
-            way = make()
-            if way.size(scale, rect.width)[1] <= rect.height:
-                return way.lay(scale, rect)
-        return self.ways[-1]().lay(scale, rect)
+        for build in self.alternatives[:-1]:
+            part = build()
+            if part.size(scale, rect.width)[1] <= rect.height:
+                return part.lay(scale, rect)
+        return self.alternatives[-1]().lay(scale, rect)
 
 
 @dataclass
@@ -105,19 +105,19 @@ class CardLine:
 
     Attributes:
         cards: The cards.
-        card: Size of a card, in pixels.
+        card_size: Size of a card, in pixels.
         step: Distance from the left edge of a card to that of the next one, in pixels.
     """
 
     cards: Sequence[CardWidget]
-    card: Size
+    card_size: Size
     step: int
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, high = self.card
-        return wide + self.step * (len(self.cards) - 1), high
+        card_width, card_height = self.card_size
+        return card_width + self.step * (len(self.cards) - 1), card_height
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        for number, card in enumerate(self.cards):
-            card.lay(scale, Rect((rect.left + number * self.step, rect.top), self.card))
+        for index, card in enumerate(self.cards):
+            card.lay(scale, Rect((rect.left + index * self.step, rect.top), self.card_size))
         return [*self.cards]

@@ -27,8 +27,8 @@ from engine.table.context import TableContext
 from games.shrine.rules.cards import DAGGER, KINDS, Player, field_of
 from games.shrine.rules.state import Shrine
 from games.shrine.table.arrow import BELOW
-from games.shrine.table.serving import triad
-from games.shrine.table.stack import Aim, MarkOf, TokenPlace
+from games.shrine.table.stack import MarkOf, TargetCard, TokenPlace
+from games.shrine.table.token_help import triad_explanation
 from games.shrine.table.uses import slot_of
 
 SLOTS = {"J": ("Jack", "steal"), "Q": ("Queen", "heal ±1"), "K": ("King", "hit ±1")}
@@ -40,15 +40,15 @@ TIPS = {
     "K": "A king here lets an attack be off by one, once a turn.",
     DAGGER: "A dagger token here gives a turn one more draw and one more action.",
 }
-TOKEN = 0.8
+TOKEN_SHARE = 0.8
 """Greatest width of a token, as a share of a Shrine card's width."""
-LEAST = 30
+LEAST_TOKEN_WIDTH = 30
 """Least width of a token, in style units."""
 GAP = 6
 """Gap between tokens, in style units."""
-EDGE = 2
+SPACE_ABOVE = 2
 """Space above the tokens, in style units."""
-PAD = 3, 4
+SLOT_PADDING = 3, 4
 """Padding around the words in a slot, across and down, in style units."""
 
 
@@ -66,7 +66,7 @@ class SeatField(Unsized):
         seen: The view that is shown.
         seat: The seat.
         mark: Returns the mark for the use of a thing.
-        said: Words below the tokens; the first ones have precedence if room is short.
+        lines_below: Words below the tokens; the first ones have precedence if room is short.
         more: Further words, for the room that is left once the tokens are as large as possible.
         card: Width of the cards of the Shrine, in pixels.
         flat: Whether the panel is low, so that the heading is left out.
@@ -76,7 +76,7 @@ class SeatField(Unsized):
     seen: Shrine
     seat: int
     mark: MarkOf
-    said: Sequence[Part]
+    lines_below: Sequence[Part]
     more: Sequence[Part]
     card: int
     flat: bool
@@ -84,33 +84,37 @@ class SeatField(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         kinds = slots_of(self._player)
         gap = scale.px(GAP)
-        most = min(round(self.card * TOKEN), (rect.width - gap * (len(kinds) - 1)) // len(kinds))
-        least = min(most, scale.px(LEAST))
-        apart = GAP if self.flat else BELOW
-        spare = rect.height - faces.size(least)[1] - scale.px(2 * EDGE) - scale.px(apart)
-        head = Column([self._caption(), Space(3)])
-        kept: list[Part] = []
-        for part in [*([] if self.flat else [head]), *self.said]:
-            high = part.size(scale, rect.width)[1]
-            if high <= spare:
-                kept.append(part)
-                spare -= high
-        above: list[Part] = [*(each for each in kept if each is head), Space(EDGE)]
-        below: list[Part] = [each for each in kept if each is not head]
-        spare += 0 if below else scale.px(apart)
-        high = faces.size(least)[1] + spare
-        size = faces.size(max(1, min(most, round(high * theme.CARD_WIDTH / theme.CARD_HEIGHT))))
-        spare = high - size[1]
+        room_for_one = (rect.width - gap * (len(kinds) - 1)) // len(kinds)
+        greatest_width = min(round(self.card * TOKEN_SHARE), room_for_one)
+        least_width = min(greatest_width, scale.px(LEAST_TOKEN_WIDTH))
+        gap_below = GAP if self.flat else BELOW
+        least_height = faces.size(least_width)[1]
+        spare = rect.height - least_height - scale.px(2 * SPACE_ABOVE) - scale.px(gap_below)
+        heading = Column([self._caption(), Space(3)])
+        parts: list[Part] = []
+        for part in [*([] if self.flat else [heading]), *self.lines_below]:
+            height = part.size(scale, rect.width)[1]
+            if height <= spare:
+                parts.append(part)
+                spare -= height
+        parts_above: list[Part] = [*(part for part in parts if part is heading), Space(SPACE_ABOVE)]
+        parts_below: list[Part] = [part for part in parts if part is not heading]
+        spare += 0 if parts_below else scale.px(gap_below)
+        height = least_height + spare
+        width = min(greatest_width, round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT))
+        size = faces.size(max(1, width))
+        spare = height - size[1]
         for part in self.more:
             spare -= part.size(scale, rect.width)[1]
             if spare < 0:
                 break
-            below.append(part)
-        lines = _lines_in(scale, size)
-        tokens = Column([*above, Row(self._tokens(size, lines), gap=GAP, at=0)])
-        ways: list[Part] = [tokens] if lines else [self._beside(tokens), tokens]
-        top = Share(First(ways), most=tokens.size(scale, rect.width)[1])
-        return Column([top, *([Space(apart), *below] if below else [])]).lay(scale, rect)
+            parts_below.append(part)
+        lines = _lines_that_fit(scale, size)
+        tokens = Column([*parts_above, Row(self._tokens(size, lines), gap=GAP, at=0)])
+        layouts: list[Part] = [tokens] if lines else [self._with_slot_words(tokens), tokens]
+        top = Share(First(layouts), most=tokens.size(scale, rect.width)[1])
+        words = [Space(gap_below), *parts_below] if parts_below else []
+        return Column([top, *words]).lay(scale, rect)
 
     @property
     def _player(self) -> Player:
@@ -119,7 +123,7 @@ class SeatField(Unsized):
     def _caption(self) -> Label:
         """Return the heading of the Field, which names a Triad."""
         caption = Label(f"field-{self.seat}", words="Field", role=Role.CAPTION, colour=theme.MUTED)
-        caption.tip = triad(self.seen)
+        caption.tip = triad_explanation(self.seen)
         if self._player.triad:
             caption.words = "Field: a Triad"
             caption.colour = theme.BRASS_LIGHT
@@ -127,20 +131,20 @@ class SeatField(Unsized):
 
     def _tokens(self, size: Size, lines: int | None) -> list[Part]:
         """Return the tokens, and slots for the missing ones; `size` and lengths are in pixels."""
-        rises = rising_kind(self.seen, self.seat)
+        rises = kind_that_rises(self.seen, self.seat)
         laid: list[Part] = []
-        wide, high = size
+        width, height = size
         for kind in slots_of(self._player):
             token = self._player.token(kind)
             if token:
                 large = self.table.large
-                part = _token(self.seat, token, self.mark, large, own=bool(rises))
+                part = _token(self.seat, token, self.mark, large, is_own=bool(rises))
             else:
                 part = _slot(self.seat, kind, self.mark, kind == rises, lines)
-            laid.append(Sized(part, wide=wide, high=high))
+            laid.append(Sized(part, wide=width, high=height))
         return laid
 
-    def _beside(self, tokens: Part) -> Part:
+    def _with_slot_words(self, tokens: Part) -> Part:
         """Return the tokens with the purpose of each slot in words at their side."""
         kinds = slots_of(self._player)
         words = Label(f"slots-{self.seat}", role=Role.NOTE, colour=theme.MUTED, middle=True)
@@ -148,59 +152,65 @@ class SeatField(Unsized):
         return Row([tokens, Share(words, whole=True)], gap=2 * GAP)
 
 
-def rising_kind(seen: Shrine, seat: int) -> str:
+def kind_that_rises(seen: Shrine, seat: int) -> str:
     """Return the kind of the card that a resurrection would lay on this Field, or ""."""
     return "".join(card[0] for card in seen.graveyard[:1] if seat == seen.turn)
 
 
-def _token(seat: int, token: str, mark: MarkOf, large: bool, own: bool) -> Part:
+def _token(seat: int, token: str, mark: MarkOf, large: bool, is_own: bool) -> Part:
     """Return a token, which a press also takes for its whole Field.
 
-    On the seat's `own` Field the token stands only for itself, since a risen card goes to an empty
-    place.
+    If `is_own`, the Field is the acting seat's: the token stands only for itself there, since a
+    risen card goes to an empty place.
     """
     field = field_of(seat)
-    aims = (token,) if own else (token, field)
-    found = mark(*aims)
+    aims = (token,) if is_own else (token, field)
+    token_mark = mark(*aims)
     tip = TIPS[token[0]].replace("here ", "")
-    found = found._replace(tip=f"{tip} {found.tip}".strip())
-    lying = Aim.marked(f"{field}-{token}", Rect(0, 0, 0, 0), token, found, large=large, over=True)
-    assert isinstance(lying, Aim)
-    lying.aims = aims
-    return lying
+    token_mark = token_mark._replace(tip=f"{tip} {token_mark.tip}".strip())
+    card = TargetCard.marked(
+        f"{field}-{token}", Rect(0, 0, 0, 0), token, token_mark, large=large, over=True
+    )
+    assert isinstance(card, TargetCard)
+    card.aims = aims
+    return card
 
 
-def _slot(seat: int, kind: str, mark: MarkOf, rises: bool, lines: int | None) -> Part:
+def _slot(seat: int, kind: str, mark: MarkOf, is_target: bool, lines: int | None) -> Part:
     id = slot_of(seat, kind)
     field = field_of(seat)
-    found = mark(id, field) if rises else mark(id)
-    slot = TokenPlace(id, mark=found, tip=TIPS[kind], on_press=found.press, aims=(id, field))
-    labels = _words(id, kind, lines) if lines is not None else []
-    return Framed(slot, Column(labels, at=0.5), *PAD)
+    slot_mark = mark(id, field) if is_target else mark(id)
+    slot = TokenPlace(
+        id, mark=slot_mark, tip=TIPS[kind], on_press=slot_mark.press, aims=(id, field)
+    )
+    labels = _slot_labels(id, kind, lines) if lines is not None else []
+    return Framed(slot, Column(labels, at=0.5), *SLOT_PADDING)
 
 
-def _lines_in(scale: Scale, size: tuple[int, int]) -> int | None:
+def _lines_that_fit(scale: Scale, size: tuple[int, int]) -> int | None:
     """Return how many lines of words (2 or 1) fit into every slot of this size in pixels.
 
     Return 0 if only the letter of the kind fits, and None if not even that.
     """
-    across, down = (side - 2 * scale.px(pad) for side, pad in zip(size, PAD, strict=True))
+    across, down = (
+        side - 2 * scale.px(padding) for side, padding in zip(size, SLOT_PADDING, strict=True)
+    )
 
     def fits(lines: int) -> bool:
-        columns = [Column(_words("", kind, lines)) for kind in SLOTS]
+        columns = [Column(_slot_labels("", kind, lines)) for kind in SLOTS]
         return all(
-            each.size(scale)[0] <= across and each.size(scale, across)[1] <= down
-            for each in columns
+            column.size(scale)[0] <= across and column.size(scale, across)[1] <= down
+            for column in columns
         )
 
     return next(filter(fits, (2, 1, 0)), None)
 
 
-def _words(id: str, kind: str, lines: int) -> list[Label]:
+def _slot_labels(id: str, kind: str, lines: int) -> list[Label]:
     """Return the labels in a slot: its kind and effect in up to two lines, or for 0 a letter."""
     words = SLOTS[kind][:lines] or (kind,)
     roles = Role.TEASER, Role.NOTE
     return [
-        Label(f"{id}-words-{number}", words=each, role=role, colour=theme.MUTED, align="center")
-        for number, (each, role) in enumerate(zip(words, roles, strict=False))
+        Label(f"{id}-words-{number}", words=line, role=role, colour=theme.MUTED, align="center")
+        for number, (line, role) in enumerate(zip(words, roles, strict=False))
     ]

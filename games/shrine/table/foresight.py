@@ -25,9 +25,9 @@ from games.shrine.rules.combos import (
 )
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.unseen import seen_cards
-from games.shrine.words.effects import at_stake
-from games.shrine.words.labels import comes_to
-from games.shrine.words.phrases import title
+from games.shrine.words.effects import seat_at_stake
+from games.shrine.words.labels import effect_words
+from games.shrine.words.phrases import button_title
 
 
 class Forecast(NamedTuple):
@@ -50,55 +50,61 @@ class Forecast(NamedTuple):
     removed: tuple[tuple[Card, str], ...] = ()
 
 
-def foreseen(seen: Shrine, seat: int, action: Action, names: Names) -> Forecast:
+def forecast_of(seen: Shrine, seat: int, action: Action, names: Names) -> Forecast:
     """Return the forecast of a seat's action."""
     if isinstance(action, Take):
-        return _taken(seen)
+        return _forecast_of_take(seen)
     assert isinstance(action, Announceable)
-    gone = graveyard(seen, action)
-    notes = [f"Graveyard: {tokens(gone)}{' on top' if len(gone) > 1 else ''}."] if gone else []
-    if action.strikes and (left := len(seen.player(action.target).shrine) - 1):
+    buried = cards_to_graveyard(seen, action)
+    notes = (
+        [f"Graveyard: {tokens(buried)}{' on top' if len(buried) > 1 else ''}."] if buried else []
+    )
+    if action.strikes and (cards_left := len(seen.player(action.target).shrine) - 1):
         notes.insert(
-            0, f"{names[action.target - 1]} then has {in_figures(left, 'Shrine card')} left."
+            0, f"{names[action.target - 1]} then has {in_figures(cards_left, 'Shrine card')} left."
         )
-    notes.append(_cost(announced(seen, action)))
+    notes.append(_cost_words(when_announced(seen, action)))
     risen = seen.graveyard[0] if action.rises else None
     return Forecast(
-        title(action, names, risen),
-        comes_to(seen, seat, action, names),
-        _stake(seen, action, names),
+        button_title(action, names, risen),
+        effect_words(seen, seat, action, names),
+        _stake_words(seen, action, names),
         tuple(notes),
-        _shown(action),
-        _changed(seen, action),
+        _played_cards(action),
+        _removed_cards(seen, action),
     )
 
 
-def _taken(seen: Shrine) -> Forecast:
+def _forecast_of_take(seen: Shrine) -> Forecast:
     card = seen.graveyard[0]
     words = "You get it instead of a card from the deck. Everyone sees it."
-    left = seen.actions_left - 1
-    if left:
-        cost = f"It uses one action: {in_words(left, 'action')} is left this turn."
+    actions_left = seen.actions_left - 1
+    if actions_left:
+        cost = f"It uses one action: {in_words(actions_left, 'action')} is left this turn."
     else:
         cost = "It uses your only action: you play nothing this turn."
     return Forecast(f"Take the {name(card)}", words, "", (cost,), ((card, "taken"),))
 
 
-def announced(seen: Shrine, action: Announceable) -> Shrine:
+def when_announced(seen: Shrine, action: Announceable) -> Shrine:
     """Return the position right after an action is announced."""
-    then = seen.copy()
-    then.announced = Announced(str(action))
-    return then
+    position = seen.copy()
+    position.announced = Announced(str(action))
+    return position
 
 
-def _stake(seen: Shrine, action: Announceable, names: Names) -> str:
+def _stake_words(seen: Shrine, action: Announceable, names: Names) -> str:
     """Return the consequence for a last card, or "" for any other target."""
-    at = at_stake(seen, action)
+    target = seat_at_stake(seen, action)
     wins = " and you win" if len(seen.still_in()) == 2 else ""
-    return f"It is {names[at - 1]}'s last card: {names[at - 1]} is out{wins}." if at else ""
+    return (
+        f"It is {names[target - 1]}'s last card: {names[target - 1]} is out{wins}."
+        if target
+        else ""
+    )
 
 
-def graveyard(seen: Shrine, action: Announceable) -> list[Card]:
+def cards_to_graveyard(seen: Shrine, action: Announceable) -> list[Card]:
     """Return the cards that go to the graveyard if nobody stops the action, last on top (H5)."""
     top = seen.player(action.target).shrine[:1] if action.strikes else []
     used = seen.graveyard[:1] if action.rises and action.target else []
@@ -106,42 +112,46 @@ def graveyard(seen: Shrine, action: Announceable) -> list[Card]:
     return [*action.before, *taken, *used, *action.dagger, *action.after]
 
 
-def _cost(seen: Shrine) -> str:
+def _cost_words(seen: Shrine) -> str:
     """Return the cost of announcing, in sentences.
 
     An example: `Uses your last action. You keep 5 cards.`
     """
-    left = seen.actions_left - 1
-    uses = "Uses your last action." if not left else f"Leaves you {in_words(left, 'action')}."
+    actions_left = seen.actions_left - 1
+    uses = (
+        "Uses your last action."
+        if not actions_left
+        else f"Leaves you {in_words(actions_left, 'action')}."
+    )
     return f"{uses} You keep {in_figures(seen.spare(seen.turn), 'card')}."
 
 
-def _shown(action: Announceable) -> tuple[tuple[Card, str], ...]:
+def _played_cards(action: Announceable) -> tuple[tuple[Card, str], ...]:
     """Return the cards that an action plays, each with its purpose."""
-    laid = (action.token,) if isinstance(action, LayToken) else ()
+    tokens_laid = (action.token,) if isinstance(action, LayToken) else ()
     run = action.run if isinstance(action, Resurrection) else ()
     rest = [card for card in action.after if card not in run]
     parts: tuple[tuple[str, Sequence[Card]], ...] = (
-        *(("token", laid), ("dagger", action.dagger), ("paid", action.before), ("run", run)),
+        *(("token", tokens_laid), ("dagger", action.dagger), ("paid", action.before), ("run", run)),
         ("Pawn" if action.by_pawns else "paid", rest),
     )
     return tuple([(card, role) for role, cards in parts for card in cards])
 
 
-def _changed(seen: Shrine, action: Announceable) -> tuple[tuple[Card, str], ...]:
+def _removed_cards(seen: Shrine, action: Announceable) -> tuple[tuple[Card, str], ...]:
     """Return the cards that would be removed or would rise, each with that word."""
     if isinstance(action, RaiseHeal | RaiseToken):
         return ((seen.graveyard[0], "rises"),)
     paid = {*action.before, *action.dagger, *action.after}
-    gone = [card for card in graveyard(seen, action) if card not in paid]
+    removed = [card for card in cards_to_graveyard(seen, action) if card not in paid]
     risen = seen.graveyard[:1] if isinstance(action, Resurrection) else []
-    return tuple([(card, "rises" if card in risen else "removed") for card in gone])
+    return tuple([(card, "rises" if card in risen else "removed") for card in removed])
 
 
 # Possible answers.
 
 
-class MayAnswer(NamedTuple):
+class PossibleAnswer(NamedTuple):
     """Seat that may answer an action.
 
     Attributes:
@@ -157,25 +167,27 @@ class MayAnswer(NamedTuple):
     short: str
 
 
-def may_answer(seen: Shrine, seat: int, action: Announceable, names: Names) -> list[MayAnswer]:
+def possible_answers(
+    seen: Shrine, seat: int, action: Announceable, names: Names
+) -> list[PossibleAnswer]:
     """Return the seats that may answer an action once it is announced, in order (H25, H27)."""
     rules = seen.rules
-    then = announced(seen, action)
-    lines = list[MayAnswer]()
+    after = when_announced(seen, action)
+    answers = list[PossibleAnswer]()
 
-    def cost(of: int) -> str:
-        return in_figures(rules.fizzle if rules.alternate_fizzle else then.spare(of), "card")
+    def cost(of_seat: int) -> str:
+        return in_figures(rules.fizzle if rules.alternate_fizzle else after.spare(of_seat), "card")
 
-    for other in then.may_fizzle():
-        gives = cost(other) if rules.alternate_fizzle else f"all {cost(other)}"
-        note = f"discards {gives} to stop it"
-        lines.append(MayAnswer(other, f"{names[other - 1]} may fizzle", note, cost(other)))
-    if lines and then.may_counter():
-        more = (
+    for other in after.can_fizzle():
+        discarded = cost(other) if rules.alternate_fizzle else f"all {cost(other)}"
+        note = f"discards {discarded} to stop it"
+        answers.append(PossibleAnswer(other, f"{names[other - 1]} may fizzle", note, cost(other)))
+    if answers and after.can_insist():
+        cards_words = (
             f"{rules.fizzle} more cards" if rules.alternate_fizzle else f"your other {cost(seat)}"
         )
-        note = f"discard {more} to carry it out after all"
-        lines.append(MayAnswer(seat, "You may insist", note, cost(seat)))
+        note = f"discard {cards_words} to carry it out after all"
+        answers.append(PossibleAnswer(seat, "You may insist", note, cost(seat)))
     if ask := action.block(seen):
         note = "with an ace and a card of its colour; tokens can't"
         short = "an ace"
@@ -183,19 +195,21 @@ def may_answer(seen: Shrine, seat: int, action: Announceable, names: Names) -> l
             field = seen.player(action.target).field
             short = listed([tokens([card]) for card in field]).replace(" and ", " or ")
             note = f"gives up {short} to keep the card"
-        lines.append(MayAnswer(action.target, f"{names[action.target - 1]} may block", note, short))
-    return lines
+        answers.append(
+            PossibleAnswer(action.target, f"{names[action.target - 1]} may block", note, short)
+        )
+    return answers
 
 
-def aces_unseen(seen: Shrine, seat: int) -> str:
+def unseen_aces_words(seen: Shrine, seat: int) -> str:
     """Return how many aces a seat has not seen; one of them would block a dagger.
 
     An example: `2 of 4 aces still unseen by you: 1 in your hand and 1 in sight.`
     """
-    placed = [card for card in seen_cards(seen) if card[0] == DAGGER]
-    own = sum(card in seen.player(seat).hand for card in placed)
-    count = 4 - len(placed)
+    seen_aces = [card for card in seen_cards(seen) if card[0] == DAGGER]
+    own = sum(card in seen.player(seat).hand for card in seen_aces)
+    count = 4 - len(seen_aces)
     places = [f"{own} in your hand"] * bool(own)
-    places += [f"{len(placed) - own} in sight"] * (len(placed) > own)
-    where = f": {listed(places)}" if places else ""
-    return f"{count} of 4 aces still unseen by you{where}."
+    places += [f"{len(seen_aces) - own} in sight"] * (len(seen_aces) > own)
+    place_words = f": {listed(places)}" if places else ""
+    return f"{count} of 4 aces still unseen by you{place_words}."

@@ -20,25 +20,27 @@ from engine.table.piles import PileWidget
 from engine.table.unseen import CELL, UnseenGrid
 from games.shrine.rules.cards import DECK, GRAVEYARD
 from games.shrine.rules.state import Shrine
-from games.shrine.table.aftermath import dealing
+from games.shrine.table.aftermath import is_dealing
 from games.shrine.table.column import PAD_X, PAD_Y
-from games.shrine.table.piles import graveyard
-from games.shrine.table.rising import uses
+from games.shrine.table.piles import graveyard_words
+from games.shrine.table.resurrection_uses import resurrection_uses
 from games.shrine.table.stack import MarkOf
-from games.shrine.table.unseen import unseen, where
+from games.shrine.table.unseen import places_of_unseen, unseen
 
 WIDTHS = 104, 90, 84, 72, 60
 """Widths of the cards of both piles, in style units, the best first.
 
 The graveyard's cards may be wider than the deck's.
 """
-LOW = 72, 60, 48, 36
+LOW_WIDTHS = 72, 60, 48, 36
 """Widths of these cards if the deck stands beside the graveyard."""
-LEAST = 0, 48, 48, 60
+LAYOUTS = [*((width, False) for width in WIDTHS), *((width, True) for width in LOW_WIDTHS)]
+"""Widths of the cards, each with whether the deck stands beside the graveyard, best first."""
+LEAST_WIDTHS = 0, 48, 48, 60
 """Least widths of these cards, in style units, by the number of things below them."""
-HIGHER = 6
+EXTRA_CELL_HEIGHT = 6
 """Extra height of a cell in the grid of unseen cards, in style units."""
-SUITED = "HDSC"
+SUITS = "HDSC"
 """Suits with the red ones first, since only colour matters."""
 GRID_TIP = "A lit cell is a card that you can't place. Only its colour and value matter."
 PUBLIC_TIP = "A lit cell is a card that not everybody can place. Only its colour and value matter."
@@ -56,106 +58,114 @@ class KnownCards(Unsized):
     mark: MarkOf
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        for more in (3, 2, 1, 0):
-            below = self._below(scale, rect.height, more)
-            for units, low in [*((way, False) for way in WIDTHS), *((way, True) for way in LOW)]:
-                if units >= LEAST[more]:
-                    lying = _piles(self.table, self.seen, self.mark, units, low)
-                    column = Column([Share(lying, whole=True), *below], gap=theme.GAP)
+        for panel_count in (3, 2, 1, 0):
+            below = self._panels_below(scale, rect.height, panel_count)
+            for card_width, is_low in LAYOUTS:
+                if card_width >= LEAST_WIDTHS[panel_count]:
+                    piles = _both_piles(self.table, self.seen, self.mark, card_width, is_low)
+                    column = Column([Share(piles, whole=True), *below], gap=theme.GAP)
                     if column.size(scale, rect.width)[1] <= rect.height:
                         return [Widget("piles", rect, widgets=column.lay(scale, rect))]
         return [Widget("piles", rect, widgets=column.lay(scale, rect))]
 
-    def _below(self, scale: Scale, room: int, more: int) -> list[Part]:
-        """Return the first `more` of: unseen cards, their piles in words, uses of a resurrection.
+    def _panels_below(self, scale: Scale, room: int, panel_count: int) -> list[Part]:
+        """Return what stands below the piles; `panel_count` says how much of it.
 
-        `room` is the height of the whole column in pixels.
+        With 1 the unseen cards, with 2 also their piles in words, with 3 also the uses of a
+        resurrection. `room` is the height of the whole column in pixels.
         """
-        rising = _rising(self.table, self.seen) if more > 2 else None
-        unseen = [_unseen(self.table, self.seen, scale, more > 1, room)] if more else []
-        return [rising, *unseen] if rising else unseen
+        resurrection = _resurrection_panel(self.table, self.seen) if panel_count > 2 else None
+        if not panel_count:
+            return []
+        unseen = _unseen_panel(self.table, self.seen, scale, panel_count > 1, room)
+        return [resurrection, unseen] if resurrection else [unseen]
 
 
-def _piles(table: TableContext, seen: Shrine, mark: MarkOf, units: float, low: bool) -> Part:
+def _both_piles(
+    table: TableContext, seen: Shrine, mark: MarkOf, card_width: float, is_low: bool
+) -> Part:
     """Return the deck with words on both piles, and the graveyard card by card.
 
-    The graveyard stands below the deck or, if the room is `low`, beside it. `units` is the width of
-    a card in style units.
+    The graveyard stands below the deck or, if the room `is_low`, beside it. `card_width` is in
+    style units.
     """
-    dealt = dealing(table)  # the badge counts down during the deal
-    deck = PileWidget(DECK, cards=hidden(seen.deck), called="The deck", width=units)
-    fan = FannedPile(GRAVEYARD, cards=seen.graveyard, called="The graveyard", least=units)
+    is_dealt = is_dealing(table)  # the badge counts down during the deal
+    deck = PileWidget(DECK, cards=hidden(seen.deck), called="The deck", width=card_width)
+    fan = FannedPile(GRAVEYARD, cards=seen.graveyard, called="The graveyard", least=card_width)
     fan.width = WIDTHS[0]
     for pile in (deck, fan):
-        found = mark(pile.id)
+        pile_mark = mark(pile.id)
         pile.large = table.large
-        pile.state = found.state
-        pile.seat = found.seat
-        pile.on_press = found.press
-        if not found.press and pile is fan and pile.cards:
+        pile.state = pile_mark.state
+        pile.seat = pile_mark.seat
+        pile.on_press = pile_mark.press
+        if not pile_mark.press and pile is fan and pile.cards:
             pile.on_press = partial(table.finder.browse, pile.id)
             pile.tip = "Press to look through it."
-    left = "" if dealt else f"{in_figures(len(seen.deck), 'card')} left"
+    deck_words = "" if is_dealt else f"{in_figures(len(seen.deck), 'card')} left"
 
     count = in_figures(len(seen.graveyard), "card")
-    words = f"{count}, the newest at the end. {graveyard(seen)}" if fan.cards else graveyard(seen)
-    of_deck = _said(DECK, "Deck", left)
-    of_fan = _said(GRAVEYARD, "Graveyard", words)
+    words = graveyard_words(seen)
+    if fan.cards:
+        words = f"{count}, the newest at the end. {words}"
+    deck_heading = _heading_and_note(DECK, "Deck", deck_words)
+    fan_heading = _heading_and_note(GRAVEYARD, "Graveyard", words)
     part: Part
-    if low:
-        note = Label(
-            "piles-note",
-            words=f"{left[:1].upper()}{left[1:]}. {words}" if left else words,
-            role=Role.NOTE,
-            colour=theme.MUTED,
-        )
+    if is_low:
+        sentence = f"{deck_words[:1].upper()}{deck_words[1:]}. " if deck_words else ""
+        note = Label("piles-note", words=f"{sentence}{words}", role=Role.NOTE, colour=theme.MUTED)
         part = Column([Row([deck, Share(fan)], gap=theme.GAP, at=0), Space(RING), note])
     else:
-        both = Column([*of_deck, Space(10), *of_fan], at=0.5)
-        part = Column(
-            [Row([deck, Share(both)], gap=theme.GAP, at=0.5), Space(8), Share(fan, whole=True)]
-        )
+        headings = Column([*deck_heading, Space(10), *fan_heading], at=0.5)
+        first_row = Row([deck, Share(headings)], gap=theme.GAP, at=0.5)
+        part = Column([first_row, Space(8), Share(fan, whole=True)])
     return Framed(Panel("piles-panel"), part, PAD_X, PAD_Y)
 
 
-def _said(pile: str, title: str, words: str) -> list[Part]:
+def _heading_and_note(pile: str, title: str, words: str) -> list[Part]:
     """Return the name of a pile, and a note on it."""
-    head = Label(f"{pile}-title", words=title, role=Role.STRONG)
-    return [head, Label(f"{pile}-note", words=words, role=Role.NOTE, colour=theme.MUTED)]
+    heading = Label(f"{pile}-title", words=title, role=Role.STRONG)
+    return [heading, Label(f"{pile}-note", words=words, role=Role.NOTE, colour=theme.MUTED)]
 
 
-def _rising(table: TableContext, seen: Shrine) -> Part | None:
+def _resurrection_panel(table: TableContext, seen: Shrine) -> Part | None:
     """Return the uses that a run of three has for the graveyard's top card."""
     turn = seen.turn
-    lines = uses(seen, turn, table.marked_names)
+    lines = resurrection_uses(seen, turn, table.marked_names)
     if not lines:
         return None
-    labels = [Label(f"rises-{at}", words=words, role=Role.BODY) for at, words in enumerate(lines)]
+    labels = [
+        Label(f"rises-{index}", words=words, role=Role.BODY) for index, words in enumerate(lines)
+    ]
     panel = Panel("rising", title="What a run brings back", note=f"for {table.name(turn)}")
     panel.tip = "Three cards in sequence put the graveyard's top card to one of these uses."
     return Framed(panel, Column(labels, gap=3), PAD_X, PAD_Y)
 
 
-def _unseen(table: TableContext, seen: Shrine, scale: Scale, worded: bool, room: int) -> Part:
+def _unseen_panel(
+    table: TableContext, seen: Shrine, scale: Scale, has_words: bool, room: int
+) -> Part:
     """Return a grid of the cards that the open view has not seen.
 
-    Their piles stand in words below if `worded`, otherwise in the tooltip. `room` is the height of
-    the whole column in pixels.
+    Their piles stand in words below if `has_words`, otherwise in the tooltip. `room` is the height
+    of the whole column in pixels.
     """
-    own = table.seat.viewer
+    viewer = table.seat.viewer
     cards = unseen(seen)
     grid = UnseenGrid("unseen-grid", ranks=RANKS, left=dict.fromkeys(cards, 1), across=True)
-    grid.tip = GRID_TIP if own else PUBLIC_TIP
-    grid.suits = SUITED
-    grid.colours = {suit: theme.suit_colour(suit, "dark", scale.four_colours) for suit in SUITED}
-    grid.behind = {suit: str(sum(card[-1] == suit for card in cards)) for suit in SUITED}
-    grid.below = {each: str(sum(rank(card) == each for card in cards)) for each in RANKS}
-    words = Label("unseen-words", words=f"{where(seen)}.", role=Role.NOTE, colour=theme.MUTED)
-    note = f"by {table.name(own)}" if own else "by everybody"
-    high = grid.size(scale, 0)[1] + len(SUITED) * scale.px(HIGHER)
-    cells = max(high, min(high + len(SUITED) * scale.px(CELL[1]), room // 5))
-    parts: list[Part] = [Sized(grid, high=cells), Space(4), words]
-    if not worded:
+    grid.tip = GRID_TIP if viewer else PUBLIC_TIP
+    grid.suits = SUITS
+    grid.colours = {suit: theme.suit_colour(suit, "dark", scale.four_colours) for suit in SUITS}
+    grid.behind = {suit: str(sum(card[-1] == suit for card in cards)) for suit in SUITS}
+    grid.below = {column: str(sum(rank(card) == column for card in cards)) for column in RANKS}
+    words = Label(
+        "unseen-words", words=f"{places_of_unseen(seen)}.", role=Role.NOTE, colour=theme.MUTED
+    )
+    note = f"by {table.name(viewer)}" if viewer else "by everybody"
+    least_height = grid.size(scale, 0)[1] + len(SUITS) * scale.px(EXTRA_CELL_HEIGHT)
+    grid_height = max(least_height, min(least_height + len(SUITS) * scale.px(CELL[1]), room // 5))
+    parts: list[Part] = [Sized(grid, high=grid_height), Space(4), words]
+    if not has_words:
         grid.tip = f"{words.words} {grid.tip}"
         parts = parts[:1]
     return Framed(Panel("unseen", title="Still unseen", note=note), Column(parts), PAD_X, PAD_Y)

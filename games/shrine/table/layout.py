@@ -14,7 +14,7 @@ from engine.table.panes import across, down
 _LEFT = down(("seat-2", 0.5), ("seat-1", 0.5))
 _OTHERS = across(("seat-2", 1), ("seat-3", 1), ("seat-4", 1))
 
-USUAL = {
+WIDE = {
     2: across((_LEFT, 0.389), ("aside", 0.611)),
     3: across(
         (down(("seat-2", 0.46), ("seat-1", 0.54)), 0.389),
@@ -32,11 +32,11 @@ ROOMY = {
     4: down((_OTHERS, 0.46), (across(("seat-1", 0.3), ("middle", 0.44), ("known", 0.26)), 0.54)),
 }
 """Regions in a roomy window, by the number of seats."""
-PILES = 104
+PILES_HEIGHT = 104
 """Height of the piles with two seats, in style units; the middle gets the rest."""
 
 
-def alone(seats: Sequence[Part]) -> Column:
+def seats_page(seats: Sequence[Part]) -> Column:
     """Return the seats' panels for the tab of a small window, each where the seat sits."""
     if len(seats) == 2:
         return grid(seats, 2, 8, even=True)

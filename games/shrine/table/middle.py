@@ -24,26 +24,35 @@ from games.shrine.rules.actions import Announceable, Draw, Pass, Take
 from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import aftermath, balance
-from games.shrine.table.aftermath import dealing, of_this_game
-from games.shrine.table.announced import PRINT, Announcing
-from games.shrine.table.answers import ANSWERS, heals, needs, threats
+from games.shrine.table.aftermath import entries_of_this_game, is_dealing
+from games.shrine.table.announced import PLAYED_CARD_WIDTH, Announcing
+from games.shrine.table.answers import ANSWERS, cards_that_take, cards_that_threaten, healing_words
 from games.shrine.table.auto_pass import StandingPasses
-from games.shrine.table.bar import NOTHING
+from games.shrine.table.bar import ONLY_PASS
 from games.shrine.table.choosing import OWN_TURN, ActionDraft
-from games.shrine.table.column import PAD_X, PAD_Y, FirstFit, Spaced, of_seat, say, scrolled, spaced
-from games.shrine.table.outcomes import outcomes
+from games.shrine.table.column import (
+    PAD_X,
+    PAD_Y,
+    FirstFit,
+    GappedParts,
+    gapped_column,
+    gapped_label,
+    scrolled_list,
+    with_seat_mark,
+)
+from games.shrine.table.outcomes import outcomes_panel
 from games.shrine.table.preview import Preview
 from games.shrine.table.replies import Replies
 from games.shrine.table.thefts import Theft, last_theft
-from games.shrine.table.verbs import DOES, VERBS
-from games.shrine.table.vulnerability import MAKING, Falls
+from games.shrine.table.verbs import VERB_EFFECTS, VERBS
+from games.shrine.table.vulnerability import CARDS_THAT_MAKE, VulnerabilityTable
 
-HALF = 460
+QUESTION_WIDTH = 460
 """Width in style units of text that is enough for a question.
 
 If half the middle is as wide, further panels stand beside the question.
 """
-LINES = 2
+LOG_LINES = 2
 """Most lines of the log in the middle between actions."""
 
 DEAL = (
@@ -51,7 +60,7 @@ DEAL = (
     "Each draws {} more to a hand of their own."
 )
 """Sentence during the deal."""
-HOW = "Press what you want to do, or press cards of your hand first."
+HOW_TO_CHOOSE = "Press what you want to do, or press cards of your hand first."
 
 
 class AnnouncementPanel:
@@ -85,9 +94,9 @@ class AnnouncementPanel:
             return "Announced"
         if self._table.public.model:
             return "Balance"
-        one = self._choosing.one
-        if isinstance(one, Announceable | Take):
-            return "Announce" if isinstance(one, Announceable) else "Take"
+        draft = self._choosing.complete_action
+        if isinstance(draft, Announceable | Take):
+            return "Announce" if isinstance(draft, Announceable) else "Take"
         return "Action"
 
     def panels(self, seen: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
@@ -96,153 +105,183 @@ class AnnouncementPanel:
         A roomy window also shows, beside or below, the outcome of each answer and the cards that
         each Shrine falls to, if they have room.
         """
-        large = roomy(scale)
-        more = {hand: self._more(seen, scale, hand) if large else [] for hand in (True, False)}
+        is_roomy = roomy(scale)
+        further = {
+            hand: self._further_panels(seen, scale, hand) if is_roomy else []
+            for hand in (True, False)
+        }
         half = (rect.width - scale.px(theme.GAP)) // 2
-        beside = half >= HALF * scale.s * scale.text
+        is_beside = half >= QUESTION_WIDTH * scale.s * scale.text
 
-        def laid(count: int, hand: bool, verbs: bool) -> Part:
-            part = self._part(seen, scale, half if beside and count else rect.width, verbs)
-            if beside and count:
-                column = Column(more[hand][:count], gap=theme.GAP)
-                whole = Fill(partial(part.lay, scale))  # a panel can be briefer in a low room
-                return Row([Share(whole), Share(column)], gap=theme.GAP)
-            return Column([part, *more[hand][:count]], gap=theme.GAP) if count else part
+        def arranged(count: int, hand: bool, verbs: bool) -> Part:
+            part = self._main_panel(seen, scale, half if is_beside and count else rect.width, verbs)
+            if is_beside and count:
+                column = Column(further[hand][:count], gap=theme.GAP)
+                main_panel = Fill(partial(part.lay, scale))  # a panel can be briefer in a low room
+                return Row([Share(main_panel), Share(column)], gap=theme.GAP)
+            return Column([part, *further[hand][:count]], gap=theme.GAP) if count else part
 
-        counts = range(len(more[True]), 0, -1)
-        less = [*product(counts, (True, False), (True, False)), (0, True, True)]
-        return FirstFit([partial(laid, *each) for each in less]).lay(scale, rect)
+        counts = range(len(further[True]), 0, -1)
+        alternatives = [*product(counts, (True, False), (True, False)), (0, True, True)]
+        builders = [partial(arranged, *alternative) for alternative in alternatives]
+        return FirstFit(builders).lay(scale, rect)
 
-    def _more(self, seen: Shrine, scale: Scale, hand: bool) -> list[Part]:
+    def _further_panels(self, seen: Shrine, scale: Scale, hand: bool) -> list[Part]:
         """Return the further panels of a roomy window; `hand` includes cards of the open hand."""
         table = self._table
         if seen.outcome is not None or (table.beats.telling and not table.history):
             return []
-        falls = Share(Falls(table, self._choosing, seen, scale).part(hand))
+        vulnerability = Share(VulnerabilityTable(table, self._choosing, seen, scale).part(hand))
         if seen.announced and table.ask in ANSWERS:
-            return [outcomes(table, seen), falls]
-        return [falls]
+            return [outcomes_panel(table, seen), vulnerability]
+        return [vulnerability]
 
-    def _part(self, seen: Shrine, scale: Scale, width: int, verbs: bool) -> Part:
+    def _main_panel(self, seen: Shrine, scale: Scale, width: int, verbs: bool) -> Part:
         """Return the main panel, `width` in pixels; `verbs` includes the effect of each verb."""
         choosing = self._choosing
         table = self._table
         if seen.announced:
             return self._announcing.part(seen, scale, width)
-        if balance.playing(table, seen):
+        if balance.playing_seat(table, seen):
             return balance.panels(table, seen, scale)
-        if aftermath.lies(table, seen):
+        if aftermath.is_shown(table, seen):
             return aftermath.panels(table)
         if choosing.begun and (button := self._announce(seen)):
             return self._preview.panels(seen, scale, width, button)
-        wide = roomy(scale)
-        parts = self._quiet(seen, wide)
-        own = table.ask == Asked.THEFT and table.seat.answers(table.decision)
-        if own and (theft := last_theft(table.history, choosing.seat)):
-            parts = [(0, self._stolen(theft)), (8, spaced(parts))]
-        called = "What can be done"
-        ways: list[Part] = [scrolled(spaced(parts), called)]
-        if wide:
-            ways = [spaced(parts), *ways]
+        is_roomy = roomy(scale)
+        parts = self._parts_between_actions(seen, is_roomy)
+        is_thief = table.ask == Asked.THEFT and table.seat.answers(table.decision)
+        if is_thief and (theft := last_theft(table.history, choosing.seat)):
+            parts = [(0, self._stolen_card(theft)), (8, gapped_column(parts))]
+        list_name = "What can be done"
+        layouts: list[Part] = [scrolled_list(gapped_column(parts), list_name)]
+        if is_roomy:
+            layouts = [gapped_column(parts), *layouts]
         if table.ask in OWN_TURN and verbs:  # only if all verbs have room
-            whole = spaced([*parts, *_verbs()])
-            ways = [whole if wide else Column([scrolled(whole, called)]), *ways]
-        return Framed(Panel("middle"), First(ways), PAD_X, PAD_Y)
+            with_verbs: Part = gapped_column([*parts, *_effects_of_verbs()])
+            if not is_roomy:
+                with_verbs = Column([scrolled_list(with_verbs, list_name)])
+            layouts = [with_verbs, *layouts]
+        return Framed(Panel("middle"), First(layouts), PAD_X, PAD_Y)
 
-    def _stolen(self, theft: Theft) -> Part:
+    def _stolen_card(self, theft: Theft) -> Part:
         """Return the card that has just been stolen, for its thief alone."""
         card = CardWidget("stolen", card=theft.card, over=True, large=self._table.large)
         words = f"Stolen from {self._table.name(theft.robbed)}: {tokens([theft.card])}"
-        said = Label("stolen-words", words=words, role=Role.HEADING, middle=True)
-        lying = card_sized(card, PRINT)
-        return Row([lying, Share(said)], gap=theme.GAP)
+        label = Label("stolen-words", words=words, role=Role.HEADING, middle=True)
+        card_part = card_sized(card, PLAYED_CARD_WIDTH)
+        return Row([card_part, Share(label)], gap=theme.GAP)
 
     # Between actions.
 
-    def _quiet(self, seen: Shrine, wide: bool) -> Spaced:
-        """Return the cards that each Shrine falls to, and the last actions.
+    def _parts_between_actions(self, seen: Shrine, is_roomy: bool) -> GappedParts:
+        """Return the prompt, then the cards that each Shrine falls to, and the last actions.
 
-        A `wide` window shows both elsewhere.
+        A roomy window shows both elsewhere.
         """
         table = self._table
-        parts = Spaced()
+        parts = GappedParts()
         if table.ask == Asked.ACT and table.seat.answers(table.decision):
-            left = in_words(seen.actions_left, "action")
-            title = f"{table.name(seen.turn)}, choose an action"
-            parts.append(say("choose", title, Role.HEADING, theme.BRASS_LIGHT, 0))
-            playable = any(not isinstance(each, Pass) for each in table.actions)
-            words = f"You have {left}. {HOW}" if playable else NOTHING
-            if drawn := self._drawn(seen.turn):
-                words = f"You drew {tokens(drawn)}. {words}"
-            parts.append(say("how", words, Role.BODY, theme.TEXT, 2))
+            parts += self._prompt_to_act(seen)
         if offer := table.draw_offer:
-            parts.append(say("draw-offer", offer, Role.HEADING, theme.BRASS_LIGHT, 0))
-        if dealing(table):
-            parts.append(say("dealt", "The cards are dealt", Role.HEADING, theme.BRASS_LIGHT, 0))
+            parts.append(_title("draw-offer", offer))
+        if is_dealing(table):
             words = DEAL.format(in_words(seen.rules.shrine, "card"), in_words(seen.rules.hand))
-            parts.append(say("dealt-words", words, Role.BODY, theme.TEXT, 2))
-            return parts
-        if wide:
-            return parts or [say("waits", self._waits(seen), Role.HEADING, theme.BRASS_LIGHT, 0)]
-        parts.append(
-            say("falls-title", "What each Shrine falls to", Role.CAPTION, theme.BRASS_LIGHT, 8)
-        )
-        for seat in (seen.turn, *seen.others(seen.turn)):
+            words_below = gapped_label("dealt-words", words, gap=2)
+            return [*parts, _title("dealt", "The cards are dealt"), words_below]
+        if is_roomy:
+            return parts or [_title("waits", self._turn_sentence(seen))]
+        return [*parts, *self._vulnerability_parts(seen), *self._last_actions()]
+
+    def _prompt_to_act(self, seen: Shrine) -> GappedParts:
+        """Return the prompt to choose an action, with the cards that have just been drawn."""
+        table = self._table
+        left = in_words(seen.actions_left, "action")
+        can_play = any(not isinstance(action, Pass) for action in table.actions)
+        words = f"You have {left}. {HOW_TO_CHOOSE}" if can_play else ONLY_PASS
+        if drawn := self._cards_just_drawn(seen.turn):
+            words = f"You drew {tokens(drawn)}. {words}"
+        title = f"{table.name(seen.turn)}, choose an action"
+        return [_title("choose", title), gapped_label("how", words, gap=2)]
+
+    def _vulnerability_parts(self, seen: Shrine) -> GappedParts:
+        """Return the cards that each Shrine falls to, and those that heal that of the turn."""
+        table = self._table
+        turn = seen.turn
+        parts: GappedParts = [_caption("falls-title", "What each Shrine falls to", 8)]
+        for seat in (turn, *seen.others(turn)):
             top = seen.top(seat)
             if top is None:
                 continue
-            own = seat == seen.turn
-            words = (
-                threats(seen, seat, table.name, MAKING)
-                if own
-                else needs(seen, seen.turn, seat, MAKING)
-            )
-            words = f"{table.name(seat)}'s {tokens([top])} falls to {words}"
-            parts.append(_line(f"falls-{seat}", seat, words))
-        if healing := heals(seen, seen.turn):
-            parts.append(say("heals-title", "What heals", Role.CAPTION, theme.BRASS_LIGHT, 8))
-            words = f"{table.name(seen.turn)} {healing}"
-            parts.append(_line("heals", seen.turn, words))
-        entries = of_this_game(table)[-LINES:][::-1]
-        if entries:
-            parts.append(say("last-title", "Played last", Role.CAPTION, theme.BRASS_LIGHT, 12))
+            if seat == turn:
+                danger = cards_that_threaten(seen, seat, table.name, CARDS_THAT_MAKE)
+            else:
+                danger = cards_that_take(seen, turn, seat, CARDS_THAT_MAKE)
+            words = f"{table.name(seat)}'s {tokens([top])} falls to {danger}"
+            parts.append(_gapped_seat_line(f"falls-{seat}", seat, words))
+        if healing := healing_words(seen, turn):
+            parts.append(_caption("heals-title", "What heals", 8))
+            parts.append(_gapped_seat_line("heals", turn, f"{table.name(turn)} {healing}"))
+        return parts
+
+    def _last_actions(self) -> GappedParts:
+        """Return the last entries of the log, the newest first."""
+        entries = entries_of_this_game(self._table)[-LOG_LINES:][::-1]
+        if not entries:
+            return []
+        parts: GappedParts = [_caption("last-title", "Played last", 12)]
         for number, entry in enumerate(entries):
             words = f"{entry.heading}: {entry.text}"
             colour = theme.MUTED if number else theme.TEXT
-            parts.append(say(f"last-{number}", words, Role.BODY, colour, 3))
+            parts.append(gapped_label(f"last-{number}", words, Role.BODY, colour, 3))
         return parts
 
-    def _waits(self, seen: Shrine) -> str:
+    def _turn_sentence(self, seen: Shrine) -> str:
         """Return a sentence on whose turn it is, for people who have nothing to answer now."""
         return f"It is {self._table.name(seen.turn)}'s turn"
 
-    def _drawn(self, seat: int) -> list[Card]:
+    def _cards_just_drawn(self, seat: int) -> list[Card]:
         """Return the cards that a seat has just drawn, for itself alone."""
         table = self._table
-        found = list[Card]()
+        cards = list[Card]()
         if table.seat.viewer != seat:
-            return found
+            return cards
         for played in reversed(table.history):
             if played.seat != seat or not isinstance(played.action, Draw):
                 break
             for event in played.events:
                 if isinstance(event, Moved) and event.target == hand_of(seat):
-                    found = [*event.cards, *found]
-        return [card for card in found if card != HIDDEN]
+                    cards = [*event.cards, *cards]
+        return [card for card in cards if card != HIDDEN]
 
 
-def _line(id: str, seat: int, words: str) -> tuple[float, Part]:
+def _title(id: str, words: str) -> tuple[float, Part]:
+    """Return a heading without a gap above it."""
+    return gapped_label(id, words, Role.HEADING, theme.BRASS_LIGHT, 0)
+
+
+def _caption(id: str, words: str, gap: float) -> tuple[float, Part]:
+    """Return a caption, with the gap above it in style units."""
+    return gapped_label(id, words, Role.CAPTION, theme.BRASS_LIGHT, gap)
+
+
+def _gapped_seat_line(id: str, seat: int, words: str) -> tuple[float, Part]:
     """Return a line about a seat, with the gap above it in style units."""
-    return 3, of_seat(f"{id}-mark", seat, Label(id, words=words, role=Role.BODY))
+    return 3, with_seat_mark(f"{id}-mark", seat, Label(id, words=words, role=Role.BODY))
 
 
-def _verbs() -> Spaced:
+def _effects_of_verbs() -> GappedParts:
     """Return the effect of each verb, under a heading."""
-    title = say("verbs-title", "What each action does", Role.CAPTION, theme.BRASS_LIGHT, 12)
+    title = _caption("verbs-title", "What each action does", 12)
     return [
         title,
         *(
-            say(f"verb-does-{verb.id}", f"**{verb.word}**: {DOES[verb.id]}", Role.BODY, gap=3)
+            gapped_label(
+                f"verb-does-{verb.id}",
+                f"**{verb.word}**: {VERB_EFFECTS[verb.id]}",
+                Role.BODY,
+                gap=3,
+            )
             for verb in VERBS
         ),
     ]

@@ -25,13 +25,13 @@ from games.shrine.rules.answers import (
     Discard,
     Fizzle,
     FizzleWith,
-    free,
+    discardable_cards,
 )
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.column import PAD_X, PAD_Y
 
-WIDTHS = 3, 1, 1, 1
+COLUMN_WIDTHS = 3, 1, 1, 1
 """Relative widths of the columns: the answer, the two hands, the Shrine."""
 
 
@@ -55,7 +55,7 @@ Foresee = Callable[[Reply], Sequence[Shrine]]
 """Function from answers to the positions that they lead to, such as `TableContext.foreseen`."""
 
 
-def about(seen: Shrine, action: Announceable) -> int:
+def seat_of_shrine(seen: Shrine, action: Announceable) -> int:
     """Return the seat whose Shrine an action is about."""
     return action.target or seen.turn
 
@@ -69,51 +69,49 @@ def outcomes_of(
     """
     assert seen.announced
     action = announceable(seen.announced.action)
-    shrine_of = about(seen, action)
-
-    def outcome(words: str, *given: str) -> AnswerOutcome:
-        """Return the outcome if the questions `given` get another answer than `allow`."""
-        ends = foresee(partial(_reply, given=given))
-        return AnswerOutcome(
+    target = seat_of_shrine(seen, action)
+    outcomes: list[AnswerOutcome] = []
+    for words, *refused in _courses(seen, seat, ask, turn):
+        positions = foresee(partial(_reply, refused=refused))
+        outcome = AnswerOutcome(
             words,
-            agreed(len(end.player(seat).hand) for end in ends),
-            agreed(len(end.player(seen.turn).hand) for end in ends),
-            agreed(len(end.player(shrine_of).shrine) for end in ends),
+            answering=agreed(len(position.player(seat).hand) for position in positions),
+            announcing=agreed(len(position.player(seen.turn).hand) for position in positions),
+            shrine=agreed(len(position.player(target).shrine) for position in positions),
         )
+        outcomes.append(outcome)
+    return outcomes
 
+
+def _courses(seen: Shrine, seat: int, ask: str, turn: str) -> list[tuple[str, ...]]:
+    """Return what can follow: in words, then the questions that are not answered with `allow`."""
+    assert seen.announced
+    action = announceable(seen.announced.action)
+    field = seen.player(seat).field
     match ask:
         case Asked.FIZZLE:
-            outcomes = [outcome("Allow, and nobody else stops it")]
+            courses: list[tuple[str, ...]] = [("Allow, and nobody else stops it",)]
             if action.target == seat and action.block(seen) == Asked.BLOCK:
-                field = " or ".join(tokens([card]) for card in seen.player(seat).field)
-                outcomes.append(outcome(f"Allow, then block with {field}", Asked.BLOCK))
-            outcomes.append(outcome("Fizzle: it comes to nothing", ask))
-            if seen.may_counter():
-                outcomes.append(
-                    outcome(f"Fizzle, and {turn} insists: it stands", ask, Asked.COUNTER)
-                )
-            return outcomes
+                tokens_words = " or ".join(tokens([card]) for card in field)
+                courses.append((f"Allow, then block with {tokens_words}", Asked.BLOCK))
+            courses.append(("Fizzle: it comes to nothing", ask))
+            if seen.can_insist():
+                courses.append((f"Fizzle, and {turn} insists: it stands", ask, Asked.COUNTER))
+            return courses
         case Asked.COUNTER:
-            return [
-                outcome("Insist, and nobody blocks it", ask),
-                outcome("Do not insist: it comes to nothing"),
-            ]
+            insist = "Insist, and nobody blocks it", ask
+            return [insist, ("Do not insist: it comes to nothing",)]
         case Asked.BLOCK:
-            blocks = [
-                outcome(f"Block with {tokens([card])}: it leaves your Field", ask)
-                for card in seen.player(seat).field
-            ]
-            return [*blocks, outcome("Do not block: the top card falls")]
+            blocks = [(f"Block with {tokens([card])}: it leaves your Field", ask) for card in field]
+            return [*blocks, ("Do not block: the top card falls",)]
         case Asked.BLOCK_DAGGER:
-            lost = "the top card falls" if action.strikes else "the token goes"
-            return [
-                outcome("Block with an ace and what pays for it", ask),
-                outcome(f"Do not block: {lost}"),
-            ]
+            loss = "the top card falls" if action.strikes else "the token goes"
+            block = "Block with an ace and what pays for it", ask
+            return [block, (f"Do not block: {loss}",)]
     return []
 
 
-def _reply(world: Shrine, ask: str, seat: int, given: Sequence[str]) -> Action | None:
+def _reply(world: Shrine, ask: str, seat: int, refused: Sequence[str]) -> Action | None:
     """Return the answer to a question about an announced action; None once that is settled.
 
     Only the number of cards matters, so any cards stand for those that an answer takes.
@@ -122,17 +120,17 @@ def _reply(world: Shrine, ask: str, seat: int, given: Sequence[str]) -> Action |
     match ask:
         case Asked.THEFT:
             return Discard((hand[0],))
-        case Asked.FIZZLE | Asked.COUNTER if ask in given:
-            taken = free(world, seat)[: world.rules.fizzle]
-            return FizzleWith(tuple(taken)) if world.rules.alternate_fizzle else Fizzle()
-        case Asked.BLOCK if ask in given:
+        case Asked.FIZZLE | Asked.COUNTER if ask in refused:
+            discarded = discardable_cards(world, seat)[: world.rules.fizzle]
+            return FizzleWith(tuple(discarded)) if world.rules.alternate_fizzle else Fizzle()
+        case Asked.BLOCK if ask in refused:
             return Block(world.player(seat).field[0])
-        case Asked.BLOCK_DAGGER if ask in given:
+        case Asked.BLOCK_DAGGER if ask in refused:
             return BlockDagger(*hand[:2])
     return Allow() if world.announced else None
 
 
-def outcomes(table: TableContext, seen: Shrine) -> Part:
+def outcomes_panel(table: TableContext, seen: Shrine) -> Part:
     """Return the panel with a table of the answers, a line for each."""
     decision = table.decision
     assert decision and seen.announced
@@ -140,9 +138,9 @@ def outcomes(table: TableContext, seen: Shrine) -> Part:
     turn = seen.turn
     action = announceable(seen.announced.action)
     lines = outcomes_of(seen, seat, decision.ask, table.name(turn), table.foreseen)
-    heads = ["", f"{table.name(seat)}'s hand", f"{table.name(turn)}'s hand"]
-    heads.append(f"{table.name(about(seen, action))}'s Shrine")
-    rows: list[Part] = [_row("head", heads, Role.NOTE, seat == turn)]
+    headings = ["", f"{table.name(seat)}'s hand", f"{table.name(turn)}'s hand"]
+    headings.append(f"{table.name(seat_of_shrine(seen, action))}'s Shrine")
+    rows: list[Part] = [_row("head", headings, Role.NOTE, seat == turn)]
     for number, line in enumerate(lines):
         figures = ["open" if count is None else str(count) for count in line[1:]]
         rows += [Rule(f"outcome-rule-{number}")]
@@ -152,15 +150,15 @@ def outcomes(table: TableContext, seen: Shrine) -> Part:
     return Framed(panel, Column(rows, gap=5), PAD_X, PAD_Y)
 
 
-def _row(id: str, cells: list[str], role: Role, own: bool) -> Part:
-    """Return a line of the table; without the first hand if both are `own`."""
-    found: list[Part] = []
-    for number, (words, share) in enumerate(zip(cells, WIDTHS, strict=True)):
-        if own and number == 1:
+def _row(id: str, cells: list[str], role: Role, is_own: bool) -> Part:
+    """Return a line of the table; without the first hand if both hands are the same (`is_own`)."""
+    parts: list[Part] = []
+    for number, (words, share) in enumerate(zip(cells, COLUMN_WIDTHS, strict=True)):
+        if is_own and number == 1:
             continue
         label = Label(f"outcome-{id}-{number}", words=words, role=role, middle=True)
         label.role = Role.NUMBER if number and role == Role.BODY else role
         label.align = "center" if number else "left"
         label.colour = theme.MUTED if role == Role.NOTE else theme.TEXT
-        found.append(Share(label, share))
-    return Row(found, gap=8)
+        parts.append(Share(label, share))
+    return Row(parts, gap=8)

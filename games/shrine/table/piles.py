@@ -29,18 +29,18 @@ from engine.table.piles import PileWidget
 from engine.words.log import tokens
 from games.shrine.rules.cards import DECK, GRAVEYARD
 from games.shrine.rules.state import Shrine
-from games.shrine.table.aftermath import dealing
+from games.shrine.table.aftermath import is_dealing
 from games.shrine.table.stack import MarkOf
-from games.shrine.words.labels import taking
+from games.shrine.words.labels import cost_of_taking
 
 TITLES = "Deck", "Graveyard"
-TOGETHER = 320
+GROUP_WIDTH = 320
 """Greatest width of both piles with words below, in style units of text: one group."""
-LOW = 2.4
+LOW_RATIO = 2.4
 """Ratio of width to height from which the words stand beside the piles."""
 WIDTHS = 60, 54, 48, 42, 36, 30, 26
 """Widths of a pile with words beside it, in style units."""
-SIDE = 92
+PILE_SIDE = 92
 """Greatest width for a pile with words beside it, in style units."""
 
 
@@ -53,15 +53,19 @@ class Piles(Unsized):
     mark: MarkOf
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        low = rect.width > LOW * rect.height
-        room = rect.inflate(-2 * scale.px(10), 0 if low else -2 * scale.px(theme.GAP))
-        beside = [self._beside(units) for units in WIDTHS if low]
-        above = [
-            Together(self._above(units, noted)) for units in sides.WIDTHS for noted in (True, False)
+        is_low = rect.width > LOW_RATIO * rect.height
+        room = rect.inflate(-2 * scale.px(10), 0 if is_low else -2 * scale.px(theme.GAP))
+        layouts_beside = [self._words_beside(units) for units in WIDTHS if is_low]
+        layouts_above = [
+            PilesTogether(self._words_below(units, noted))
+            for units in sides.WIDTHS
+            for noted in (True, False)
         ]
-        return [Widget("piles", rect, widgets=First([*beside, *above]).lay(scale, room))]
+        return [
+            Widget("piles", rect, widgets=First([*layouts_beside, *layouts_above]).lay(scale, room))
+        ]
 
-    def _lying(self, units: int) -> list[PileWidget]:
+    def _piles(self, units: int) -> list[PileWidget]:
         """Return the deck and the graveyard, each `units` wide in style units."""
         deck = PileWidget(DECK, cards=hidden(self.seen.deck), called="The deck")
         grave = PileWidget(GRAVEYARD, cards=self.seen.graveyard, called="The graveyard")
@@ -77,44 +81,46 @@ class Piles(Unsized):
                 pile.tip = "Press to look through it."
         return [deck, grave]
 
-    def _beside(self, units: int) -> Part:
+    def _words_beside(self, units: int) -> Part:
         """Return the piles with words at their right."""
-        dealt = dealing(self.table)  # the badge counts down during the deal
-        left_over = "" if dealt else f"{in_figures(len(self.seen.deck), 'card')} left"
-        words = left_over, graveyard(self.seen)
+        is_dealt = is_dealing(self.table)  # the badge counts down during the deal
+        deck_words = "" if is_dealt else f"{in_figures(len(self.seen.deck), 'card')} left"
+        words = deck_words, graveyard_words(self.seen)
         halves: list[Part] = []
-        for pile, title, line in zip(self._lying(units), TITLES, words, strict=True):
-            head = Label(f"{pile.id}-title", words=title, role=Role.STRONG)
+        for pile, title, line in zip(self._piles(units), TITLES, words, strict=True):
+            heading = Label(f"{pile.id}-title", words=title, role=Role.STRONG)
             note = Label(f"{pile.id}-note", words=line, role=Role.NOTE, colour=theme.MUTED)
-            beside = Share(Column([head, note], at=0.5))
-            halves.append(Share(Row([Sized(pile, SIDE), beside], gap=4, at=0.5)))
+            beside = Share(Column([heading, note], at=0.5))
+            halves.append(Share(Row([Sized(pile, PILE_SIDE), beside], gap=4, at=0.5)))
         return Row(halves, gap=theme.GAP)
 
-    def _above(self, units: int, noted: bool) -> Part:
-        """Return the piles over their names, with a note on the graveyard below if `noted`."""
-        lying = self._lying(units)
-        for pile, title in zip(lying, TITLES, strict=True):
+    def _words_below(self, units: int, has_note: bool) -> Part:
+        """Return the piles over their names, with a note on the graveyard below if `has_note`."""
+        piles = self._piles(units)
+        for pile, title in zip(piles, TITLES, strict=True):
             pile.caption = title
-        note = Label("piles-note", words=graveyard(self.seen), role=Role.NOTE, colour=theme.MUTED)
+        note = Label(
+            "piles-note", words=graveyard_words(self.seen), role=Role.NOTE, colour=theme.MUTED
+        )
         note.align = "center"
-        row = Row([Share(pile) for pile in lying])
-        return Column([row, Space(14), note] if noted else [row], at=0.5)
+        row = Row([Share(pile) for pile in piles])
+        return Column([row, Space(14), note] if has_note else [row], at=0.5)
 
 
 @dataclass
-class Together(Given):
+class PilesTogether(Given):
     """Piles in the middle of their room, close enough to form one group."""
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        most = round(scale.px(TOGETHER) * scale.text)
+        most = round(scale.px(GROUP_WIDTH) * scale.text)
         return super().lay(scale, rect.inflate(min(0, most - rect.width), 0))
 
 
-def graveyard(seen: Shrine) -> str:
+def graveyard_words(seen: Shrine) -> str:
     """Return the use that the graveyard's top card has now, in a sentence."""
     if not seen.graveyard:
         return "The graveyard is empty."
     top = tokens(seen.graveyard[:1])
     if seen.step == "draw":
-        return f"Taking {top} instead of drawing {taking(seen)}."
+        return f"Taking {top} instead of drawing {cost_of_taking(seen)}."
     return f"A run of three cards resurrects {top}."

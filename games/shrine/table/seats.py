@@ -26,30 +26,30 @@ from games.shrine.rules.actions import Announceable, Steal
 from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import stamps
-from games.shrine.table.aftermath import dealing, of_this_game
-from games.shrine.table.answers import given, needs, target
+from games.shrine.table.aftermath import entries_of_this_game, is_dealing
+from games.shrine.table.answers import answers_given, cards_that_take, target_words
 from games.shrine.table.auto_pass import StandingPasses
-from games.shrine.table.column import warned
+from games.shrine.table.column import with_warning_sign
 from games.shrine.table.field import SeatField, slots_of
-from games.shrine.table.serving import serving
-from games.shrine.table.stack import KEPT, WELL, MarkOf, Stack
+from games.shrine.table.stack import HEIGHT_BELOW, WELL_PADDING, MarkOf, ShrineStack
 from games.shrine.table.stamps import Stamp
 from games.shrine.table.thefts import stolen_from
-from games.shrine.words.effects import at_stake
+from games.shrine.table.token_help import token_sentences
+from games.shrine.words.effects import seat_at_stake
 
-WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
+CARD_WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
 """Widths of a Shrine's cards, in style units, the best first."""
-LARGE = 150, 138, 126, 114, 104, 94, *WIDTHS
+LARGE_CARD_WIDTHS = 150, 138, 126, 114, 104, 94, *CARD_WIDTHS
 """Widths of these cards in a window larger than 1280 x 720."""
-PLAYED = 6
+LAST_ACTIONS = 6
 """Most of a seat's last actions on its panel."""
-FLAT = 2.4
+FLAT_RATIO = 2.4
 """Ratio of width to height from which the name stands beside the cards."""
-SIGN = 16
+SIGN_SIDE = 16
 """Side of a sign of danger, in style units."""
-FAN = 58
+FAN_WIDTH = 58
 """Least width of a hand as backs beside the name, in style units."""
-BESIDE = 0.4
+NAME_SHARE = 0.4
 """Greatest width of a short name, as a share of the panel's width."""
 
 
@@ -66,18 +66,18 @@ class HandBacks(Backs):
 
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        lie = self._lie(look.scale, max(0, self.count - look.lifted))
-        for at, card in zip(lie[::-1], self.known, strict=False):
-            surface.blit(cards.picture(card, at.width, look.scale, "oxblood", self.large), at)
+        rects = self._lie(look.scale, max(0, self.count - look.lifted))
+        for rect, card in zip(rects[::-1], self.known, strict=False):
+            surface.blit(cards.picture(card, rect.width, look.scale, "oxblood", self.large), rect)
         if self.mark.state != "rest" or (look.hovered and self.acts):
             hovered = look.hovered and self.acts
-            at = self._lie(look.scale, max(1, self.count))[-1]
+            rect = self._lie(look.scale, max(1, self.count))[-1]
             state = self.mark.state
             seat = self.mark.seat
-            cards.draw_state(surface, at, look.scale, state, seat, hovered)
+            cards.draw_state(surface, rect, look.scale, state, seat, hovered)
 
 
-class SeatSide(NamedTuple):
+class SeatPanels(NamedTuple):
     """Builder of the seats' panels.
 
     Attributes:
@@ -100,136 +100,148 @@ class SeatSide(NamedTuple):
 
     def panel(self, rect: Rect, seat: int, foot: bool) -> Panel:
         """Return the panel of a seat; `foot` if its hand lies at the foot of the window."""
-        table = self.table
         scale = self.scale
         player = self.seen.player(seat)
-        words = "out" if player.out else self._in_hand(seat)
-        flat = rect.width > FLAT * rect.height
-        most = min(scale.px(190), round(BESIDE * rect.width))
-        keep = scale.px(FAN) if player.hand and not foot else 0
-        chip = chip_of(table, seat, words)
+        is_flat = rect.width > FLAT_RATIO * rect.height
+        name_width = min(scale.px(190), round(NAME_SHARE * rect.width))
+        hand_width = scale.px(FAN_WIDTH) if player.hand and not foot else 0
+        chip = chip_of(self.table, seat, "out" if player.out else self._hand_words(seat))
         chip.id = f"who-{seat}"  # the seat's chip at the foot has another id
-        panel, room = seat_panel(scale, rect, chip, most, keep)
-        robbed = isinstance(self.aiming, Steal) and self.aiming.at == seat
-        theft = self.mark(hand_of(seat)) if robbed or not foot else AT_REST
+        panel, room = seat_panel(scale, rect, chip, name_width, hand_width)
+        is_robbed = isinstance(self.aiming, Steal) and self.aiming.at == seat
+        theft = self.mark(hand_of(seat)) if is_robbed or not foot else AT_REST
         if theft.press:
             chip.on_press = theft.press
-        backs = [self._backs(seat, theft, foot)] if (robbed or not foot) and player.hand else []
-        if flat:
-            widgets, room = _aside(scale, rect, chip, backs)
+        shows_backs = bool(player.hand) and (is_robbed or not foot)
+        backs = [self._backs(seat, theft, foot)] if shows_backs else []
+        if is_flat:
+            widgets, room = _name_beside_cards(scale, rect, chip, backs)
         else:
-            widgets = [chip, *_beside(scale, rect, chip, backs)]
-        large = scale.s > 1
-        widths = LARGE if large else WIDTHS
-        at, right = _halves(scale, room, len(slots_of(player)), flat, widths)
-        widgets += Stack(table, self.seen, seat, self.mark, flat, large).lay(scale, at)
-        said = self._said(seat)
-        more = self._more(seat) if large else []
-        field = SeatField(table, self.seen, seat, self.mark, said, more, card=at.width, flat=flat)
-        widgets += field.lay(scale, right)
+            widgets = [chip, *_hand_beside_name(scale, rect, chip, backs)]
+        is_large = scale.s > 1  # the window is larger than 1280 x 720
+        slots = len(slots_of(player))
+        shrine_rect, field_rect = _shrine_and_field(scale, room, slots, is_flat)
+        stack = ShrineStack(self.table, self.seen, seat, self.mark, is_flat, is_large)
+        widgets += stack.lay(scale, shrine_rect)
+        lines = self._shrine_parts(seat)
+        further = self._further_parts(seat) if is_large else []
+        width = shrine_rect.width
+        field = SeatField(
+            self.table, self.seen, seat, self.mark, lines, further, card=width, flat=is_flat
+        )
+        widgets += field.lay(scale, field_rect)
         widgets = self.standing.badge(seat, scale, rect, widgets)
-        for sizes in self._stamps(seat, flat):
-            room = rect.inflate(-scale.px(16), -scale.px(16))
-            name = Rect(chip.rect.right, room.top, room.right - chip.rect.right, chip.rect.height)
-            widgets += stamps.free(scale, sizes, (name, room), widgets)
+        room = rect.inflate(-scale.px(16), -scale.px(16))
+        right_of_name = room.right - chip.rect.right
+        beside_name = Rect(chip.rect.right, room.top, right_of_name, chip.rect.height)
+        for sizes in self._stamps(seat, is_flat):
+            widgets += stamps.placed_stamp(scale, sizes, (beside_name, room), widgets)
         panel.widgets = widgets
         return panel
 
-    def _played(self, seat: int) -> int:
+    def _announced_count(self, seat: int) -> int:
         """Return how many cards of a seat's hand lie announced."""
         if seat != self.seen.turn:
             return 0
-        gone = {
+        moved = {
             card
             for event in self.table.events
             if isinstance(event, Moved) and event.source == hand_of(seat)
             for card in event.cards
         }
-        return len({*self.seen.played} - gone)
+        return len({*self.seen.played} - moved)
 
-    def _in_hand(self, seat: int) -> str:
+    def _hand_words(self, seat: int) -> str:
         """Return in words how many cards a seat holds, and how many of them lie announced."""
         count = len(self.seen.player(seat).hand)
-        played = self._played(seat)
+        played = self._announced_count(seat)
         if not count and not self.table.history:
             return ""  # the hand is being dealt
         return f"{count - played} in hand" + (f", {played} announced" if played else "")
 
     def _backs(self, seat: int, theft: CardMark, foot: bool) -> HandBacks:
         """Return the hand as backs, with another id than the hand at the foot, if that is open."""
-        count = len(self.seen.player(seat).hand) - self._played(seat)
+        count = len(self.seen.player(seat).hand) - self._announced_count(seat)
         hand = hand_of(seat)
         tip = f"{in_words(count, 'card')} in hand.".capitalize()
         id = f"backs-{seat}" if foot else hand
         backs = HandBacks(id, count=count, mark=theft, aims=(hand,), tip=tip)
-        backs.on_press, backs.known, backs.large = theft.press, self._known(seat), self.table.large
+        backs.on_press = theft.press
+        backs.known = self._cards_stolen_from_viewer(seat)
+        backs.large = self.table.large
         return backs
 
-    def _known(self, seat: int) -> list[Card]:
+    def _cards_stolen_from_viewer(self, seat: int) -> list[Card]:
         """Return the cards that this seat has stolen from the seat whose view is open."""
         viewer = self.table.seat.viewer
         if not viewer:
             return []
-        lost = stolen_from(self.seen, self.table.history, viewer)
-        return [theft.card for theft in lost if theft.thief == seat]
+        thefts = stolen_from(self.seen, self.table.history, viewer)
+        return [theft.card for theft in thefts if theft.thief == seat]
 
     # Words.
 
-    def _said(self, seat: int) -> list[Part]:
+    def _shrine_parts(self, seat: int) -> list[Part]:
         """Return the words on a Shrine, behind a sign if it is in danger."""
-        found: list[Part] = []
-        for number, (words, role, colour) in enumerate(self._lines(seat)):
+        parts: list[Part] = []
+        for number, (words, role, colour) in enumerate(self._shrine_lines(seat)):
             line = Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
-            danger = colour == theme.WARN
-            found.append(warned(f"warn-{seat}", line, SIGN) if danger else line)
-        return found
+            is_danger = colour == theme.WARN
+            parts.append(with_warning_sign(f"warn-{seat}", line, SIGN_SIDE) if is_danger else line)
+        return parts
 
-    def _lines(self, seat: int) -> list[tuple[str, Role, theme.Colour]]:
+    def _shrine_lines(self, seat: int) -> list[tuple[str, Role, theme.Colour]]:
         """Return the words on a Shrine: its size, its open cards, its target, and useful tokens."""
         seen = self.seen
         player = self.seen.player(seat)
         if not player.shrine:
             return []
         count = len(player.shrine)
-        down = player.face_down
+        face_down = player.face_down
         lines = [(f"Shrine {count} of {seen.room(player)}", Role.STRONG, theme.TEXT)]
-        aimed = target(seen, self.aiming) if self.aiming and self.aiming.target == seat else ""
-        if aimed:
-            lines.append((f"Target: {aimed}", Role.STRONG, theme.BRASS_LIGHT))
-        if known := self._known(seat):
-            words = f"Stole {tokens(known)} from you"
+        is_target = self.aiming is not None and self.aiming.target == seat
+        target = target_words(seen, self.aiming) if self.aiming and is_target else ""
+        if target:
+            lines.append((f"Target: {target}", Role.STRONG, theme.BRASS_LIGHT))
+        if stolen := self._cards_stolen_from_viewer(seat):
+            words = f"Stole {tokens(stolen)} from you"
             lines.append((words, Role.STRONG, theme.BRASS_LIGHT))
         if count == 1 and seen.outcome is None:
-            lines.append((self._last_card(seat), Role.STRONG, theme.WARN))
+            lines.append((self._last_card_warning(seat), Role.STRONG, theme.WARN))
         else:
-            lines.append((f"{down} face down, {count - down} face up", Role.NOTE, theme.MUTED))
+            lines.append(
+                (f"{face_down} face down, {count - face_down} face up", Role.NOTE, theme.MUTED)
+            )
         if seen.outcome is not None:
             return lines
-        if seat == seen.turn and seen.reach(seat, "K") and not self.roomy:  # `_more` says so, too
+        # in a roomy window, `_further_parts` says so
+        if seat == seen.turn and seen.tolerance(seat, "K") and not self.roomy:
             lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))
-        elif seat != seen.turn and player.shrine and self.table.ask == Asked.ACT and not aimed:
-            words = f"Falls to {needs(seen, seen.turn, seat)}"
+        elif seat != seen.turn and player.shrine and self.table.ask == Asked.ACT and not target:
+            words = f"Falls to {cards_that_take(seen, seen.turn, seat)}"
             lines.append((words, Role.NOTE, theme.BRASS_LIGHT))
         return lines
 
-    def _last_card(self, seat: int) -> str:
+    def _last_card_warning(self, seat: int) -> str:
         """Return the warning at a Shrine of one card."""
-        if self.aiming and at_stake(self.seen, self.aiming) == seat:
+        if self.aiming and seat_at_stake(self.seen, self.aiming) == seat:
             return "The last card is the target"
         return "The last card: out if it falls"
 
     # Further words in a large window.
 
-    def _more(self, seat: int) -> list[Part]:
+    def _further_parts(self, seat: int) -> list[Part]:
         """Return the effects of a seat's tokens, and its last actions."""
         parts: list[Part] = []
-        for number, words in enumerate(serving(self.seen, seat)):
-            title = [_head(f"tokens-{seat}", "Its tokens")] if not number else []
+        for number, words in enumerate(token_sentences(self.seen, seat)):
+            title = [_heading(f"tokens-{seat}", "Its tokens")] if not number else []
             line = Label(f"serves-{seat}-{number}", words=words, role=Role.NOTE)
             parts.append(Column([*title, line, Space(2)]))
-        told = [entry for entry in of_this_game(self.table) if entry.mark == seat and entry.text]
-        for number, entry in enumerate(told[: -PLAYED - 1 : -1]):
-            title = [_head(f"played-{seat}", "Played last")] if not number else []
+        entries = [
+            entry for entry in entries_of_this_game(self.table) if entry.mark == seat and entry.text
+        ]
+        for number, entry in enumerate(entries[: -LAST_ACTIONS - 1 : -1]):
+            title = [_heading(f"played-{seat}", "Played last")] if not number else []
             words = f"**{entry.heading.rpartition(' · ')[0]}**: {entry.text}"
             line = Label(f"played-{seat}-{number}", words=words, role=Role.NOTE)
             line.colour = theme.MUTED if number else theme.TEXT
@@ -242,40 +254,40 @@ class SeatSide(NamedTuple):
         """Yield the stamps of a seat's answers and events, each in its sizes, the best first."""
         scale = self.scale
         seen = self.seen
-        said = stamps.answered(given(self.table.history), seen.turn, seat)
-        if said and seen.announced and not flat:
-            yield said.sizes(stamps.of_seat(seat), scale, Role.BUTTON)
+        answer = stamps.answer_stamp(answers_given(self.table.history), seen.turn, seat)
+        if answer and seen.announced and not flat:
+            yield answer.sizes(stamps.answer_id(seat), scale, Role.BUTTON)
         events = self.table.events if self.table.beats.telling else ()
-        weighs = stamps.weighty(events[-1] if events else None, seat)
+        weighty = stamps.event_stamp(events[-1] if events else None, seat)
         if seen.player(seat).out:
-            weighs = stamps.Stamped("Out of the game", stamps.NAY)
-        elif not seen.player(seat).shrine and self.table.history and not dealing(self.table):
-            weighs = stamps.Stamped("No Shrine left", stamps.NAY)
-        if weighs:
-            yield weighs.sizes(stamps.weighs(seat), scale, Role.BUTTON if flat else Role.SCREEN)
+            weighty = stamps.StampWords("Out of the game", stamps.STOPPED)
+        elif not seen.player(seat).shrine and self.table.history and not is_dealing(self.table):
+            weighty = stamps.StampWords("No Shrine left", stamps.STOPPED)
+        if weighty:
+            yield weighty.sizes(stamps.event_id(seat), scale, Role.BUTTON if flat else Role.SCREEN)
 
 
-def _head(id: str, words: str) -> Part:
+def _heading(id: str, words: str) -> Part:
     """Return a heading among the words of a panel."""
     caption = Label(id, words=words, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     return Column([Space(8), caption, Space(2)])
 
 
-def _beside(
+def _hand_beside_name(
     scale: Scale, rect: Rect, chip: SeatChip, backs: Sequence[HandBacks]
 ) -> list[HandBacks]:
     """Return the hand at the right of the name, if there is room for it."""
     room = rect.right - scale.px(12) - chip.rect.right - scale.px(10)
-    found = [each for each in backs if each.size(scale, 0)[0] <= room]
-    for each in found:
-        wide, tall = each.size(scale)
-        each.rect.size = min(wide, room), tall
-        middle = max(chip.rect.centery, rect.top + scale.px(8) + tall // 2)
-        each.rect.midright = rect.right - scale.px(12), middle
-    return found
+    hands = [hand for hand in backs if hand.size(scale, 0)[0] <= room]
+    for hand in hands:
+        width, height = hand.size(scale)
+        hand.rect.size = min(width, room), height
+        middle = max(chip.rect.centery, rect.top + scale.px(8) + height // 2)
+        hand.rect.midright = rect.right - scale.px(12), middle
+    return hands
 
 
-def _aside(
+def _name_beside_cards(
     scale: Scale, rect: Rect, chip: SeatChip, backs: Sequence[HandBacks]
 ) -> tuple[list[Widget], Rect]:
     """Lay out the name at the left of the cards, with the hand below if there is room for it.
@@ -284,27 +296,28 @@ def _aside(
     """
     pad = scale.px(8)
     room = rect.inflate(-2 * pad, -2 * pad)
-    wide = min(chip.size(scale)[0], round(BESIDE * rect.width))
-    below = [Row([Share(each, most=each.size(scale)[0])]) for each in backs]
-    brief = replace(chip, note="", tip=f"{chip.note}.")
-    who = First([Column([chip, Space(8), *below]), Column([chip]), Column([brief])])
-    found = who.lay(scale, Rect(room.topleft, (wide, room.height)))
-    left = room.left + wide + pad
-    return found, Rect(left, room.top, room.right - left, room.height)
+    width = min(chip.size(scale)[0], round(NAME_SHARE * rect.width))
+    hands = [Row([Share(hand, most=hand.size(scale)[0])]) for hand in backs]
+    brief_chip = replace(chip, note="", tip=f"{chip.note}.")
+    name_part = First([Column([chip, Space(8), *hands]), Column([chip]), Column([brief_chip])])
+    widgets = name_part.lay(scale, Rect(room.topleft, (width, room.height)))
+    left = room.left + width + pad
+    return widgets, Rect(left, room.top, room.right - left, room.height)
 
 
-def _halves(
-    scale: Scale, room: Rect, slots: int, flat: bool, widths: Sequence[int]
-) -> tuple[Rect, Rect]:
+def _shrine_and_field(scale: Scale, room: Rect, slots: int, flat: bool) -> tuple[Rect, Rect]:
     """Return the rectangles for the Shrine, as wide as its cards, and for the Field beside it."""
     gap = scale.px(14)
-    edge = scale.px(6 if flat else WELL)
-    for units in widths:
-        wide, tall = faces.size(scale.px(units))
-        kept = round(KEPT * wide / theme.CARD_WIDTH)
-        beside = room.width - wide - edge - 2 * gap
-        if tall + kept <= room.height - edge - scale.px(4) and beside >= slots * wide * 0.7:
+    padding = scale.px(6 if flat else WELL_PADDING)
+    for card_width in LARGE_CARD_WIDTHS if scale.s > 1 else CARD_WIDTHS:
+        width, height = faces.size(scale.px(card_width))
+        height_below = round(HEIGHT_BELOW * width / theme.CARD_WIDTH)
+        field_width = room.width - width - padding - 2 * gap
+        if (
+            height + height_below <= room.height - padding - scale.px(4)
+            and field_width >= slots * width * 0.7
+        ):
             break
-    at = Rect(room.left + edge, room.top, wide, room.height - edge)
-    left = at.right + gap if flat else at.right + edge + gap
-    return at, Rect(left, room.top, room.right - left, room.height)
+    shrine_rect = Rect(room.left + padding, room.top, width, room.height - padding)
+    left = shrine_rect.right + gap if flat else shrine_rect.right + padding + gap
+    return shrine_rect, Rect(left, room.top, room.right - left, room.height)

@@ -24,20 +24,20 @@ from games.shrine.rules.state import Shrine
 
 MarkOf = Callable[..., CardMark]
 """Function from the names of a thing to the mark for its use."""
-DOWN = 8
+FACE_DOWN_HEIGHT = 8
 """Visible height of a face-down card below another, in pixels for a card 84 wide."""
-UP = 25
+FACE_UP_HEIGHT = 25
 """Visible height of a face-up card below another, in pixels for a card 84 wide."""
-FURTHER = 1.6
+ROOMY_FACTOR = 1.6
 """Factor for these heights if there is room."""
-WELL = 9
+WELL_PADDING = 9
 """Padding of a Shrine's well around its cards, in style units."""
-KEPT = 60
+HEIGHT_BELOW = 60
 """Height reserved above the top card for the cards below, in pixels for a card 84 wide."""
 
 
 @dataclass(eq=False)
-class Aim(MarkedCard):
+class TargetCard(MarkedCard):
     """Card on the table that may be a target; `aims` are the names that it stands for."""
 
     aims: Sequence[str] = ()
@@ -46,7 +46,7 @@ class Aim(MarkedCard):
 
 
 @dataclass(eq=False)
-class Below(Widget):
+class CardsBelow(Widget):
     """Cards below a Shrine's top card, as steps behind it; faces show their ranks.
 
     Attributes:
@@ -67,14 +67,14 @@ class Below(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         bottom = self.rect.bottom
-        for number in reversed(range(len(self.cards))):
-            top = bottom - sum(self.steps[: number + 1])
-            at = Rect((self.rect.left, top), faces.size(self.width))
-            shadow, offset = paint.shadow(look.scale, at.size, card=True)
-            surface.blit(shadow, at.move(offset))
-            card = self.cards[number]
+        for index in reversed(range(len(self.cards))):
+            top = bottom - sum(self.steps[: index + 1])
+            rect = Rect((self.rect.left, top), faces.size(self.width))
+            shadow, offset = paint.shadow(look.scale, rect.size, card=True)
+            surface.blit(shadow, rect.move(offset))
+            card = self.cards[index]
             face = cards.picture(card, self.width, look.scale, "oxblood", self.large)
-            surface.blit(face, at)
+            surface.blit(face, rect)
 
 
 @dataclass(eq=False)
@@ -99,7 +99,7 @@ class TokenPlace(Panel):
 
 
 @dataclass
-class Stack(Unsized):
+class ShrineStack(Unsized):
     """Shrine of a seat, in a room as wide as its cards.
 
     Attributes:
@@ -108,7 +108,7 @@ class Stack(Unsized):
         seat: The seat.
         mark: Returns the mark for the use of a thing.
         flat: Whether the panel is low, so that the Shrine has no well.
-        further: Whether the cards lie further apart if there is room.
+        spread_out: Whether the cards lie further apart if there is room.
     """
 
     table: TableContext
@@ -116,66 +116,79 @@ class Stack(Unsized):
     seat: int
     mark: MarkOf
     flat: bool
-    further: bool
+    spread_out: bool
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        wide, tall = faces.size(rect.width)
-        at = Rect(rect.left, rect.bottom - tall, wide, tall)
-        well = Panel(f"well-{self.seat}", rect.inflate(2 * scale.px(WELL), 0), kind="well")
+        width, height = faces.size(rect.width)
+        card_rect = Rect(rect.left, rect.bottom - height, width, height)
+        well = Panel(f"well-{self.seat}", rect.inflate(2 * scale.px(WELL_PADDING), 0), kind="well")
         well.over = True
-        well.rect.height += scale.px(WELL)
+        well.rect.height += scale.px(WELL_PADDING)
         wells: list[Widget] = [] if self.flat else [well]
         if not self._shrine:
-            empty = TokenPlace(shrine_of(self.seat), at, kind="slot", over=True)
-            empty.tip = f"{self.table.name(self.seat)}'s Shrine is empty."
-            return [*wells, empty]
-        rest = self._shrine[1:]
-        steps = _steps(rect, rest, wide, at, self.further)
-        below = Below(f"below-{self.seat}", Rect(at.left, at.top - sum(steps), wide, sum(steps)))
-        below.cards = rest
-        below.steps = steps
-        below.width = wide
-        below.large = self.table.large
+            place = TokenPlace(shrine_of(self.seat), card_rect, kind="slot", over=True)
+            place.tip = f"{self.table.name(self.seat)}'s Shrine is empty."
+            return [*wells, place]
+        cards_below = self._shrine[1:]
+        steps = _steps(rect, cards_below, width, card_rect, self.spread_out)
+        steps_widget = CardsBelow(
+            f"below-{self.seat}",
+            Rect(card_rect.left, card_rect.top - sum(steps), width, sum(steps)),
+        )
+        steps_widget.cards = cards_below
+        steps_widget.steps = steps
+        steps_widget.width = width
+        steps_widget.large = self.table.large
         badge = Badge(f"count-{self.seat}", shown=str(len(self._shrine)))
         badge.rect.size = badge.size(scale)
-        badge.rect.center = at.centerx, at.bottom - badge.rect.height // 4
-        return [*wells, below, self._top_card(at), badge]
+        badge.rect.center = card_rect.centerx, card_rect.bottom - badge.rect.height // 4
+        return [*wells, steps_widget, self._top_card(card_rect), badge]
 
     @property
     def _shrine(self) -> Sequence[Card]:
         return self.seen.player(self.seat).shrine
 
-    def _top_card(self, rect: Rect) -> Aim:
+    def _top_card(self, rect: Rect) -> TargetCard:
         """Return the top card, which stands for its Shrine."""
         place = shrine_of(self.seat)
         mark = self.mark(place)
-        tip = f"{self.table.name(self.seat)}'s Shrine: {said(self.seen.player(self.seat))}."
+        size_words = shrine_size_words(self.seen.player(self.seat))
+        tip = f"{self.table.name(self.seat)}'s Shrine: {size_words}."
         if not mark.press:
             mark = mark._replace(press=partial(self.table.finder.browse, place))
             tip = f"{tip} Press to look through it."
         mark = mark._replace(tip=f"{tip} {mark.tip}".strip())
         large = self.table.large
-        card = Aim.marked(place, rect, self._shrine[0], mark, large=large, over=True)
-        assert isinstance(card, Aim)
+        card = TargetCard.marked(place, rect, self._shrine[0], mark, large=large, over=True)
+        assert isinstance(card, TargetCard)
         card.aims = (place,)
         return card
 
 
-def _steps(room: Rect, rest: Sequence[Card], wide: int, at: Rect, further: bool) -> list[int]:
+def _steps(
+    room: Rect, cards_below: Sequence[Card], width: int, card_rect: Rect, spread_out: bool
+) -> list[int]:
     """Return the pixels by which each card below the top one stands out, less if room is short."""
-    unit = wide / theme.CARD_WIDTH
-    spare = at.top - room.top
-    wanted = [max(2, round((DOWN if card == HIDDEN else UP) * unit)) for card in rest]
-    whole = sum(wanted)
-    if round(FURTHER * whole) <= spare and further:
-        return [round(FURTHER * each) for each in wanted]
-    if whole <= spare:
-        return wanted
-    return [max(0, each * spare // whole) for each in wanted]
+    scale_of_card = width / theme.CARD_WIDTH
+    spare = card_rect.top - room.top
+    wanted_steps = [
+        max(2, round((FACE_DOWN_HEIGHT if card == HIDDEN else FACE_UP_HEIGHT) * scale_of_card))
+        for card in cards_below
+    ]
+    total = sum(wanted_steps)
+    if round(ROOMY_FACTOR * total) <= spare and spread_out:
+        return [round(ROOMY_FACTOR * step) for step in wanted_steps]
+    if total <= spare:
+        return wanted_steps
+    return [max(0, step * spare // total) for step in wanted_steps]
 
 
-def said(player: Player) -> str:
+def shrine_size_words(player: Player) -> str:
     """Return the size of a Shrine in words: `5 cards, 3 face down`."""
     count = len(player.shrine)
-    down = player.face_down
-    return f"{in_words(count, 'card')}, {in_words(down)} face down" if down else f"{count} face up"
+    face_down = player.face_down
+    return (
+        f"{in_words(count, 'card')}, {in_words(face_down)} face down"
+        if face_down
+        else f"{count} face up"
+    )

@@ -37,11 +37,11 @@ def last_theft(history: Sequence[Played], thief: int) -> Theft | None:
 
 def stolen_from(seen: Shrine, history: Sequence[Played], seat: int) -> list[Theft]:
     """Return the thefts of a seat's cards that the thieves still hold, from its own view."""
-    lost = {known.card for known in seen.known if known.eyes and seat in known.eyes}
-    found: list[Theft] = []
+    stolen_cards = {known.card for known in seen.known if known.eyes and seat in known.eyes}
+    kept: list[Theft] = []
     thefts = _thefts(history, seat)
-    while lost and (theft := next(thefts, None)):
-        if theft.card in lost:
-            lost.remove(theft.card)
-            found.append(theft)
-    return [theft for theft in found if theft.robbed == seat]
+    while stolen_cards and (theft := next(thefts, None)):
+        if theft.card in stolen_cards:
+            stolen_cards.remove(theft.card)
+            kept.append(theft)
+    return [theft for theft in kept if theft.robbed == seat]

@@ -14,12 +14,12 @@ def seen_cards(seen: Shrine) -> set[Card]:
     They are the open cards, its own hand, announced cards, and cards that were seen to come to a
     hand.
     """
-    lying = [*seen.graveyard, *seen.aside, *seen.played, *(known.card for known in seen.known)]
+    cards = [*seen.graveyard, *seen.aside, *seen.played, *(known.card for known in seen.known)]
     if seen.announced:
-        lying += [*seen.announced.fizzle, *seen.announced.raised]
+        cards += [*seen.announced.fizzle, *seen.announced.raised]
     for player in seen.players:
-        lying += [*player.hand, *player.shrine, *player.field]
-    return {card for card in lying if card != HIDDEN}
+        cards += [*player.hand, *player.shrine, *player.field]
+    return {card for card in cards if card != HIDDEN}
 
 
 def unseen(seen: Shrine) -> list[Card]:
@@ -28,14 +28,14 @@ def unseen(seen: Shrine) -> list[Card]:
     return [card for card in seen.pack.cards if card not in known]
 
 
-def where(seen: Shrine) -> str:
+def places_of_unseen(seen: Shrine) -> str:
     """Return their piles: `31 cards: 8 in the deck, 14 in hands and 9 face down in Shrines`."""
     hands = [card for player in seen.players for card in player.hand]
-    named = {*seen.played, *(known.card for known in seen.known)}.difference(hands)
+    known_cards = {*seen.played, *(known.card for known in seen.known)}.difference(hands)
     places = [
         (len(seen.deck), "in the deck"),
-        (hands.count(HIDDEN) - len(named), "in hands"),
+        (hands.count(HIDDEN) - len(known_cards), "in hands"),
         (sum(player.face_down for player in seen.players), "face down in Shrines"),
     ]
-    said = counts(places)
-    return f"{in_figures(len(unseen(seen)), 'card')}: {said}" if said else "none"
+    words = counts(places)
+    return f"{in_figures(len(unseen(seen)), 'card')}: {words}" if words else "none"

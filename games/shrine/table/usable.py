@@ -25,11 +25,11 @@ from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
 from games.shrine.rules.matching import payments
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.choosing import ActionDraft
-from games.shrine.table.uses import use_of
+from games.shrine.table.uses import card_use_of
 from games.shrine.table.verbs import BY_NAME
 
 
-class Usable:
+class UsableCards:
     """Uses of cards and aims in the present draft."""
 
     def __init__(self, table: TableContext, choosing: ActionDraft) -> None:
@@ -50,27 +50,27 @@ class Usable:
         choosing.settle()
         choice = choosing.choice
         chosen = choosing.cards
-        following = {*choice.following} | choosing.alternates()
+        possible_next = {*choice.following} | choosing.alternates()
         hand = seen.player(seat).hand if table.seat.viewer == seat else []
-        able = choosing.numbered()
-        keys = digits_of(card for card in in_order(hand) if card in able)
-        drawing = table.ask == Asked.DRAW  # a press draws at once
-        aimed = choice.picked.union(*(way.aims for way in choice.ready if choice.one))
+        usable_names = choosing.numbered()
+        keys = digits_of(card for card in in_order(hand) if card in usable_names)
+        is_draw = table.ask == Asked.DRAW  # a press draws at once
+        aims_of_draft = choice.picked.union(*(way.aims for way in choice.ready if choice.one))
 
         def mark(*aims: str) -> CardMark:
-            held = aims[0] in hand
-            found = _pressed_mark(choosing, aims, keys if held else None)
-            if held and aims[0] in chosen:
-                return found._replace(state="selected", tip="Press it again to let it go.")
-            if not aimed.isdisjoint(aims):
-                return found._replace(state="target", seat=seat, tip="What you aim at.")
-            if not following.isdisjoint(aims):
-                if held or drawing:
-                    return found._replace(state="legal")
-                return found._replace(state="target", seat=seat) if choosing.begun else found
-            if held:
-                why = self.why_not(seen, aims[0])
-                return CardMark("unusable", key=found.key, reason=why)
+            is_in_hand = aims[0] in hand
+            pressed = _pressed_mark(choosing, aims, keys if is_in_hand else None)
+            if is_in_hand and aims[0] in chosen:
+                return pressed._replace(state="selected", tip="Press it again to let it go.")
+            if not aims_of_draft.isdisjoint(aims):
+                return pressed._replace(state="target", seat=seat, tip="What you aim at.")
+            if not possible_next.isdisjoint(aims):
+                if is_in_hand or is_draw:
+                    return pressed._replace(state="legal")
+                return pressed._replace(state="target", seat=seat) if choosing.begun else pressed
+            if is_in_hand:
+                reason = self.why_not(seen, aims[0])
+                return CardMark("unusable", key=pressed.key, reason=reason)
             return AT_REST
 
         return mark
@@ -96,13 +96,13 @@ class Usable:
                     f"{chosen.capitalize()} {'is' if chosen[:3] == 'one' else 'are'} enough. "
                     "Press a chosen card to let it go."
                 )
-        cards = self._choosing.held(seen, [card])
+        cards = self._choosing.picked_of_hand(seen, [card])
         reasons = [*self.refusals(seen, cards)]
-        if len(cards) == 1 and (lacking := self._unpaid(seen, cards[0])):
+        if len(cards) == 1 and (lacking := self._unpaid_reason(seen, cards[0])):
             reasons.append(lacking)
         return "\n".join(dict.fromkeys(reasons)) or "It can't be played now."
 
-    def _unpaid(self, seen: Shrine, card: Card) -> str:
+    def _unpaid_reason(self, seen: Shrine, card: Card) -> str:
         """Return why a card can be neither token nor dagger: no other card of its colour pays."""
         hand = seen.player(self._choosing.seat).hand
         if card[0] not in (*KINDS, DAGGER) or payments(hand, card):
@@ -120,20 +120,20 @@ class Usable:
         if table.ask != Asked.ACT or not cards:
             return
         kinds = BY_NAME[choosing.verb].kinds if choosing.verb else (Action,)
-        for action in self._meant(seen, cards):
+        for action in self._possible_meanings(seen, cards):
             if isinstance(action, kinds) and (reason := table.refusal(choosing.seat, action)):
-                at = f"{table.name(action.at)}: " if isinstance(action, Attack) else ""
-                yield f"{at}{reason}"
+                opponent = f"{table.name(action.at)}: " if isinstance(action, Attack) else ""
+                yield f"{opponent}{reason}"
 
-    def _meant(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[Action]:
+    def _possible_meanings(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[Action]:
         seat = self._choosing.seat
-        held = {*seen.player(seat).hand}
-        aimed = {each for each in self._choosing.picks if each not in held and "=" not in each}
-        for at in seen.others(seat):
-            attack = Attack(at, cards)
-            if not aimed or use_of(attack, seat).aims & aimed:
+        hand = {*seen.player(seat).hand}
+        aims = {each for each in self._choosing.picks if each not in hand and "=" not in each}
+        for opponent in seen.others(seat):
+            attack = Attack(opponent, cards)
+            if not aims or card_use_of(attack, seat).aims & aims:
                 yield attack
-        if aimed:
+        if aims:
             return
         if len(cards) == 2:
             yield Heal(cards)
@@ -144,13 +144,13 @@ class Usable:
                     yield LayDagger(one, other)
                 elif one[0] == DAGGER:
                     yield Dagger(one, other, seen.others(seat)[0], SHRINE)
-        same = len({COUNT[card] for card in cards}) == 1
-        if len(cards) == 3 and same:
-            yield from (Triplet(cards, at) for at in seen.others(seat))
+        is_one_value = len({COUNT[card] for card in cards}) == 1
+        if len(cards) == 3 and is_one_value:
+            yield from (Triplet(cards, opponent) for opponent in seen.others(seat))
         elif len(cards) == 3:
             yield RaiseHeal(cards)
-        elif len(cards) == 4 and same:
-            yield from (Quad(cards, at) for at in seen.others(seat))
+        elif len(cards) == 4 and is_one_value:
+            yield from (Quad(cards, opponent) for opponent in seen.others(seat))
 
 
 def _pressed_mark(

@@ -42,18 +42,18 @@ class CardUse(Way):
         parts: Picks of the action on rows of chips, each with its row.
     """
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple[RowPick, ...] = ()
 
     def __post_init__(self) -> None:
         self.names = frozenset(value for _, value in self.parts)
         super().__post_init__()
 
-    def part(self, row: Row) -> str:
+    def pick_in(self, row: ChipRow) -> str:
         """Return the pick in a row of chips; "" if the action has none there."""
         return dict(self.parts).get(row, "")
 
 
-Row = Literal["at", "token", "dagger", "pay", "combo", "use", "run", "with"]
+ChipRow = Literal["at", "token", "dagger", "pay", "combo", "use", "run", "with"]
 """Row of chips: one choice that an action needs.
 
 In this order: the target, the card that is laid, the ace that is thrown, the payment, the kind of
@@ -61,7 +61,7 @@ combo, the use of a resurrection's card, its run, and the Pawns.
 """
 
 
-def chip(row: Row, *cards: str) -> str:
+def chip(row: ChipRow, *cards: str) -> str:
     """Return the pick of a chip: `pay=4C`."""
     return f"{row}={' '.join(cards)}"
 
@@ -73,10 +73,10 @@ def cards_in(pick: str) -> tuple[str, ...]:
 
 
 @lru_cache(1 << 13)
-def use_of(action: Action, seat: int) -> CardUse:
+def card_use_of(action: Action, seat: int) -> CardUse:
     """Return the way in which a seat builds an action; an empty one if only a button gives it."""
 
-    def use(cards: tuple[Card, ...], *aims: str, parts: tuple[Part, ...] = ()) -> CardUse:
+    def use(cards: tuple[Card, ...], *aims: str, parts: tuple[RowPick, ...] = ()) -> CardUse:
         return CardUse(action, cards=frozenset(cards), aims=frozenset(aims), parts=parts)
 
     match action:
@@ -85,39 +85,35 @@ def use_of(action: Action, seat: int) -> CardUse:
         case Take():
             return use((), GRAVEYARD)
         case Heal(pawns=pawns):
-            return use(pawns, shrine_of(seat), parts=(_with(pawns),))
+            return use(pawns, shrine_of(seat), parts=(_pick_of_pawns(pawns),))
         case Attack(at=at, pawns=pawns):
-            return use(pawns, shrine_of(at), parts=(("at", shrine_of(at)), _with(pawns)))
+            return use(pawns, shrine_of(at), parts=(("at", shrine_of(at)), _pick_of_pawns(pawns)))
         case LayToken(token=card, pay=pay):
-            laid = _card("token", card), _card("pay", pay)
-            return use((card, pay), slot_of(seat, card[0]), parts=laid)
+            picks = _pick("token", card), _pick("pay", pay)
+            return use((card, pay), slot_of(seat, card[0]), parts=picks)
         case Dagger(ace=ace, pay=pay, at=at, mark=mark):
-            aim = _aimed(at, mark)
-            return use((ace, pay), aim, parts=(*_dagger(ace, pay), ("at", aim)))
+            aim = _target_name(at, mark)
+            return use((ace, pay), aim, parts=(*_picks_of_dagger(ace, pay), ("at", aim)))
         case Steal(at=at):
             return use((), hand_of(at), parts=(("at", hand_of(at)),))
         case Quad(cards=cards, at=at):
-            return use(cards, shrine_of(at), parts=_alike("quad", shrine_of(at), cards))
+            return use(cards, shrine_of(at), parts=_picks_of_combo("quad", shrine_of(at), cards))
         case Triplet(cards=cards, at=at):
-            return use(cards, field_of(at), parts=_alike("triplet", field_of(at), cards))
+            return use(cards, field_of(at), parts=_picks_of_combo("triplet", field_of(at), cards))
         case Resurrection():
-            does, aim = _risen(action, seat)
-            parts: list[Part] = [("combo", "combo=resurrection"), ("use", f"use={does}")]
-            parts += [("at", aim)] if action.target else []
-            parts.append(_card("run", *action.run))
-            if isinstance(action, RaiseAttack):
-                parts.append(_with(action.pawns))
-            return use(action.after, GRAVEYARD, aim, parts=tuple(parts))
+            target = _resurrection_use(action, seat)[1]
+            parts = _picks_of_resurrection(action, seat)
+            return use(action.after, GRAVEYARD, target, parts=parts)
         case Block(token=token):
             return use((), token)
         case BlockDagger(ace=ace, pay=pay):
-            return use((ace, pay), parts=_dagger(ace, pay))
+            return use((ace, pay), parts=_picks_of_dagger(ace, pay))
         case FizzleWith(cards=cards) | Discard(cards=cards):
             return use(cards)
     return use(())
 
 
-def _risen(action: Resurrection, seat: int) -> tuple[str, str]:
+def _resurrection_use(action: Resurrection, seat: int) -> tuple[str, str]:
     """Return the use of a resurrection's card, and its target."""
     match action:
         case RaiseHeal():
@@ -125,7 +121,7 @@ def _risen(action: Resurrection, seat: int) -> tuple[str, str]:
         case RaiseAttack(at=at):
             return "attack", shrine_of(at)
         case RaiseDagger(at=at, mark=mark):
-            return "dagger", _aimed(at, mark)
+            return "dagger", _target_name(at, mark)
         case RaiseDaggerToken():
             return "dagger-token", slot_of(seat, DAGGER)
     return "token", field_of(seat)
@@ -136,24 +132,35 @@ def slot_of(seat: int, kind: str) -> str:
     return f"{field_of(seat)}.{kind}"
 
 
-Part = tuple[Row, str]
+RowPick = tuple[ChipRow, str]
 
 
-def _card(row: Row, *cards: Card) -> Part:
+def _pick(row: ChipRow, *cards: Card) -> RowPick:
     return row, chip(row, *cards)
 
 
-def _with(pawns: tuple[Card, ...]) -> Part:
-    return _card("with", *pawns)
+def _pick_of_pawns(pawns: tuple[Card, ...]) -> RowPick:
+    return _pick("with", *pawns)
 
 
-def _dagger(ace: Card, pay: Card) -> tuple[Part, ...]:
-    return _card("dagger", ace), _card("pay", pay)
+def _picks_of_dagger(ace: Card, pay: Card) -> tuple[RowPick, ...]:
+    return _pick("dagger", ace), _pick("pay", pay)
 
 
-def _alike(combo: str, at: str, cards: tuple[Card, ...]) -> tuple[Part, ...]:
-    return ("combo", f"combo={combo}"), ("at", at), _with(cards)
+def _picks_of_combo(combo: str, at: str, cards: tuple[Card, ...]) -> tuple[RowPick, ...]:
+    return ("combo", f"combo={combo}"), ("at", at), _pick_of_pawns(cards)
 
 
-def _aimed(at: int, mark: str) -> str:
+def _picks_of_resurrection(action: Resurrection, seat: int) -> tuple[RowPick, ...]:
+    use_name, target = _resurrection_use(action, seat)
+    picks: list[RowPick] = [("combo", "combo=resurrection"), ("use", f"use={use_name}")]
+    if action.target:
+        picks.append(("at", target))
+    picks.append(_pick("run", *action.run))
+    if isinstance(action, RaiseAttack):
+        picks.append(_pick_of_pawns(action.pawns))
+    return tuple(picks)
+
+
+def _target_name(at: int, mark: str) -> str:
     return shrine_of(at) if mark == SHRINE else mark

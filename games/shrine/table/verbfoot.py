@@ -25,17 +25,17 @@ from engine.app.widgets.pieces import SeatMark
 from engine.table.actionbar import ActionBar, ActionButton, Offer
 from engine.table.shapes import FULL
 
-SHARE = 0.585
+LEAST_SHARE = 0.585
 """Share of the bar's width for the verbs if letters are small."""
 MOST_SHARE = 0.71
 """Share of the bar's width for the verbs if letters are large."""
-TOP = 8
-BOTTOM = 8
-BETWEEN = 6
-MARK = 24
-HINT = 2
+SPACE_ABOVE = 8
+SPACE_BELOW = 8
+GAP_OF_VERBS = 6
+MARK_SIDE = 24
+HINT_LINES = 2
 """Lines of a hint."""
-WHOLE = 1280
+WIDE_LETTERS = 1280
 """Width of a window, in letters, from which the verbs need the smallest share."""
 
 
@@ -56,34 +56,39 @@ class VerbBar(ActionBar):
 
     def bar(self, scale: Scale, least: int = 0) -> Bar:
         label, note = (text.measure("Ag", role, scale)[1] for role in (Role.BUTTON, Role.NOTE))
-        tall = max(scale.px(theme.BUTTON_HEIGHT), label + HINT * note + 2 * scale.px(PAD_Y))
-        high = scale.px(TOP) + tall + scale.px(BOTTOM)
-        share = min(MOST_SHARE, SHARE * WHOLE / max(scale.L, FULL * SHARE))
-        row = Row([Share(_verb(offer)) for offer in self.answers], gap=BETWEEN)
-        verbs = Column([Space(TOP), Share(row), Space(BOTTOM)])
-        mark = Sized(SeatMark("prompt-seat", seat=self.seat), MARK, MARK)
-        aside: list[Part] = [Space(TOP + 6), Row([Share(Space(0)), mark, Share(Space(0))])]
+        button_height = max(
+            scale.px(theme.BUTTON_HEIGHT), label + HINT_LINES * note + 2 * scale.px(PAD_Y)
+        )
+        bar_height = scale.px(SPACE_ABOVE) + button_height + scale.px(SPACE_BELOW)
+        share = min(MOST_SHARE, LEAST_SHARE * WIDE_LETTERS / max(scale.L, FULL * LEAST_SHARE))
+        row = Row([Share(_verb_button(offer)) for offer in self.answers], gap=GAP_OF_VERBS)
+        verbs = Column([Space(SPACE_ABOVE), Share(row), Space(SPACE_BELOW)])
+        mark = Sized(SeatMark("prompt-seat", seat=self.seat), MARK_SIDE, MARK_SIDE)
+        side_parts: list[Part] = [
+            Space(SPACE_ABOVE + 6),
+            Row([Share(Space(0)), mark, Share(Space(0))]),
+        ]
         if turner := self.turner:
             hide = Button("hand", label="", icon="ui-eye-off", tip=turner.tip, hotkey=turner.key)
             hide.called = f"{turner.label} {turner.hint} ({turner.key.upper()})"
             hide.role = Role.NOTE
             hide.group = Group.HAND
             hide.on_press = turner.on_press
-            aside += [Space(6), hide]
-        held = Column([Space(TOP + 7), Share(self.cards)])
-        parts: list[Part] = [Column(aside), Space(10), Share(held), Space(12)]
+            side_parts += [Space(6), hide]
+        hand = Column([Space(SPACE_ABOVE + 7), Share(self.cards)])
+        parts: list[Part] = [Column(side_parts), Space(10), Share(hand), Space(12)]
         parts.append(Sized(verbs, wide=round(scale.width * share)))
-        bar = Bar("actions", Rect(0, scale.height - high, scale.width, high), foot=True)
+        bar = Bar("actions", Rect(0, scale.height - bar_height, scale.width, bar_height), foot=True)
         bar.widgets = Inset(Row(parts), theme.MARGIN).lay(scale, bar.rect)
         return bar
 
 
-def _verb(offer: Offer) -> Part:
+def _verb_button(offer: Offer) -> Part:
     """Return the button of a verb; if room is short, its hint moves to the tooltip."""
     button = ActionButton.of(offer)
-    brief = ActionButton.of(offer)
+    brief_button = ActionButton.of(offer)
     if button.hint:
-        more = f"{button.hint[:1].upper()}{button.hint[1:]}."
-        brief.tip = f"{more} {button.tip}".strip()
-        brief.hint = ""
-    return First([button, brief])
+        hint = f"{button.hint[:1].upper()}{button.hint[1:]}."
+        brief_button.tip = f"{hint} {button.tip}".strip()
+        brief_button.hint = ""
+    return First([button, brief_button])

@@ -19,12 +19,12 @@ from games.shrine.rules.actions import (
 )
 from games.shrine.rules.cards import DAGGER, KINDS
 from games.shrine.rules.combos import Quad, Resurrection, Triplet
-from games.shrine.rules.hands import OTHER, of_a_kind, runs
+from games.shrine.rules.hands import OPPOSITE, of_a_kind, runs
 from games.shrine.rules.matching import KIND_NAMES, daggers, payments
 from games.shrine.rules.state import Shrine
-from games.shrine.table.uses import Row
+from games.shrine.table.uses import ChipRow
 from games.shrine.words import keys
-from games.shrine.words.phrases import either, pairs, values
+from games.shrine.words.phrases import joined_by_or, ranks_near, values_near
 
 
 class Verb(NamedTuple):
@@ -42,7 +42,7 @@ class Verb(NamedTuple):
     word: str
     key: str
     kinds: tuple[type[Action], ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ChipRow, ...]
 
 
 HEAL = Verb("heal", "Heal", keys.HEAL, (Heal,), ("with",))
@@ -50,13 +50,13 @@ ATTACK = Verb("attack", "Attack", keys.ATTACK, (Attack,), ("at", "with"))
 TOKEN = Verb("token", "Token", keys.TOKEN, (LayToken, LayDagger), ("token", "pay"))
 DAGGERS = Verb("dagger", "Dagger", keys.DAGGER, (Dagger,), ("dagger", "pay", "at"))
 STEAL = Verb("steal", "Steal", keys.STEAL, (Steal,), ("at",))
-COMBO_ROWS: tuple[Row, ...] = "combo", "use", "at", "run", "with"
+COMBO_ROWS: tuple[ChipRow, ...] = "combo", "use", "at", "run", "with"
 COMBO = Verb("combo", "Combo", keys.COMBO, (Triplet, Resurrection), COMBO_ROWS)
 VERBS = HEAL, ATTACK, TOKEN, DAGGERS, STEAL, COMBO
 PASS = Verb("pass", "Pass", keys.PASS, (Pass,), ())
 TAKE = Verb("take-top", "Take", keys.TAKE, (Take,), ())
 BY_NAME = {verb.id: verb for verb in (*VERBS, PASS, TAKE)}
-DOES = {
+VERB_EFFECTS = {
     "heal": "The deck's top card comes onto your Shrine.",
     "attack": "Pawns (plain cards) that match take the top card off an opponent's Shrine.",
     "token": "A jack, queen or king comes onto your Field, paid for with a card of its colour.",
@@ -83,55 +83,55 @@ class VerbWords(NamedTuple):
     tip: str
 
 
-def usable(seen: Shrine, seat: int, verb: Verb, can: set[type[Action]]) -> VerbWords:
+def words_if_usable(seen: Shrine, seat: int, verb: Verb, kinds: set[type[Action]]) -> VerbWords:
     """Return the words for a verb that can be used: the cards that it takes.
 
-    `can` are the kinds of its legal actions.
+    `kinds` are those of its legal actions.
     """
     hand = seen.player(seat).hand
     top = seen.player(seat).shrine[0]
     if verb == HEAL:
-        return VerbWords(_healing(seen, seat, top), DOES[verb.id])
+        return VerbWords(_healing_cards(seen, seat, top), VERB_EFFECTS[verb.id])
     if verb == ATTACK:
-        return VerbWords(_attacking(seen, seat), DOES[verb.id])
+        return VerbWords(_attacking_cards(seen, seat), VERB_EFFECTS[verb.id])
     if verb == TOKEN:
         player = seen.player(seat)
-        laid = [
+        token_names = [
             KIND_NAMES[kind]
             for kind in KINDS
             if not player.token(kind)
             and any(card[0] == kind and payments(hand, card) for card in hand)
         ]
-        names = [*laid, *["dagger token"] * (LayDagger in can)]
-        return VerbWords("lay " + " or ".join(names), DOES[verb.id])
+        names = [*token_names, *["dagger token"] * (LayDagger in kinds)]
+        return VerbWords("lay " + " or ".join(names), VERB_EFFECTS[verb.id])
     if verb == DAGGERS:
         aces = daggers(hand)
-        paid = {pay for ace in aces for pay in payments(hand, ace)}
-        which = f"{COLOUR[aces[0]]} ace" if len(aces) == 1 else f"{len(aces)} aces"
-        return VerbWords(f"{which}, {len(paid)} can pay", DOES[verb.id])
+        payment_cards = {pay for ace in aces for pay in payments(hand, ace)}
+        aces_words = f"{COLOUR[aces[0]]} ace" if len(aces) == 1 else f"{len(aces)} aces"
+        return VerbWords(f"{aces_words}, {len(payment_cards)} can pay", VERB_EFFECTS[verb.id])
     if verb == STEAL:
-        return VerbWords("a random card", DOES[verb.id])
-    has = [words for words, kind in COMBOS if any(issubclass(each, kind) for each in can)]
-    if Quad in can and Triplet not in can:
-        has.remove("triplet")
-    return VerbWords(" or ".join(has[:2]), DOES[verb.id])
+        return VerbWords("a random card", VERB_EFFECTS[verb.id])
+    combos = [words for words, kind in COMBOS if any(issubclass(each, kind) for each in kinds)]
+    if Quad in kinds and Triplet not in kinds:
+        combos.remove("triplet")
+    return VerbWords(" or ".join(combos[:2]), VERB_EFFECTS[verb.id])
 
 
-def refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
+def words_if_refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
     """Return the words for a verb that can't be used: the reason."""
     player = seen.player(seat)
     hand = player.hand
     top = player.shrine[0]
     if verb == HEAL:
-        return _no_heal(seen, seat, top)
+        return _no_heal_words(seen, seat, top)
     if verb == ATTACK:
-        needed = [_needed(seen, seat, at) for at in seen.others(seat)]
+        needed = [_needed_cards(seen, seat, opponent) for opponent in seen.others(seat)]
         if len(needed) == 1:
-            return VerbWords(f"no {needed[0]}", _attack_takes(needed[0]))
-        tip = f"No cards in your hand make what a Shrine falls to: {either(needed)}."
+            return VerbWords(f"no {needed[0]}", _attack_sentence(needed[0]))
+        tip = f"No cards in your hand make what a Shrine falls to: {joined_by_or(needed)}."
         return VerbWords("no cards that match", tip)
     if verb == TOKEN:
-        return _no_token(seen, seat)
+        return _no_token_words(seen, seat)
     if verb == DAGGERS:
         if not daggers(hand):
             return VerbWords("no ace", "A dagger is an ace from your hand.")
@@ -144,36 +144,40 @@ def refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
         return VerbWords(
             "no hand of two cards", "You can steal only from a hand of two or more cards."
         )
-    return _no_combo(seen, seat)
+    return _no_combo_words(seen, seat)
 
 
-def _healing(seen: Shrine, seat: int, top: Card) -> str:
+def _healing_cards(seen: Shrine, seat: int, top: Card) -> str:
     """Return the cards that heal: `a pair of 7s`, or under the option a sum."""
     value = COUNT[top]
-    reach = seen.reach(seat, "Q")
+    tolerance = seen.tolerance(seat, "Q")
     if seen.rules.alternate_healing:
-        return f"{COLOUR[top]} cards that make {either(values(value, reach))}"
-    return f"a pair of {either(pairs(value, reach))}"
+        return f"{COLOUR[top]} cards that make {joined_by_or(values_near(value, tolerance))}"
+    return f"a pair of {joined_by_or(ranks_near(value, tolerance))}"
 
 
-def _attacking(seen: Shrine, seat: int) -> str:
+def _attacking_cards(seen: Shrine, seat: int) -> str:
     others = seen.others(seat)
     if len(others) == 1:
-        return _needed(seen, seat, others[0])
+        return _needed_cards(seen, seat, others[0])
     return "cards that match"
 
 
-def _needed(seen: Shrine, seat: int, at: int) -> str:
+def _needed_cards(seen: Shrine, seat: int, opponent: int) -> str:
     """Return the cards that take the top card off a Shrine: `red 11 to 13`."""
-    top = seen.player(at).shrine[0]
+    top = seen.player(opponent).shrine[0]
     if top[0] == DAGGER:
         return "pair"
-    near = values(COUNT[top], seen.reach(seat, "K"))
-    value = f"{near[0]} to {near[-1]}" if len(near) > 1 else near[0]
-    return f"{OTHER[COLOUR[top]]} {value}"
+    values_in_reach = values_near(COUNT[top], seen.tolerance(seat, "K"))
+    value = (
+        f"{values_in_reach[0]} to {values_in_reach[-1]}"
+        if len(values_in_reach) > 1
+        else values_in_reach[0]
+    )
+    return f"{OPPOSITE[COLOUR[top]]} {value}"
 
 
-def _attack_takes(needed: str) -> str:
+def _attack_sentence(needed: str) -> str:
     """Return a sentence on the cards of an attack, from `black 13` or `pair`."""
     colour, _, value = needed.partition(" ")
     if not value:
@@ -181,7 +185,7 @@ def _attack_takes(needed: str) -> str:
     return f"An attack takes one or more {colour} cards that make {value} together."
 
 
-def _no_heal(seen: Shrine, seat: int, top: Card) -> VerbWords:
+def _no_heal_words(seen: Shrine, seat: int, top: Card) -> VerbWords:
     if top[0] == DAGGER:
         return VerbWords(
             "not under an ace", "You can't heal while an ace is on top of your Shrine."
@@ -189,18 +193,18 @@ def _no_heal(seen: Shrine, seat: int, top: Card) -> VerbWords:
     if len(seen.player(seat).shrine) >= seen.room(seen.player(seat)):
         return VerbWords("your Shrine is full", "You can heal once your Shrine has lost a card.")
     if seen.rules.alternate_healing:
-        words = f"no {_healing(seen, seat, top)}"
+        words = f"no {_healing_cards(seen, seat, top)}"
         return VerbWords(words, f"You have {words}, the value of your top card.")
-    near = values(COUNT[top], seen.reach(seat, "Q"))
-    hand = [card for card in seen.player(seat).hand if str(COUNT[card]) in near]
+    values_in_reach = values_near(COUNT[top], seen.tolerance(seat, "Q"))
+    hand = [card for card in seen.player(seat).hand if str(COUNT[card]) in values_in_reach]
     if of_a_kind(tuple(hand), 2):
         colour = COLOUR[top]
         return VerbWords(f"no {colour} card in a pair", f"One of the pair must be {colour}.")
-    words = f"no {_healing(seen, seat, top).removeprefix('a ')}"
+    words = f"no {_healing_cards(seen, seat, top).removeprefix('a ')}"
     return VerbWords(words, "A heal takes two cards of your top card's value, one of its colour.")
 
 
-def _no_token(seen: Shrine, seat: int) -> VerbWords:
+def _no_token_words(seen: Shrine, seat: int) -> VerbWords:
     player = seen.player(seat)
     kinds = [kind for kind in KINDS if not player.token(kind)]
     if player.triad and not player.token(DAGGER):
@@ -209,19 +213,19 @@ def _no_token(seen: Shrine, seat: int) -> VerbWords:
         return VerbWords("your Field is full", "You have one token of each kind.")
     if not any(card[0] in kinds for card in player.hand):
         names = {**KIND_NAMES, DAGGER: "ace"}
-        words = either([names[kind] for kind in kinds])
+        words = joined_by_or([names[kind] for kind in kinds])
         return VerbWords(f"no {words}", f"You hold none of what your Field lacks: {words}.")
     return VerbWords("no card to pay", "Another card of the token's colour must pay for it.")
 
 
-def _no_combo(seen: Shrine, seat: int) -> VerbWords:
+def _no_combo_words(seen: Shrine, seat: int) -> VerbWords:
     hand = tuple(seen.player(seat).hand)
-    alike = of_a_kind(hand, 3)
-    run = runs(hand)
-    if not alike and not run:
+    triplets = of_a_kind(hand, 3)
+    hand_runs = runs(hand)
+    if not triplets and not hand_runs:
         tip = "A triplet is three cards of one value, a quad four; a run is three in sequence."
         return VerbWords("no run, no triplet", tip)
-    if not run:
+    if not hand_runs:
         tip = "A triplet removes an opponent's tokens, and no opponent has any."
         return VerbWords("no tokens to remove", tip)
     if not seen.graveyard:

@@ -33,7 +33,13 @@ from games.shrine.rules.events import (
     WentOut,
 )
 from games.shrine.rules.steps import announceable
-from games.shrine.words.phrases import announcement, does, done, kind, noun
+from games.shrine.words.phrases import (
+    announcement,
+    log_sentence,
+    noun_of,
+    noun_with_cards,
+    sentence_of,
+)
 
 OUT = 10
 LEAD = 9
@@ -50,7 +56,7 @@ BLOCKED = 1
 The weights, from the greatest: a seat out, another change of the lead, a Balance, a triplet, a
 Shrine card lost, a resurrection or a Triad made or broken, a heal, an answer.
 """
-HELP = {
+HELP_SENTENCES = {
     "K": "The King lets the total be one off.",
     "Q": "The Queen lets the heal be one off.",
 }
@@ -68,33 +74,35 @@ def described(event: Event, before: Sequence[Event], names: Names) -> Descriptio
     match event:
         case ActionAnnounced(seat=seat, risen=risen):
             action = announceable(event.action)
-            told = f"{announcement(action, names, risen)}."
-            return Description(seat, told, does(seat, action, names, risen))
+            sentence = f"{announcement(action, names, risen)}."
+            return Description(seat, sentence, sentence_of(seat, action, names, risen))
         case ActionStands():
-            return _stands(event, before, names)
+            return _describe_stands(event, before, names)
         case ActionBlocked():
-            return _blocked(event, names)
+            return _describe_blocked(event, names)
         case ActionFizzled():
-            return _fizzled(event, names)
+            return _describe_fizzled(event, names)
         case TokenServed(seat=seat, kind=token):
-            blocked = "The King has been used for the blocked attack."
-            return Description(seat, blocked if first(before, ActionBlocked) else HELP[token])
+            sentence = HELP_SENTENCES[token]
+            if first(before, ActionBlocked):
+                sentence = "The King has been used for the blocked attack."
+            return Description(seat, sentence)
         case TurnedUp(seat=seat, card=card):
             return Description(seat, f"{names[seat - 1]}'s Shrine now shows {tokens([card])}.")
         case NothingDrawn(seat=seat):
             return Description(seat, "Draws nothing: the deck and the graveyard are empty.")
         case TriadMade() | TriadBroken() | WentOut():
-            return _changed(event, before, names)
-    return _balance(event, names)
+            return _describe_change(event, before, names)
+    return _describe_balance(event, names)
 
 
-def cause(before: Sequence[Event]) -> Event | None:
+def cause_of(before: Sequence[Event]) -> Event | None:
     """Return the latest of these events of an action that causes later ones; None without one."""
     causes = ActionStands | ActionBlocked | TriadBroken | BalanceCame | MadeEqual | Resigned
     return next((event for event in reversed(before) if isinstance(event, causes)), None)
 
 
-def answered(event: Answered | ActionBlocked, turn: int) -> str:
+def answer_words(event: Answered | ActionBlocked, turn: int) -> str:
     """Return a seat's answer to an announced action, to follow its name: `fizzles it`."""
     match event:
         case ActionBlocked():
@@ -106,12 +114,12 @@ def answered(event: Answered | ActionBlocked, turn: int) -> str:
     return "does not insist" if event.seat == turn else "does not fizzle"
 
 
-def whose(action: Announceable, seat: int, names: Names) -> str:
+def action_with_owner(action: Announceable, seat: int, names: Names) -> str:
     """Return an announced action with its owner: `Mara's attack with {5S} {4C}`."""
-    return f"{possessive(names[seat - 1])} {noun(action)}"
+    return f"{possessive(names[seat - 1])} {noun_with_cards(action)}"
 
 
-def _stands(stands: ActionStands, before: Sequence[Event], names: Names) -> Description:
+def _describe_stands(stands: ActionStands, before: Sequence[Event], names: Names) -> Description:
     """Return the description of an action that nobody stopped.
 
     The action is a key moment only if no Shrine card leaves or comes by it.
@@ -119,55 +127,55 @@ def _stands(stands: ActionStands, before: Sequence[Event], names: Names) -> Desc
     seat = stands.seat
     action = announceable(stands.action)
     weight = 0
-    title = moment = does(seat, action, names, stands.risen)
+    title = moment = sentence_of(seat, action, names, stands.risen)
     if isinstance(action, Triplet) and not isinstance(action, Quad):
-        taken = f"all tokens of {names[action.target - 1]}"
-        moment = f"{names[seat - 1]}'s triplet takes {taken}"
+        taken_tokens = f"all tokens of {names[action.target - 1]}"
+        moment = f"{names[seat - 1]}'s triplet takes {taken_tokens}"
         weight = SWEPT
     elif isinstance(action, Resurrection) and not isinstance(action, RaiseHeal):
         weight = 0 if action.strikes else RAISED
-    told = f"The {noun(action)} goes ahead."
+    sentence = f"The {noun_with_cards(action)} goes ahead."
     if first(before, ActionAnnounced):
-        told = "Nobody can answer it."
-    return Description(seat, told, title, "Nobody stops it.", moment, weight)
+        sentence = "Nobody can answer it."
+    return Description(seat, sentence, title, "Nobody stops it.", moment, weight)
 
 
-def _blocked(blocked: ActionBlocked, names: Names) -> Description:
+def _describe_blocked(blocked: ActionBlocked, names: Names) -> Description:
     seat = blocked.seat
-    by = blocked.by
+    blocker = blocked.by
     action = announceable(blocked.action)
-    it = f"{names[by - 1]} blocks"
+    subject = f"{names[blocker - 1]} blocks"
     card = tokens([blocked.card])
     return Description(
-        by,
-        done(Block, cards=card),
-        does(seat, action, names),
-        f"{it} it with {card}.",
-        f"{it} {whose(action, seat, names)} with {card}",
+        blocker,
+        log_sentence(Block, cards=card),
+        sentence_of(seat, action, names),
+        f"{subject} it with {card}.",
+        f"{subject} {action_with_owner(action, seat, names)} with {card}",
         BLOCKED,
     )
 
 
-def _fizzled(fizzled: ActionFizzled, names: Names) -> Description:
+def _describe_fizzled(fizzled: ActionFizzled, names: Names) -> Description:
     seat = fizzled.seat
-    by = fizzled.by
+    fizzler = fizzled.by
     action = announceable(fizzled.action)
-    title = does(seat, action, names)
-    if not by:
-        told = f"The {noun(action)} comes to nothing."
-        return Description(seat, told, title, "It comes to nothing.")
-    fizzles = f"{names[by - 1]} fizzles"
+    title = sentence_of(seat, action, names)
+    if not fizzler:
+        sentence = f"The {noun_with_cards(action)} comes to nothing."
+        return Description(seat, sentence, title, "It comes to nothing.")
+    subject = f"{names[fizzler - 1]} fizzles"
     return Description(
         seat,
-        f"The {noun(action)} is fizzled by {names[by - 1]}.",
+        f"The {noun_with_cards(action)} is fizzled by {names[fizzler - 1]}.",
         title,
-        f"{fizzles} it: it comes to nothing.",
-        f"{fizzles} {whose(action, seat, names)}",
+        f"{subject} it: it comes to nothing.",
+        f"{subject} {action_with_owner(action, seat, names)}",
         FIZZLED,
     )
 
 
-def _changed(
+def _describe_change(
     event: TriadMade | TriadBroken | WentOut, before: Sequence[Event], names: Names
 ) -> Description:
     """Return the description of a Triad made or broken, or of a seat going out, with its cause."""
@@ -175,50 +183,50 @@ def _changed(
     name = names[event.seat - 1]
     match event:
         case TriadMade():
-            laid = [each for each in before if isinstance(each, Moved)]
-            last = tokens(laid[-1].cards) if laid else ""
-            moment = f"{name} has a Triad: {last} completes it"
-            told = "Has a Triad now: jack, queen and king."
-            return Description(seat, told, moment=moment, weight=TRIAD)
+            moves = [each for each in before if isinstance(each, Moved)]
+            last_card = tokens(moves[-1].cards) if moves else ""
+            moment = f"{name} has a Triad: {last_card} completes it"
+            sentence = "Has a Triad now: jack, queen and king."
+            return Description(seat, sentence, moment=moment, weight=TRIAD)
         case TriadBroken():
-            moment = f"{name} loses the Triad{_by(before, names, 'breaks it')}"
+            moment = f"{name} loses the Triad{_cause_words(before, names, 'breaks it')}"
             return Description(seat, "Has no Triad any more.", moment=moment, weight=BROKEN)
-    moment = f"{name} is out{_by(before, names, 'takes the last card')}"
+    moment = f"{name} is out{_cause_words(before, names, 'takes the last card')}"
     return Description(
         seat, "Is out of the game.", note=f"{name} is out", moment=moment, weight=OUT
     )
 
 
-def _by(before: Sequence[Event], names: Names, what: str) -> str:
+def _cause_words(before: Sequence[Event], names: Names, what: str) -> str:
     """Return a cause in words: `: Mara's attack takes the last card`; "" if no action caused it."""
-    match cause(before):
+    match cause_of(before):
         case ActionStands(seat=seat, action=action):
-            return f": {possessive(names[seat - 1])} {kind(announceable(action))} {what}"
+            return f": {possessive(names[seat - 1])} {noun_of(announceable(action))} {what}"
         case ActionBlocked(card=card):
             return f" by a block with {tokens([card])}"
     return ""
 
 
-def _balance(event: Event, names: Names) -> Description:
+def _describe_balance(event: Event, names: Names) -> Description:
     """Return the description of an event of the Balance (H30 to H32); an empty one for others."""
     match event:
         case BalanceCame(seat=seat):
             name = names[seat - 1]
-            held = _held(event.hand, event.shrine, event.field)
-            told = f"Plays the Balance. Everyone else must match {name}: {held}."
+            holdings = _holdings_words(event.hand, event.shrine, event.field)
+            sentence = f"Plays the Balance. Everyone else must match {name}: {holdings}."
             moment = f"{name} plays the Balance: everyone else must match"
-            return Description(seat, told, note="the Balance", moment=moment, weight=BALANCE)
+            return Description(seat, sentence, note="the Balance", moment=moment, weight=BALANCE)
         case MadeEqual(seat=seat, to=to):
             return Description(seat, f"Must now match {names[to - 1]}.")
         case BalanceUnplayed():
             return Description(NOBODY, "The Balance leaves the game unplayed.")
         case BalanceGone(returns=returns):
-            ends = "is shuffled back into the deck" if returns else "leaves the game"
-            return Description(NOBODY, f"The Balance is over. It {ends}.")
+            end_words = "is shuffled back into the deck" if returns else "leaves the game"
+            return Description(NOBODY, f"The Balance is over. It {end_words}.")
     return Description()
 
 
-def _held(hand: int, shrine: int, field: Sequence[Card]) -> str:
+def _holdings_words(hand: int, shrine: int, field: Sequence[Card]) -> str:
     """Return counts of cards in words: `2 cards in hand, 3 in the Shrine and {KC} on the Field`."""
     tokens_of = tokens(field) or "nothing"
     cards = in_figures(hand, "card")

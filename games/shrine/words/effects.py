@@ -27,102 +27,110 @@ from games.shrine.rules.combos import (
     Triplet,
 )
 from games.shrine.rules.state import Shrine
-from games.shrine.words.phrases import TOKEN_DOES
+from games.shrine.words.phrases import TOKEN_EFFECTS
 
 
-def at_stake(view: Shrine, action: Announceable) -> int:
+def seat_at_stake(view: Shrine, action: Announceable) -> int:
     """Return the seat whose last Shrine card falls if nobody stops the action; 0 for none (H28)."""
     last = action.strikes and len(view.player(action.target).shrine) == 1
     return action.target if last else 0
 
 
-def saved(view: Shrine, action: Announceable) -> str:
+def saved_card_words(view: Shrine, action: Announceable) -> str:
     """Return the card that a block saves, in words: `keep the 9 of Clubs`."""
     return f"keep the {name(view.player(action.target).shrine[0])}"
 
 
-def stakes(view: Shrine, seat: int, action: Announceable, names: Sequence[str]) -> str:
+def last_card_warning(view: Shrine, seat: int, action: Announceable, names: Sequence[str]) -> str:
     """Return a warning about an action against a last card; "" for any other action.
 
     An example: `**Tomas's last card:** if nobody stops it, Tomas is out and Mara wins`.
     """
-    at = at_stake(view, action)
-    if not at:
+    target = seat_at_stake(view, action)
+    if not target:
         return ""
-    wins = f" and {names[seat - 1]} wins" if len(view.still_in()) == 2 else ""
-    return f"**{names[at - 1]}'s last card:** if nobody stops it, {names[at - 1]} is out{wins}"
+    winner_words = f" and {names[seat - 1]} wins" if len(view.still_in()) == 2 else ""
+    target_name = names[target - 1]
+    return f"**{target_name}'s last card:** if nobody stops it, {target_name} is out{winner_words}"
 
 
-def made(pawns: Sequence[Card]) -> str:
+def sum_in_figures(pawns: Sequence[Card]) -> str:
     """Return a sum in figures: `5 + 3 = 8`; for a single Pawn, its value."""
     values = [COUNT[card] for card in pawns]
     total = f"{sum(values)}"
     return f"{' + '.join(map(str, values))} = {total}" if len(values) > 1 else total
 
 
-def rule(seat: int, pawns: Sequence[Card], top: Card, names: Sequence[str]) -> str:
+def match_words(seat: int, pawns: Sequence[Card], top: Card, names: Sequence[str]) -> str:
     """Return why a sum beats a top card: `one under 9; Mara's King lets it count`."""
-    off = sum(COUNT[card] for card in pawns) - COUNT[top]
-    if not off:
+    difference = sum(COUNT[card] for card in pawns) - COUNT[top]
+    if not difference:
         return f"exactly the {name(top)}"
-    return (
-        f"one {'over' if off > 0 else 'under'} {COUNT[top]}; {names[seat - 1]}'s King lets it count"
-    )
+    side = "over" if difference > 0 else "under"
+    return f"one {side} {COUNT[top]}; {names[seat - 1]}'s King lets it count"
 
 
-def effect(
+def effect_sentences(
     view: Shrine, seat: int, action: Announceable, risen: Card | None, names: Sequence[str]
 ) -> list[str]:
     """Return sentences on the effect of a seat's action if nobody stops it, weightiest first."""
-    who = names[seat - 1]
+    player_name = names[seat - 1]
     if action.strikes:
-        return _struck(view, action, names)
+        return _strike_sentences(view, action, names)
     match action:
         case Heal():
             return [
-                _heal(view, seat, action, who),
-                f"The deck's top card would go onto {who}'s Shrine.",
+                _heal_sentence(view, seat, action, player_name),
+                f"The deck's top card would go onto {player_name}'s Shrine.",
             ]
         case LayToken(token=card):
-            return [f"The {name(card)} would lie on {who}'s Field: it {TOKEN_DOES[card[0]]}."]
+            return [_token_sentence(card, player_name)]
         case RaiseToken() if risen:
-            return [f"The {name(risen)} would lie on {who}'s Field: it {TOKEN_DOES[risen[0]]}."]
+            return [_token_sentence(risen, player_name)]
         case RaiseHeal() if risen:
-            return [f"The {name(risen)} would go onto {who}'s Shrine."]
+            return [f"The {name(risen)} would go onto {player_name}'s Shrine."]
         case Dagger(at=at, mark=mark) | RaiseDagger(at=at, mark=mark):
             return [f"{names[at - 1]} would lose the {name(Card(mark))} from the Field."]
         case Steal(at=at):
-            held = in_figures(len(view.player(at).hand), "card")
-            return [f"{who} would get one of {names[at - 1]}'s {held} at random, then discard one."]
+            hand_words = in_figures(len(view.player(at).hand), "card")
+            card_words = f"one of {names[at - 1]}'s {hand_words} at random"
+            return [f"{player_name} would get {card_words}, then discard one."]
         case Triplet(at=at):
-            return [f"{names[at - 1]} would lose {_tokens(view, at)} from the Field."]
+            return [f"{names[at - 1]} would lose {_tokens_of(view, at)} from the Field."]
     return []
 
 
-def _heal(view: Shrine, seat: int, action: Heal, who: str) -> str:
+def _token_sentence(token: Card, owner: str) -> str:
+    return f"The {name(token)} would lie on {owner}'s Field: it {TOKEN_EFFECTS[token[0]]}."
+
+
+def _heal_sentence(view: Shrine, seat: int, action: Heal, who: str) -> str:
     top = view.player(seat).shrine[0]
     if action.total(view) == COUNT[top]:
         return f"It matches the {name(top)} on {who}'s Shrine."
     return f"It is one off the {name(top)} on {who}'s Shrine; {who}'s Queen lets it count."
 
 
-def _struck(view: Shrine, action: Announceable, names: Sequence[str]) -> list[str]:
-    at = action.target
-    who = names[at - 1]
-    shrine = view.player(at).shrine
+def _strike_sentences(view: Shrine, action: Announceable, names: Sequence[str]) -> list[str]:
+    target = action.target
+    target_name = names[target - 1]
+    shrine = view.player(target).shrine
     if not shrine:
-        return [f"{who}'s Shrine is empty."]
-    falls = f"The {name(shrine[0])} would fall."
-    if isinstance(action, Quad) and view.player(at).field:
-        lost = f"{who} would lose {_tokens(view, at)} from the Field"
-        falls = f"{lost}, and the {name(shrine[0])} would fall."
+        return [f"{target_name}'s Shrine is empty."]
+    fall_words = f"The {name(shrine[0])} would fall."
+    if isinstance(action, Quad) and view.player(target).field:
+        lost_tokens = f"{target_name} would lose {_tokens_of(view, target)} from the Field"
+        fall_words = f"{lost_tokens}, and the {name(shrine[0])} would fall."
     if len(shrine) == 1:
-        return [falls, f"{who}'s Shrine would be empty."]
-    left = in_figures(len(shrine) - 1, "card")
-    after = "turned up" if shrine[1] == HIDDEN else f"the {name(shrine[1])}"
-    return [falls, f"{who}'s Shrine would keep {left}; the next one is {after}."]
+        return [fall_words, f"{target_name}'s Shrine would be empty."]
+    cards_left = in_figures(len(shrine) - 1, "card")
+    next_card = "turned up" if shrine[1] == HIDDEN else f"the {name(shrine[1])}"
+    return [
+        fall_words,
+        f"{target_name}'s Shrine would keep {cards_left}; the next one is {next_card}.",
+    ]
 
 
-def _tokens(view: Shrine, seat: int) -> str:
+def _tokens_of(view: Shrine, seat: int) -> str:
     field = view.player(seat).field
     return listed([tokens([card]) for card in field]) if field else "no token"

@@ -35,8 +35,8 @@ from games.shrine.rules.combos import (
 )
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
-from games.shrine.words.effects import at_stake, made, saved
-from games.shrine.words.phrases import TOKEN_DOES, WORDINGS, kind, title
+from games.shrine.words.effects import saved_card_words, seat_at_stake, sum_in_figures
+from games.shrine.words.phrases import TOKEN_EFFECTS, WORDINGS, button_title, noun_of
 
 
 def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Caption:
@@ -44,8 +44,10 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
     seat = decision.seat
     if isinstance(action, Announceable):
         risen = view.graveyard[0] if action.rises else None
-        does = comes_to(view, seat, action, names)
-        return Caption(title(action, names, risen), _taken(action), does, "")
+        effect_caption = effect_words(view, seat, action, names)
+        return Caption(
+            button_title(action, names, risen), _played_cards_words(action), effect_caption, ""
+        )
     case = ""
     facts = dict[str, str]()
     match action:
@@ -53,27 +55,31 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
             case = "deck" if view.deck else "graveyard" if view.graveyard else "nothing"
             facts["cards"] = in_words(len(view.deck), "card")
         case Take():
-            facts = {"cards": tokens(view.graveyard[:1]), "costs": taking(view)}
+            facts = {"cards": tokens(view.graveyard[:1]), "costs": cost_of_taking(view)}
         case Pass():
-            left = view.actions_left - 1
-            costs = f"leaves {in_words(left, 'action')}" if left else "uses your last action"
+            actions_left = view.actions_left - 1
+            costs = (
+                f"leaves {in_words(actions_left, 'action')}"
+                if actions_left
+                else "uses your last action"
+            )
             facts["costs"] = costs
         case Discard(cards=cards):
             facts["cards"] = tokens(cards)
         case Fizzle():
-            which = "your other" if seat == view.turn else "all"
-            hand = f"{which} {in_figures(view.spare(seat), 'card')}"
-            return fizzling(view, seat, hand, names, "your hand")
+            cards_words = "your other" if seat == view.turn else "all"
+            hand = f"{cards_words} {in_figures(view.spare(seat), 'card')}"
+            return fizzle_caption(view, seat, hand, names, "your hand")
         case FizzleWith(cards=cards):
-            least = f"{in_words(view.rules.fizzle, 'card')} of your choice"
-            return fizzling(view, seat, tokens(cards), names, least)
+            cards_words = f"{in_words(view.rules.fizzle, 'card')} of your choice"
+            return fizzle_caption(view, seat, tokens(cards), names, cards_words)
         case _:
-            case, facts = _answer(view, decision, action)
+            case, facts = _answer_facts(view, decision, action)
     wording = WORDINGS[type(action), case]
     return wording.caption(facts, str(wording.key))
 
 
-def _taken(action: Announceable) -> str:
+def _played_cards_words(action: Announceable) -> str:
     """Return the cards that an action takes, with their purpose: `{AS}, pays with {5S}`."""
     match action:
         case LayToken(pay=pay):
@@ -83,60 +89,62 @@ def _taken(action: Announceable) -> str:
     return tokens(played_cards(str(action))) or "no card of yours"
 
 
-def comes_to(view: Shrine, seat: int, action: Announceable, names: Names) -> str:
+def effect_words(view: Shrine, seat: int, action: Announceable, names: Names) -> str:
     """Return the effect of an announced action in a sentence or two."""
     risen = view.graveyard[0] if action.rises else None
     target = view.player(action.target) if action.target else None
     top = f"the {name(target.shrine[0])}" if target and target.shrine else ""
     if target and (pawns := action.sum_of(risen)):
-        return _adds_up(pawns, target.shrine[0]) if target.shrine else ""
+        return _attack_words(pawns, target.shrine[0]) if target.shrine else ""
     match action:
         case Heal():
-            return _heals(view.player(seat).shrine[0], action.total(view))
+            return _heal_words(view.player(seat).shrine[0], action.total(view))
         case LayToken(token=card):
-            return f"It {TOKEN_DOES[card[0]]}."
+            return f"It {TOKEN_EFFECTS[card[0]]}."
         case RaiseToken() if risen:
-            return f"It costs no card, and it {TOKEN_DOES[risen[0]]}."
+            return f"It costs no card, and it {TOKEN_EFFECTS[risen[0]]}."
         case RaiseHeal() if risen:
             return f"The {name(risen)} comes onto your Shrine; nothing need match."
         case Dagger(mark=mark) | RaiseDagger(mark=mark):
-            what = top if mark == SHRINE else f"the {name(mark)}"
-            return f"{what[0].upper()}{what[1:]} is removed."
+            target_card = top if mark == SHRINE else f"the {name(mark)}"
+            return f"{target_card[0].upper()}{target_card[1:]} is removed."
         case Steal(at=at):
-            held = in_words(len(view.player(at).hand), "card")
-            return f"You get one of {held} at random. Then you discard one of yours."
+            hand_words = in_words(len(view.player(at).hand), "card")
+            return f"You get one of {hand_words} at random. Then you discard one of yours."
         case Quad() if target:
             field = f"{tokens(target.field)} and {top} are" if target.field else f"{top} is"
             return f"{field[0].upper()}{field[1:]} removed."
         case Triplet() if target:
-            who = names[action.target - 1]
-            count = "is" if len(target.field) == 1 else "are"
-            return f"{tokens(target.field)} {count} removed from {who}'s Field."
+            target_name = names[action.target - 1]
+            verb = "is" if len(target.field) == 1 else "are"
+            return f"{tokens(target.field)} {verb} removed from {target_name}'s Field."
     return ""
 
 
-def _adds_up(pawns: Sequence[Card], top: Card) -> str:
+def _attack_words(pawns: Sequence[Card], top: Card) -> str:
     """Return the sum and the effect of an attack: `5 + 4 = 9: the 9 of Hearts would fall`."""
     if top[0] == DAGGER:
         return f"A pair beats an ace: the {name(top)} would fall."
-    off = sum(COUNT[card] for card in pawns) != COUNT[top]
-    help = f", one off {COUNT[top]}; the King lets it count" if off else ""
-    return f"{made(pawns)}{help}: the {name(top)} would fall."
+    is_off = sum(COUNT[card] for card in pawns) != COUNT[top]
+    king_words = f", one off {COUNT[top]}; the King lets it count" if is_off else ""
+    return f"{sum_in_figures(pawns)}{king_words}: the {name(top)} would fall."
 
 
-def _heals(top: Card, total: int) -> str:
+def _heal_words(top: Card, total: int) -> str:
     if total == COUNT[top]:
         return f"It matches the {name(top)}: the deck's top card comes onto your Shrine."
     return f"It is one off the {name(top)}; the Queen lets it count."
 
 
-def taking(view: Shrine) -> str:
+def cost_of_taking(view: Shrine) -> str:
     """Return the cost of taking the graveyard's top card instead of drawing, in words (H6)."""
-    left = view.actions_left - 1
-    return f"leaves you {in_words(left, 'action')}" if left > 0 else "ends your turn"
+    actions_left = view.actions_left - 1
+    return (
+        f"leaves you {in_words(actions_left, 'action')}" if actions_left > 0 else "ends your turn"
+    )
 
 
-def _answer(view: Shrine, decision: Decision, action: Action) -> tuple[str, dict[str, str]]:
+def _answer_facts(view: Shrine, decision: Decision, action: Action) -> tuple[str, dict[str, str]]:
     """Return the case and the facts of an answer that allows or blocks."""
     seat = decision.seat
     if isinstance(action, BlockDagger):
@@ -145,32 +153,38 @@ def _answer(view: Shrine, decision: Decision, action: Action) -> tuple[str, dict
     announced = announceable(view.announced.action)
     if isinstance(action, Block):
         token = action.token
-        return "", {"cards": tokens([token]), "named": name(token), "kept": saved(view, announced)}
+        return "", {
+            "cards": tokens([token]),
+            "named": name(token),
+            "kept": saved_card_words(view, announced),
+        }
     assert isinstance(action, Allow), f"{action} is no answer"
     if view.announced.fizzle:
-        kept = in_figures(view.spare(seat), "card")
-        return "insist", {"lost": kind(announced), "kept": kept}
+        cards_kept = in_figures(view.spare(seat), "card")
+        return "insist", {"lost": noun_of(announced), "kept": cards_kept}
     costs = "discard nothing"
-    if announced.target == seat and announced.strikes and _is_last(view, decision):
-        costs = falls(view, seat, at_stake(view, announced) == seat)
+    if announced.target == seat and announced.strikes and _is_last_chance(view, decision):
+        costs = loss_words(view, seat, seat_at_stake(view, announced) == seat)
     return "fizzle" if decision.ask == Asked.FIZZLE else "block", {"costs": costs}
 
 
-def falls(view: Shrine, seat: int, last: bool) -> str:
+def loss_words(view: Shrine, seat: int, last: bool) -> str:
     """Return the consequence for a seat whose top card, perhaps its `last`, nobody saves."""
     return "you are out" if last else f"the {name(view.player(seat).shrine[0])} falls"
 
 
-def _is_last(view: Shrine, decision: Decision) -> bool:
+def _is_last_chance(view: Shrine, decision: Decision) -> bool:
     """Return whether nobody can stop the action once this seat has allowed it."""
     if decision.ask != Asked.FIZZLE:
         return True
     assert view.announced
     blocks = announceable(view.announced.action).block(view)
-    return view.may_fizzle()[-1:] == (decision.seat,) and not blocks
+    return view.can_fizzle()[-1:] == (decision.seat,) and not blocks
 
 
-def fizzling(view: Shrine, seat: int, cards: str, names: Names, what: str = "") -> Caption:
+def fizzle_caption(
+    view: Shrine, seat: int, cards: str, names: Names, sentence_words: str = ""
+) -> Caption:
     """Return the label of a button that fizzles an action or insists on it.
 
     Args:
@@ -178,8 +192,8 @@ def fizzling(view: Shrine, seat: int, cards: str, names: Names, what: str = "") 
         seat: The seat that is asked.
         cards: The cards to discard, as the button shows them.
         names: The players' names, by seat.
-        what: Words for these cards in a sentence.
+        sentence_words: Words for these cards in a sentence.
     """
-    insist = f";\n{names[view.turn - 1]} may still insist" if view.may_counter() else ""
+    insist = f";\n{names[view.turn - 1]} may still insist" if view.can_insist() else ""
     wording = WORDINGS[Fizzle, "insist" if seat == view.turn else "stop"]
-    return wording.caption({"cards": cards, "insist": insist, "what": what})
+    return wording.caption({"cards": cards, "insist": insist, "what": sentence_words})

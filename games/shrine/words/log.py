@@ -26,38 +26,40 @@ from games.shrine.rules.events import (
 )
 from games.shrine.rules.state import Ending
 from games.shrine.words.descriptions import described
-from games.shrine.words.phrases import done
+from games.shrine.words.phrases import log_sentence
 
 
 def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
     """Yield the log's sentences for an action or event, in order; none if others say it already."""
     if t.played is None:
         if isinstance(what, FirstTurn):
-            yield Sentence(NOBODY, _dealt(t, what), len(t.events), by="The deal")
+            yield Sentence(NOBODY, _deal_sentences(t, what), len(t.events), by="The deal")
         return
-    named = {card for event in t.events[: t.at + 1] for card in _named(event)}
+    named_cards = {card for event in t.events[: t.at + 1] for card in _named_cards(event)}
     match what:
         case GameBegan(number=number):  # the next events deal the cards
-            begins = first(t.rest, FirstTurn)
-            assert begins
-            dealt = t.events.index(begins, t.at) + 1
-            yield Sentence(NOBODY, _dealt(t, begins), dealt, by=game_of(number))
-        case Action() if answered := _answer(what, t):
-            yield Sentence(t.seat, answered, 1)
-        case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named:
+            first_turn = first(t.rest, FirstTurn)
+            assert first_turn
+            event_count = t.events.index(first_turn, t.at) + 1
+            yield Sentence(NOBODY, _deal_sentences(t, first_turn), event_count, by=game_of(number))
+        case Action() if sentence := _answer_sentence(what, t):
+            yield Sentence(t.seat, sentence, 1)
+        case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named_cards:
             pass  # the sentence on the action names them
         case Moved(source=source, target=Place(pile="hand", seat=seat)) if source == DECK:
-            drawn = [len(what.cards)]
+            counts = [len(what.cards)]
             for event in t.before[::-1]:
                 if not (isinstance(event, Moved) and event.source == DECK):
                     break
-                drawn += [len(event.cards)] * (event.target == what.target)
-            words = "Draws a card." if sum(drawn) == 1 else f"Draws {in_words(sum(drawn), 'card')}."
-            yield Sentence(seat, words, again=len(drawn) > 1)
-        case Moved() if moved := _moved(what, t):
-            yield Sentence(*moved)
-        case Event() if (found := described(what, t.before, t.names)).sentence:
-            yield Sentence(found.seat, found.sentence)
+                counts += [len(event.cards)] * (event.target == what.target)
+            words = (
+                "Draws a card." if sum(counts) == 1 else f"Draws {in_words(sum(counts), 'card')}."
+            )
+            yield Sentence(seat, words, again=len(counts) > 1)
+        case Moved() if move := _move_sentence(what, t):
+            yield Sentence(*move)
+        case Event() if (description := described(what, t.before, t.names)).sentence:
+            yield Sentence(description.seat, description.sentence)
 
 
 def reason(t: Telling, ended: Ended) -> str:
@@ -69,18 +71,21 @@ ENDINGS: dict[str, str] = {Ending.LAST_SHRINE: "Last Shrine left"}
 """Short names of the reasons for a game's end (H28)."""
 
 
-def _dealt(t: Telling, begins: FirstTurn) -> str:
+def _deal_sentences(t: Telling, first_turn: FirstTurn) -> str:
     """Return the sentences on the deal and on the seat that starts (H1)."""
     put_back = any(
         isinstance(event, BalancePutBack)
         or (isinstance(event, Moved) and (event.source.pile, event.target) == ("shrine", DECK))
         for event in t.events
     )
-    more = " The Balance came up while the cards were dealt, and was put back." if put_back else ""
-    return f"The top card of every Shrine is turned up.{more} {t.name(begins.seat)} starts."
+    balance = ""
+    if put_back:
+        balance = " The Balance came up while the cards were dealt, and was put back."
+    starts = f"{t.name(first_turn.seat)} starts."
+    return f"The top card of every Shrine is turned up.{balance} {starts}"
 
 
-def _named(event: Event) -> tuple[Card, ...]:
+def _named_cards(event: Event) -> tuple[Card, ...]:
     """Return cards of hands and Fields that the sentence on an action or block already names."""
     match event:
         case ActionStands(action=action) | ActionFizzled(action=action):
@@ -90,21 +95,21 @@ def _named(event: Event) -> tuple[Card, ...]:
     return ()
 
 
-def _answer(action: Action, t: Telling) -> str:
+def _answer_sentence(action: Action, t: Telling) -> str:
     """Return the sentence on a pass or an allowance; "" if events of the answer have their own."""
     match action:
         case Pass():
-            return done(Pass)
+            return log_sentence(Pass)
         case Allow():
-            failed = first(t.events, ActionFizzled)
-            if failed and failed.seat == t.seat:
-                return done(Allow, "insist")
-            given = first(t.events, Answered)
-            return done(Allow, "block" if given and given.blocks else "fizzle")
+            fizzled = first(t.events, ActionFizzled)
+            if fizzled and fizzled.seat == t.seat:
+                return log_sentence(Allow, "insist")
+            answer = first(t.events, Answered)
+            return log_sentence(Allow, "block" if answer and answer.blocks else "fizzle")
     return ""
 
 
-def _moved(event: Moved, t: Telling) -> tuple[int, str] | None:
+def _move_sentence(event: Moved, t: Telling) -> tuple[int, str] | None:
     """Return the seat whose entry a move belongs to, and its sentence.
 
     Return None if another event tells of the move.
@@ -113,15 +118,15 @@ def _moved(event: Moved, t: Telling) -> tuple[int, str] | None:
     count = in_figures(len(event.cards), "card")
     match event.source, event.target:
         case source, Place(pile="hand", seat=seat) if source == GRAVEYARD:
-            return seat, done(Take, cards=cards)
+            return seat, log_sentence(Take, cards=cards)
         case Place(pile="hand"), Place(pile="hand", seat=seat):
             return seat, "Gets one card at random."
         case Place(pile="hand", seat=seat), target if target == FIZZLE:
-            return seat, done(Fizzle, "stop", cards=cards)
+            return seat, log_sentence(Fizzle, "stop", cards=cards)
         case Place(pile="hand", seat=seat), target if target == GRAVEYARD:
             if event.turned and t.played and isinstance(t.played.action, Fizzle | FizzleWith):
-                return seat, done(Fizzle, "insist", cards=cards)
-            return seat, done(Discard, cards=cards)
+                return seat, log_sentence(Fizzle, "insist", cards=cards)
+            return seat, log_sentence(Discard, cards=cards)
         case source, target if {source, target} <= {FIZZLE, GRAVEYARD, RAISED}:
             return None
         case source, Place(pile="shrine", seat=seat) if source in (DECK, RAISED):

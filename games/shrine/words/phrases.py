@@ -41,7 +41,7 @@ from games.shrine.rules.combos import (
 )
 from games.shrine.words import keys
 
-TOKEN_DOES = {
+TOKEN_EFFECTS = {
     "J": "lets its owner steal a random card from a hand, once a turn, as an action",
     "Q": "lets its owner's heal be one off, once a turn",
     "K": "lets its owner's attack be one off, once a turn",
@@ -50,27 +50,29 @@ TOKEN_DOES = {
 """Effect of a token by its kind, in words that follow its name."""
 
 
-def values(value: int, reach: int) -> list[str]:
-    """Return the totals within `reach` of a value, in figures: `8`, `9` and `10`."""
-    return [str(each) for each in range(max(1, value - reach), value + reach + 1)]
+def values_near(value: int, tolerance: int) -> list[str]:
+    """Return the totals within `tolerance` of a value, in figures: `8`, `9` and `10`."""
+    return [
+        str(value_near) for value_near in range(max(1, value - tolerance), value + tolerance + 1)
+    ]
 
 
-def pairs(value: int, reach: int) -> list[str]:
-    """Return the ranks within `reach` of a value, in the plural: `10s` and `jacks`."""
+def ranks_near(value: int, tolerance: int) -> list[str]:
+    """Return the ranks within `tolerance` of a value, in the plural: `10s` and `jacks`."""
     court = {1: "aces", 11: "jacks", 12: "queens", 13: "kings"}
-    near = range(max(1, value - reach), min(13, value + reach) + 1)
-    return [court.get(each, f"{each}s") for each in near]
+    values = range(max(1, value - tolerance), min(13, value + tolerance) + 1)
+    return [court.get(value_near, f"{value_near}s") for value_near in values]
 
 
-def either(words: Sequence[str]) -> str:
+def joined_by_or(words: Sequence[str]) -> str:
     """Return words joined by "or": `6s, 7s or 8s`."""
     return listed(words).replace(" and ", " or ")
 
 
-def aim(names: Sequence[str], at: int, mark: Mark) -> str:
+def target_words(names: Sequence[str], at: int, mark: Mark) -> str:
     """Return the target of a dagger: `Tomas's Shrine`, or `Tomas's {KD}`."""
-    what = "Shrine" if mark == SHRINE else tokens([mark])
-    return f"{names[at - 1]}'s {what}"
+    mark_words = "Shrine" if mark == SHRINE else tokens([mark])
+    return f"{names[at - 1]}'s {mark_words}"
 
 
 class AnnouncedWording(NamedTuple):
@@ -225,7 +227,7 @@ The case is "" if the words don't depend on the position.
 """
 
 
-def done(kind: type[Action], case: str = "", **facts: str) -> str:
+def log_sentence(kind: type[Action], case: str = "", **facts: str) -> str:
     """Return the log's sentence for an action that is not announced: `Passes.` for a pass."""
     return WORDINGS[kind, case].done.format_map(facts)
 
@@ -248,7 +250,7 @@ def _facts(action: Announceable, names: Sequence[str], risen: Card | None) -> di
     facts["risen"] = tokens([risen]) if risen else "the graveyard's top card"
     if action.target:
         facts["target"] = names[action.target - 1]
-        facts["aim"] = aim(names, action.target, getattr(action, "mark", SHRINE))
+        facts["aim"] = target_words(names, action.target, getattr(action, "mark", SHRINE))
     return facts
 
 
@@ -257,23 +259,25 @@ def announcement(action: Announceable, names: Sequence[str], risen: Card | None 
     return ANNOUNCED[type(action)].announcement.format_map(_facts(action, names, risen))
 
 
-def does(seat: int, action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
+def sentence_of(
+    seat: int, action: Announceable, names: Sequence[str], risen: Card | None = None
+) -> str:
     """Return an announcement with its subject: `Mara attacks Tomas's Shrine with {5S} {4C}`."""
-    what = announcement(action, names, risen)
-    return f"{names[seat - 1]} {what[0].lower()}{what[1:]}"
+    words = announcement(action, names, risen)
+    return f"{names[seat - 1]} {words[0].lower()}{words[1:]}"
 
 
-def title(action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
+def button_title(action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
     """Return the words on the button: `Dagger at Tomas's Shrine`."""
     return ANNOUNCED[type(action)].title.format_map(_facts(action, names, risen))
 
 
-def kind(action: Announceable) -> str:
+def noun_of(action: Announceable) -> str:
     """Return the kind of an action, without its cards: `attack`."""
     return ANNOUNCED[type(action)].noun
 
 
-def noun(action: Announceable) -> str:
+def noun_with_cards(action: Announceable) -> str:
     """Return the kind of an action with its cards: `attack with {5S} {4C}`."""
     wording = ANNOUNCED[type(action)]
     return wording.with_cards.format_map(_cards(action)) or wording.noun

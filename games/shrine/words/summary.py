@@ -35,15 +35,17 @@ from games.shrine.words.descriptions import (
     LEAD,
     RAISED,
     STRUCK,
-    cause,
+    cause_of,
     described,
 )
 
 
 def status(view: Shrine, names: Sequence[str]) -> str:
     """Return a match in progress in a few words: who is in, and the size of each Shrine."""
-    shrines = [f"{names[seat - 1]}: {len(view.player(seat).shrine)}" for seat in view.still_in()]
-    return f"Shrines ({', '.join(shrines)})"
+    shrine_words = [
+        f"{names[seat - 1]}: {len(view.player(seat).shrine)}" for seat in view.still_in()
+    ]
+    return f"Shrines ({', '.join(shrine_words)})"
 
 
 class ShrineStory(Story):
@@ -55,8 +57,8 @@ class ShrineStory(Story):
 
     def __init__(self, *told: Any) -> None:
         super().__init__(*told)
-        self.fizzled = _fizzled(self.occurrences)
-        self._counts = self._counted()
+        self.fizzled = _fizzles_in(self.occurrences)
+        self._counts = self._count_changes()
 
     # The end.
 
@@ -65,34 +67,35 @@ class ShrineStory(Story):
         stands = first(self.last, ActionStands)
         if not (out and self.winner):
             return None
-        kind = phrases.kind(announceable(stands.action)) if stands else ""
+        kind = phrases.noun_of(announceable(stands.action)) if stands else ""
         by = f", by {'an' if kind == 'attack' else 'a'} {kind}" if kind else ""
         return self.winner, f"{self.name(out.seat)} lost the last Shrine card{by}"
 
     def standing(self) -> str:
-        stood = [
+        seats_left = [
             f"{self.name(seat)} had {in_words(self.left(seat), 'Shrine card')}"
             for seat in self.seen.still_in()
         ]
-        return f"{listed(stood)} left."
+        return f"{listed(seats_left)} left."
 
     # Key moments.
 
     def weigh(self, each: Occurrence) -> Description:
-        found = described(each.event, _before(each), self.names)
+        description = described(each.event, _events_before(each), self.names)
         match each.event:
             case Moved():
                 return self._shrine_changed(each, each.event)
             case ActionFizzled(by=by):
-                return found._replace(seat=by)
+                return description._replace(seat=by)
             case Answered(seat=seat, fizzles=True):  # the action's player insists
                 for fizzled in self.fizzled:
                     if fizzled.insists is each:
-                        what = phrases.noun(announceable(fizzled.announced.action))
+                        action = announceable(fizzled.announced.action)
+                        what = phrases.noun_with_cards(action)
                         insists = f"{self.name(seat)} insists on the {what}"
                         words = f"{self.name(fizzled.fizzler)} fizzles; {insists}"
                         return Description(seat, moment=words, weight=INSISTED)
-        return found
+        return description
 
     def _shrine_changed(self, each: Occurrence, event: Moved) -> Description:
         """Return the moment of a Shrine card lost or gained, with the action and the new leader.
@@ -100,67 +103,68 @@ class ShrineStory(Story):
         The description is empty for changes by the Balance and for the last card of a seat that
         goes out, which have moments of their own.
         """
-        lost = _struck_from(event) if event.target == GRAVEYARD else 0
-        gained = event.target.seat if event.target.pile == "shrine" else 0
-        by_what = cause(_before(each))
+        losing_seat = _shrine_seat_of(event) if event.target == GRAVEYARD else 0
+        gaining_seat = event.target.seat if event.target.pile == "shrine" else 0
+        cause = cause_of(_events_before(each))
         counts = self._counts.get(id(each))
-        if not isinstance(by_what, ActionStands | TriadBroken) or not counts:
+        if not isinstance(cause, ActionStands | TriadBroken) or not counts:
             return Description()
-        if not (lost or gained):
+        if not (losing_seat or gaining_seat):
             return Description()
-        seat = lost or gained
+        seat = losing_seat or gaining_seat
         card = tokens(event.cards)
         if any(isinstance(later, WentOut) and later.seat == seat for later in each.rest):
             return Description()
         before, after = counts
-        whose = f"{possessive(self.name(seat))} Shrine"
-        left = f"{after[seat]} left" if lost else f"now {after[seat]}"
-        if isinstance(by_what, TriadBroken):
-            words = f"{whose} loses {card} with the Triad"
-            by = seat
+        whose_shrine = f"{possessive(self.name(seat))} Shrine"
+        count_words = f"{after[seat]} left" if losing_seat else f"now {after[seat]}"
+        if isinstance(cause, TriadBroken):
+            words = f"{whose_shrine} loses {card} with the Triad"
+            acting_seat = seat
         else:
-            action = announceable(by_what.action)
-            does = f"takes {card} off" if lost else f"brings {card} onto"
-            by = by_what.seat
-            whose = whose if lost else "the Shrine"
-            words = f"{possessive(self.name(by))} {phrases.kind(action)} {does} {whose}"
-        led = _leaders(before)
-        leads = _leaders(after)
-        if led == leads:
-            rises = event.source.pile == "raised"
-            weight = STRUCK if lost else RAISED if rises else HEALED
-            return Description(by, moment=f"{words}: {left}", weight=weight)
-        ahead = f"{self.name(leads[0])} leads" if len(leads) == 1 else "nobody leads"
-        return Description(by, moment=f"{words}: {left}; {ahead}", weight=LEAD)
+            action = announceable(cause.action)
+            verb = f"takes {card} off" if losing_seat else f"brings {card} onto"
+            acting_seat = cause.seat
+            whose_shrine = whose_shrine if losing_seat else "the Shrine"
+            whose_action = f"{possessive(self.name(acting_seat))} {phrases.noun_of(action)}"
+            words = f"{whose_action} {verb} {whose_shrine}"
+        leaders_before = _leaders(before)
+        leaders = _leaders(after)
+        if leaders_before == leaders:
+            is_risen = event.source.pile == "raised"
+            weight = STRUCK if losing_seat else RAISED if is_risen else HEALED
+            return Description(acting_seat, moment=f"{words}: {count_words}", weight=weight)
+        lead_words = f"{self.name(leaders[0])} leads" if len(leaders) == 1 else "nobody leads"
+        return Description(acting_seat, moment=f"{words}: {count_words}; {lead_words}", weight=LEAD)
 
-    def _counted(self) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
+    def _count_changes(self) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
         """Return the sizes of all Shrines before and after each occurrence that changes one.
 
         Keys are the identities (`id`) of the occurrences; only seats that are still in count.
         """
         moved = {seat: [gain for _, gain in self.steps(seat)] for seat in self.seats}
         now = {seat: self.left(seat) - sum(moved[seat]) for seat in self.seats}
-        found = {}
-        for at, each in enumerate(self.occurrences):
+        changes = {}
+        for index, each in enumerate(self.occurrences):
             before = dict(now)
             if isinstance(each.event, WentOut):
                 del now[each.event.seat]
             elif isinstance(each.event, Moved):
                 for seat in now:
-                    now[seat] += moved[seat][at]
+                    now[seat] += moved[seat][index]
                 if now != before:
-                    found[id(each)] = before, dict(now)
-        return found
+                    changes[id(each)] = before, dict(now)
+        return changes
 
     # Figures.
 
     def figures(self) -> dict[str, object]:
-        removed = sum(self._removed(seat) for seat in self.seats)
-        others = sum(map(_lost, self.events)) - removed
-        more = {"Shrine cards lost otherwise": others} if others else {}
-        return {**super().figures(), "Shrine cards removed": removed, **more}
+        removed = sum(self._removed_count(seat) for seat in self.seats)
+        other_losses = sum(map(_lost_cards, self.events)) - removed
+        further = {"Shrine cards lost otherwise": other_losses} if other_losses else {}
+        return {**super().figures(), "Shrine cards removed": removed, **further}
 
-    def _removed(self, seat: int) -> int:
+    def _removed_count(self, seat: int) -> int:
         """Return the number of cards that a seat's actions took off the Shrines of their targets.
 
         Cards lost with a broken Triad count too.
@@ -168,9 +172,13 @@ class ShrineStory(Story):
         removed = 0
         for each in self.occurrences:
             if isinstance(each.event, ActionStands) and each.event.seat == seat:
-                aim = announceable(each.event.action).target
-                until = takewhile(lambda e: not isinstance(e, TurnBegan | BalanceCame), each.rest)
-                removed += sum(_lost(event) for event in until if _struck_from(event) == aim)
+                target = announceable(each.event.action).target
+                later_events = takewhile(
+                    lambda e: not isinstance(e, TurnBegan | BalanceCame), each.rest
+                )
+                removed += sum(
+                    _lost_cards(event) for event in later_events if _shrine_seat_of(event) == target
+                )
         return removed
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
@@ -178,16 +186,16 @@ class ShrineStory(Story):
 
         After the seat has gone out, all places are that of its end.
         """
-        out = (
+        places_of_end = (
             e.x for e in self.occurrences if isinstance(e.event, WentOut) and e.event.seat == seat
         )
-        last = next(out, self.ending.x)
+        last = next(places_of_end, self.ending.x)
         for each in self.occurrences:
             event = each.event
             gain = 0
             if isinstance(event, Moved):
-                ends = [(place.pile, place.seat) for place in (event.source, event.target)]
-                source, target = (end == ("shrine", seat) for end in ends)
+                piles = [(place.pile, place.seat) for place in (event.source, event.target)]
+                source, target = (end == ("shrine", seat) for end in piles)
                 gain = len(event.cards) * (target - source)
             yield min(each.x, last), gain
 
@@ -200,7 +208,7 @@ class ShrineStory(Story):
             case WentOut() if each.played == self.ending.played:
                 return ""
             case WentOut() | BalanceCame():
-                return described(each.event, _before(each), self.names).note
+                return described(each.event, _events_before(each), self.names).note
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
@@ -208,7 +216,7 @@ class ShrineStory(Story):
 
         An example: `Shrine cards removed 4, resurrections 1`, `Fizzles 2 (1 in vain), blocks 1`.
         """
-        risen = sum(
+        resurrections = sum(
             isinstance(event, ActionStands)
             and event.seat == seat
             and isinstance(announceable(event.action), Resurrection)
@@ -217,14 +225,14 @@ class ShrineStory(Story):
         fizzles = [fizzled for fizzled in self.fizzled if fizzled.fizzler == seat]
         overruled = sum(bool(fizzled.insists) for fizzled in fizzles)
         blocks = sum(isinstance(event, ActionBlocked) and event.by == seat for event in self.events)
-        more = f" ({overruled} in vain)" if overruled else ""
+        overruled_note = f" ({overruled} in vain)" if overruled else ""
         return (
-            f"Shrine cards removed {self._removed(seat)}, resurrections {risen}",
-            f"Fizzles {len(fizzles)}{more}, blocks {blocks}",
+            f"Shrine cards removed {self._removed_count(seat)}, resurrections {resurrections}",
+            f"Fizzles {len(fizzles)}{overruled_note}, blocks {blocks}",
         )
 
 
-class _Fizzled(NamedTuple):
+class _Fizzle(NamedTuple):
     """Action that somebody fizzled, and the later insistence of its player, if any (H25)."""
 
     announced: ActionAnnounced
@@ -232,9 +240,9 @@ class _Fizzled(NamedTuple):
     insists: Occurrence | None = None
 
 
-def _fizzled(occurrences: Sequence[Occurrence]) -> list[_Fizzled]:
+def _fizzles_in(occurrences: Sequence[Occurrence]) -> list[_Fizzle]:
     """Return every fizzle, in order."""
-    found: list[_Fizzled] = []
+    fizzles: list[_Fizzle] = []
     announced: ActionAnnounced | None = None
     for each in occurrences:
         match each.event:
@@ -242,13 +250,13 @@ def _fizzled(occurrences: Sequence[Occurrence]) -> list[_Fizzled]:
                 announced = each.event
             case Answered(fizzles=True, seat=seat) if announced:
                 if seat == announced.seat:
-                    found[-1] = found[-1]._replace(insists=each)
+                    fizzles[-1] = fizzles[-1]._replace(insists=each)
                 else:
-                    found.append(_Fizzled(announced, seat))
-    return found
+                    fizzles.append(_Fizzle(announced, seat))
+    return fizzles
 
 
-def _before(each: Occurrence) -> tuple[Event, ...]:
+def _events_before(each: Occurrence) -> tuple[Event, ...]:
     """Return the earlier events of the same action."""
     events = each.played.events
     return events[: len(events) - len(each.rest) - 1]
@@ -256,17 +264,17 @@ def _before(each: Occurrence) -> tuple[Event, ...]:
 
 def _leaders(counts: dict[int, int]) -> list[int]:
     """Return the seats with the most Shrine cards."""
-    most = max(counts.values(), default=0)
-    return [seat for seat, count in counts.items() if count == most]
+    greatest = max(counts.values(), default=0)
+    return [seat for seat, count in counts.items() if count == greatest]
 
 
-def _lost(event: Event) -> int:
+def _lost_cards(event: Event) -> int:
     """Return the number of Shrine cards that this event moves to the graveyard."""
     if isinstance(event, Moved) and event.target == GRAVEYARD and event.source.pile == "shrine":
         return len(event.cards)
     return 0
 
 
-def _struck_from(event: Event) -> int:
+def _shrine_seat_of(event: Event) -> int:
     """Return the seat whose Shrine loses cards by this event; 0 for none."""
     return event.source.seat if isinstance(event, Moved) and event.source.pile == "shrine" else 0

@@ -97,13 +97,13 @@ def test_two_arrows_with_shift_go_over_a_corner(first: str, second: str, corner:
     send(scene, Key(first, shift=True))
     assert last(scene) == "" and words(scene, "prompt-title").startswith(first.capitalize())
     send(scene, Key(second, shift=True))
-    assert last(scene) == f"go {target(corner)}" and not board(scene).choosing.lean
+    assert last(scene) == f"go {target(corner)}" and not board(scene).choosing.first_arrow
 
 
 def test_an_arrow_that_waits_is_dropped_or_begun_anew() -> None:
     scene = middle({"diagonals": True})
     send(scene, Key("up", shift=True), Key("escape"))
-    assert not board(scene).choosing.lean and top(scene) is scene
+    assert not board(scene).choosing.first_arrow and top(scene) is scene
     send(scene, Key("up", shift=True), Key("down", shift=True), Key("left"))
     assert last(scene) == f"go {target('end')}"
 

@@ -45,7 +45,7 @@ def test_the_odds_are_counted_from_what_is_unseen() -> None:
     assert enemy.alone.beats * len(values) == sum(value > 12 for value in values)
     assert enemy.alone.draws * len(values) == values.count(12)
     chart = widget(scene, "chart")
-    assert isinstance(chart, RankChart) and chart.lying == {"9", "10", "J", "Q", "K"}
+    assert isinstance(chart, RankChart) and chart.enemy_ranks == {"9", "10", "J", "Q", "K"}
     assert chart.chances["Q"] == enemy.alone
 
 

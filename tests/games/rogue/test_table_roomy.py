@@ -17,7 +17,7 @@ from engine.table.table import Table
 from engine.table.unseen import UnseenGrid
 from games.rogue.rules.belief import redealt, unseen
 from games.rogue.rules.record import RogueRun
-from games.rogue.table.figures import ranked
+from games.rogue.table.figures import with_this_run
 from games.rogue.words.odds import StrikeOdds, turned_over
 from tests.games.rogue.table_play import Opened, crowded, laid, sights, table, view, words
 from tests.hands import drawn, ids, widget
@@ -150,7 +150,7 @@ def test_every_discard_lies_there_the_newest_last() -> None:
 def test_this_run_stands_among_the_best() -> None:
     def said(floors: int, strikes: int) -> list[str]:
         scene = laid(table(), floors=floors, floor_strikes=strikes)
-        return [each.replace("**", "") for each in ranked(view(scene), RUNS)]
+        return [each.replace("**", "") for each in with_this_run(view(scene), RUNS)]
 
     one, two, three = (words for _, words in RUNS[:3])
     own = "this run so far"
@@ -158,7 +158,7 @@ def test_this_run_stands_among_the_best() -> None:
     assert said(2, 30) == [f"1. {one}", f"2. {own}", f"3. {two}", f"4. {three}"]
     assert said(2, 31)[2] == f"3. {own}", "an equal one that was first stays ahead"
     assert said(0, 0) == [f"1. {one}", f"2. {two}", f"3. {three}", f"5. {own}"]
-    assert ranked(view(table()), []) == ["No run with these rules has ended yet."]
+    assert with_this_run(view(table()), []) == ["No run with these rules has ended yet."]
 
 
 def test_after_the_end_the_best_runs_stand_alone() -> None:

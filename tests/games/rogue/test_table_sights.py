@@ -13,8 +13,8 @@ from engine.table.cards import CardWidget
 from engine.table.finder import Browse
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import CELLS
-from games.rogue.table.cells import peeked, shown
-from games.rogue.table.hand import Lost
+from games.rogue.table.cells import peeked_card, shown_card
+from games.rogue.table.hand import LostJoker
 from tests.games.rogue.table_play import (
     BEST,
     Opened,
@@ -117,7 +117,7 @@ def test_health_is_jokers_and_lost_ones_are_crossed_out() -> None:
         for left in range(1, most + 1):
             laid(scene, health=left)
             shown = [widget(scene, f"joker-{number}") for number in range(1, most + 1)]
-            assert [isinstance(joker, Lost) for joker in shown] == [
+            assert [isinstance(joker, LostJoker) for joker in shown] == [
                 number >= left for number in range(most)
             ]
 
@@ -215,5 +215,7 @@ def test_a_cleared_floor_moves_the_goal_and_deals_anew() -> None:
 
 def test_a_face_down_card_is_shown_where_the_view_knows_it() -> None:
     """As it does of a run that is watched with all hidden cards shown; it stays no enemy."""
-    assert [peeked(what) for what in ("@", ".", "+9S", "??", "9S")] == [None] * 4 + [Card("9S")]
-    assert shown("9S") == HIDDEN
+    assert [peeked_card(what) for what in ("@", ".", "+9S", "??", "9S")] == [None] * 4 + [
+        Card("9S")
+    ]
+    assert shown_card("9S") == HIDDEN

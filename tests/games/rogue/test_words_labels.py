@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.rules.state import Decision
 from games.rogue.rules.actions import Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, Rogue, TurnedOver
-from games.rogue.words.labels import helps, label
+from games.rogue.words.labels import captive_helps, label
 from tests.games.rogue.words_play import GAME, NAMES, RULES, Transition, board, line, run
 from tests.long import many
 
@@ -63,7 +63,7 @@ def test_what_a_button_says_comes_true(seed: int) -> None:
                 assert f" = {fought.total}" in found.help
                 assert ("a draw" in found.help) == (fought.result == "drawn")
                 better = COUNTS.index(fought.result) > COUNTS.index(alone(transition.before))
-                assert helps(GAME.view(transition.before, 0)) == better
+                assert captive_helps(GAME.view(transition.before, 0)) == better
                 assert ("ends the run" in found.help) == slain
             case Hold():
                 expected = "the run ends" if slain else "lose 1 health" if lost else "a draw"

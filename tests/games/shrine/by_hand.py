@@ -21,7 +21,7 @@ from games.shrine.rules.actions import (
 from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, FizzleWith
 from games.shrine.rules.cards import CARDS
 from games.shrine.table.choosing import ActionDraft
-from games.shrine.table.uses import cards_in, use_of
+from games.shrine.table.uses import card_use_of, cards_in
 from games.shrine.table.verbs import verb_of
 from tests.kit.matches import luck, match_of
 
@@ -52,18 +52,18 @@ DONE = "do", "verb-pass"
 
 def next_press(choosing: ActionDraft, action: Action) -> str:
     """What somebody presses next who wants this action: a verb, a chip, a card, or what does it."""
-    if choosing.one == action:
+    if choosing.complete_action == action:
         return "do"
-    verb, use = verb_of(type(action)), use_of(action, choosing.seat)
+    verb, use = verb_of(type(action)), card_use_of(action, choosing.seat)
     if isinstance(action, Pass):
         return "verb-pass"
     if isinstance(action, Take):
         return "take-top"
-    if verb and choosing.says != verb:
+    if verb and choosing.shown_verb != verb:
         return f"verb-{verb.id}"
-    chips = {each.row: each for each in choosing.chips()}
+    chips = {each.row: each for each in choosing.chip_rows()}
     for row in chips.values():
-        wanted = use.part(row.row)
+        wanted = use.pick_in(row.row)
         if row.row not in ("with", "run") and row.chosen != wanted and wanted in row.picks:
             return f"chip-{wanted}"
     wanted_cards = [card for card in ordered(action) if card in use.cards]
@@ -73,9 +73,11 @@ def next_press(choosing: ActionDraft, action: Action) -> str:
         ):
             return card
     for row in chips.values():
-        if row.chosen != use.part(row.row) and use.part(row.row) in row.picks:
-            return f"chip-{use.part(row.row)}"
-    raise AssertionError(f"{action}: {choosing.verb} {choosing.picks} leads to {choosing.one}")
+        if row.chosen != use.pick_in(row.row) and use.pick_in(row.row) in row.picks:
+            return f"chip-{use.pick_in(row.row)}"
+    raise AssertionError(
+        f"{action}: {choosing.verb} {choosing.picks} leads to {choosing.complete_action}"
+    )
 
 
 def ordered(action: Action) -> list[str]:

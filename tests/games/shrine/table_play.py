@@ -13,7 +13,7 @@ from games import load_game
 from games.shrine.rules.actions import Draw
 from games.shrine.table import ShrineBoard
 from games.shrine.table.auto_pass import Scope
-from games.shrine.table.uses import use_of
+from games.shrine.table.uses import card_use_of
 from tests import tables
 from tests.kit.matches import match_of
 
@@ -99,7 +99,7 @@ def allow_beforehand(scene: Table, chance: Chance) -> None:
     """Let a seat that a person plays allow actions unasked, for a turn or always."""
     persons = scene.match.persons
     scope = (Scope.TURN, Scope.ALWAYS)[chance.below(2)]
-    board(scene).standing.say(persons[chance.below(len(persons))], scope)
+    board(scene).standing.set_pass(persons[chance.below(len(persons))], scope)
 
 
 def sights(scene: Table) -> Iterator[str]:
@@ -109,20 +109,22 @@ def sights(scene: Table) -> Iterator[str]:
     if decision is None:
         return
     for seat in range(1, len(scene.match.names) + 1):
-        board(scene).standing.say(seat, [*Scope][seat % len(Scope)])
+        board(scene).standing.set_pass(seat, [*Scope][seat % len(Scope)])
     for sight in tables.sights(scene):
         yield f"{sight}, with standing passes"
     board(scene).standing.reset()
     scene.seat.viewer = decision.seat
     drawn = Draw()  # which pressing the deck plays at once
     actions = [
-        each for each in scene.context.actions if use_of(each, decision.seat).all and each != drawn
+        each
+        for each in scene.context.actions
+        if card_use_of(each, decision.seat).all and each != drawn
     ]
     for sheet in ("seats", "middle") if sheets.shape == "tabs" else (sheets.current,):
         sheets.open(sheet)
         yield f"the open view on {sheet}"
         for action in (*actions[:1], *actions[1::9]):
-            picks = sorted(use_of(action, decision.seat).all)
+            picks = sorted(card_use_of(action, decision.seat).all)
             for count in {1, len(picks)}:
                 choosing.picks = tuple(picks[:count])
                 yield f"{action} being built on {sheet}"

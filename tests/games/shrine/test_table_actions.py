@@ -20,12 +20,12 @@ from engine.table.table import Table
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.cards import shrine_of
 from games.shrine.rules.state import Asked
-from games.shrine.table.answers import ANSWERS, given, in_order
+from games.shrine.table.answers import ANSWERS, answer_steps, answers_given
 from games.shrine.table.arrow import AimArrow, arrows
 from games.shrine.table.auto_pass import Scope
 from games.shrine.table.chevrons import Chevron
 from games.shrine.table.seats import HandBacks
-from games.shrine.table.stack import Aim, TokenPlace
+from games.shrine.table.stack import TargetCard, TokenPlace
 from games.shrine.table.stamps import Stamp
 from tests.games.shrine.table_play import GAME, board, laid, placed, table
 from tests.games.shrine.words_play import SCENARIOS
@@ -284,10 +284,10 @@ def test_a_block_is_one_press_where_nobody_is_asked_between(tmp_path: Path) -> N
 
 def test_a_standing_pass_never_gives_the_last_card_away(tmp_path: Path) -> None:
     scene = at_stake(tmp_path, ["QD"])
-    board(scene).standing.say(2, Scope.ALWAYS)
+    board(scene).standing.set_pass(2, Scope.ALWAYS)
     for _ in range(200):
         scene.manager.update(1 / 50)
-    assert last(scene) == LAST and not board(scene).standing.passes_over
+    assert last(scene) == LAST and not board(scene).standing.is_passing
 
 
 def test_no_key_that_answered_answers_the_next_question(tmp_path: Path) -> None:
@@ -420,7 +420,7 @@ def test_the_arrow_crosses_no_words_on_its_way_to_a_shrine(asked: int, tmp_path:
 def test_an_arrow_ends_beside_the_words_next_to_the_shrine(words: int) -> None:
     """Where they stand at the middle of its top card, in a large window, it ends above or below."""
     scale = Scale(2560, 1440)
-    card = Aim(shrine_of(1), Rect(20, 400, 140, 197), Card("6D"), aims=["the card"])
+    card = TargetCard(shrine_of(1), Rect(20, 400, 140, 197), Card("6D"), aims=["the card"])
     line = Label("line-1-0", Rect(200, 200, 200, 30), words="Shrine 5 of 5")
     beside = Label("played-1-0", Rect(200, 498 - words, 200, 2 * words), words="Turn 1")
     side = Panel("side-1", Rect(0, 100, 500, 520), widgets=[card, line, beside])
@@ -454,7 +454,7 @@ def steps(scene: Table) -> list[str]:
     """Who may answer, in order, where there is room for all of them."""
     seen, history = scene.match.view(0), scene.match.history
     assert seen.announced
-    found = in_order(seen, given(history), 0, scene.context.name)
+    found = answer_steps(seen, answers_given(history), 0, scene.context.name)
     return [f"{each.words} ({each.note})" if each.note else each.words for each in found]
 
 
@@ -689,7 +689,7 @@ def test_a_chosen_card_is_not_offered_to_pay_for_itself(
     others.remove(f"chip-pay={pay}")
     for chip in others:
         press(scene, chip)
-        chosen = [each.chosen for each in board(scene).choosing.chips()]
+        chosen = [each.chosen for each in board(scene).choosing.chip_rows()]
         assert chosen[:2] == [f"{verb}={card}", chip.removeprefix("chip-")]
 
 
@@ -703,9 +703,9 @@ def test_a_card_that_rises_as_a_token_aims_at_its_own_place_alone(tmp_path: Path
     )
     scene.seat.viewer = 1
     scene.rebuild()
-    board(scene).choosing.take_up("combo", ["use=token", "2S", "3S", "4S"])
+    board(scene).choosing.replace_draft("combo", ["use=token", "2S", "3S", "4S"])
     scene.rebuild()
-    assert str(board(scene).choosing.one) == "resurrect 2S 3S 4S token"
+    assert str(board(scene).choosing.complete_action) == "resurrect 2S 3S 4S token"
     ringed = [
         each.id
         for each, _ in walk(scene.widgets)

@@ -110,7 +110,7 @@ def test_what_is_passed_over_shows_nobodys_hand(
 ) -> None:
     scene, spy = laid(tmp_path, POSITION, speed="fast"), Spy(monkeypatch)
     for seat in (2, 3):
-        board(scene).standing.say(seat, Scope.ALWAYS)
+        board(scene).standing.set_pass(seat, Scope.ALWAYS)
     assert scene.match.submit(1, GAME.parse("dagger AS pay 9S at 2 QD")) is None
     assert check(scene, spy) > 10
     answers = [str(played.action) for played in scene.match.history]

@@ -66,9 +66,9 @@ def put_together(choosing: ActionDraft, action: Action) -> Action | None:
     for _ in range(PRESSES):
         step = next_press(choosing, action)
         if step == "do":
-            return choosing.one
+            return choosing.complete_action
         if step.startswith("verb-"):
-            choosing.say(step.removeprefix("verb-"))
+            choosing.choose_verb(step.removeprefix("verb-"))
         elif step.startswith("chip-"):
             choosing.press(step.removeprefix("chip-"))
         else:
@@ -115,8 +115,8 @@ def test_each_card_that_is_pressed_first_leads_on(tmp_path: Path) -> None:
     choosing = board(scene).choosing
     for card in ("5S", "4C"):
         choosing.press(card)
-    assert str(choosing.one) == "attack 3 5S 4C"
-    assert choosing.says and choosing.says.id == "attack"
+    assert str(choosing.complete_action) == "attack 3 5S 4C"
+    assert choosing.shown_verb and choosing.shown_verb.id == "attack"
 
 
 def test_a_verb_lights_its_cards_and_targets(tmp_path: Path) -> None:
@@ -190,11 +190,11 @@ def test_a_chip_takes_the_place_of_another(tmp_path: Path) -> None:
     press(scene, "chip-pay=4C")
     press(scene, "chip-QD")
     press(scene, "chip-pay=9S")
-    assert str(choosing.one) == "dagger AC pay 9S at 2 QD"
+    assert str(choosing.complete_action) == "dagger AC pay 9S at 2 QD"
     press(scene, "chip-players.2.shrine")
-    assert str(choosing.one) == "dagger AC pay 9S at 3 shrine"
+    assert str(choosing.complete_action) == "dagger AC pay 9S at 3 shrine"
     click(scene, "players.0.hand-5S")
-    assert str(choosing.one) == "dagger AC pay 5S at 3 shrine"
+    assert str(choosing.complete_action) == "dagger AC pay 5S at 3 shrine"
 
 
 def test_taking_the_graveyards_card_says_that_it_ends_the_turn(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from engine.table.table import Table
 from engine.table.unseen import UnseenGrid
 from games.shrine.rules.state import Shrine
 from games.shrine.table.outcomes import AnswerOutcome, outcomes_of
-from games.shrine.table.rising import uses
-from games.shrine.table.serving import serving
-from games.shrine.table.unseen import unseen, where
+from games.shrine.table.resurrection_uses import resurrection_uses
+from games.shrine.table.token_help import token_sentences
+from games.shrine.table.unseen import places_of_unseen, unseen
 from tests.games.shrine.table_play import GAME, NAMES, PLAYERS, board, laid, placed, sights, table
 from tests.hands import ids, press, send, widget, words
 from tests.secrets import Spy, check
@@ -69,7 +69,7 @@ def test_unseen_is_what_the_view_can_t_place(tmp_path: Path) -> None:
             hidden += player.hand if number != seat else []
             hidden += player.shrine[len(player.shrine) - player.face_down :]
         assert sorted(unseen(seen)) == sorted(hidden)
-        assert where(seen) == (
+        assert places_of_unseen(seen) == (
             f"{len(hidden)} cards: {len(state.deck)} in the deck, "
             f"{10 if seat else 15} in hands and 12 face down in Shrines"
         )
@@ -79,11 +79,11 @@ def test_a_card_that_was_seen_to_come_to_a_hand_is_not_unseen(tmp_path: Path) ->
     deck, graveyard = ["KD", "AD", "3H"], ["8C", "AH", "AS"]
     position = {"step": "draw", "players": PLAYERS[:3], "deck": deck, "graveyard": graveyard}
     scene = laid(tmp_path, position, size=(2560, 1440))
-    hidden = where(scene.match.view(2))
+    hidden = places_of_unseen(scene.match.view(2))
     assert "8C" not in unseen(scene.match.view(2))
     play(scene, "take")
     assert "8C" not in unseen(scene.match.view(2))
-    assert where(scene.match.view(2)) == hidden
+    assert places_of_unseen(scene.match.view(2)) == hidden
 
 
 def test_the_cards_of_a_hand_count_as_seen_only_while_it_lies_open(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_what_the_hand_has_for_a_shrine_is_chosen_at_a_press(tmp_path: Path) -> 
     scene.rebuild()
     chip = next(each for each in ids(scene) if each.startswith("way-3") and "5S" in each)
     press(scene, chip)
-    assert str(board(scene).choosing.one) == "attack 3 5S 4C"
+    assert str(board(scene).choosing.complete_action) == "attack 3 5S 4C"
     assert words(scene, "preview-title") == "Attack Ines's Shrine"
     press(scene, chip)
     assert not board(scene).choosing.begun
@@ -143,8 +143,8 @@ def test_a_dagger_goes_on_to_what_pays_for_it(tmp_path: Path) -> None:
     scene.rebuild()
     press(scene, next(each for each in ids(scene) if each.startswith("way-2") and "AC" in each))
     choosing = board(scene).choosing
-    assert choosing.verb == "dagger" and choosing.one is None
-    assert choosing.unsaid() == "pay"
+    assert choosing.verb == "dagger" and choosing.complete_action is None
+    assert choosing.next_row() == "pay"
 
 
 # What each answer comes to.
@@ -192,28 +192,28 @@ def test_what_insisting_comes_to(tmp_path: Path) -> None:
 
 def test_what_a_run_would_bring_back(tmp_path: Path) -> None:
     seen = wide(tmp_path).match.view(0)
-    assert uses(seen, 1, NAMES) == [
+    assert resurrection_uses(seen, 1, NAMES) == [
         "**Heal**: onto Mara's Shrine, no match needed.",
         "**Attack**: Ines's {9H} alone.",
     ]
     seen.graveyard.insert(0, Card("KD"))
-    assert uses(seen, 1, NAMES)[1:] == [
+    assert resurrection_uses(seen, 1, NAMES)[1:] == [
         "**Attack**: Tomas's {QS} alone.",
         "**Token**: {KC} lies there already.",
     ]
     seen.graveyard.insert(0, Card("2D"))
-    assert uses(seen, 1, NAMES)[1] == (
+    assert resurrection_uses(seen, 1, NAMES)[1] == (
         "**Attack**: Tomas's {QS} with black cards that make 9 to 11."
     ).replace("black", "red")
 
 
 def test_what_tokens_do_and_have_done(tmp_path: Path) -> None:
     seen = wide(tmp_path).match.view(0)
-    assert serving(seen, 1) == ["{KC} lets an attack be one off, once a turn"]
+    assert token_sentences(seen, 1) == ["{KC} lets an attack be one off, once a turn"]
     seen.king_used = True
-    assert serving(seen, 1) == ["{KC} has helped an attack this turn"]
+    assert token_sentences(seen, 1) == ["{KC} has helped an attack this turn"]
     seen.player(2).field.append(Card("KS"))
-    assert serving(seen, 2)[-1] == (
+    assert token_sentences(seen, 2)[-1] == (
         "**A Triad**: the Shrine holds 7 cards; an ace can be a fourth token"
     )
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.words.log import tokens
 from games.shrine.rules.state import Shrine
 
-DOES = {
+EFFECTS = {
     "J": "can steal a card, once a turn, as an action",
     "Q": "lets a heal be one off, once a turn",
     "K": "lets an attack be one off, once a turn",
     "A": "one more draw and one more action each turn",
 }
 """Effect of a token by its kind, in words that follow it."""
-USED = {
+USED_EFFECTS = {
     "J": "has stolen this turn",
     "Q": "has helped a heal this turn",
     "K": "has helped an attack this turn",
@@ -20,7 +20,7 @@ USED = {
 """Words for a token that has helped this turn, by its kind."""
 
 
-def triad(seen: Shrine) -> str:
+def triad_explanation(seen: Shrine) -> str:
     """Return an explanation of the Triad."""
     return (
         "Jack, queen and king together on a Field are a Triad: the Shrine may then hold"
@@ -28,19 +28,19 @@ def triad(seen: Shrine) -> str:
     )
 
 
-def serving(seen: Shrine, seat: int) -> list[str]:
+def token_sentences(seen: Shrine, seat: int) -> list[str]:
     """Return a sentence on each token of a seat, and one on its Triad.
 
     An example: `{KC} lets an attack be one off, once a turn`.
     """
     player = seen.player(seat)
-    used = {"J": seen.jack_used, "Q": seen.queen_used, "K": seen.king_used}
-    found = []
+    used_by_kind = {"J": seen.jack_used, "Q": seen.queen_used, "K": seen.king_used}
+    sentences = []
     for card in player.field:
         kind = card[0]
-        spent = seat == seen.turn and used.get(kind, False)
-        found.append(f"{tokens([card])} {USED[kind] if spent else DOES[kind]}")
+        is_used = seat == seen.turn and used_by_kind.get(kind, False)
+        sentences.append(f"{tokens([card])} {USED_EFFECTS[kind] if is_used else EFFECTS[kind]}")
     if player.triad:
         words = f"**A Triad**: the Shrine holds {seen.room(player)} cards"
-        found.append(words if player.token("A") else f"{words}; an ace can be a fourth token")
-    return found
+        sentences.append(words if player.token("A") else f"{words}; an ace can be a fourth token")
+    return sentences
