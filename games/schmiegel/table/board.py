@@ -110,7 +110,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         return []
 
     def foot(self, seen: Schmiegel, request: Request) -> ActionBar:
-        if self._middle.goes_on(seen):
+        if self._middle.shows_continue(seen):
             answers = [each for each in request.offers.answers if each.id != "continue"]
             request = request._replace(offers=request.offers._replace(answers=answers))
         return self._bar.foot(seen, request, self._marks(seen))
