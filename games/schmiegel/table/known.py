@@ -26,32 +26,32 @@ def known_panel(seen: Schmiegel, viewer: int, names: Sequence[str], percents: bo
         names: Names of the players, with markup.
         percents: True to show how often a roll comes to each number.
     """
-    loose, held = unseen(seen, viewer)
+    unplaced, held = unseen(seen, viewer)
     grid = UnseenGrid(
         "unseen",
         ranks=RANKS,
-        left=dict.fromkeys(loose, 1),
+        left=dict.fromkeys(unplaced, 1),
         held=dict.fromkeys(held, 3 - viewer),
         tip="\n".join(in_words(seen, viewer, names)),
     )
     if percents:
-        numbers = [each for each in RANKS if each.isdigit()]
-        grid.behind = {each: percent(chance_to_hit([int(each)])) for each in numbers}
+        numbers = [label for label in RANKS if label.isdigit()]
+        grid.behind = {label: percent(chance_to_hit([int(label)])) for label in numbers}
         grid.head = "a roll"
-    return unseen_panel(grid, _where(seen, viewer, names))
+    return unseen_panel(grid, _places_of_unseen(seen, viewer, names))
 
 
 def in_words(seen: Schmiegel, viewer: int, names: Sequence[str]) -> list[str]:
     """Return the unseen cards as lines: their places, their list, and those of the other hand."""
-    loose, held = unseen(seen, viewer)
-    lines = [f"{_where(seen, viewer, names)}."]
-    lines += by_suit(dict.fromkeys(loose, 1), RANKS).split("\n")
+    unplaced, held = unseen(seen, viewer)
+    lines = [f"{_places_of_unseen(seen, viewer, names)}."]
+    lines += by_suit(dict.fromkeys(unplaced, 1), RANKS).split("\n")
     if held:
         lines.append(f"{names[2 - viewer]} holds {tokens(held)}: everyone saw that.")
     return lines
 
 
-def _where(seen: Schmiegel, viewer: int, names: Sequence[str]) -> str:
+def _places_of_unseen(seen: Schmiegel, viewer: int, names: Sequence[str]) -> str:
     """Return the places of the unseen cards in words.
 
     For example `3 faces in the pile, 14 numbers in the pile, 6 in Tomas's hand`.
