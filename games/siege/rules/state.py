@@ -198,7 +198,7 @@ class Clash(msgspec.Struct, forbid_unknown_fields=True):
     won: bool | None = None
 
     @property
-    def may_be(self) -> bool:
+    def is_possible(self) -> bool:
         """True if the attacker can have drawn cards for such a clash."""
         return bool(self.attack) and (self.attacker, self.effort, self.target) in CLASHES
 

@@ -124,7 +124,7 @@ class DrawDefence(Question[Siege], frozen=True):
     def fits(self, s: Siege) -> bool:
         """Return True for an attack that can occur in this half of the turn and has a target."""
         clash = s.clash
-        if not (clash and clash.may_be and SIDES[clash.attacker] == s.phase):
+        if not (clash and clash.is_possible and SIDES[clash.attacker] == s.phase):
             return False
         return bool({"walls": s.walls, "equipment": s.besieger.equipment}.get(clash.target, True))
 
