@@ -37,6 +37,9 @@ from games.siege.rules.state import (
 )
 from games.siege.rules.steps import DRAW_DEFENCE, STEPS, TURN
 
+SEEDS = 1 << 64
+"""Number of seeds of a source of chance."""
+
 
 class SimpleSiege(Game[Siege]):
     """Rules of the game of the Besieger (seat 1) against the Besieged (seat 2)."""
@@ -127,8 +130,8 @@ class SimpleSiege(Game[Siege]):
                 yield Pile(ATTACK, attack, SUPPLIES[owner], top=turned)
             else:
                 yield Pile(ATTACK, attack, SUPPLIES[owner], (owner,), clash.known)
-            against = max(0, turned - len(attack))
-            yield Pile(DEFENCE, clash.defence, SUPPLIES[clash.defender], top=against)
+            defence_turned = max(0, turned - len(attack))
+            yield Pile(DEFENCE, clash.defence, SUPPLIES[clash.defender], top=defence_turned)
         yield Pile(FATE_DECK, s.fate.deck, FATES, NOBODY)
         yield Pile(FATE_DISCARD, s.fate.discard, FATES)
 
@@ -144,17 +147,18 @@ class SimpleSiege(Game[Siege]):
 
     def redeal(self, s: Siege, seat: int, chance: Chance) -> Siege:
         """Return a copy with all cards that the seat has not seen drawn anew, batch by batch."""
-        other = s.copy()
+        world = s.copy()
         view = self.view(s, seat)
         for owner in SIDES:
             deck = believe(view, owner).deal(chance)
-            if other.clash and other.clash.attacker == owner:
-                drawn = len(other.clash.attack)
-                other.clash.attack[:], deck = deck[:drawn], deck[drawn:]
-            other.side(owner).deck = deck
-        other.fate.deck = chance.shuffle(sorted(s.fate.deck))
-        other.chance = Chance(chance.below(1 << 64))
-        return other
+            if world.clash and world.clash.attacker == owner:
+                drawn = len(world.clash.attack)
+                world.clash.attack[:], deck = deck[:drawn], deck[drawn:]
+            world.side(owner).deck = deck
+        world.fate.deck = chance.shuffle(sorted(s.fate.deck))
+        # a new seed, so that later draws do not reveal those of the true position
+        world.chance = Chance(chance.below(SEEDS))
+        return world
 
 
 GAME = SimpleSiege
