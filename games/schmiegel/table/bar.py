@@ -25,7 +25,7 @@ from games.schmiegel.rules.events import NothingDrawn
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, Schmiegel, hand_of
 from games.schmiegel.table.choosing import CardSelection, lone_pass, uses_left, waiting
 from games.schmiegel.words.keys import ODDS
-from games.schmiegel.words.phrases import ABILITY
+from games.schmiegel.words.phrases import ABILITY_NAMES
 
 LOOK_AT_HAND = "H: look at your hand."
 """Sentence added to a prompt while the hand lies face down."""
@@ -49,7 +49,7 @@ class SchmiegelPrompts:
         cards = self._hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
         if decision and decision.seat != seat:
             cards = replace(cards, covered=waiting(self._table.name(decision.seat)))
-        to_come = self._choosing.by_cards and not self._choosing.choice.one
+        to_come = self._choosing.has_card_answers and not self._choosing.choice.one
         return self._hand.bar(request, seat, cards, to_come=to_come)
 
     # Prompts.
@@ -145,7 +145,7 @@ class SchmiegelPrompts:
         )
         if picks[0][0] in "JK" and self._choosing.choice.one:
             next_step = "Enter chooses the only number"
-        return f"{first} {ABILITY[picks[0][0]]}", f"{next_step}. {uses} left."
+        return f"{first} {ABILITY_NAMES[picks[0][0]]}", f"{next_step}. {uses} left."
 
     # Offers.
 

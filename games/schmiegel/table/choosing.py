@@ -22,7 +22,7 @@ from engine.table.pressing import Pressing
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, why_idle
 from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass, Swap
 from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Acted, Asked, Schmiegel
-from games.schmiegel.words.phrases import ABILITY, DOES
+from games.schmiegel.words.phrases import ABILITY_EFFECTS, ABILITY_NAMES
 
 DRAWN_FROM = frozenset({FACE_PILE, NUMBER_PILE})
 """Piles that are pressed to draw a card."""
@@ -55,7 +55,7 @@ class CardSelection(Pressing[Way]):
         """Seat whose attacks on every defender are compared in the middle; 0 for none."""
 
     @property
-    def by_cards(self) -> bool:
+    def has_card_answers(self) -> bool:
         """True if an answer can be given by pressing cards."""
         return any(way.turns for way in self.every)
 
@@ -80,7 +80,7 @@ class CardSelection(Pressing[Way]):
         first_presses = [way.action for way in self.every if card in way.turns[:1]]
         if first_presses and isinstance(first_presses[0], Ability) and not (self.picks and actions):
             uses = in_words(uses_left(seen, Card(card)), "use")
-            return f"{ABILITY[card[0]]}, {uses} left: it {DOES[card[0]]}."
+            return f"{ABILITY_NAMES[card[0]]}, {uses} left: it {ABILITY_EFFECTS[card[0]]}."
         actions = actions or first_presses
         return self._table.caption(actions[0]).help if len(actions) == 1 else ""
 
@@ -130,7 +130,7 @@ class CardSelection(Pressing[Way]):
 
         return Dialog(
             f"Leave {{{face}}}?",
-            f"{{{face}}} has {uses} of {ABILITY[face[0]]} left. Once {{{action.face}}} acts, "
+            f"{{{face}}} has {uses} of {ABILITY_NAMES[face[0]]} left. Once {{{action.face}}} acts, "
             f"{{{face}}} can't act again this turn.",
             [
                 Answer(f"Stay with {{{face}}}", stay),

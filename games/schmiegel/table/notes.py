@@ -32,7 +32,7 @@ from games.schmiegel.table.choosing import CardSelection, uses_left
 from games.schmiegel.table.columns import Characters
 from games.schmiegel.table.guide import Note
 from games.schmiegel.words.odds import BattleOdds, chance_to_hit
-from games.schmiegel.words.phrases import ABILITY, DOES, SHORT
+from games.schmiegel.words.phrases import ABILITY_EFFECTS, ABILITY_NAMES, BRIEF_EFFECTS
 
 
 class ColumnNotes(NamedTuple):
@@ -193,11 +193,11 @@ class Notes:
             case Asked.ASSOCIATE:
                 return Note(_heading(character), self._number_effect(character), lit)
             case Asked.ABILITIES:
-                title = f"{{{face}}} {ABILITY[face[0]]}"
+                title = f"{{{face}}} {ABILITY_NAMES[face[0]]}"
                 if idle := why_idle(seen, face):
                     return Note(title, idle.removeprefix(f"The {card_name(face)} "))
                 uses = in_words(uses_left(seen, face), "use")
-                return Note(title, f"{uses} left: {SHORT[face[0]]}", True)
+                return Note(title, f"{uses} left: {BRIEF_EFFECTS[face[0]]}", True)
         if self._odds:
             return Note(_heading(character), self._win_range(face, self._odds), lit)
         hits = ", ".join(map(str, sorted(seen.hits(character))))
@@ -215,7 +215,7 @@ class Notes:
     def _ability_guide(self) -> ColumnNotes:
         """Return the options of the chosen character: cards, targets, and uses that others lose."""
         face = self._picks[0]
-        words = f"It {DOES[face[0]]}."
+        words = f"It {ABILITY_EFFECTS[face[0]]}."
         if shut := self._seen.closed_by(face):
             lost = in_words(shut.left, "use")
             words = f"{{{shut.face}}} still has {lost}: lost once {{{face}}} acts."
@@ -242,7 +242,7 @@ class Notes:
             self._training_note(each, face)._replace(lit=False) if each else None for each in own
         ]
         press = partial(self._choosing.press, NUMBER_PILE)
-        trainer = Note(f"{{{face}}} {ABILITY[face[0]]}", "draws a number first", True, press)
+        trainer = Note(f"{{{face}}} {ABILITY_NAMES[face[0]]}", "draws a number first", True, press)
         return [
             trainer if each and each.face == face else note
             for each, note in zip(own, notes, strict=True)
@@ -296,7 +296,7 @@ class Notes:
         """
         if not self._seen.rules.room(character):
             return "is full"
-        if number := next((each for each in self._picks if each[0] not in ABILITY), None):
+        if number := next((each for each in self._picks if each[0] not in ABILITY_NAMES), None):
             if suit(number) != suit(character.face):
                 return "has another suit"
             return f"with {{{number}}}{self._chance_change(character, [], [number])}"

@@ -35,7 +35,7 @@ from engine.table.marks import CardMark, MarkedCard, TuckedCard
 from engine.table.shapes import roomy
 from games.schmiegel.rules.state import ROLES, Character, Ruleset, numbers_of
 from games.schmiegel.table.layout import Arena
-from games.schmiegel.words.phrases import ABILITY, DOES
+from games.schmiegel.words.phrases import ABILITY_EFFECTS, ABILITY_NAMES
 
 MIN_PLATE = 28, 25
 """Least width and height of the plate of a total, in style units."""
@@ -358,5 +358,5 @@ def _sign_tip(character: Character, rules: Ruleset) -> str:
     return (
         f"The {name(face)} holds up to {in_words(rules.most(face))} numbers of "
         f"{SUIT_NAMES[suit(face)]}. It hits on {hits}. "
-        f"{ABILITY[face[0]]}: once for each number it {DOES[face[0]]}."
+        f"{ABILITY_NAMES[face[0]]}: once for each number it {ABILITY_EFFECTS[face[0]]}."
     )

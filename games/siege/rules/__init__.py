@@ -35,7 +35,7 @@ from games.siege.rules.state import (
     Side,
     Siege,
 )
-from games.siege.rules.steps import DRAW_DEFENCE, STEPS, TURN
+from games.siege.rules.steps import DRAW_DEFENCE, STEPS, TURN_STEPS
 
 SEEDS = 1 << 64
 """Number of seeds of a source of chance."""
@@ -66,7 +66,7 @@ class SimpleSiege(Game[Siege]):
             chance,
             rules,
             seats,
-            agenda=[*TURN],
+            agenda=[*TURN_STEPS],
             walls=rules.starting_walls,
             besieger=Besieger(besieger),
             besieged=Side(besieged),
@@ -84,7 +84,7 @@ class SimpleSiege(Game[Siege]):
 
     def agenda(self, s: Siege) -> list[Step[Siege]]:
         """Return the steps left in the turn."""
-        return [*TURN] if s.phase == "besieger" else [*TURN[1:]]
+        return [*TURN_STEPS] if s.phase == "besieger" else [*TURN_STEPS[1:]]
 
     def check(self, s: Siege) -> None:
         """Raise `BadPosition` for walls, counters, known cards or a clash that can't occur."""
@@ -96,8 +96,9 @@ class SimpleSiege(Game[Siege]):
             drawn = s.clash.attack if s.clash and s.clash.attacker == seat else []
             if side.known > len(side.deck):
                 raise BadPosition(f"{name}.known", "is more than the deck holds")
-            under = [card for batch in side.under for card in batch]
-            if len(set(under)) < len(under) or not {*under} <= {*side.deck, *drawn}:
+            cards_below = [card for batch in side.under for card in batch]
+            are_twice = len(set(cards_below)) < len(cards_below)
+            if are_twice or not {*cards_below} <= {*side.deck, *drawn}:
                 raise BadPosition(
                     f"{name}.under", "names a card that is not in the deck, or one twice"
                 )

@@ -142,7 +142,7 @@ class DrawDefence(Question[Siege], frozen=True):
     def answer(self, s: Siege, action: Action) -> None:
         """Draw the cards, then turn all over, pay for losses, and carry out the effect."""
         action.play(s, self.seat(s))
-        s.then(*CLASH)
+        s.then(*CLASH_STEPS)
 
 
 class Reveal(Step[Siege], frozen=True):
@@ -241,7 +241,7 @@ class DrawFate(Step[Siege], frozen=True):
         if s.sink:
             s.sink(Moved((card,), FATE_DECK, FATE_DISCARD, None, True))
             s.sink(FateStruck(card, _victim(card)))
-        s.then(*FATE)
+        s.then(*FATE_STEPS)
 
 
 class FateTakes(Step[Siege], frozen=True):
@@ -277,7 +277,7 @@ class EndTurn(Step[Siege], frozen=True):
     def carry_out(self, s: Siege) -> None:
         """Begin the next turn."""
         s.begin_turn()
-        s.then(*TURN)
+        s.then(*TURN_STEPS)
 
 
 def _victim(card: Card) -> int:
@@ -299,11 +299,16 @@ def _count_until_colour(s: Siege, victim: int, joker: Card) -> int:
 
 CHOOSE_ACTION = ChooseAction()
 DRAW_DEFENCE = DrawDefence()
-CLASH: tuple[Step[Siege], ...] = (Reveal(), PayLosses(), TakeEffect())
+CLASH_STEPS: tuple[Step[Siege], ...] = (Reveal(), PayLosses(), TakeEffect())
 """Steps after the answer to an attack (S11)."""
-FATE: tuple[Step[Siege], ...] = (FateTakes(), GatherFate())
+FATE_STEPS: tuple[Step[Siege], ...] = (FateTakes(), GatherFate())
 """Steps after a Fate card (S22, S23)."""
-TURN: tuple[Step[Siege], ...] = (BeginPhase(BESIEGER), BeginPhase(BESIEGED), DrawFate(), EndTurn())
+TURN_STEPS: tuple[Step[Siege], ...] = (
+    BeginPhase(BESIEGER),
+    BeginPhase(BESIEGED),
+    DrawFate(),
+    EndTurn(),
+)
 """Steps of a turn (S5)."""
 STEPS: tuple[type[Step[Siege]], ...] = (
     *(
