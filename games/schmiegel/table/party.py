@@ -274,21 +274,16 @@ def _sign_beside(
     often = Label(f"{id}.often", words=chance, role=Role.NOTE, colour=theme.MUTED)
 
     def sign(*lines: Part | str, tight: bool = False, last: Sequence[Part] = ()) -> Part:
-        written = [
-            Label(f"{id}.{line}", words=line, colour=theme.MUTED) if isinstance(line, str) else line
-            for line in lines
-        ]
         hits = Flow(tight_plates if tight else plates, gap=1 if tight else 3)
         facts = CharacterFacts(id, kind=kind, tip=_sign_tip(character, rules), over=True)
-        inside = Inside(facts, Column([*written, Space(1), hits, *last]))
+        inside = Inside(facts, Column([*_sign_lines(id, lines), Space(1), hits, *last]))
         return Column([Sized(inside, high=least)], at=1)
 
     name = Label(f"{id}.kind", words=kind, role=Role.STRONG)
     both = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)
     # the last space is for the focus ring of a chosen card of the hand below, which rises
-    with_chance = sign(
-        name, count, "numbers", Space(8), "hits on", last=[Space(2), often, Space(3)]
-    )
+    last: list[Part] = [Space(2), often, Space(3)]
+    with_chance = sign(name, count, "numbers", Space(8), "hits on", last=last)
     return First(
         [
             *([with_chance] if chance else []),
@@ -302,6 +297,14 @@ def _sign_beside(
             sign(tight=True),
         ]
     )
+
+
+def _sign_lines(id: str, lines: Sequence[Part | str]) -> list[Part]:
+    """Return the lines of a sign, words as muted labels."""
+    return [
+        Label(f"{id}.{line}", words=line, colour=theme.MUTED) if isinstance(line, str) else line
+        for line in lines
+    ]
 
 
 def _hit_plates(scale: Scale, character: Character, rules: Ruleset, *, tight: bool) -> list[Part]:

@@ -50,8 +50,7 @@ class Belief(NamedTuple):
         spread: Spread = {sum(COUNT[card] for card in fixed): Fraction(1)}
         all_mixed: list[Card] = []  # wholly among the mixed cards
         partly_mixed: Sequence[Card] = ()  # partly among them, nobody knows which
-        mixed_in_part = 0  # cards of `partly_mixed` among the mixed ones
-        below_mixed = 0  # cards of `partly_mixed` below them that are drawn
+        mixed_in_part = below_mixed = 0  # its cards among the mixed ones, and those drawn below
         start = 0
         for layer in self.layers:
             end = start + len(layer)
@@ -67,14 +66,13 @@ class Belief(NamedTuple):
             start = end
         mixed_spread: Spread = {}
         for from_all_mixed in range(from_mixed + 1):
-            ways = comb(len(all_mixed), from_all_mixed) * comb(
-                mixed_in_part, from_mixed - from_all_mixed
-            )
+            from_part = from_mixed - from_all_mixed
+            ways = comb(len(all_mixed), from_all_mixed) * comb(mixed_in_part, from_part)
             if ways:
                 weight = Fraction(ways, comb(self.mixed, from_mixed))
                 draw = sum_spread(
                     _random_draw(all_mixed, from_all_mixed),
-                    _random_draw(partly_mixed, from_mixed - from_all_mixed + below_mixed),
+                    _random_draw(partly_mixed, from_part + below_mixed),
                 )
                 for total, chance in draw.items():
                     mixed_spread[total] = mixed_spread.get(total, Fraction(0)) + weight * chance

@@ -186,41 +186,13 @@ def _sum_of(half: Half, number: int, role: Role) -> Part:
     mark_and_label = Row([mark, label], gap=8, at=0.5)
     indent = SizedLike(Space(0), across=Row([mark, Space(8)]))
     label_and_note = Column([mark_and_label, Row([indent, Share(note_room)])])
-    return First(
-        [
-            Row(
-                [
-                    Share(Space(0)),
-                    label_and_note,
-                    Space(16),
-                    SizedLike(total, total_room),
-                    Share(Space(0)),
-                ],
-                at=0.5,
-            ),
-            Column(
-                [
-                    First(
-                        [
-                            Row([mark_and_label, Share(note_room, whole=True)], gap=8, at=1),
-                            label_and_note,
-                        ]
-                    ),
-                    First(
-                        [
-                            Row(
-                                [
-                                    indent,
-                                    Share(SizedLike(total, total_room, tallest_total), whole=True),
-                                ]
-                            ),
-                            SizedLike(total, down=tallest_total),
-                        ]
-                    ),
-                ]
-            ),
-        ]
-    )
+    side = Share(Space(0))
+    beside: list[Part] = [side, label_and_note, Space(16), SizedLike(total, total_room), side]
+    note_beside = Row([mark_and_label, Share(note_room, whole=True)], gap=8, at=1)
+    steady_total = Share(SizedLike(total, total_room, tallest_total), whole=True)
+    total_below = First([Row([indent, steady_total]), SizedLike(total, down=tallest_total)])
+    below = Column([First([note_beside, label_and_note]), total_below])
+    return First([Row(beside, at=0.5), below])
 
 
 @dataclass

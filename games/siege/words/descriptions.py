@@ -64,17 +64,7 @@ def described(event: Event, events: Sequence[Event], name_of: NameOf, owed: int 
             moment = f"{name_of(seat)} brings back {count}"
             return Description(seat, sentence, moment=moment, weight=len(cards))
         case WallsChanged(before=before, after=after):
-            has_risen = after > before
-            sentence = f"The walls {'rise' if has_risen else 'fall'} from {before} to {after}."
-            moment = (
-                f"{name_of(BESIEGED)} repairs the walls, from {before} to {after}"
-                if has_risen
-                else ""
-            )
-            weight = REPAIR_WEIGHT if has_risen else 0
-            return Description(
-                BESIEGED, sentence, note=f"walls {after}", moment=moment, weight=weight
-            )
+            return _walls_description(before, after, name_of)
         case CounterBuilt(counter=counter):
             paid = discarded(BESIEGER, before_fate(events))
             done_words = done(Construct(counter))
@@ -92,6 +82,16 @@ def described(event: Event, events: Sequence[Event], name_of: NameOf, owed: int 
             top_cards = "the top card" if is_one else f"the top {in_words(len(cards))} cards"
             return Description(seat, f"Looks at {top_cards} of the deck.")
     return Description()
+
+
+def _walls_description(before: int, after: int, name_of: NameOf) -> Description:
+    """Return the words for walls that were lowered, or repaired, which is a key moment."""
+    note = f"walls {after}"
+    if after <= before:
+        return Description(BESIEGED, f"The walls fall from {before} to {after}.", note=note)
+    sentence = f"The walls rise from {before} to {after}."
+    moment = f"{name_of(BESIEGED)} repairs the walls, from {before} to {after}"
+    return Description(BESIEGED, sentence, note=note, moment=moment, weight=REPAIR_WEIGHT)
 
 
 def discarded(seat: int, events: Iterable[Event]) -> tuple[Card, ...]:
