@@ -90,12 +90,12 @@ def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
     The number that hits most often stays; for a move within the seat's own party also the one that
     hits least. None goes to the opponent (C9, C12, C14).
     """
-    most = dict[Any, tuple[int, Action]]()
-    least = dict[Any, tuple[int, Action]]()
-    others = set[Action]()
+    most_useful = dict[Any, tuple[int, Action]]()
+    least_useful = dict[Any, tuple[int, Action]]()
+    unaffected = set[Action]()
     for action in actions:
         if not isinstance(action, Associate | Steal | Move):
-            others.add(action)
+            unaffected.add(action)
             continue
         holder = s.holder(action.number)
         number_ways = WAYS_TO_ROLL[COUNT[action.number]]
@@ -104,11 +104,11 @@ def without_worse_numbers(s: Schmiegel, actions: list[Action]) -> list[Action]:
         if is_own and not s.own.find(target):
             continue
         route = (type(action), action.face, holder and holder.face, target)
-        if route not in most or number_ways > most[route][0]:
-            most[route] = (number_ways, action)
-        if is_own and (route not in least or number_ways < least[route][0]):
-            least[route] = (number_ways, action)
-    kept = others.union(action for _, action in [*most.values(), *least.values()])
+        if route not in most_useful or number_ways > most_useful[route][0]:
+            most_useful[route] = (number_ways, action)
+        if is_own and (route not in least_useful or number_ways < least_useful[route][0]):
+            least_useful[route] = (number_ways, action)
+    kept = unaffected.union(action for _, action in [*most_useful.values(), *least_useful.values()])
     return [action for action in actions if action in kept]
 
 
@@ -190,16 +190,18 @@ def _attack_gain(s: Schmiegel, action: Action) -> float:
         return 0.0
     attacker = s.own.character(action.face)
     best_defender = max(s.opponent.party, key=lambda each: hit_ways(s, each))
-    won, lost = win_chances(s, attacker, best_defender)
-    return won * _character_value(best_defender) - lost * _character_value(attacker)
+    chance_to_win, chance_to_lose = win_chances(s, attacker, best_defender)
+    return chance_to_win * _character_value(best_defender) - chance_to_lose * _character_value(
+        attacker
+    )
 
 
 def _defence_gain(s: Schmiegel, attacker: Character, action: Action) -> float:
     """Return the average gain of a defence."""
     assert isinstance(action, Defend)
     defender = s.opponent.character(action.face)
-    lost, won = win_chances(s, attacker, defender)
-    return won * _character_value(attacker) - lost * _character_value(defender)
+    chance_to_lose, chance_to_win = win_chances(s, attacker, defender)
+    return chance_to_win * _character_value(attacker) - chance_to_lose * _character_value(defender)
 
 
 def _character_value(character: Character) -> float:

@@ -101,12 +101,12 @@ def roller_chances(first: int, second: int, rolls: int) -> tuple[float, float]:
         rolls: Most rolls in all.
     """
     chances = (first / TWO_DICE_WAYS, second / TWO_DICE_WAYS)
-    won = [0.0, 0.0]
+    wins = [0.0, 0.0]
     undecided = 1.0
     for roll in range(rolls):
-        won[roll % 2] += undecided * chances[roll % 2]
+        wins[roll % 2] += undecided * chances[roll % 2]
         undecided *= 1 - chances[roll % 2]
-    return won[0], won[1]
+    return wins[0], wins[1]
 
 
 def win_chances(s: Schmiegel, attacker: Character, defender: Character) -> tuple[float, float]:
@@ -115,5 +115,5 @@ def win_chances(s: Schmiegel, attacker: Character, defender: Character) -> tuple
     defender_ways = hit_ways(s, defender)
     if s.rules.attacker_rolls_first:
         return roller_chances(attacker_ways, defender_ways, s.rules.rolls)
-    lost, won = roller_chances(defender_ways, attacker_ways, s.rules.rolls)
-    return won, lost
+    defender_wins, attacker_wins = roller_chances(defender_ways, attacker_ways, s.rules.rolls)
+    return attacker_wins, defender_wins

@@ -124,8 +124,8 @@ def _ground(is_done: bool, current: bool) -> Ground:
     """Return the ground of a cell of the track."""
     fill = theme.mix(theme.CLASH, *((theme.OXBLOOD_TOP, 0.28) if is_done else (theme.SHADOW, 0.35)))
     line = Edging(theme.mix(theme.CLASH, theme.CLASH_LINE, 0.75 if is_done else 0.4), 1.4)
-    lit = Edging(theme.BRASS_LIGHT, 2.2)
-    return flat(fill, theme.BADGE_CUT + 1, lit if current else line)
+    highlight = Edging(theme.BRASS_LIGHT, 2.2)
+    return flat(fill, theme.BADGE_CUT + 1, highlight if current else line)
 
 
 def _verdict(role: Role, cry: str = "", words: str = "", line: str = "", short: str = "") -> Part:
@@ -145,7 +145,7 @@ def _verdict(role: Role, cry: str = "", words: str = "", line: str = "", short: 
     ways = (words, True), (shorter, True), (shorter, False)
     called = text.plain(f"{cry} {words} {line}".strip())
     plate = Plate("verdict", ground="tooltip", called=called)
-    return Inside(plate, First([verdict_column(*each) for each in ways]), VERDICT_PAD)
+    return Inside(plate, First([verdict_column(*variant) for variant in ways]), VERDICT_PAD)
 
 
 def _steady_verdict(scale: Scale, verdict: Sequence[str]) -> Part:
@@ -185,12 +185,12 @@ def battle_panel(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
 
 def _dice_row(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
     """Return dice, sum, verdict and button in a row; the button goes below in a narrow panel."""
-    wide, high = size(scale)
-    dice = Sized(Dice("dice", values=view.dice), wide=wide, high=high)
+    dice_width, dice_height = size(scale)
+    dice = Sized(Dice("dice", values=view.dice), wide=dice_width, high=dice_height)
     total = Label("battle-total", words=view.total, role=Role.SCORE, colour=theme.TITLE_LIGHT)
     total.align = "center"
-    wide, high = text.measure("= 12", Role.SCORE, scale)
-    total_room = Sized(total, wide=wide, high=high)
+    total_width, total_height = text.measure("= 12", Role.SCORE, scale)
+    total_room = Sized(total, wide=total_width, high=total_height)
     button = Button("continue", label="Continue", hint="Space", kind="primary")
     button.group = Group.PROMPT
     button.hotkey = "space"
@@ -212,13 +212,13 @@ def _dice_row(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
 
 def _track(scale: Scale, view: DiceView) -> Part:
     """Return the track: the rolls of the battle in a row."""
-    wide, tall = text.measure("12", Role.HEADING, scale)
+    total_width, total_height = text.measure("12", Role.HEADING, scale)
     cells = [
         _roll(scale, index + 1, roll, index == view.current)
         for index, roll in enumerate(view.track)
     ]
-    track = Track(cells, view.current, least=wide + scale.px(MARK_SIDE) + scale.px(8))
-    return Sized(track, high=max(scale.px(TRACK_HEIGHT), tall))
+    track = Track(cells, view.current, least=total_width + scale.px(MARK_SIDE) + scale.px(8))
+    return Sized(track, high=max(scale.px(TRACK_HEIGHT), total_height))
 
 
 @dataclass
@@ -235,9 +235,9 @@ class Track(Unsized):
     least: int
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        most = (rect.width + scale.px(ROLL_GAP)) // (self.least + scale.px(ROLL_GAP))
-        first = max(0, min(self.current - most // 2, len(self.cells) - most))
-        shown = self.cells[first : first + most]
+        cell_count = (rect.width + scale.px(ROLL_GAP)) // (self.least + scale.px(ROLL_GAP))
+        first = max(0, min(self.current - cell_count // 2, len(self.cells) - cell_count))
+        shown = self.cells[first : first + cell_count]
         return Row(
             [Share(cell, most=scale.px(MOST_ROLL_WIDTH)) for cell in shown], gap=ROLL_GAP
         ).lay(scale, rect)

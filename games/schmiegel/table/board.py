@@ -111,7 +111,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     def foot(self, seen: Schmiegel, request: Request) -> ActionBar:
         if self._middle.shows_continue(seen):
-            answers = [each for each in request.offers.answers if each.id != "continue"]
+            answers = [offer for offer in request.offers.answers if offer.id != "continue"]
             request = request._replace(offers=request.offers._replace(answers=answers))
         return self._bar.foot(seen, request, self._marks(seen))
 
@@ -190,7 +190,7 @@ class SchmiegelBoard(Board[Schmiegel]):
             return NO_ACTION_REASONS[Asked(decision.ask)]
         if seen.acted:
             return "had no ability left"
-        holders = [each.face for each in seen.own.party if each.numbers]
+        holders = [character.face for character in seen.own.party if character.numbers]
         if not holders:
             return "had no number to act with"
         return "had no ability to use"

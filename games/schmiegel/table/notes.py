@@ -124,8 +124,8 @@ class Notes:
                     return []
                 return [f"{'from' if face[0] == 'J' else 'of'} {list_of_numbers}"]
             case Asked.ATTACK | Asked.DEFEND:
-                lost = tokens(character.lowest_first)
-                return [f"a defeat costs {{{face}}} {lost}".rstrip()]
+                numbers_lost = tokens(character.lowest_first)
+                return [f"a defeat costs {{{face}}} {numbers_lost}".rstrip()]
         return []
 
     def _faces_to_draw(self, ask: str) -> str:
@@ -180,18 +180,18 @@ class Notes:
         """Return the note on one character for a question."""
         seen = self._seen
         face = character.face
-        lit = face in self._picks or (bool(self._picks) and face in self._next)
+        is_lit = face in self._picks or (bool(self._picks) and face in self._next)
         match ask:
             case Asked.SWAP:
                 numbers = tokens(character.lowest_first)
                 words = f"would lose {numbers}" if numbers else "has no numbers to lose"
                 words += self._chance_change(character, character.numbers, [])
-                return Note(_heading(character), words, lit)
+                return Note(_heading(character), words, is_lit)
             case Asked.TRAIN:
                 assert seen.acting
-                return self._training_note(character, seen.acting.face)._replace(lit=lit)
+                return self._training_note(character, seen.acting.face)._replace(lit=is_lit)
             case Asked.ASSOCIATE:
-                return Note(_heading(character), self._number_effect(character), lit)
+                return Note(_heading(character), self._number_effect(character), is_lit)
             case Asked.ABILITIES:
                 title = f"{{{face}}} {ABILITY_NAMES[face[0]]}"
                 if idle := why_idle(seen, face):
@@ -199,16 +199,20 @@ class Notes:
                 uses = in_words(uses_left(seen, face), "use")
                 return Note(title, f"{uses} left: {BRIEF_EFFECTS[face[0]]}", True)
         if self._odds:
-            return Note(_heading(character), self._win_range(face, self._odds), lit)
+            return Note(_heading(character), self._win_range(face, self._odds), is_lit)
         hits = ", ".join(map(str, sorted(seen.hits(character))))
-        return Note(_heading(character), f"hits on {hits}", lit)
+        return Note(_heading(character), f"hits on {hits}", is_lit)
 
     def _win_range(self, face: Card, odds: Callable[[Card, Card], BattleOdds]) -> str:
         """Return the chances of an attack, from the hardest defender to the easiest."""
         chances = sorted(odds(face, each.face).win for each in self._others if each)
-        least = percent(chances[0], "")
-        most = percent(chances[-1])
-        return f"wins {most}" if percent(chances[-1], "") == least else f"wins {least} to {most}"
+        lowest = percent(chances[0], "")
+        highest = percent(chances[-1])
+        return (
+            f"wins {highest}"
+            if percent(chances[-1], "") == lowest
+            else f"wins {lowest} to {highest}"
+        )
 
     # Notes on an ability.
 
@@ -227,11 +231,11 @@ class Notes:
         others = self._others
         match face[0]:
             case "J":
-                return [self._theft_note(each) if each else None for each in others]
+                return [self._theft_note(character) if character else None for character in others]
             case "K":
                 present = filter(None, (*own, *others))
-                suited = [each for each in present if suit(each.face) == suit(face)]
-                notes: list[Note | None] = [self._wizard_note(each) for each in suited]
+                suited = [character for character in present if suit(character.face) == suit(face)]
+                notes: list[Note | None] = [self._wizard_note(character) for character in suited]
                 return notes + [None] * (len(own) - len(notes))
             case "Q":
                 column = list(own).index(None) if None in own else len(own)
@@ -239,13 +243,14 @@ class Notes:
                 newcomer = Note("The drawn face", "comes here, without numbers", True, press)
                 return [newcomer if index == column else None for index in range(len(own))]
         notes = [
-            self._training_note(each, face)._replace(lit=False) if each else None for each in own
+            self._training_note(character, face)._replace(lit=False) if character else None
+            for character in own
         ]
         press = partial(self._choosing.press, NUMBER_PILE)
         trainer = Note(f"{{{face}}} {ABILITY_NAMES[face[0]]}", "draws a number first", True, press)
         return [
-            trainer if each and each.face == face else note
-            for each, note in zip(own, notes, strict=True)
+            trainer if character and character.face == face else note
+            for character, note in zip(own, notes, strict=True)
         ]
 
     def _theft_note(self, character: Character) -> Note:
@@ -281,12 +286,12 @@ class Notes:
 
     def _only_press(self, character: Character) -> Callable[[], None] | None:
         """Return a press on the character's only card that can be chosen, or None."""
-        cards = [each for each in (character.face, *character.numbers) if each in self._next]
+        cards = [card for card in (character.face, *character.numbers) if card in self._next]
         return partial(self._choosing.press, cards[0]) if len(cards) == 1 else None
 
     def _choosable(self, character: Character) -> str:
         """Return the character's numbers that can be chosen now, as tokens."""
-        return tokens(each for each in character.lowest_first if each in self._next)
+        return tokens(number for number in character.lowest_first if number in self._next)
 
     def _number_effect(self, character: Character) -> str:
         """Return the effect of the chosen number on a character.

@@ -112,27 +112,33 @@ class BothParties(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         head = self._head(scale)
         head_height = head.size(scale, rect.width)[1]
-        below = Rect(rect.left, rect.top + head_height, rect.width, rect.height - head_height)
+        parties_rect = Rect(
+            rect.left, rect.top + head_height, rect.width, rect.height - head_height
+        )
         widgets = head.lay(scale, rect)
-        mine, theirs = self.parties.both(self.seen)
-        tucked = _most_numbers(theirs), _most_numbers(mine)
+        near_party, far_party = self.parties.both(self.seen)
+        tucked = _most_numbers(far_party), _most_numbers(near_party)
         if self.middle:
-            least = least_height(scale, rect.width)
+            middle_height = least_height(scale, rect.width)
             sign = facts_width(scale)
-            plan = layout.stacked_layout(scale, below, tucked, least, sign, len(mine))
+            plan = layout.stacked_layout(
+                scale, parties_rect, tucked, middle_height, sign, len(near_party)
+            )
             widgets += self.middle.lay(scale, plan.middle)
         else:
-            plan = layout.abreast_layout(scale, below, tucked, sign_height(scale), len(mine))
+            plan = layout.abreast_layout(
+                scale, parties_rect, tucked, sign_height(scale), len(near_party)
+            )
         for seat, party, area in (
-            (3 - self._near_seat, theirs, plan.upper),
-            (self._near_seat, mine, plan.lower),
+            (3 - self._near_seat, far_party, plan.upper),
+            (self._near_seat, near_party, plan.lower),
         ):
             if seat == self._asked_seat:
                 ground = area.inflate(0, 0 if plan.words_height else scale.px(6))
                 widgets.append(LitParty(f"lit-{seat}", ground, seat))
             widgets += self._party(scale, seat, party, area, plan)
         turning = self.parties.watched.turning
-        return [each for each in widgets if not (turning and _names_somebody(each))]
+        return [widget for widget in widgets if not (turning and _names_somebody(widget))]
 
     @property
     def _near_seat(self) -> int:
@@ -208,12 +214,12 @@ class BothParties(Unsized):
     def _point(self, scale: Scale, seat: int, x: int, middle: Rect) -> Widget:
         """Return the point at the edge of the middle towards a fighter."""
         point = Rect(0, 0, scale.px(17), scale.px(9))
-        below = seat == self._near_seat
-        if below:
+        points_down = seat == self._near_seat
+        if points_down:
             point.midtop = x, middle.bottom
         else:
             point.midbottom = x, middle.top
-        return FighterPoint(f"point-{seat}", point, seat, below)
+        return FighterPoint(f"point-{seat}", point, seat, points_down)
 
     def _fighters(self) -> Sequence[Card]:
         """Return the fighters: the attacker once named, and both while the dice are watched."""
@@ -230,4 +236,4 @@ def _names_somebody(widget: Widget) -> bool:
 
 
 def _most_numbers(party: Characters) -> int:
-    return max((len(each.numbers) for each in party if each), default=0)
+    return max((len(character.numbers) for character in party if character), default=0)

@@ -212,7 +212,12 @@ class StandingCharacter(Unsized):
             return _sign_below(self.character, self.rules).lay(scale, words_rect)
         left = face.right + scale.px(SIDE_GAP)
         room = Rect(left, column.top, column.right - left, column.height)
-        sign = _sign_beside(scale, self.character, self.rules, face.height, self.chance_words)
+        plates, tight_plates = (
+            _hit_plates(scale, self.character, self.rules, tight=tight) for tight in (False, True)
+        )
+        sign = _sign_beside(
+            self.character, self.rules, plates, tight_plates, face.height, self.chance_words
+        )
         return sign.lay(scale, room)
 
     def _numbers(self, column: Rect, face: Rect, tops: Sequence[int]) -> Iterator[Widget]:
@@ -255,7 +260,12 @@ def face_at(scale: Scale, column: Rect, plan: Arena) -> Rect:
 
 
 def _sign_beside(
-    scale: Scale, character: Character, rules: Ruleset, least: int, chance: str
+    character: Character,
+    rules: Ruleset,
+    plates: Sequence[Part],
+    tight_plates: Sequence[Part],
+    least: int,
+    chance: str,
 ) -> Part:
     """Return the sign beside a character, at the foot of its room.
 
@@ -263,14 +273,14 @@ def _sign_beside(
     up, and "hits on" goes.
 
     Args:
+        plates: Plates of the totals that hit.
+        tight_plates: The same plates for a low room.
         least: Least height in pixels; a higher sign grows upwards.
         chance: Words on how often it hits, the last line if there is room.
     """
     id = f"sign.{character.face}"
     kind = character.role.capitalize()
     count = f"{len(character.numbers)} of {rules.most(character.face)}"
-    plates = _hit_plates(scale, character, rules, tight=False)
-    tight_plates = _hit_plates(scale, character, rules, tight=True)
     often = Label(f"{id}.often", words=chance, role=Role.NOTE, colour=theme.MUTED)
 
     def sign(*lines: Part | str, tight: bool = False, last: Sequence[Part] = ()) -> Part:

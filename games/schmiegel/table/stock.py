@@ -127,9 +127,9 @@ class AllPiles(Unsized):
         first, second = (Row([Share(deck), badge_gap]) for deck in decks)
         spring = Share(Space(0), least=scale.px(2), most=scale.px(16))
         indented = [Row([Space(8), Share(label)]) for label in (caption, top_shown)]
-        drawn: list[Part] = [first, spring, second, spring, Space(2), indented[0], Space(8)]
-        above = Column([*drawn, third, spring, fourth, spring])
-        return Column([Share(above, whole=True), indented[1]])
+        deck_parts: list[Part] = [first, spring, second, spring, Space(2), indented[0], Space(8)]
+        upper_parts = Column([*deck_parts, third, spring, fourth, spring])
+        return Column([Share(upper_parts, whole=True), indented[1]])
 
 
 def whole_stock(
@@ -142,11 +142,11 @@ def whole_stock(
 
     Cards are as large as the room allows.
     """
-    drawn = {FACE_PILE: seen.faces.pile, NUMBER_PILE: seen.numbers.pile}
+    decks = {FACE_PILE: seen.faces.pile, NUMBER_PILE: seen.numbers.pile}
     discards = {FACE_DISCARD: seen.faces.discard, NUMBER_DISCARD: seen.numbers.discard}
 
     def stock_column(units: float) -> Part:
-        piles = [_pile(place, cards, mark(place), browse, large) for place, cards in drawn.items()]
+        piles = [_pile(place, cards, mark(place), browse, large) for place, cards in decks.items()]
         for pile in piles:
             pile.width = units
         parts: list[Part] = [Row([Share(pile) for pile in piles], at=0)]

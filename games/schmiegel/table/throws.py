@@ -69,13 +69,13 @@ class WatchedDice:
         The dice that decided the match stay in view as long as its last position is shown.
         """
         beats = self._table.beats
-        over = seen.outcome is not None
-        if not (beats.telling or over) or isinstance(beats.coming, TurnBegan):
+        is_over = seen.outcome is not None
+        if not (beats.telling or is_over) or isinstance(beats.coming, TurnBegan):
             return None
         shown_events = self._shown_events
         coming = beats.coming
         if game_began := first(shown_events, GameBegan):
-            if not any(isinstance(each, Rolled) for each in (*shown_events, coming)):
+            if not any(isinstance(event, Rolled) for event in (*shown_events, coming)):
                 return None
             return self._opening_view(shown_events, coming, game_began, seen)
         if (game_over := first(shown_events, GameOver)) and not game_over.last:

@@ -60,7 +60,7 @@ def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Ac
     if decision.ask == Asked.DEFEND:
         return [*good_defences(s, decision)]
     if decision.ask == Asked.ACT and decision.actions:
-        return [each for each in decision.actions if may_be_best(s, each)]
+        return [action for action in decision.actions if may_be_best(s, action)]
     return every_candidate(game, s, chance, count)
 
 
@@ -71,14 +71,14 @@ def narrowed(s: Siege, decision: Decision) -> list[Action] | None:
     if decision.ask == Asked.DEFEND:
         return [*good_defences(s, decision)]
     if decision.ask == Asked.ACT and decision.actions:
-        return [each for each in decision.actions if is_usual(s, each)]
+        return [action for action in decision.actions if is_usual(s, action)]
     return decision.actions
 
 
 def guess(s: Siege, decision: Decision, chance: Chance) -> Action | None:
     """Return a quick answer: the best defence, the highest cards first, or a usual action."""
     if decision.ask == Asked.DEFEND:
-        return min(good_defences(s, decision), key=lambda each: defence_loss(s, each.count))
+        return min(good_defences(s, decision), key=lambda answer: defence_loss(s, answer.count))
     if decision.ask == Asked.ORDER:
         return useful_orders(s, decision.seat)[0]
     if decision.ask == Asked.ACT:
@@ -178,7 +178,7 @@ def loss_if_beaten(s: Siege, target: Target, count: int) -> float:
     if target == "walls":
         return WALL_VALUE + TURN_VALUE
     if target == "equipment":
-        dearest = max(s.rules.counters[each].value for each in camp.equipment)
+        dearest = max(s.rules.counters[counter].value for counter in camp.equipment)
         # with few cards a counter is of little use
         return min(dearest + TURN_VALUE, len(camp.deck) / 2)
     side = camp if s.phase == "besieged" else city

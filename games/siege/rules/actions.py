@@ -331,19 +331,19 @@ class Defend(Action, frozen=True):
     def every(cls, s: Siege, seat: int) -> Iterable[Defend]:
         """Return defences with every number of cards that the rule and the deck allow."""
         assert s.clash
-        most = s.rules.most_drawn(s.clash.effort)
+        most_cards = s.rules.most_drawn(s.clash.effort)
         cards_held = len(s.side(seat).deck)
-        return map(cls, range(min(most, cards_held) + 1))
+        return map(cls, range(min(most_cards, cards_held) + 1))
 
     legal = every  # each of them can be played
 
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Refuse more cards than the rule or the deck allows."""
         assert s.clash
-        most = s.rules.most_drawn(s.clash.effort)
+        most_cards = s.rules.most_drawn(s.clash.effort)
         cards_held = len(s.side(seat).deck)
-        if self.count > most:
-            return f"You may draw at most {cards(most)} against this."
+        if self.count > most_cards:
+            return f"You may draw at most {cards(most_cards)} against this."
         if self.count > cards_held:
             return f"The deck holds {cards(cards_held)}."
         return None

@@ -38,13 +38,13 @@ class Belief(NamedTuple):
         rest = [card for layer in self.layers for card in chance.shuffle([*layer])]
         return [*self.fixed, *chance.shuffle(rest[: self.mixed]), *rest[self.mixed :]]
 
-    def sums(self, count: int, below: int = 0) -> Spread:
-        """Return the distribution of the sum of `count` cards that lie under the top `below`.
+    def sums(self, count: int, skipped: int = 0) -> Spread:
+        """Return the distribution of the sum of `count` cards that lie under the top `skipped`.
 
         The deck must hold these cards.
         """
-        fixed = self.fixed[below : below + count]
-        first = max(0, below - len(self.fixed))
+        fixed = self.fixed[skipped : skipped + count]
+        first = max(0, skipped - len(self.fixed))
         last = first + count - len(fixed)  # range under the fixed cards
         from_mixed = max(0, min(last, self.mixed) - first)
         spread: Spread = {sum(COUNT[card] for card in fixed): Fraction(1)}
@@ -97,9 +97,9 @@ def believe(view: Siege, seat: int) -> Belief:
     fixed = [card for card in clash_cards + side.deck if card != HIDDEN]
     layers = [[card for card in batch if card not in fixed] for batch in side.under]
     clash = view.clash
-    known = side.known + (clash.known if clash and clash.attacker == seat else 0)
+    known_count = side.known + (clash.known if clash and clash.attacker == seat else 0)
     return Belief(
-        tuple(fixed), tuple(tuple(layer) for layer in layers if layer), 0 if fixed else known
+        tuple(fixed), tuple(tuple(layer) for layer in layers if layer), 0 if fixed else known_count
     )
 
 

@@ -81,13 +81,13 @@ def odds_of_answers(
     if clash is None or not answers:
         return []
     base = seen.additions(clash.attacker, clash.effort)[1]
-    known = known_cards(seen, seat) if viewer == seat else []
-    views = [public, seen] if known else [public]
+    known_values = known_cards(seen, seat) if viewer == seat else []
+    views = [public, seen] if known_values else [public]
     safest_answer = safest(seen, seat, answers)
     return [
         AnswerOdds(
             ANSWERS[answer.count],
-            _total(base, [COUNT[card] for card in known[: answer.count]], answer.count),
+            _total(base, [COUNT[card] for card in known_values[: answer.count]], answer.count),
             [chances(view, seat, answer)[0] for view in views],
             answer == safest_answer,
         )
@@ -110,13 +110,13 @@ def chance_words(chance: Fraction) -> str:
     return percent(chance) if chance else "never"
 
 
-def answers_panel(name: str, rows: Sequence[AnswerOdds], lost: str) -> Part:
+def answers_panel(name: str, rows: Sequence[AnswerOdds], outcomes: str) -> Part:
     """Return the answers of a seat, one below the other, each with its sum and bars of its chances.
 
     Args:
         name: Name of the player who is asked.
         rows: The answers.
-        lost: Sentence on the consequences of a defence that holds or fails.
+        outcomes: Sentence on the consequences of a defence that holds or fails.
     """
     has_knowledge = len(rows[0].chances) > 1
     heads = ["By the open cards", "With what you know"] if has_knowledge else ["Holds"]
@@ -124,19 +124,19 @@ def answers_panel(name: str, rows: Sequence[AnswerOdds], lost: str) -> Part:
     head_rows = [
         [
             note(f"answers-head-{number}", words)
-            for number, words in enumerate(["Draw", "Defence", *last])
+            for number, words in enumerate(["Draw", "Defence", *heads_shown])
         ]
-        for last in (heads, brief_heads)
+        for heads_shown in (heads, brief_heads)
     ]
     cells = [_cells(row) for row in rows]
-    plates = [_plate(row, heads, lost) for row in rows]
-    below = note("answers-note", lost)
+    plates = [_plate(row, heads, outcomes) for row in rows]
+    below = note("answers-note", outcomes)
     panel = Panel("odds-panel", title=f"{name}: the odds", note="how often the defence holds")
     variants = product([[below], []], head_rows)  # the tip of each answer has the note below, too
     return First(
         [
-            Framed(panel, _answer_rows(head_row, cells, plates, last), theme.PADDING - 6, 10)
-            for last, head_row in variants
+            Framed(panel, _answer_rows(head_row, cells, plates, heads_shown), theme.PADDING - 6, 10)
+            for heads_shown, head_row in variants
         ]
     )
 
@@ -182,12 +182,12 @@ class AnswerRows(Wrapper):
         return Column([self.heads, *rows, Share(Space(0), 0.2), *self.below], gap=RING)
 
 
-def _plate(row: AnswerOdds, heads: Sequence[str], lost: str) -> Plate:
+def _plate(row: AnswerOdds, heads: Sequence[str], outcomes: str) -> Plate:
     """Return the plate of an answer, with the words that are read aloud."""
     spoken_chances = [
         f"{head} {chance_words(chance)}" for head, chance in zip(heads, row.chances, strict=True)
     ]
-    plate = Plate(f"answer-{row.label}", ground="notice" if row.leads else "well", tip=lost)
+    plate = Plate(f"answer-{row.label}", ground="notice" if row.leads else "well", tip=outcomes)
     plate.called = f"Draw {row.label}: {row.total}"
     plate.says = ", ".join(spoken_chances)
     return plate

@@ -305,7 +305,7 @@ class SiegeBoard(Board[Siege]):
         known: Part = order_sheet(f"What {name} knows", note, top_cards, back, large)
         if not (rows := self._middle.odds(seen)):
             return known
-        odds = self._middle.odds_panel(rows, alone=True)
+        odds = self._middle.odds_panel(rows, shows_goal=True)
         return placed(KNOWN_REGIONS, {"known": known, "odds": odds})
 
     # Places and motion.

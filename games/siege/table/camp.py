@@ -66,7 +66,7 @@ FLAT_RATIO = 2.2
 
 
 @dataclass
-class InYard(Unsized):
+class YardTile(Unsized):
     """Contents of a counter in the yard: picture, name, and price, which is its bonus."""
 
     counter: CounterWidget
@@ -74,41 +74,43 @@ class InYard(Unsized):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         counter = self.counter
-        ink = theme.DISABLED if counter.reason else theme.TEXT
-        name = LabelStyle(Role.LABEL, ink)(f"name.{counter.piece.id}", counter.short, silent=True)
+        colour = theme.DISABLED if counter.reason else theme.TEXT
+        name = LabelStyle(Role.LABEL, colour)(
+            f"name.{counter.piece.id}", counter.short, silent=True
+        )
         pictured = self._beside_picture(scale, name, rect)
         if rect.height < scale.px(WORDS_HEIGHT) * scale.text:
             return pictured.lay(scale, rect)
         return First([self._in_words(scale, name, rect), pictured]).lay(scale, rect)
 
-    def _in_words(self, scale: Scale, name: Label, at: Rect) -> Part:
+    def _in_words(self, scale: Scale, name: Label, rect: Rect) -> Part:
         """Return the picture above the name, and beside that price and bonus in words."""
         id = self.counter.piece.id
         gap = scale.px(GAP)
-        most = min(at.height - name.size(scale)[1] - 4 * gap, at.width // 2 - 2 * gap)
-        medal = medal_of(self.counter, min(scale.px(MOST_WORDS_MEDAL), most))
-        left = Column([Row([medal]), name], at=0.5)
+        most_side = min(rect.height - name.size(scale)[1] - 4 * gap, rect.width // 2 - 2 * gap)
+        medal = medal_of(self.counter, min(scale.px(MOST_WORDS_MEDAL), most_side))
+        medal_and_name = Column([Row([medal]), name], at=0.5)
         price = note(f"price.{id}", in_figures(self.value, "card"), align="right", silent=True)
         figure = LabelStyle(Role.FIGURE, name.colour)
         bonus = figure(f"bonus.{id}", f"+{self.value}", align="right", silent=True)
-        said = Column([price, bonus], at=0.5)
-        return Inset(Row([left, Share(said)], gap=2 * GAP), 2 * GAP)
+        price_and_bonus = Column([price, bonus], at=0.5)
+        return Inset(Row([medal_and_name, Share(price_and_bonus)], gap=2 * GAP), 2 * GAP)
 
-    def _beside_picture(self, scale: Scale, name: Label, at: Rect) -> Part:
+    def _beside_picture(self, scale: Scale, name: Label, rect: Rect) -> Part:
         """Return the price above the name, or beside it in a low room, behind the picture."""
         gap = scale.px(GAP)
-        wide, tall = name.size(scale)
+        name_width, name_height = name.size(scale)
         price = Price(f"price.{self.counter.piece.id}", cards=self.value)
         price.dark = bool(self.counter.reason)
-        across, down = price.size(scale)
-        low = tall + down > at.height
-        taken = wide + across + 2 * gap if low else max(wide, across)
+        price_width, price_height = price.size(scale)
+        is_low = name_height + price_height > rect.height
+        words_width = name_width + price_width + 2 * gap if is_low else max(name_width, price_width)
         most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))
-        side = min(at.height - 2 * gap, at.width - taken - 4 * gap, most)
+        side = min(rect.height - 2 * gap, rect.width - words_width - 4 * gap, most)
         parts: list[Part] = []
         if side >= scale.px(LEAST_MEDAL):
             parts.append(Column([medal_of(self.counter, side)], at=0.5))
-        if low:
+        if is_low:
             parts += [Share(Column([name], at=0.5)), Column([price], at=0.5), Space(0)]
         else:
             parts.append(Share(Column([price, name], at=0.5)))
@@ -172,7 +174,7 @@ class CampAndYard(Unsized):
             place = Panel(f"place.{piece.id}", kind="well")
             return _built_note(place, piece) if says_where else place
         counter = counter_widget(piece, self.build(piece.counter))
-        return Inside(counter, InYard(counter, self.rules.counters[piece.counter].value))
+        return Inside(counter, YardTile(counter, self.rules.counters[piece.counter].value))
 
 
 def _columns(tiles_by_effort: Mapping[Effort, Sequence[Part]], *above: Part) -> Part:
@@ -250,13 +252,13 @@ class CampMedals(Unsized):
             text.measure(CounterWidget("", piece=piece).short, Role.LABEL, scale)
             for piece in self.built
         ]
-        wide = max((name_size[0] for name_size in names), default=0)
-        tall = max((name_size[1] for name_size in names), default=0)
+        names_width = max((name_size[0] for name_size in names), default=0)
+        names_height = max((name_size[1] for name_size in names), default=0)
         best = False, 0, MIN_COLUMNS
         for column_count in range(max(MIN_COLUMNS, len(names)), MIN_COLUMNS - 1, -1):
             width = room.width // column_count
             height = room.height // max(1, -(-len(names) // column_count))
-            side = medal_side(scale, width, height - tall) if wide <= width else 0
+            side = medal_side(scale, width, height - names_height) if names_width <= width else 0
             has_names = side >= scale.px(MIN_NAMED_MEDAL)
             candidate = (
                 has_names,

@@ -129,9 +129,9 @@ class ClashField(Unsized):
             role = _largest(scale, side, [half.total for half in self.halves])
             return self._cards_over_sums(versus, cards, role).lay(scale, rect)
         side = (rect.width - versus.size(scale)[0] - scale.px(2 * theme.GAP)) // 2
-        most = round(side * SUM_SHARE)
-        role = _largest(scale, most, LONGEST[1:])
-        return self._cards_beside_sums(versus, cards, role, most).lay(scale, rect)
+        sum_width = round(side * SUM_SHARE)
+        role = _largest(scale, sum_width, LONGEST[1:])
+        return self._cards_beside_sums(versus, cards, role, sum_width).lay(scale, rect)
 
     def _cards_over_sums(self, versus: Part, cards: Sequence[Part], role: Role) -> Part:
         sums = [Share(_sum_of(half, number, role)) for number, half in self._numbered]
@@ -213,13 +213,16 @@ class ClashCards(Unsized):
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
         sizes = [(scale.px(width), scale.px(width * ratio)) for width in CARD_WIDTHS]
         fitting = (size for size in sizes if _fits(size, len(shown), rect, visible))
-        wide, tall = next(fitting, sizes[-1])
-        step = min((rect.width - wide) // max(1, len(shown) - 1), wide + scale.px(MOST_CARD_GAP))
-        start = rect.centerx - (wide + step * (len(shown) - 1)) // 2
-        top = rect.top + (rect.height - tall) // 2
+        card_width, card_height = next(fitting, sizes[-1])
+        step = min(
+            (rect.width - card_width) // max(1, len(shown) - 1),
+            card_width + scale.px(MOST_CARD_GAP),
+        )
+        start = rect.centerx - (card_width + step * (len(shown) - 1)) // 2
+        top = rect.top + (rect.height - card_height) // 2
         widgets: list[Widget] = []
         for index, card in enumerate(shown):
-            place = Rect(start + index * step, top, wide, tall)
+            place = Rect(start + index * step, top, card_width, card_height)
             widgets += self._card_or_place(index, card, len(shown)).lay(scale, place)
         return widgets
 
@@ -255,5 +258,8 @@ def _fits(card: Size, count: int, room: Rect, visible: float) -> bool:
         card: Width and height of a card, in pixels.
         visible: Visible share of a card below the next one; above 1 for a gap.
     """
-    wide, tall = card
-    return wide + round(wide * visible) * (count - 1) <= room.width and tall <= room.height
+    card_width, card_height = card
+    return (
+        card_width + round(card_width * visible) * (count - 1) <= room.width
+        and card_height <= room.height
+    )

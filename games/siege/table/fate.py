@@ -49,19 +49,19 @@ SUIT_SIDE = 14
 """Side of the suit in that circle, in style units."""
 
 
-def fate_panel(table: TableContext, cards: Fate, limit: int, said: str, tip: str) -> Part:
+def fate_panel(table: TableContext, cards: Fate, limit: int, heading_note: str, tip: str) -> Part:
     """Return Fate's deck, its discard pile fanned, and how near each colour is to the reshuffle.
 
     Args:
         limit: Number of cards of one colour at which Fate is reshuffled.
-        said: Note beside the heading.
+        heading_note: Note beside the heading.
         tip: Tip of the tallies.
     """
     last = card_name(cards.discard[0]) if cards.discard else "Discard"
     piles_part = piles(table, "fate", cards, last)
     plates = tallies(cards, limit, tip)
     contents = TalliedPiles(piles_part, plates, tallies(cards, limit, tip, brief=True))
-    return Framed(Panel("fate", title="Fate", note=said), contents, 12, 10)
+    return Framed(Panel("fate", title="Fate", note=heading_note), contents, 12, 10)
 
 
 @dataclass
@@ -77,21 +77,23 @@ class TalliedPiles(Unsized):
         pile_share = Share(self.piles)
         if rect.width > FLAT_RATIO * rect.height:
             column = Column(self.plates, gap=6, at=0.5)
-            beside = Sized(column, wide=min(rect.width * 2 // 5, 2 * width))
-            return Row([pile_share, beside], gap=6).lay(scale, rect)
+            tally_column = Sized(column, wide=min(rect.width * 2 // 5, 2 * width))
+            return Row([pile_share, tally_column], gap=6).lay(scale, rect)
         in_line = Row([Share(tally, least=width) for tally in self.plates], gap=6)
         in_brief = Row([Share(tally) for tally in self.brief])
-        below: list[Part] = [First([in_line, Column(self.plates, gap=6)]), in_brief]
-        return First([Column([pile_share, tally], gap=6) for tally in below]).lay(scale, rect)
+        tallies_below: list[Part] = [First([in_line, Column(self.plates, gap=6)]), in_brief]
+        return First([Column([pile_share, tally], gap=6) for tally in tallies_below]).lay(
+            scale, rect
+        )
 
 
 def rich_fate_panel(
-    table: TableContext, scale: Scale, seen: Siege, past: Past, said: str, tip: str
+    table: TableContext, scale: Scale, seen: Siege, past: Past, heading_note: str, tip: str
 ) -> Part:
     """Return Fate's deck, how near each colour is to the reshuffle, and every card that came.
 
     Args:
-        said: Note beside the heading.
+        heading_note: Note beside the heading.
         tip: Tip of the tallies.
     """
     limit = seen.rules.reshuffle_at
@@ -101,17 +103,19 @@ def rich_fate_panel(
     kind = f"{one_left[0]} card" if len(one_left) == 1 else "card"
     warning = note("fate-near", f"One more {kind} reshuffles." if one_left else "")
     tally_column = First([Column([*plates, warning], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
-    beside = BesidePile(deck_of(table, "fate", fate), [Share(tally_column)], [Column(plates)])
+    deck_and_tallies = BesidePile(
+        deck_of(table, "fate", fate), [Share(tally_column)], [Column(plates)]
+    )
     fates = Fates(fate_turns(past), fate.discard, table.marked_names, table.turn_word)
     tip_of_row = "The newest card comes last. Dimmed cards are back in the deck."
     press = partial(table.finder.browse, "fate.discard") if fate.discard else None
     parts: list[Part] = [
-        Share(beside, 1, most=scale.px(170)),
+        Share(deck_and_tallies, 1, most=scale.px(170)),
         Rule("fate-rule"),
         headed("fate-turns", "Turn by turn", "dimmed: back in the deck"),
         Share(fate_row(fates, table.large, tip_of_row, press), 1),
     ]
-    return Framed(Panel("fate", title="Fate", note=said), Column(parts, gap=5), 12, 8)
+    return Framed(Panel("fate", title="Fate", note=heading_note), Column(parts, gap=5), 12, 8)
 
 
 def tallies(cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[Part]:

@@ -55,26 +55,28 @@ def title_of(effort: str, target: str) -> str:
 
 
 def unresolved(
-    clash: Clash, bonus: int, base: int, most: int, coming: int, stake: str
+    clash: Clash, bonus: int, base: int, most_defence: int, coming: int, stake: str
 ) -> ClashPrint:
     """Return a clash that is not resolved, as everybody sees it, with the sums of its open cards.
 
     Args:
         bonus: Bonus of the attack.
         base: Bonus of the defence.
-        most: Most cards that the defence may draw.
+        most_defence: Most cards that the defence may draw.
         coming: Number of cards that the attack draws.
         stake: Effect of a won attack, in words.
     """
     attacker = clash.attacker
     is_on_city = clash.attacker == BESIEGER
-    count_words = "none or one card" if most == 1 else f"none to {in_words(most)} cards"
+    count_words = (
+        "none or one card" if most_defence == 1 else f"none to {in_words(most_defence)} cards"
+    )
     notes = (
         _camp_note(bonus) if is_on_city else "",
         f"walls at {base}" if is_on_city else _camp_note(base),
     )
     attack = _open_sum(clash.attack, bonus, max(coming, len(clash.attack)), True)
-    defence_count = most if not clash.turned and not clash.defence else len(clash.defence)
+    defence_count = most_defence if not clash.turned and not clash.defence else len(clash.defence)
     is_answered = bool(clash.turned or clash.defence)
     defence = _open_sum(clash.defence, base, defence_count, is_answered)
     return ClashPrint(
@@ -87,13 +89,13 @@ def unresolved(
     )
 
 
-def _open_sum(cards: list[Card], more: int, count: int, is_chosen: bool = True) -> str:
+def _open_sum(cards: list[Card], bonus: int, count: int, is_chosen: bool = True) -> str:
     """Return a sum so far, and the number of cards still to add: `6 + 2 cards`, `5 + ?`.
 
     The number is `?` while it is not `is_chosen`.
     """
     open_values = [COUNT[card] for card in cards if card != HIDDEN]
-    open_total = sum(open_values) + more
+    open_total = sum(open_values) + bonus
     remaining = count - len(open_values)
     if not remaining:
         return str(open_total)
@@ -111,11 +113,11 @@ def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str
     return f"{outcome.title}: {outcome.note}." if outcome.note else f"{outcome.title}."
 
 
-def resolved(clash: ClashResolved, lying: Clash | None, verdict: str) -> ClashPrint:
+def resolved(clash: ClashResolved, clash_in_play: Clash | None, verdict: str) -> ClashPrint:
     """Return a resolved clash.
 
     Args:
-        lying: The clash in the position, with the cards that are not discarded yet, if any.
+        clash_in_play: The clash in the position, with the cards that are not discarded yet, if any.
         verdict: Sentence on the result.
     """
     return ClashPrint(
@@ -130,7 +132,7 @@ def resolved(clash: ClashResolved, lying: Clash | None, verdict: str) -> ClashPr
                 "",
                 str(clash.attack_sum),
                 clash.won,
-                not (lying and lying.attack),
+                not (clash_in_play and clash_in_play.attack),
             ),
             Half(
                 3 - clash.attacker,
@@ -140,7 +142,7 @@ def resolved(clash: ClashResolved, lying: Clash | None, verdict: str) -> ClashPr
                 "no card",
                 str(clash.defence_sum),
                 not clash.won,
-                not (lying and lying.defence),
+                not (clash_in_play and clash_in_play.defence),
             ),
         ],
     )
@@ -150,5 +152,5 @@ def _camp_note(value: int) -> str:
     return f"camp +{value}"
 
 
-def _sum_parts(cards: int, more: int) -> str:
-    return f"{cards} + {more}" if cards and more else ""
+def _sum_parts(cards: int, bonus: int) -> str:
+    return f"{cards} + {bonus}" if cards and bonus else ""

@@ -86,7 +86,7 @@ class ClashPanel:
         if last:
             return self._print_of(last, rows)
         if rows:
-            return self.odds_panel(rows, alone=True)
+            return self.odds_panel(rows, shows_goal=True)
         return self._current_clash(seen)
 
     def clash(self, seen: Siege, past: Past) -> Part:
@@ -110,7 +110,7 @@ class ClashPanel:
         table = self._table
         past_clashes = clashes_panel(past, table.turn_word, scale)
         if rows := self.odds(seen):
-            return OddsAndClashes(self.odds_panel(rows, alone=False), past_clashes)
+            return OddsAndClashes(self.odds_panel(rows, shows_goal=False), past_clashes)
         decision = table.decision
         if decision is not None and table.settings.odds:
             answer_odds = odds_of_answers(decision, table.public, seen, table.seat.viewer)
@@ -122,12 +122,13 @@ class ClashPanel:
 
     def _defence_outcomes(self, seen: Siege, clash: Clash) -> str:
         """Return sentences on the defence needed, and on the attacker's loss if it fails."""
-        held = "An equal defence holds."
+        equal_holds = "An equal defence holds."
         owed = seen.rules.owed(clash.target, False)
         if not owed:
-            return held
+            return equal_holds
         attacker = self._table.name(clash.attacker)
-        return f"{held} If the attack fails, {attacker} must discard {in_figures(owed, 'card')}."
+        loss = f"{attacker} must discard {in_figures(owed, 'card')}"
+        return f"{equal_holds} If the attack fails, {loss}."
 
     def _print_of(self, last: ClashResolved, rows: list[OddsRow], when: str = "") -> Part:
         """Return the last clash, in words if its cards find no room above the odds.
@@ -143,8 +144,10 @@ class ClashPanel:
         picture = clash_panel(resolved(last, clash, sentence), large)
         if not rows:
             return picture
-        beside, below = (self.odds_panel(rows, alone=alone) for alone in (True, False))
-        return PrintAndOdds(picture, clash_in_words(last, sentence), beside, below)
+        panel_beside, panel_below = (
+            self.odds_panel(rows, shows_goal=shows_goal) for shows_goal in (True, False)
+        )
+        return PrintAndOdds(picture, clash_in_words(last, sentence), panel_beside, panel_below)
 
     def odds(self, seen: Siege) -> list[OddsRow]:
         """Return the odds of the actions of the seat that acts.
@@ -162,12 +165,12 @@ class ClashPanel:
         in_brackets = roomy(self._table.scale)
         return rows_of(own, public, in_brackets=in_brackets)
 
-    def odds_panel(self, rows: list[OddsRow], *, alone: bool) -> Part:
+    def odds_panel(self, rows: list[OddsRow], *, shows_goal: bool) -> Part:
         decision = self._table.decision
         assert decision
         name = self._table.name(decision.seat)
         besieger = self._table.name(BESIEGER)
-        return odds_panel(name, rows, besieger, alone=alone)
+        return odds_panel(name, rows, besieger, shows_goal=shows_goal)
 
     def _current_clash(self, seen: Siege, *, roomy: bool = False) -> Part:
         """Return the current clash, or a note that none is under way.

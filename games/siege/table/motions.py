@@ -146,7 +146,7 @@ def _counter_motions(table: TableContext, counter: Counter, copy: int) -> list[M
 
 
 def _course_motions(table: TableContext, event: WallsChanged) -> list[Motion]:
-    """Return the motion of a course of the walls that falls off, or of one that is put on."""
+    """Return the motion of a course that falls off the walls, or is put on them."""
     widget = table.widget("walls")
     if widget is None:
         return []

@@ -51,12 +51,12 @@ def chances(seen: Siege, seat: int, action: Action) -> list[Fraction]:
     gamble = action.gamble if isinstance(action, SiegeAction) else None
     if gamble is None or seen.clash:
         return []
-    effort, count, paid = gamble
-    most = seen.rules.most_assault if effort == "assault" else 1
-    held = len(seen.side(3 - seat).deck)
+    effort, count, price = gamble
+    most_defence = seen.rules.most_assault if effort == "assault" else 1
+    cards_held = len(seen.side(3 - seat).deck)
     return [
-        chance_to_win(seen, seat, effort, count, defence, paid)
-        for defence in range(min(most, held) + 1)
+        chance_to_win(seen, seat, effort, count, defence, price)
+        for defence in range(min(most_defence, cards_held) + 1)
     ]
 
 
@@ -159,19 +159,20 @@ def _cells(id: str, row: OddsRow) -> list[Label]:
     return cells
 
 
-def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool) -> Part:
+def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, shows_goal: bool) -> Part:
     """Return the panel of the odds by the number of defending cards, for the seat that acts.
 
     Args:
         name: Name of the player who acts.
         rows: Lines of the odds.
         besieger: Name of the Besieger.
-        alone: True to put the goal of the game below, False for the tooltip.
+        shows_goal: True to put the goal of the game below, False for the tooltip.
     """
-    most = max((len(row.chances) for row in rows), default=1)
+    column_count = max((len(row.chances) for row in rows), default=1)
     counts = _muted("odds-against", "defending cards")
     heads = [
-        _muted(f"odds-head-{number}", str(number or "none"), "right") for number in range(most)
+        _muted(f"odds-head-{number}", str(number or "none"), "right")
+        for number in range(column_count)
     ]
     figures: list[tuple[Label, Sequence[Label]]] = [(counts, heads)]
     lines: list[Label] = []
@@ -182,9 +183,7 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool
             prospect.role = Role.NOTE
             prospect.colour = theme.MUTED
         figures.append((prospect, _cells(id, row)))
-        label = row.label if row.aside else f"**{row.label}**"
-        by_open = f" (by the open cards {chances_in_words(row.by_open)})" if row.by_open else ""
-        lines.append(Label(id, words=f"{label}: {chances_in_words(row.chances)}{by_open}"))
+        lines.append(Label(id, words=_row_words(row)))
     has_brackets = any(row.by_open for row in rows)
     widest = f"**{percent(Fraction(1))}** (>99)" if has_brackets else percent(Fraction(1))
     role = Role.NOTE if has_brackets else Role.NUMBER
@@ -193,12 +192,19 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool
     goal = GOAL.format(besieger)
     note = "in brackets: by the open cards" if has_brackets else "chance to win the clash"
     title = f"{name}: the odds"
-    panel = Panel("odds-panel", title=title, note=note, tip="" if alone else goal)
+    panel = Panel("odds-panel", title=title, note=note, tip="" if shows_goal else goal)
     contents: Part = table
-    if alone:
+    if shows_goal:
         head = Label("goal-title", words="The goal", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
         contents = Column([table, Space(theme.GAP), head, Space(2), Label("goal", words=goal)])
     return Framed(panel, Scrolled("odds", contents, called="Odds"), down=10)
+
+
+def _row_words(row: OddsRow) -> str:
+    """Return a line of the odds in words, for a room too narrow for columns."""
+    label = row.label if row.aside else f"**{row.label}**"
+    by_open = f" (by the open cards {chances_in_words(row.by_open)})" if row.by_open else ""
+    return f"{label}: {chances_in_words(row.chances)}{by_open}"
 
 
 def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], room: Part) -> Part:
@@ -206,10 +212,10 @@ def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], room: Part) -> Pa
 
     The columns share the width that the labels leave.
     """
-    most = max(len(figures) for _, figures in rows)
+    column_count = max(len(figures) for _, figures in rows)
     laid: list[list[Part]] = []
     for label, figures in rows:
-        cells: list[Part] = [*figures, *[Space(0)] * (most - len(figures))]
+        cells: list[Part] = [*figures, *[Space(0)] * (column_count - len(figures))]
         shares = [Share(SizedLike(cell, across=room), whole=True) for cell in cells]
         laid.append([label, *shares])
     line = Column([Label("odds-line", words="Ag", role=Role.NUMBER), Space(3)])

@@ -125,8 +125,8 @@ class SidePanel(Unsized, ABC):
         chip = chip_of(self.table, self.seat, self.name.title())
         panel, room = seat_panel(scale, rect, chip, most_width)
         camp = [bonus_column(scale, room.width, self.seen, self.effort)] if has_camp else []
-        below = self.below(camp, scale.colour(self.seat))
-        panel.widgets = [*panel.widgets, *below.lay(scale, room)]
+        cards_part = self.below(camp, scale.colour(self.seat))
+        panel.widgets = [*panel.widgets, *cards_part.lay(scale, room)]
         return [panel]
 
     @property
@@ -172,9 +172,9 @@ class RichSide(SidePanel):
         words = f"{in_figures(count, 'card')}, newest on the right" if count > 1 else ""
         deck = deck_of(self.table, self.name, side)
         unseen_part = CountedUnseen(grid, where_unseen(self.seen, self.seat))
-        beside = [Share(unseen_part), *camp]
+        beside_deck = [Share(unseen_part), *camp]
         parts: list[Part] = [
-            Share(BesidePile(deck, beside, [grid, *camp]), 0.56),
+            Share(BesidePile(deck, beside_deck, [grid, *camp]), 0.56),
             Rule(f"{self.name}-rule"),
             headed(f"{self.name}-discard", "Discard", words),
             Share(self._fan(), 0.44),
@@ -246,9 +246,9 @@ class BesidePile(Unsized):
         return Row([self.pile, *self.beside], gap=self.gap, at=self.at).lay(scale, rect)
 
 
-def headed(id: str, words: str, beside: str) -> Part:
+def headed(id: str, words: str, note_words: str) -> Part:
     """Return a heading inside a panel, with its note at the right."""
-    note_part = Share(note(f"{id}-note", beside, align="right"))
+    note_part = Share(note(f"{id}-note", note_words, align="right"))
     return Row([caption(f"{id}-title", words), note_part], gap=8, at=0.5)
 
 

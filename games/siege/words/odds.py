@@ -14,7 +14,7 @@ from games.siege.rules.state import BESIEGER, Effort, Siege
 
 
 def chance_to_win(
-    view: Siege, seat: int, effort: Effort, count: int, defence: int, below: int = 0
+    view: Siege, seat: int, effort: Effort, count: int, defence: int, skipped: int = 0
 ) -> Fraction:
     """Return the chance that a seat's attack wins, counted from what the view shows.
 
@@ -24,21 +24,21 @@ def chance_to_win(
     Args:
         count: Number of cards that the seat draws.
         defence: Number of cards that the other seat draws.
-        below: Number of cards of the seat that go before.
+        skipped: Number of cards of the seat that go before.
     """
     lead = view.bonus(effort) - view.walls if seat == BESIEGER else -view.bonus("sally")
-    return _chance(believe(view, seat), count, below, believe(view, 3 - seat), defence, lead)
+    return _chance(believe(view, seat), count, skipped, believe(view, 3 - seat), defence, lead)
 
 
 @lru_cache(1024)  # each layout of a table asks for the same chances
 def _chance(
-    attack: Belief, count: int, below: int, answer: Belief, defence: int, lead: int
+    attack: Belief, count: int, skipped: int, answer: Belief, defence: int, lead: int
 ) -> Fraction:
-    attacks, of_attack = _counted_ways(attack.sums(count, below))
+    attacks, of_attack = _counted_ways(attack.sums(count, skipped))
     answers, of_answer = _counted_ways(answer.sums(defence))
     wins = sum(
-        ways * ways_of_defence
-        for attacking, ways in attacks.items()
+        ways_of_attack * ways_of_defence
+        for attacking, ways_of_attack in attacks.items()
         for defending, ways_of_defence in answers.items()
         if attacking + lead > defending
     )
