@@ -36,8 +36,11 @@ FEATURES = (
 
 def measure(s: Schmiegel) -> list[list[float]]:
     """Return the values of `FEATURES` for each seat."""
-    one, two = s.players
-    return [_party_features(s, one, two), _party_features(s, two, one)]
+    first_player, second_player = s.players
+    return [
+        _party_features(s, first_player, second_player),
+        _party_features(s, second_player, first_player),
+    ]
 
 
 def _party_features(s: Schmiegel, own: Player, other: Player) -> list[float]:

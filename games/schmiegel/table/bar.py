@@ -93,13 +93,13 @@ class SchmiegelPrompts:
             case Asked.ASSOCIATE:
                 words = "Choose a number, then who gets it."
                 words = "No number in your hand fits a character." if only_pass else words
-                return ": give a number?", f"{self._drawn()} {words}".strip()
+                return ": give a number?", f"{self._drawn_number_words()} {words}".strip()
             case Asked.TRAIN:
                 assert seen.acting
                 trainer = f"{{{seen.acting.face}}}"
                 words = f"Any character but {trainer} may get it."
                 words = f"No number fits anyone but {trainer}." if only_pass else words
-                return ": give a number?", f"{self._drawn()} {words}".strip()
+                return ": give a number?", f"{self._drawn_number_words()} {words}".strip()
             case Asked.ABILITIES:
                 words = "None of your characters can act." if only_pass else "Choose who acts."
                 return ": use an ability?", words
@@ -114,7 +114,7 @@ class SchmiegelPrompts:
                 return ": who defends?", words
         return "", ""
 
-    def _drawn(self) -> str:
+    def _drawn_number_words(self) -> str:
         """Return a sentence about the number just drawn, if the viewer may see it."""
         for event in self._table.history[-1].events if self._table.history else ():
             shown = event.seen_by(self._table.seat.viewer)

@@ -132,20 +132,20 @@ def _verdict(role: Role, cry: str = "", words: str = "", line: str = "", short: 
     """Return the verdict on a roll, on parchment; `short` replaces its words in a narrow room."""
 
     def verdict_column(words_shown: str, beside: bool) -> Part:
-        loud = Label("verdict-cry", words=cry, role=role, colour=theme.INK, silent=True)
-        soft = Label(
+        cry_label = Label("verdict-cry", words=cry, role=role, colour=theme.INK, silent=True)
+        words_label = Label(
             "verdict-words", words=words_shown, role=Role.STRONG, colour=theme.INK, silent=True
         )
-        last = Label("verdict-line", words=line, colour=theme.INK_2, silent=True)
-        filled = [label for label in (loud, soft) if label.words]
+        line_label = Label("verdict-line", words=line, colour=theme.INK_2, silent=True)
+        filled = [label for label in (cry_label, words_label) if label.words]
         rows: list[Part] = [Line(filled, gap=7)] if beside else [*filled]
-        return Column([*rows, *([last] if line else [])], at=0.5)
+        return Column([*rows, *([line_label] if line else [])], at=0.5)
 
     shorter = short or words
-    ways = (words, True), (shorter, True), (shorter, False)
+    variants = (words, True), (shorter, True), (shorter, False)
     called = text.plain(f"{cry} {words} {line}".strip())
     plate = Plate("verdict", ground="tooltip", called=called)
-    return Inside(plate, First([verdict_column(*variant) for variant in ways]), VERDICT_PAD)
+    return Inside(plate, First([verdict_column(*variant) for variant in variants]), VERDICT_PAD)
 
 
 def _steady_verdict(scale: Scale, verdict: Sequence[str]) -> Part:

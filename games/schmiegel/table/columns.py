@@ -23,14 +23,14 @@ class _PartyColumns:
         self.faces: list[Card | None] = [None] * count
         self._free = [*reversed(range(count))]
 
-    def come(self, face: Card) -> None:
+    def add(self, face: Card) -> None:
         """Put a new character in the column that became free last."""
         if not self._free:
             self._free.append(len(self.faces))
             self.faces.append(None)
         self.faces[self._free.pop()] = face
 
-    def leave(self, face: Card) -> None:
+    def remove(self, face: Card) -> None:
         """Free the character's column; an empty party fills from the left again."""
         column = self.faces.index(face)
         self.faces[column] = None
@@ -54,9 +54,9 @@ class CharacterColumns:
                 self._columns = _PartyColumns(count), _PartyColumns(count)
             elif isinstance(event, Moved):
                 if event.source.pile == "character":
-                    self._columns[event.source.seat - 1].leave(event.cards[0])
+                    self._columns[event.source.seat - 1].remove(event.cards[0])
                 if event.target.pile == "character":
-                    self._columns[event.target.seat - 1].come(event.cards[0])
+                    self._columns[event.target.seat - 1].add(event.cards[0])
 
     def row(self, seat: int, party: Sequence[Character]) -> Characters:
         """Return a seat's party by its columns."""

@@ -79,8 +79,8 @@ def guide_panel(
         return Column([*labels, *([more_label] if line_count and more else []), *tile_row], at=0.5)
 
     most = max((len(note.more) for note in notes if note), default=0)
-    ways = [contents(line_count) for line_count in range(max(most, bool(more)), 0, -1)]
-    guide = First([*ways, or_scrolled(contents(0), "guide", called=words)])
+    variants = [contents(line_count) for line_count in range(max(most, bool(more)), 0, -1)]
+    guide = First([*variants, or_scrolled(contents(0), "guide", called=words)])
     return Framed(Panel("middle"), guide, down=9)
 
 

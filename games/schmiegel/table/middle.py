@@ -152,14 +152,14 @@ class BattlePanel:
     def _against_each(self, seen: Schmiegel, scale: Scale, attacker: Card) -> Part:
         """Return the odds of an attack on each character of the other party."""
         picks = self._choosing.picks
-        (_, others) = self._parties.in_turn(seen)
+        (_, other_party) = self._parties.in_turn(seen)
         defending = self._fighter_question == Asked.DEFEND
         return against_each(
             _first_roller(seen),
             seen.turn,
             scale,
             attacker,
-            [character.face if character else None for character in others],
+            [character.face if character else None for character in other_party],
             _odds_of(seen),
             Card(picks[0]) if picks and defending else None,
         )
@@ -169,7 +169,7 @@ class BattlePanel:
         return [
             HoverPanel(
                 preview_of(character.face),
-                made=partial(self._against_each, seen, scale, character.face),
+                make_contents=partial(self._against_each, seen, scale, character.face),
             )
             for character in self._parties.in_turn(seen)[0]
             if character

@@ -228,12 +228,14 @@ class Notes:
     def _ability_notes(self, face: Card) -> list[Note | None]:
         """Return a note for each column on the options of the chosen character."""
         own = self._own
-        others = self._others
+        other_party = self._others
         match face[0]:
             case "J":
-                return [self._theft_note(character) if character else None for character in others]
+                return [
+                    self._theft_note(character) if character else None for character in other_party
+                ]
             case "K":
-                present = filter(None, (*own, *others))
+                present = filter(None, (*own, *other_party))
                 suited = [character for character in present if suit(character.face) == suit(face)]
                 notes: list[Note | None] = [self._wizard_note(character) for character in suited]
                 return notes + [None] * (len(own) - len(notes))

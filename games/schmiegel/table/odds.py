@@ -134,11 +134,11 @@ class HoverPanel(Widget):
     """Panel that covers another one while a linked widget is hovered.
 
     Args:
-        made: Makes the contents.
+        make_contents: Makes the contents.
     """
 
     _: KW_ONLY
-    made: Callable[[], Part]
+    make_contents: Callable[[], Part]
     over: bool = True
 
     ring = "field"
@@ -153,7 +153,7 @@ class HoverPanel(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         if look.hovered:
             surface.blit(paint.panel(look.scale, self.rect.size), self.rect)
-            for widget, _ in walk(self.made().lay(look.scale, self.rect)):
+            for widget, _ in walk(self.make_contents().lay(look.scale, self.rect)):
                 widget.draw(surface, Look(look.scale))
 
 

@@ -169,8 +169,8 @@ class BothParties(Unsized):
         The totals that always hit stand beside it, if there is room (C17).
         """
         player = self.parties.table.names[seat - 1]
-        asked = self._asked_seat == seat
-        chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=asked)
+        is_asked = self._asked_seat == seat
+        chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=is_asked)
         always = Label("always", words=always_hit(self.seen), role=Role.NOTE, colour=theme.MUTED)
         return First([Row([chip, always], gap=10, at=0.5), Row([chip]), chip])
 

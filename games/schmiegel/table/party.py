@@ -75,7 +75,7 @@ def _hit_plate(scale: Scale, id: str, total: int, own: bool = True, tight: bool 
 
 @dataclass(eq=False)
 class CharacterFacts(Widget):
-    """Sign beside a character; its tooltip has more facts."""
+    """Widget without a picture behind the sign of a character, for its tooltip and its focus."""
 
     kind: str = ""
 
@@ -132,7 +132,7 @@ class LitParty(Widget):
 
 @dataclass(eq=False)
 class FighterPoint(Widget):
-    """Small point in a seat's colour at the edge of the middle, towards its fighter."""
+    """Small point in a seat's colour, at the edge of the middle panel towards its fighter."""
 
     seat: int = 1
     down: bool = True
@@ -290,7 +290,7 @@ def _sign_beside(
         return Column([Sized(inside, high=least)], at=1)
 
     name = Label(f"{id}.kind", words=kind, role=Role.STRONG)
-    both = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)
+    kind_and_count = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)
     # the last space is for the focus ring of a chosen card of the hand below, which rises
     last: list[Part] = [Space(2), often, Space(3)]
     with_chance = sign(name, count, "numbers", Space(8), "hits on", last=last)
@@ -301,7 +301,7 @@ def _sign_beside(
             sign(name, count, Space(8), "hits on"),
             sign(name, count, "hits on"),
             sign(name, count),
-            sign(both),
+            sign(kind_and_count),
             sign(name),
             sign(name, tight=True),
             sign(tight=True),

@@ -97,9 +97,9 @@ class AllPiles(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         if rect.width > FLAT_RATIO * rect.height:
             return First([self._one_row(units) for units in (84, *WIDTHS)]).lay(scale, rect)
-        ways = [self._two_rows(scale, units) for units in WIDTHS]
+        layouts = [self._two_rows(scale, units) for units in WIDTHS]
         last = Scrolled("stock-list", self._two_rows(scale, WIDTHS[-1]), called="Piles")
-        return First([*ways, last]).lay(scale, rect)
+        return First([*layouts, last]).lay(scale, rect)
 
     def _piles(self, units: int) -> list[PileWidget]:
         faces = self.seen.faces
@@ -168,8 +168,8 @@ def whole_stock(
             ]
         return Column(parts)
 
-    ways = [stock_column(units) for units in (theme.CARD_WIDTH, *WIDTHS)]
-    return Framed(Panel("stock", title="Piles"), First(ways), 12, 14)
+    layouts = [stock_column(units) for units in (theme.CARD_WIDTH, *WIDTHS)]
+    return Framed(Panel("stock", title="Piles"), First(layouts), 12, 14)
 
 
 def _pile(

@@ -111,13 +111,13 @@ def turn_panel(scale: Scale, items: Sequence[TurnItem], words: str) -> Part:
         spread_parts += [Share(line, least=scale.px(GAP), most=scale.px(WIDEST_GAP)), item_part]
     note = Row([Space(4), Share(muted("turn-note", words))])
     spread_column = Column([*spread_parts, Share(Space(0))])
-    ways: list[Part] = [
+    layouts: list[Part] = [
         Column([Share(spread_column, whole=True), Space(GAP), note, Space(6)]),
         spread_column,
         Newest(close_parts, id="turn-list", called="This turn"),
     ]
     indent = Sized(Space(0), wide=scale.px(SIDE_PADS[0]) - scale.px(SIDE_PADS[1]))
-    inside = Row([indent, Share(First(ways))])
+    inside = Row([indent, Share(First(layouts))])
     return Framed(Panel("turn", title="This turn"), inside, SIDE_PADS[1])
 
 

@@ -128,12 +128,12 @@ def _ability_facts(view: Schmiegel, seat: int, action: Ability, names: Names) ->
 
 def _use_words(view: Schmiegel, face: Card) -> str:
     """Return the number of this use, the limit, and the character that it shuts out (C11)."""
-    used, limit = view.uses(_character_of(view, face))
+    use_count, limit = view.uses(_character_of(view, face))
     warning = ""
     if closed_out := view.closed_by(face):
         uses = in_words(closed_out.left, "use")
         warning = f" The {name(closed_out.face)} then can't act again this turn and loses {uses}."
-    return f"Use {used + 1} of {limit}.{warning}"
+    return f"Use {use_count + 1} of {limit}.{warning}"
 
 
 def _fighter_facts(view: Schmiegel, seat: int, face: Card) -> dict[str, str]:

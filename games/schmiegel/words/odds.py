@@ -54,13 +54,17 @@ def _odds(
     rounds, has_single_roll = divmod(rolls, 2)
     both_miss = (1 - first) * (1 - other)
     shares = sum((both_miss**round_index for round_index in range(rounds)), Fraction(0))
-    drawn = both_miss**rounds
-    won = first * shares
-    lost = (1 - first) * other * shares
+    draws = both_miss**rounds
+    first_wins = first * shares
+    other_wins = (1 - first) * other * shares
     if has_single_roll:
-        won = won + drawn * first
-        drawn = drawn * (1 - first)
-    return BattleOdds(won, lost, drawn) if attacker_first else BattleOdds(lost, won, drawn)
+        first_wins = first_wins + draws * first
+        draws = draws * (1 - first)
+    return (
+        BattleOdds(first_wins, other_wins, draws)
+        if attacker_first
+        else BattleOdds(other_wins, first_wins, draws)
+    )
 
 
 def odds(s: Schmiegel, attacker: Card, defender: Card) -> BattleOdds:

@@ -87,13 +87,13 @@ def batches(s: Siege, seat: int) -> list[list[Card]]:
     """
     side = s.side(seat)
     under = {card for batch in side.under for card in batch}
-    return [sorted({*_drawn(s, seat), *side.deck} - under), *side.under]
+    return [sorted({*_clash_cards(s, seat), *side.deck} - under), *side.under]
 
 
 def believe(view: Siege, seat: int) -> Belief:
     """Return the belief that a view gives about a deck, with its cards in a clash on top."""
     side = view.side(seat)
-    clash_cards = _drawn(view, seat)
+    clash_cards = _clash_cards(view, seat)
     fixed = [card for card in clash_cards + side.deck if card != HIDDEN]
     layers = [[card for card in batch if card not in fixed] for batch in side.under]
     clash = view.clash
@@ -103,7 +103,7 @@ def believe(view: Siege, seat: int) -> Belief:
     )
 
 
-def _drawn(s: Siege, seat: int) -> list[Card]:
+def _clash_cards(s: Siege, seat: int) -> list[Card]:
     """Return the cards of this deck that are drawn for a clash."""
     clash = s.clash
     if clash is None:
@@ -122,11 +122,13 @@ def sum_spread(one: Spread, other: Spread) -> Spread:
 
 def _random_draw(cards: Sequence[Card], count: int) -> Spread:
     """Return the distribution of the sum of `count` of these cards, drawn at random."""
-    ways: list[dict[int, int]] = [{0: 1}, *({} for _ in range(count))]
+    ways_by_size: list[dict[int, int]] = [{0: 1}, *({} for _ in range(count))]
     for card in cards:
         for size in range(count, 0, -1):
-            for total, number in ways[size - 1].items():
+            for total, number in ways_by_size[size - 1].items():
                 key = total + COUNT[card]
-                ways[size][key] = ways[size].get(key, 0) + number
+                ways_by_size[size][key] = ways_by_size[size].get(key, 0) + number
     number_of_ways = comb(len(cards), count)
-    return {total: Fraction(number, number_of_ways) for total, number in ways[count].items()}
+    return {
+        total: Fraction(number, number_of_ways) for total, number in ways_by_size[count].items()
+    }

@@ -178,11 +178,9 @@ class SiegePrompts:
 
     def _look_again(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
         """Return the offer to look again at the cards that a Plan showed, if any (S10)."""
-        decision = self._table.decision
         seats = self._table.seat
-        may_look = decision is not None and decision.seat == seat
-        may_look = may_look and (self._has_panel or self._table.ask == Asked.ACT)
-        if not (fullest or (may_look and seen.side(seat).known)):
+        knows_cards = seen.side(seat).known > 0
+        if not fullest and not (knows_cards and self._may_look(seat)):
             return []
         if self._has_panel and seats.viewer == seat:
             tip = "Turns the cards face down at once."
@@ -191,6 +189,13 @@ class SiegePrompts:
         tip = seats.of_others("Behind the curtain. ") + tip
         look = seats.call if self._has_panel else seats.look_again
         return [Offer("look", "Look", "at your plan", tip=tip, key=LOOK, on_press=look)]
+
+    def _may_look(self, seat: int) -> bool:
+        """Return True if this seat is asked, and its cards can be shown during this question."""
+        decision = self._table.decision
+        if decision is None or decision.seat != seat:
+            return False
+        return self._has_panel or decision.ask == Asked.ACT
 
     def _construct_offer(self, seat: int, counters: list[Construct]) -> Offer:
         reasons = [self._table.refusal(seat, action) for action in counters]

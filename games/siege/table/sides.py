@@ -56,8 +56,8 @@ def piles(table: TableContext, name: str, cards: Side | Fate, note: str = "Disca
     In a small room only `Discard` stands below the discard pile.
     """
     widths = TAB_WIDTHS + WIDTHS if table.sheets.shape == "tabs" else WIDTHS
-    ways = [(width, note) for width in widths] + [(WIDTHS[-1], "Discard")]
-    return First([DeckAndDiscard(table, name, cards, *variant) for variant in ways])
+    variants = [(width, note) for width in widths] + [(WIDTHS[-1], "Discard")]
+    return First([DeckAndDiscard(table, name, cards, *variant) for variant in variants])
 
 
 @dataclass
@@ -218,8 +218,8 @@ class CountedUnseen(Unsized):
             Share(self.grid, whole=True, most=self.grid.size(scale)[1]),
             note(f"{self.grid.id}-note", self.where),
         ]
-        ways = [Column(shown_lines, gap=RING, at=0.5) for shown_lines in (lines, lines[:-1])]
-        return First(ways).lay(scale, rect)
+        layouts = [Column(shown_lines, gap=RING, at=0.5) for shown_lines in (lines, lines[:-1])]
+        return First(layouts).lay(scale, rect)
 
 
 @dataclass
@@ -262,12 +262,12 @@ def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
     wide = max(*(row.size(scale)[0] for row in rows), head.size(scale)[0], scale.px(112))
     tall = max(row.size(scale, wide)[1] for row in rows)
     plates = [Share(row, least=tall, most=tall + scale.px(6)) for row in rows]
-    ways = [
+    layouts = [
         Column([head, *plates], gap=5),
         Column([Space(0), *plates], gap=5),
         Column(plates, gap=2),
     ]
-    return Sized(First(ways), wide=min(wide, room * 2 // 5))
+    return Sized(First(layouts), wide=min(wide, room * 2 // 5))
 
 
 def _bonus(effort: Effort, words: str, value: int, *, is_lit: bool) -> Part:

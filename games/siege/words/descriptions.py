@@ -66,11 +66,13 @@ def described(event: Event, events: Sequence[Event], name_of: NameOf, owed: int 
         case WallsChanged(before=before, after=after):
             return _walls_description(before, after, name_of)
         case CounterBuilt(counter=counter):
-            paid = discarded(BESIEGER, before_fate(events))
+            cards_paid = discarded(BESIEGER, before_fate(events))
             done_words = done(Construct(counter))
             moment = f"{name_of(BESIEGER)} {done_words[0].lower()}{done_words[1:]}"
-            sentence = f"{done_words}: {discards(paid)}."
-            return Description(BESIEGER, sentence, moment=moment, weight=len(paid) + BUILT_WEIGHT)
+            sentence = f"{done_words}: {discards(cards_paid)}."
+            return Description(
+                BESIEGER, sentence, moment=moment, weight=len(cards_paid) + BUILT_WEIGHT
+            )
         case CounterBurnt(counter=counter):
             done_words = done(Destroy(counter))
             sentence = f"{done_words}. The counter goes back to the yard."

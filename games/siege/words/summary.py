@@ -68,14 +68,15 @@ class SiegeStory(Story):
                 return cause.attacker, f"{failure}, and no card was left to discard"
             case ClashResolved():
                 owed = in_words(self.seen.rules.owed(cause.target, cause.won), "card")
-                won = f"{winner}'s {noun(cause)} won, {score(cause)}"
-                return cause.attacker, f"{won}, and {loser} could not discard {owed}"
-            case FateStruck(card=card) if taken := _taken(cause, self.last):
+                success = f"{winner}'s {noun(cause)} won, {score(cause)}"
+                return cause.attacker, f"{success}, and {loser} could not discard {owed}"
+            case FateStruck(card=card):
+                taken = _cards_taken(cause, self.last)
+                if not taken:
+                    return NOBODY, f"The {name(card)} struck {loser}, whose deck was empty"
                 last = "card" if len(taken) == 1 else in_words(len(taken), "card")
                 fate_words = f"The {name(card)} took {loser}'s last {last}"
                 return NOBODY, f"{fate_words}, and {loser} had to discard more"
-            case FateStruck(card=card):
-                return NOBODY, f"The {name(card)} struck {loser}, whose deck was empty"
         return 3 - self.winner, f"{loser} had to act with an empty deck"
 
     def _cause_of_end(self) -> ClashResolved | FateStruck | None:
@@ -113,10 +114,10 @@ class SiegeStory(Story):
         if isinstance(each.event, CounterBurnt):
             earlier = takewhile(lambda event: event is not each.event, self.events)
             *_, sally = (event for event in earlier if isinstance(event, ClashResolved))
-            won = described(sally, [], self.name).moment
+            sally_words = described(sally, [], self.name).moment
             value = self.seen.rules.counters[each.event.counter].value
             return description._replace(
-                moment=f"{won}, and {description.moment}", weight=value + BURNT_WEIGHT
+                moment=f"{sally_words}, and {description.moment}", weight=value + BURNT_WEIGHT
             )
         return description
 
@@ -183,7 +184,7 @@ class SiegeStory(Story):
         return f"{plural} {sum(results)} of {len(results)}" if results else f"no {plural}"
 
 
-def _taken(struck: FateStruck, events: Sequence[Event]) -> tuple[Card, ...]:
+def _cards_taken(struck: FateStruck, events: Sequence[Event]) -> tuple[Card, ...]:
     """Return the cards that Fate made its victim discard."""
     return discarded(struck.victim, events[events.index(struck) :])
 
