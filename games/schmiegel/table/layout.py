@@ -42,6 +42,18 @@ The keys of neighbours then stand two abreast instead of three, within the colum
 MIN_TUCKED = 2, 3
 """Least number of tucked numbers that the upper and the lower party have room for."""
 
+GAP = 8
+"""Gap between a party and the middle, and at each side of a card abreast, in style units."""
+
+FOOT = 7
+"""Gap below the lower party, in style units."""
+
+COLUMN_GAPS = 22
+"""Width of a column beyond its card and its words, in style units."""
+
+FOCUS_ROOM = 3
+"""Room above and below parties side by side for focus rings, in style units."""
+
 MOST_MIDDLE = 1.3
 """Greatest height of the middle as a factor on the height that it needs."""
 
@@ -85,16 +97,16 @@ def stacked_layout(
         sign: Least width of the words beside a card, in pixels.
         party: Number of columns.
     """
-    gap = scale.px(8)
+    gap = scale.px(GAP)
     upper = max(MIN_TUCKED[0], tucked[0])
     lower = max(tucked[1], sum(MIN_TUCKED) - upper)
-    free_height = room.height - scale.px(7) - 2 * gap - middle
-    card_width = room.width // party - scale.px(22) - sign
+    free_height = room.height - scale.px(FOOT) - 2 * gap - middle
+    card_width = room.width // party - scale.px(COLUMN_GAPS) - sign
     widths = ROOMY_CARD_WIDTHS if roomy(scale) else CARD_WIDTHS
     card, visible_strip = _largest(scale, widths, (card_width, free_height), 2, upper + lower)
     upper_rect = Rect(room.topleft, (room.width, round(upper * visible_strip) + card[1]))
     lower_rect = Rect(room.left, 0, room.width, card[1] + round(lower * visible_strip))
-    lower_rect.bottom = room.bottom - scale.px(7)
+    lower_rect.bottom = room.bottom - scale.px(FOOT)
     top = upper_rect.bottom + gap
     bottom = lower_rect.top - gap
     middle_rect = Rect(room.left, top, room.width, bottom - top)
@@ -113,8 +125,8 @@ def abreast_layout(
         sign: Height of the words below a card, in pixels.
         party: Number of columns.
     """
-    gap = scale.px(8)
-    edge = scale.px(3)
+    gap = scale.px(GAP)
+    edge = scale.px(FOCUS_ROOM)
     lower, upper = columns(room, (1, 1), gap)
     size = lower.width // party - 2 * gap, room.height - sign - 2 * edge
     card, visible_strip = _largest(scale, ABREAST_WIDTHS, size, 1, max(tucked), LOOSE_FACTOR)

@@ -269,8 +269,7 @@ def _sign_beside(
 ) -> Part:
     """Return the sign beside a character, at the foot of its room.
 
-    It has the class, the number of numbers, and the totals that hit; in a low room the lines close
-    up, and "hits on" goes.
+    In a low room its lines close up, and "hits on" goes.
 
     Args:
         plates: Plates of the totals that hit.
@@ -281,7 +280,6 @@ def _sign_beside(
     id = f"sign.{character.face}"
     kind = character.role.capitalize()
     count = f"{len(character.numbers)} of {rules.most(character.face)}"
-    often = Label(f"{id}.often", words=chance, role=Role.NOTE, colour=theme.MUTED)
 
     def sign(*lines: Part | str, tight: bool = False, last: Sequence[Part] = ()) -> Part:
         hits = Flow(tight_plates if tight else plates, gap=1 if tight else 3)
@@ -292,21 +290,20 @@ def _sign_beside(
     name = Label(f"{id}.kind", words=kind, role=Role.STRONG)
     kind_and_count = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)
     # the last space is for the focus ring of a chosen card of the hand below, which rises
+    often = Label(f"{id}.often", words=chance, role=Role.NOTE, colour=theme.MUTED)
     last: list[Part] = [Space(2), often, Space(3)]
     with_chance = sign(name, count, "numbers", Space(8), "hits on", last=last)
-    return First(
-        [
-            *([with_chance] if chance else []),
-            sign(name, count, "numbers", Space(8), "hits on"),
-            sign(name, count, Space(8), "hits on"),
-            sign(name, count, "hits on"),
-            sign(name, count),
-            sign(kind_and_count),
-            sign(name),
-            sign(name, tight=True),
-            sign(tight=True),
-        ]
-    )
+    signs = [
+        sign(name, count, "numbers", Space(8), "hits on"),
+        sign(name, count, Space(8), "hits on"),
+        sign(name, count, "hits on"),
+        sign(name, count),
+        sign(kind_and_count),
+        sign(name),
+        sign(name, tight=True),
+        sign(tight=True),
+    ]
+    return First([with_chance, *signs] if chance else signs)
 
 
 def _sign_lines(id: str, lines: Sequence[Part | str]) -> list[Part]:

@@ -32,6 +32,7 @@ from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Effort, Ruleset
 from games.siege.table.counters import (
     MEDAL,
+    MOST_TEXT_GROWTH,
     CounterCopy,
     CounterWidget,
     PressOf,
@@ -59,6 +60,8 @@ MOST_WORDS_MEDAL = 46
 """Greatest side of the picture beside a price in words, in style units."""
 GAP = 4
 """Gap between the parts of a tile and between tiles, in style units."""
+CAMP_PADS = 16
+"""Height of the camp beyond its heading and a row of counters, in style units."""
 MIN_COLUMNS = 3
 """Least number of counters that have room beside each other in the camp."""
 FLAT_RATIO = 2.2
@@ -105,7 +108,7 @@ class YardTile(Unsized):
         price_width, price_height = price.size(scale)
         is_low = name_height + price_height > rect.height
         words_width = name_width + price_width + 2 * gap if is_low else max(name_width, price_width)
-        most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))
+        most = round(scale.px(TILE_MEDAL) * min(scale.text, MOST_TEXT_GROWTH))
         side = min(rect.height - 2 * gap, rect.width - words_width - 4 * gap, most)
         parts: list[Part] = []
         if side >= scale.px(LEAST_MEDAL):
@@ -166,8 +169,8 @@ class CampAndYard(Unsized):
             effort: [self._tile(piece, piece in built, says_where=says_where) for piece in copies]
             for effort, copies in by_effort.items()
         }
-        listed = Scrolled("yard-list", _columns(tiles, Price("least-price")), called="Yard")
-        return First([_columns(tiles), listed])
+        scrolled = Scrolled("yard-list", _columns(tiles, Price("least-price")), called="Yard")
+        return First([_columns(tiles), scrolled])
 
     def _tile(self, piece: CounterCopy, built: bool, *, says_where: bool) -> Part:
         if built:
@@ -200,13 +203,13 @@ def _yard_height(scale: Scale, inner: int, height: int, rows: int) -> int:
         rows: Number of rows of the yard.
     """
     head = inner + _line_height(scale, Role.NOTE) + scale.px(GAP)
-    usual = inner + _line_height(scale, Role.LABEL) + scale.px(MEDAL + 16)
+    usual_camp = inner + _line_height(scale, Role.LABEL) + scale.px(MEDAL + CAMP_PADS)
     free = height - scale.px(theme.GAP) - head
-    tile = max(
-        (free - usual) // rows, _least_tile(Price("least-price")).size(scale)[1] + scale.px(GAP)
-    )
-    most = scale.px(MOST_ROOMY_TILE if roomy(scale) else MOST_TILE)
-    return head + min(rows * min(tile, most), free - inner - scale.px(MIN_NAMED_MEDAL + 16))
+    least_tile = _least_tile(Price("least-price")).size(scale)[1] + scale.px(GAP)
+    tile = max((free - usual_camp) // rows, least_tile)
+    most_tile = scale.px(MOST_ROOMY_TILE if roomy(scale) else MOST_TILE)
+    least_camp = inner + scale.px(MIN_NAMED_MEDAL + CAMP_PADS)
+    return head + min(rows * min(tile, most_tile), free - least_camp)
 
 
 def _by_effort(rules: Ruleset) -> dict[Effort, list[CounterCopy]]:

@@ -24,6 +24,8 @@ SHORT: dict[str, str] = {
 """Names of counters for narrow rooms."""
 MEDAL = 60
 """Greatest side of the picture of a counter in the camp, in style units."""
+MOST_TEXT_GROWTH = 1.5
+"""Greatest factor by which pictures grow with the size of the text."""
 PRICE_CARD = 9, 13, 12
 """Width and height of a card of a price, and the step to the next one, in style units."""
 RIM_OFFSET = (0.27, 0.18)
@@ -164,7 +166,7 @@ class Price(Widget):
 
 def _price_card(scale: Scale) -> list[int]:
     """Return the width and height of a card of a price, and the step to the next one, in pixels."""
-    return [round(scale.px(units) * min(scale.text, 1.5)) for units in PRICE_CARD]
+    return [round(scale.px(units) * min(scale.text, MOST_TEXT_GROWTH)) for units in PRICE_CARD]
 
 
 class CounterPress(NamedTuple):
@@ -203,5 +205,10 @@ def medal_side(scale: Scale, width: int, height: int) -> int:
     most_width = min(width, (width - wide) / (0.5 + RIM_OFFSET[0]))
     most_height = min(height, (height - tall) / (0.5 + RIM_OFFSET[1]))
     return max(
-        1, min(int(most_width), int(most_height), round(scale.px(MEDAL) * min(scale.text, 1.5)))
+        1,
+        min(
+            int(most_width),
+            int(most_height),
+            round(scale.px(MEDAL) * min(scale.text, MOST_TEXT_GROWTH)),
+        ),
     )

@@ -31,6 +31,7 @@ from engine.rules.cards import COLOUR, Card
 from engine.rules.cards import name as card_name
 from engine.table.context import TableContext
 from games.siege.rules.state import Fate, Siege
+from games.siege.table.counters import MOST_TEXT_GROWTH
 from games.siege.table.fates import Fates, fate_row
 from games.siege.table.past import Past, fate_turns
 from games.siege.table.sides import BesidePile, deck_of, headed, piles
@@ -178,7 +179,7 @@ class TallyCircle(Widget):
 
 def _enlarged(scale: Scale, units: float) -> int:
     """Return the pixels of a length in style units that grows with the text, at most by half."""
-    return round(scale.px(units) * min(scale.text, 1.5))
+    return round(scale.px(units) * min(scale.text, MOST_TEXT_GROWTH))
 
 
 def _disc(radius: int) -> tuple[str, tuple[int, int]]:

@@ -41,6 +41,8 @@ FATE_SHARES = 4, 5
 """Shares of the width of Fate's deck and of its discard pile, whose caption names a card."""
 TAB_WIDTHS = 160, 148, 136, 124, 112, 98
 """Further widths of a card in a tab of piles, in style units."""
+DISCARD_ANGLE = -3
+"""Tilt of a discard pile's top card, in degrees."""
 DECK_GAP = 10
 """Gap between a deck and the words beside it, in style units."""
 _label = LabelStyle(Role.LABEL)
@@ -77,10 +79,10 @@ class DeckAndDiscard(Unsized):
     note: str
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        fate = self.name == "fate"
+        is_fate = self.name == "fate"
         discard = PileWidget(f"{self.name}.discard", cards=self.cards.discard, caption=self.note)
-        discard.fan = fate
-        discard.angle = 0 if fate else -3
+        discard.fan = is_fate
+        discard.angle = 0 if is_fate else DISCARD_ANGLE
         if discard.cards:
             discard.on_press = partial(self.table.finder.browse, discard.id)
         deck = deck_of(self.table, self.name, self.cards)
@@ -90,7 +92,7 @@ class DeckAndDiscard(Unsized):
         discard.width = deck.width = self.width
         space_above = Sized(Space(0), high=discard.card_rect(scale).top)
         deck_column = Column([space_above, Share(deck)])
-        shares = FATE_SHARES if fate else (1, 1)
+        shares = FATE_SHARES if is_fate else (1, 1)
         return Row([Share(deck_column, shares[0]), Share(discard, shares[1])]).lay(scale, rect)
 
 

@@ -32,6 +32,10 @@ PICTURE_WIDTH = 237
 """Width of the picture, in style units."""
 PICTURE_HEIGHT = 198
 """Height of the picture, in style units."""
+GATE_COURSES = 4
+"""Least number of courses that are as high as the gate."""
+MOST_STRETCH = 1.2
+"""Greatest factor by which the picture is widened to fill its room."""
 COURSE_HEIGHT = 19
 """Height of a course, in style units; a strip of sky is left above the highest one."""
 
@@ -87,7 +91,7 @@ def city(size: tuple[int, int], courses: int, banner: Colour, fallen: bool = Fal
         marks += _course(number, top=number == courses)
     if fallen:
         marks.append(_breach())
-    elif courses >= 4:
+    elif courses >= GATE_COURSES:
         marks.append(_gate())
     marks.append(
         shapes.polygon(_box(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT), f'fill="none" {_ink(2.4)}')
@@ -310,7 +314,8 @@ class WallsRow(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         beside_picture = (self.figure_part, self.levels, Space(14))
         room = rect.width - sum(part.size(scale)[0] for part in beside_picture)
-        wide = min(room, round(rect.height * PICTURE_WIDTH / PICTURE_HEIGHT * 1.2))
+        most_width = round(rect.height * PICTURE_WIDTH / PICTURE_HEIGHT * MOST_STRETCH)
+        wide = min(room, most_width)
         margin = Share(Space(0))
         half = Share(Space(0), 0.5)
         parts = Sized(self.picture, wide=wide), Space(14), half, self.figure_part, half
@@ -326,7 +331,9 @@ class Levels(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         course_height = self.rect.height * COURSE_HEIGHT / PICTURE_HEIGHT
-        step = max(1, round(text.measure("1", Role.SMALL, scale)[1] / course_height + 0.3))
+        number_height = text.measure("1", Role.SMALL, scale)[1]
+        # only every second or third number where they would touch; 0.3 of a course is their gap
+        step = max(1, round(number_height / course_height + 0.3))
         for number in range(1, COURSES + 1):
             if number % step and number != COURSES and step > 1:
                 continue

@@ -58,10 +58,9 @@ def described(event: Event, events: Sequence[Event], name_of: NameOf, owed: int 
             return _fate_description(event, events, name_of)
         case Resupplied(seat=seat, cards=cards):
             count = in_words(len(cards), "black card")
-            sentence = (
-                f"{capital(count)} {'goes' if len(cards) == 1 else 'go'} back under the deck."
-            )
+            verb = "goes" if len(cards) == 1 else "go"
             moment = f"{name_of(seat)} brings back {count}"
+            sentence = f"{capital(count)} {verb} back under the deck."
             return Description(seat, sentence, moment=moment, weight=len(cards))
         case WallsChanged(before=before, after=after):
             return _walls_description(before, after, name_of)
@@ -76,9 +75,8 @@ def described(event: Event, events: Sequence[Event], name_of: NameOf, owed: int 
         case CounterBurnt(counter=counter):
             done_words = done(Destroy(counter))
             sentence = f"{done_words}. The counter goes back to the yard."
-            return Description(
-                BESIEGED, sentence, moment=f"{done_words[0].lower()}{done_words[1:]}"
-            )
+            moment = f"{done_words[0].lower()}{done_words[1:]}"
+            return Description(BESIEGED, sentence, moment=moment)
         case Looked(seat=seat, cards=cards):
             is_one = len(cards) == 1
             top_cards = "the top card" if is_one else f"the top {in_words(len(cards))} cards"
