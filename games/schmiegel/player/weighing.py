@@ -43,7 +43,7 @@ def measure(s: Schmiegel) -> list[list[float]]:
     ]
 
 
-def _party_features(s: Schmiegel, own: Player, other: Player) -> list[float]:
+def _party_features(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
     """Return the values of `FEATURES` for one party."""
     best = second = 0
     fitting = 0
@@ -63,7 +63,7 @@ def _party_features(s: Schmiegel, own: Player, other: Player) -> list[float]:
             leaders += role == "Q"
             thefts += len(character.numbers) if role == "J" else 0
     if thefts:
-        stealable = sum([len(each.numbers) for each in other.party if each.face[0] != "A"])
+        stealable = sum([len(victim.numbers) for victim in opponent.party if victim.face[0] != "A"])
         thefts = min(thefts, stealable)
     has_room = len(own.party) < s.rules.party
     return [

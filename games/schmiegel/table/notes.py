@@ -74,7 +74,7 @@ class Notes:
         self._own = own
         self._others = others
         self._mark = mark
-        self._picks = [Card(each) for each in choosing.picks]
+        self._picks = [Card(pick) for pick in choosing.picks]
         self._next = {*choosing.choice.following}
 
     def guide(self, ask: str) -> ColumnNotes:
@@ -303,7 +303,7 @@ class Notes:
         """
         if not self._seen.rules.room(character):
             return "is full"
-        if number := next((each for each in self._picks if each[0] not in ABILITY_NAMES), None):
+        if number := next((pick for pick in self._picks if pick[0] not in ABILITY_NAMES), None):
             if suit(number) != suit(character.face):
                 return "has another suit"
             return f"with {{{number}}}{self._chance_change(character, [], [number])}"

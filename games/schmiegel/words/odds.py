@@ -73,7 +73,9 @@ def odds(s: Schmiegel, attacker: Card, defender: Card) -> BattleOdds:
     Raises:
         KeyError: A face is in no party.
     """
-    totals_by_face = {each.face: s.hits(each) for player in s.players for each in player.party}
+    totals_by_face = {
+        character.face: s.hits(character) for player in s.players for character in player.party
+    }
     return battle_odds(
         totals_by_face[attacker],
         totals_by_face[defender],

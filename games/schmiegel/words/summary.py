@@ -66,15 +66,15 @@ class SchmiegelStory(Story):
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Description:
-        match each.event:
-            case BattleEnded() if first(each.rest, GameOver):
+    def weigh(self, occurrence: Occurrence) -> Description:
+        match occurrence.event:
+            case BattleEnded() if first(occurrence.rest, GameOver):
                 return Description()
             case AbilityUsed() as ability_used:
-                moves = (move for move in each.rest if isinstance(move, Moved))
+                moves = (move for move in occurrence.rest if isinstance(move, Moved))
                 uses = (moved(move, ability_used, self.name) for move in moves)
                 return next((use for use in uses if use.weight), Description())
-        return described(each.event, each.rest)
+        return described(occurrence.event, occurrence.rest)
 
     # Figures.
 
@@ -82,17 +82,19 @@ class SchmiegelStory(Story):
         return {**super().figures(), "Battles": len(self._battles())}
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        for each in self.occurrences:
-            yield each.x, _numbers_gained(each.event, seat)
+        for occurrence in self.occurrences:
+            yield occurrence.x, _numbers_gained(occurrence.event, seat)
 
     def left(self, seat: int) -> int:
         return sum(step for _, step in self.steps(seat))
 
-    def mark(self, each: Occurrence) -> str:
+    def mark(self, occurrence: Occurrence) -> str:
         """Return the name of the character that fell at a key moment, if any."""
-        match each.event:
-            case BattleEnded(winner=int()) if each.played.number in self.moment_numbers:
-                return "" if first(each.rest, GameOver) else described(each.event, each.rest).title
+        match occurrence.event:
+            case BattleEnded(winner=int()) if occurrence.played.number in self.moment_numbers:
+                if first(occurrence.rest, GameOver):
+                    return ""
+                return described(occurrence.event, occurrence.rest).title
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:

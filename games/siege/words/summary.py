@@ -109,13 +109,13 @@ class SiegeStory(Story):
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Description:
-        description = described(each.event, each.played.events, self.name)
-        if isinstance(each.event, CounterBurnt):
-            earlier = takewhile(lambda event: event is not each.event, self.events)
+    def weigh(self, occurrence: Occurrence) -> Description:
+        description = described(occurrence.event, occurrence.played.events, self.name)
+        if isinstance(occurrence.event, CounterBurnt):
+            earlier = takewhile(lambda event: event is not occurrence.event, self.events)
             *_, sally = (event for event in earlier if isinstance(event, ClashResolved))
             sally_words = described(sally, [], self.name).moment
-            value = self.seen.rules.counters[each.event.counter].value
+            value = self.seen.rules.counters[occurrence.event.counter].value
             return description._replace(
                 moment=f"{sally_words}, and {description.moment}", weight=value + BURNT_WEIGHT
             )
@@ -124,36 +124,37 @@ class SiegeStory(Story):
     # Figures.
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        for each in self.occurrences:
-            event = each.event
+        for occurrence in self.occurrences:
+            event = occurrence.event
             returns = isinstance(event, Resupplied) and event.seat == seat
-            yield each.x, len(event.cards) if returns else -_cards_drawn(event, seat)  # type: ignore[attr-defined]
+            yield occurrence.x, len(event.cards) if returns else -_cards_drawn(event, seat)  # type: ignore[attr-defined]
 
     def left(self, seat: int) -> int:
         return len(self.seen.side(seat).deck)
 
-    def mark(self, each: Occurrence) -> str:
+    def mark(self, occurrence: Occurrence) -> str:
         """Return the name of a joker, or the walls after a turn that changed them."""
-        if isinstance(each.event, FateStruck) and each.event.card in JOKERS:
-            return name(each.event.card)
-        if isinstance(each.event, WallsChanged):
+        if isinstance(occurrence.event, FateStruck) and occurrence.event.card in JOKERS:
+            return name(occurrence.event.card)
+        if isinstance(occurrence.event, WallsChanged):
             of_turn = [
-                occurrence.event
-                for occurrence in self.occurrences
-                if occurrence.turn_number == each.turn_number
+                other.event
+                for other in self.occurrences
+                if other.turn_number == occurrence.turn_number
             ]
             changes = [event for event in of_turn if isinstance(event, WallsChanged)]
             before = changes[0].before
             after = changes[-1].after
-            if each.event is changes[-1] and before != after:
-                return described(each.event, each.played.events, self.name).note
+            if occurrence.event is changes[-1] and before != after:
+                return described(occurrence.event, occurrence.played.events, self.name).note
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
         """Return the figures of a seat: cards spent, and results of its fights."""
         spent = sum(_cards_drawn(event, seat) for event in self.events)
         work_kind = actions.Construct if seat == BESIEGER else actions.Repair
-        actions_played = {each.played.number: each.played for each in self.occurrences}.values()
+        by_number = {each.played.number: each.played for each in self.occurrences}
+        actions_played = by_number.values()
         work_actions = [played for played in actions_played if isinstance(played.action, work_kind)]
         cards_laid = sum(
             len(discarded(seat, before_fate(played.events))) for played in work_actions
