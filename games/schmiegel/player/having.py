@@ -12,6 +12,6 @@ from games.schmiegel.rules.state import Schmiegel
 
 def has(s: Schmiegel, seat: int) -> Iterator[str]:
     """Yield each character with more than one number, as role and count (C2, C5)."""
-    for each in s.players[seat - 1].party:
-        if len(each.numbers) > 1:
-            yield f"{each.role} with {len(each.numbers)} numbers"
+    for character in s.players[seat - 1].party:
+        if len(character.numbers) > 1:
+            yield f"{character.role} with {len(character.numbers)} numbers"

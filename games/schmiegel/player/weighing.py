@@ -12,20 +12,23 @@ from engine.players.evaluation import Feature
 from engine.rules.cards import COUNT, Card
 from games.schmiegel.rules.state import Character, Player, Schmiegel
 
-WAYS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
+WAYS_TO_ROLL = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
 """Number of the 36 ways of two dice that make each total (C17)."""
-ALL = 36
+TWO_DICE_WAYS = 36
 """Number of ways in which two dice can fall."""
 
+FINITE_PARTY = 0.3
+"""Added to the number of characters, so that the logarithm of an empty party is finite."""
+
 FEATURES = (
-    Feature("characters", 1.8),
-    Feature("fighter", 0.03),
-    Feature("second", 0.04),
+    Feature("characters", 1.8),  # logarithm of their number
+    Feature("fighter", 0.03),  # ways to hit of the best character
+    Feature("second", 0.04),  # ways to hit of the second best
     Feature("hand", 0.02),
-    Feature("fitting", 0.011, own=True),
+    Feature("fitting", 0.011, own=True),  # ways to hit that numbers of the hand would add
     Feature("trainer", 0.41),
     Feature("wizard", 0.47),
-    Feature("leader", 0.58),
+    Feature("leader", 0.58),  # clerics that can still recruit
     Feature("thefts", 0.35),
 )
 """Features of a party with their weights in the evaluation."""
@@ -33,53 +36,66 @@ FEATURES = (
 
 def measure(s: Schmiegel) -> list[list[float]]:
     """Return the values of `FEATURES` for each seat."""
-    one, two = s.players
-    return [_measured(s, one, two), _measured(s, two, one)]
+    first_player, second_player = s.players
+    return [
+        _party_features(s, first_player, second_player),
+        _party_features(s, second_player, first_player),
+    ]
 
 
-def _measured(s: Schmiegel, own: Player, other: Player) -> list[float]:
+def _party_features(s: Schmiegel, own: Player, opponent: Player) -> list[float]:
     """Return the values of `FEATURES` for one party."""
-    best = second = fitting = trainers = wizards = leaders = rogues = 0
+    best = second = 0
+    fitting = 0
+    trainers = wizards = leaders = thefts = 0
     for character in own.party:
-        hits = ways(s, character)
+        hits = hit_ways(s, character)
         if hits > best:
             best, second = hits, best
         elif hits > second:
             second = hits
         if own.hand:
-            fitting += sum(gains(character, own.hand)[: s.rules.room(character)])
+            fitting += sum(gains_in_hand(character, own.hand)[: s.rules.room(character)])
         if character.numbers:
             role = character.face[0]
             trainers += role == "A"
             wizards += role == "K"
             leaders += role == "Q"
-            rogues += len(character.numbers) if role == "J" else 0
-    if rogues:
-        loose = sum([len(each.numbers) for each in other.party if each.face[0] != "A"])
-        rogues = min(rogues, loose)
-    short = len(own.party) < s.rules.party
+            thefts += len(character.numbers) if role == "J" else 0
+    if thefts:
+        stealable = sum([len(victim.numbers) for victim in opponent.party if victim.face[0] != "A"])
+        thefts = min(thefts, stealable)
+    has_room = len(own.party) < s.rules.party
     return [
-        *(log(len(own.party) + 0.3), best, second, len(own.hand), fitting),
-        *(trainers, wizards, leaders if short else 0, rogues),
+        log(len(own.party) + FINITE_PARTY),  # characters
+        best,  # fighter
+        second,
+        len(own.hand),  # hand
+        fitting,
+        trainers,
+        wizards,
+        leaders if has_room else 0,
+        thefts,
     ]
 
 
-def ways(s: Schmiegel, character: Character) -> int:
+def hit_ways(s: Schmiegel, character: Character) -> int:
     """Return how many of the 36 ways of two dice hit for a character (C17)."""
-    return sum([WAYS[total] for total in s.hits(character)])
+    return sum([WAYS_TO_ROLL[total] for total in s.hits(character)])
 
 
-def gains(character: Character, hand: list[Card]) -> list[int]:
+def gains_in_hand(character: Character, hand: list[Card]) -> list[int]:
     """Return the further ways to hit, of 36, for each number of the hand that fits, best first.
 
     A pack has each number of a suit once, so each is new to the character.
     """
-    mark = character.face[-1]
-    return sorted([WAYS[COUNT[card]] for card in hand if card[-1] == mark], reverse=True)
+    own_suit = character.face[-1]
+    fitting = [card for card in hand if card[-1] == own_suit]
+    return sorted([WAYS_TO_ROLL[COUNT[card]] for card in fitting], reverse=True)
 
 
 @cache
-def first_wins(first: int, second: int, rolls: int) -> tuple[float, float]:
+def roller_chances(first: int, second: int, rolls: int) -> tuple[float, float]:
     """Return the chances to win of the first and of the second roller (C17).
 
     Args:
@@ -87,20 +103,20 @@ def first_wins(first: int, second: int, rolls: int) -> tuple[float, float]:
         second: Ways of 36 in which the second roller hits.
         rolls: Most rolls in all.
     """
-    chances = (first / ALL, second / ALL)
-    won = [0.0, 0.0]
-    going = 1.0
+    chances = (first / TWO_DICE_WAYS, second / TWO_DICE_WAYS)
+    wins = [0.0, 0.0]
+    undecided = 1.0
     for roll in range(rolls):
-        won[roll % 2] += going * chances[roll % 2]
-        going *= 1 - chances[roll % 2]
-    return won[0], won[1]
+        wins[roll % 2] += undecided * chances[roll % 2]
+        undecided *= 1 - chances[roll % 2]
+    return wins[0], wins[1]
 
 
-def battle(s: Schmiegel, attacker: Character, defender: Character) -> tuple[float, float]:
+def win_chances(s: Schmiegel, attacker: Character, defender: Character) -> tuple[float, float]:
     """Return the attacker's and the defender's chance to win a battle (C17, C18)."""
-    ours = ways(s, attacker)
-    theirs = ways(s, defender)
+    attacker_ways = hit_ways(s, attacker)
+    defender_ways = hit_ways(s, defender)
     if s.rules.attacker_rolls_first:
-        return first_wins(ours, theirs, s.rules.rolls)
-    lost, won = first_wins(theirs, ours, s.rules.rolls)
-    return won, lost
+        return roller_chances(attacker_ways, defender_ways, s.rules.rolls)
+    defender_wins, attacker_wins = roller_chances(defender_ways, attacker_ways, s.rules.rolls)
+    return attacker_wins, defender_wins

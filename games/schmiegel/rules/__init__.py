@@ -39,12 +39,12 @@ from games.schmiegel.rules.state import (
     party_of,
 )
 from games.schmiegel.rules.steps import (
+    ANSWER_STEPS,
     ANSWER_SWAP,
-    ANSWERING,
     JUDGE,
     NAME_DEFENDER,
     STEPS,
-    TURN,
+    TURN_STEPS,
     SetUp,
 )
 
@@ -71,7 +71,7 @@ class SchmiegelGame(Game[Schmiegel]):
 
     def agenda(self, s: Schmiegel) -> list[Step[Schmiegel]]:
         """Return the rest of the turn, after a check that both parties have a character."""
-        return [JUDGE, *TURN[s.phase]]
+        return [JUDGE, *TURN_STEPS[s.phase]]
 
     def check(self, s: Schmiegel) -> None:
         """Raise `BadPosition` for parties, characters, wins or pending choices that can't occur."""
@@ -87,7 +87,7 @@ class SchmiegelGame(Game[Schmiegel]):
         that was turned over. The rest is open.
         """
         for seat, player in enumerate(s.players, start=1):
-            yield Pile(party_of(seat), [each.face for each in player.party], FACES)
+            yield Pile(party_of(seat), [character.face for character in player.party], FACES)
             for character in player.party:
                 yield Pile(numbers_of(seat, character.face), character.numbers, NUMBERS)
             yield Pile(hand_of(seat), player.hand, NUMBERS, (seat,))
@@ -104,15 +104,15 @@ class SchmiegelGame(Game[Schmiegel]):
 
 def _check_held(s: Schmiegel) -> None:
     """Raise `BadPosition` if a known card is in no hand, or is named twice."""
-    held = [card for batch in s.numbers.held for card in batch]
-    if len({*held}) < len(held) or not {*held} <= {*s.players[0].hand, *s.players[1].hand}:
+    known = [card for batch in s.numbers.held for card in batch]
+    if len({*known}) < len(known) or not {*known} <= {*s.players[0].hand, *s.players[1].hand}:
         raise BadPosition("numbers.held", "names a card that is in no hand, or one twice")
 
 
 def _check_parties(s: Schmiegel) -> None:
     """Raise `BadPosition` for a party that is too large, or a character with wrong numbers."""
-    for at, player in enumerate(s.players):
-        place = f"players.{at}.party"
+    for index, player in enumerate(s.players):
+        place = f"players.{index}.party"
         if len(player.party) > s.rules.party:
             raise BadPosition(place, f"a party has at most {s.rules.party} characters")
         for character in player.party:
@@ -130,23 +130,23 @@ def _check_parties(s: Schmiegel) -> None:
 
 def _check_pending(s: Schmiegel) -> None:
     """Raise `BadPosition` for pending choices that do not fit the phase and the agenda."""
-    asked = {*s.agenda[:1]}
+    first_step = {*s.agenda[:1]}
     if s.named and not s.own.find(s.named):
         raise BadPosition("named", f"{s.named} is not in the party of the seat to play")
-    if bool(s.named) != bool(asked & {ANSWER_SWAP, NAME_DEFENDER}):
+    if bool(s.named) != bool(first_step & {ANSWER_SWAP, NAME_DEFENDER}):
         raise BadPosition("named", "goes with the answer to a swap or an attack, and only with it")
-    if len(s.drawn) != (ANSWER_SWAP in asked):
+    if len(s.drawn) != (ANSWER_SWAP in first_step):
         raise BadPosition("drawn", "one face goes with the answer to a swap, and only with it")
     if s.acted and s.phase != "abilities":
         raise BadPosition("acted", "abilities are used in their own phase only")
-    faces = [each.face for each in s.acted]
-    for at, acted in enumerate(s.acted):
+    faces = [use.face for use in s.acted]
+    for index, acted in enumerate(s.acted):
         if not s.own.find(acted.face) or faces.count(acted.face) > 1 or acted.used > acted.of:
-            raise BadPosition(f"acted.{at}", "this character can't have acted so")
-    if s.agenda and s.agenda not in (TURN[s.phase], ANSWERING.get(s.phase)):
+            raise BadPosition(f"acted.{index}", "this character can't have acted so")
+    if s.agenda and s.agenda not in (TURN_STEPS[s.phase], ANSWER_STEPS.get(s.phase)):
         raise BadPosition("agenda", "must hold the rest of the turn, and one question")
-    over = max(s.wins) >= s.rules.wins_needed or not all(player.party for player in s.players)
-    if s.agenda and over:
+    is_over = max(s.wins) >= s.rules.wins_needed or not all(player.party for player in s.players)
+    if s.agenda and is_over:
         raise BadPosition("agenda", "must be left out where the game is over")
 
 

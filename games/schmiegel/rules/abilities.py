@@ -11,7 +11,7 @@ from typing import ClassVar, Self
 from engine.rules.cards import SUIT_NAMES, Card, name, rank, suit
 from engine.rules.events import Moved
 from engine.rules.places import EVERYBODY, Place
-from games.schmiegel.rules.actions import OfOwn, no_face_left, no_room, not_yours, other_suit
+from games.schmiegel.rules.actions import OfOwn, no_face_left, no_room, other_suit, refusal_not_own
 from games.schmiegel.rules.events import AbilityUsed
 from games.schmiegel.rules.piles import draw_face, draw_number
 from games.schmiegel.rules.state import (
@@ -37,13 +37,13 @@ class Ability(OfOwn, frozen=True):
     phase = "abilities"
     rank: ClassVar[str]
     title: ClassVar[str]
-    nothing: ClassVar[str] = ""
+    no_use_reason: ClassVar[str] = ""
     """Reason why a character with uses left can't act, when none of its uses is legal."""
 
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> list[Self]:
         """Return each use of this ability by a character that may act; anything else is illegal."""
-        if cls.closed(s):
+        if cls.why_closed(s):
             return []
         return [
             use
@@ -71,10 +71,10 @@ class Ability(OfOwn, frozen=True):
         """Refuse a wrong rank, a character without uses left (C10, C11), or an illegal use."""
         if rank(self.face) != self.rank:
             return f"Only a {ROLES[self.rank]} has {self.title}."
-        own = s.own.find(self.face)
-        if own is None:
-            return not_yours(self.face)
-        return spent(s, own) or self.closed(s) or self.forbidden(s)
+        character = s.own.find(self.face)
+        if character is None:
+            return refusal_not_own(self.face)
+        return why_spent(s, character) or self.why_closed(s) or self.forbidden(s)
 
     def forbidden(self, s: Schmiegel) -> str | None:
         """Return the reason why a character with uses left can't do this; None if it can."""
@@ -83,18 +83,18 @@ class Ability(OfOwn, frozen=True):
     @classmethod
     def why_idle(cls, s: Schmiegel, character: Character) -> str | None:
         """Return the reason why this own character has no legal use; None if it has one."""
-        if problem := spent(s, character) or cls.closed(s):
+        if problem := why_spent(s, character) or cls.why_closed(s):
             return problem
-        idle = all(use.forbidden(s) for use in cls.uses(s, character.face))
-        return cls.nothing if idle else None
+        has_no_use = all(use.forbidden(s) for use in cls.uses(s, character.face))
+        return cls.no_use_reason if has_no_use else None
 
     def play(self, s: Schmiegel, seat: int) -> None:
         """Count the use and carry it out; the character may then act again."""
-        used, of = s.uses(s.own.character(self.face))
-        if used:
+        use_count, limit = s.uses(s.own.character(self.face))
+        if use_count:
             s.acted.pop()
-        s.acted.append(Acted(self.face, used + 1, of))
-        s.tell(AbilityUsed, s.turn, self.face, self.word, used + 1, of)
+        s.acted.append(Acted(self.face, use_count + 1, limit))
+        s.tell(AbilityUsed, s.turn, self.face, self.word, use_count + 1, limit)
         self.use(s)
 
     def use(self, s: Schmiegel) -> None:
@@ -108,7 +108,7 @@ class Steal(Ability, frozen=True):
     form = "steal {face} {number}"
     rank = "J"
     title = "Thievery"
-    nothing = "No opposing character holds a number that can be stolen."
+    no_use_reason = "No opposing character holds a number that can be stolen."
 
     number: Card
 
@@ -118,7 +118,7 @@ class Steal(Ability, frozen=True):
         return [cls(face, number) for victim in s.opponent.party for number in victim.numbers]
 
     @classmethod
-    def closed(cls, s: Schmiegel) -> str | None:
+    def why_closed(cls, s: Schmiegel) -> str | None:
         """Refuse thefts on the seat's first turn."""
         return "You can't steal on your first turn." if s.first_turn else None
 
@@ -133,7 +133,7 @@ class Steal(Ability, frozen=True):
 
     def use(self, s: Schmiegel) -> None:
         """Move the number to the hand; everybody sees it."""
-        source = _taken(s, self.number)
+        source = _take_number(s, self.number)
         s.own.hand.append(self.number)
         s.numbers.seen_in_hands([self.number])
         s.tell(Moved, (self.number,), source, hand_of(s.turn))
@@ -147,7 +147,7 @@ class Recruit(Ability, frozen=True):
     title = "Leadership"
 
     @classmethod
-    def closed(cls, s: Schmiegel) -> str | None:
+    def why_closed(cls, s: Schmiegel) -> str | None:
         """Refuse recruiting if the party is full, or if no face is left to draw."""
         if len(s.own.party) >= s.rules.party:
             return f"The party already has {len(s.own.party)} characters."
@@ -166,7 +166,7 @@ class Move(Ability, frozen=True):
     form = "move {face} {number} {target}"
     rank = "K"
     title = "Necromancy"
-    nothing = "No number of its suit can go to another character."
+    no_use_reason = "No number of its suit can go to another character."
 
     number: Card
     target: Card
@@ -174,12 +174,16 @@ class Move(Ability, frozen=True):
     @classmethod
     def uses(cls, s: Schmiegel, face: Card) -> list[Self]:
         """Return each move of a number of the king's suit to each other character of that suit."""
-        both = [each for each in s.own.party + s.opponent.party if each.face[-1] == face[-1]]
+        same_suit = [
+            character
+            for character in s.own.party + s.opponent.party
+            if character.face[-1] == face[-1]
+        ]
         return [
             cls(face, number, target.face)
-            for source in both
+            for source in same_suit
             for number in source.numbers
-            for target in both
+            for target in same_suit
             if target is not source
         ]
 
@@ -187,8 +191,8 @@ class Move(Ability, frozen=True):
         """Refuse another suit, a target without room (C5), or taking a number on the first turn."""
         if suit(self.number) != suit(self.face):
             return f"The {name(self.face)} can move only {SUIT_NAMES[suit(self.face)]}."
-        own = s.own.holder(self.number)
-        source = own or s.opponent.holder(self.number)
+        own_holder = s.own.holder(self.number)
+        source = own_holder or s.opponent.holder(self.number)
         if source is None:
             return f"No character holds the {name(self.number)}."
         target = s.find(self.target)
@@ -196,13 +200,13 @@ class Move(Ability, frozen=True):
             return f"The {name(self.target)} is in neither party."
         if source is target:
             return f"The {name(self.target)} already holds the {name(self.number)}."
-        if own is None and s.first_turn:
+        if own_holder is None and s.first_turn:
             return "You can't take from an opposing character on your first turn."
         return no_room(s, target) or other_suit(self.target, self.number)
 
     def use(self, s: Schmiegel) -> None:
         """Move the number to the target, openly."""
-        source = _taken(s, self.number)
+        source = _take_number(s, self.number)
         seat = s.turn if s.own.find(self.target) else 3 - s.turn
         s.players[seat - 1].give(self.target, self.number)
         s.tell(Moved, (self.number,), source, numbers_of(seat, self.target))
@@ -229,20 +233,20 @@ def why_idle(s: Schmiegel, face: Card) -> str | None:
     return kind.why_idle(s, s.own.character(face))
 
 
-def spent(s: Schmiegel, character: Character) -> str | None:
+def why_spent(s: Schmiegel, character: Character) -> str | None:
     """Return why this own character can't use its ability again; None if it can (C10, C11)."""
     if s.uses_left(character):
         return None
     face = character.face
-    acted = [each.face for each in s.acted]
-    if face not in acted:
+    faces_acted = [use.face for use in s.acted]
+    if face not in faces_acted:
         return f"The {name(face)} holds no number to act with."
-    if face != acted[-1]:
+    if face != faces_acted[-1]:
         return f"The {name(face)} is done for this turn, since another character has acted."
     return f"The {name(face)} has no uses left this turn."
 
 
-def _taken(s: Schmiegel, number: Card) -> Place:
+def _take_number(s: Schmiegel, number: Card) -> Place:
     """Take a number from the character that holds it, and return its former place."""
     for seat, player in enumerate(s.players, start=1):
         if source := player.holder(number):

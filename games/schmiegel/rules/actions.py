@@ -21,7 +21,7 @@ from games.schmiegel.rules.events import (
     SwapAnswered,
     SwapNamed,
 )
-from games.schmiegel.rules.piles import draw_face, faces_left, leave
+from games.schmiegel.rules.piles import discard_character, draw_face, faces_left
 from games.schmiegel.rules.state import (
     DRAWN,
     FACE_PILE,
@@ -51,21 +51,21 @@ class OfOwn(TurnAction, frozen=True):
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> list[Self]:
         """Return one action for each character of the party, or none if the action is closed."""
-        if cls.closed(s):
+        if cls.why_closed(s):
             return []
         return [cls(character.face) for character in s.players[seat - 1].party]
 
-    legal = every
+    legal = every  # each of them can be played
 
     @classmethod
-    def closed(cls, s: Schmiegel) -> str | None:
+    def why_closed(cls, s: Schmiegel) -> str | None:
         """Return the reason why no character at all can be named now; None if one can."""
         return None
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """Refuse a character that is not in the seat's party, or an action that is closed."""
         own = s.players[seat - 1].find(self.face)
-        return self.closed(s) if own else not_yours(self.face)
+        return self.why_closed(s) if own else refusal_not_own(self.face)
 
 
 class Pass(TurnAction, frozen=True):
@@ -84,7 +84,7 @@ class Swap(OfOwn, frozen=True):
     phase = "swap"
 
     @classmethod
-    def closed(cls, s: Schmiegel) -> str | None:
+    def why_closed(cls, s: Schmiegel) -> str | None:
         """Refuse swaps if no face is left to draw."""
         return no_face_left(s)
 
@@ -109,10 +109,10 @@ class Accept(TurnAction, frozen=True):
         face = s.named
         drawn = s.drawn[0]
         s.tell(SwapAnswered, s.turn, face, drawn, True)
-        place = leave(s, s.turn, face)
+        index = discard_character(s, s.turn, face)
         s.named = None
         s.drawn.clear()
-        s.own.party.insert(place, Character(drawn))
+        s.own.party.insert(index, Character(drawn))
         s.tell(Moved, (drawn,), DRAWN, character_of(s.turn, drawn))
 
 
@@ -149,16 +149,16 @@ class Associate(TurnAction, frozen=True):
             if number[-1] == character.face[-1]
         ]
 
-    legal = every
+    legal = every  # each of them can be played
 
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """Refuse a number outside the hand, or a character that can't take it (C5)."""
-        own = s.own.find(self.face)
-        if own is None:
-            return not_yours(self.face)
+        character = s.own.find(self.face)
+        if character is None:
+            return refusal_not_own(self.face)
         if self.number not in s.own.hand:
             return f"The {name(self.number)} is not in your hand."
-        return other_suit(self.face, self.number) or cannot_take(s, own)
+        return other_suit(self.face, self.number) or cannot_take(s, character)
 
     def play(self, s: Schmiegel, seat: int) -> None:
         """Move the number from the hand to the character, openly."""
@@ -176,7 +176,7 @@ class Attack(OfOwn, frozen=True):
     phase = "attack"
 
     @classmethod
-    def closed(cls, s: Schmiegel) -> str | None:
+    def why_closed(cls, s: Schmiegel) -> str | None:
         """Refuse attacks on the seat's first turn."""
         return "You can't attack on your first turn." if s.first_turn else None
 
@@ -231,7 +231,7 @@ def no_face_left(s: Schmiegel) -> str | None:
     return None if faces_left(s) else "No character is left to draw."
 
 
-def not_yours(face: Card) -> str:
+def refusal_not_own(face: Card) -> str:
     """Return the refusal of a card that is not one of the seat's own characters."""
     return f"The {name(face)} is not in your party."
 

@@ -9,7 +9,7 @@ from itertools import cycle
 
 from engine.rules.cards import COUNT, Card
 from games.schmiegel.rules.events import BattleEnded, BattleRolled, Dice
-from games.schmiegel.rules.piles import leave
+from games.schmiegel.rules.piles import discard_character
 from games.schmiegel.rules.state import Schmiegel
 
 
@@ -34,10 +34,10 @@ def fight(s: Schmiegel, attacker: Card, defender: Card) -> None:
         total = sum(dice)
         hit = total in hits[seat]
         if s.sink:
-            number = next((each for each in fighters[seat].numbers if COUNT[each] == total), None)
+            number = next((card for card in fighters[seat].numbers if COUNT[card] == total), None)
             s.sink(BattleRolled(roll, seat, faces[seat], dice, total, hit, number))
         if hit:
             s.tell(BattleEnded, attacker, defender, roll, seat)
-            leave(s, 3 - seat, faces[3 - seat])
+            discard_character(s, 3 - seat, faces[3 - seat])
             return
     s.tell(BattleEnded, attacker, defender, s.rules.rolls)

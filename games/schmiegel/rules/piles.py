@@ -49,7 +49,7 @@ def draw_number(s: Schmiegel) -> None:
         if not numbers.discard:
             _discard_hands(s)
         if numbers.discard:
-            _gather(s)
+            _reshuffle_discards(s)
     if not numbers.pile:
         s.tell(NothingDrawn, s.turn)
         return
@@ -71,33 +71,33 @@ def _discard_hands(s: Schmiegel) -> None:
             s.tell(Moved, tuple(cards), hand_of(seat), NUMBER_DISCARD, EVERYBODY, True)
 
 
-def _gather(s: Schmiegel) -> None:
+def _reshuffle_discards(s: Schmiegel) -> None:
     """Turn the number discard over and shuffle it into a new pile.
 
     As all other cards lie open at this moment, the cards in the hands become known as one batch.
     """
     numbers = s.numbers
     known = {card for batch in numbers.held for card in batch}
-    rest = [card for each in s.players for card in each.hand if card not in known]
-    if rest:
-        numbers.seen_in_hands(sorted(rest))
-    gathered = tuple(numbers.discard)
+    new_to_all = [card for player in s.players for card in player.hand if card not in known]
+    if new_to_all:
+        numbers.seen_in_hands(sorted(new_to_all))
+    discarded = tuple(numbers.discard)
     numbers.pile = s.chance.shuffle(numbers.discard[::-1])
     numbers.discard = []
-    s.tell(Moved, gathered, NUMBER_DISCARD, NUMBER_PILE)
-    s.tell(Shuffled, NUMBER_PILE, len(gathered))
+    s.tell(Moved, discarded, NUMBER_DISCARD, NUMBER_PILE)
+    s.tell(Shuffled, NUMBER_PILE, len(discarded))
 
 
-def leave(s: Schmiegel, seat: int, face: Card) -> int:
+def discard_character(s: Schmiegel, seat: int, face: Card) -> int:
     """Discard a character and its numbers, lowest first; return its index in the party (C6)."""
     party = s.players[seat - 1].party
-    (place,) = (at for at, each in enumerate(party) if each.face == face)
-    numbers = party[place].lowest_first
+    index = [character.face for character in party].index(face)
+    numbers = party[index].lowest_first
     if numbers:
-        party[place] = Character(face)
+        party[index] = Character(face)
         s.numbers.discard[:0] = numbers[::-1]
         s.tell(Moved, tuple(numbers), numbers_of(seat, face), NUMBER_DISCARD)
-    del party[place]
+    del party[index]
     s.faces.discard.insert(0, face)
     s.tell(Moved, (face,), character_of(seat, face), FACE_DISCARD)
-    return place
+    return index

@@ -93,9 +93,9 @@ class Ruleset(msgspec.Struct, frozen=True):
     sure_hits: Annotated[list[Total], msgspec.Meta(min_length=1)]
 
     def __post_init__(self) -> None:
-        for each in ROLES:
-            if each not in self.capacity:
-                raise ValueError(f"the capacity lacks '{each}'")
+        for role_rank in ROLES:
+            if role_rank not in self.capacity:
+                raise ValueError(f"the capacity lacks '{role_rank}'")
 
     @property
     def wins_needed(self) -> int:
@@ -138,7 +138,7 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def without(self, number: Card) -> Character:
         """Return a copy without this number."""
-        return Character(self.face, [each for each in self.numbers if each != number])
+        return Character(self.face, [held for held in self.numbers if held != number])
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
@@ -156,9 +156,9 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 
     def character(self, face: Card) -> Character:
         """Return the character of this face, which must be in the party."""
-        found = self.find(face)
-        assert found
-        return found
+        character = self.find(face)
+        assert character
+        return character
 
     def holder(self, number: Card) -> Character | None:
         """Return the character in the party that holds this number, or None."""
@@ -169,9 +169,9 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 
     def put(self, character: Character) -> None:
         """Replace the character that has this one's face."""
-        for place, other in enumerate(self.party):
+        for index, other in enumerate(self.party):
             if other.face == character.face:
-                self.party[place] = character
+                self.party[index] = character
                 return
 
     def give(self, face: Card, number: Card) -> None:
@@ -311,8 +311,8 @@ class Schmiegel(State):
 
     def uses_left(self, character: Character) -> int:
         """Return how often this own character may still use its ability this turn (C10, C11)."""
-        used, of = self.uses(character)
-        return of - used
+        use_count, limit = self.uses(character)
+        return limit - use_count
 
     def closed_by(self, face: Card) -> Acted | None:
         """Return the acting character that loses its uses if this face acts now, or None (C11)."""

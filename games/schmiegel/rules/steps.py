@@ -73,17 +73,17 @@ class SetUp(Step[Schmiegel], frozen=True):
                 s.tell(Moved, tuple(player.hand), NUMBER_PILE, hand_of(seat), (seat,), True)
         # Roll for the first turn (C3).
         self._roll(s)
-        s.then(*TURN["swap"])
+        s.then(*TURN_STEPS["swap"])
 
     def _roll(self, s: Schmiegel) -> None:
         while True:
-            one = throw(s)
-            two = throw(s)
-            s.tell(Rolled, 1, one)
-            s.tell(Rolled, 2, two)
-            if sum(one) != sum(two):
-                s.turn = 1 if sum(one) > sum(two) else 2
-                s.tell(FirstTurn, s.turn, (one, two))
+            first_roll = throw(s)
+            second_roll = throw(s)
+            s.tell(Rolled, 1, first_roll)
+            s.tell(Rolled, 2, second_roll)
+            if sum(first_roll) != sum(second_roll):
+                s.turn = 1 if sum(first_roll) > sum(second_roll) else 2
+                s.tell(FirstTurn, s.turn, (first_roll, second_roll))
                 return
 
 
@@ -95,15 +95,15 @@ class Judge(Step[Schmiegel], frozen=True):
 
         A match that the wins have decided already is over.
         """
-        standing = [seat for seat in (1, 2) if s.players[seat - 1].party]
+        seats_in_play = [seat for seat in (1, 2) if s.players[seat - 1].party]
         needed = s.rules.wins_needed
-        if not standing:
+        if not seats_in_play:
             s.end_match(None, Ending.ELIMINATED)
             return
         if max(s.wins) >= needed:
             s.end_match(1 + s.wins.index(max(s.wins)), Ending.ELIMINATED)
-        elif len(standing) == 1:
-            (winner,) = standing
+        elif len(seats_in_play) == 1:
+            (winner,) = seats_in_play
             if s.best_of == 1:
                 s.count(winner, Ending.ELIMINATED)
             s.end(winner, Ending.ELIMINATED)
@@ -254,7 +254,7 @@ class EndTurn(Step[Schmiegel], frozen=True):
         s.turn = 2 if s.turn == 1 else 1
         s.phase = "swap"
         s.begin_turn()
-        s.then(*TURN["swap"])
+        s.then(*TURN_STEPS["swap"])
 
 
 VERBS = {
@@ -270,18 +270,18 @@ ANSWER_SWAP = AnswerSwap()
 USE_ABILITIES = UseAbilities()
 ASSOCIATE_TRAINED = AssociateTrained()
 NAME_DEFENDER = NameDefender()
-ATTACKING: list[Step[Schmiegel]] = [ChooseAttack(), EndTurn()]
-TURN: dict[Phase, list[Step[Schmiegel]]] = {
-    "swap": [ChooseSwap(), LevelUp(), ChooseAssociation(), USE_ABILITIES, *ATTACKING],
-    "associate": [ChooseAssociation(), USE_ABILITIES, *ATTACKING],
-    "abilities": [USE_ABILITIES, *ATTACKING],
-    "attack": ATTACKING,
+ATTACK_STEPS: list[Step[Schmiegel]] = [ChooseAttack(), EndTurn()]
+TURN_STEPS: dict[Phase, list[Step[Schmiegel]]] = {
+    "swap": [ChooseSwap(), LevelUp(), ChooseAssociation(), USE_ABILITIES, *ATTACK_STEPS],
+    "associate": [ChooseAssociation(), USE_ABILITIES, *ATTACK_STEPS],
+    "abilities": [USE_ABILITIES, *ATTACK_STEPS],
+    "attack": ATTACK_STEPS,
 }
 """Steps left in a turn, by the phase that begins."""
-ANSWERING: dict[Phase, list[Step[Schmiegel]]] = {
-    "swap": [ANSWER_SWAP, *TURN["swap"][1:]],
-    "abilities": [ASSOCIATE_TRAINED, *TURN["abilities"]],
-    "attack": [NAME_DEFENDER, *TURN["attack"][1:]],
+ANSWER_STEPS: dict[Phase, list[Step[Schmiegel]]] = {
+    "swap": [ANSWER_SWAP, *TURN_STEPS["swap"][1:]],
+    "abilities": [ASSOCIATE_TRAINED, *TURN_STEPS["abilities"]],
+    "attack": [NAME_DEFENDER, *TURN_STEPS["attack"][1:]],
 }
 """Steps left in a turn while a swap, a training or an attack waits for its answer, by phase."""
 

@@ -25,9 +25,9 @@ from games.schmiegel.rules.events import NothingDrawn
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, Schmiegel, hand_of
 from games.schmiegel.table.choosing import CardSelection, lone_pass, uses_left, waiting
 from games.schmiegel.words.keys import ODDS
-from games.schmiegel.words.phrases import ABILITY
+from games.schmiegel.words.phrases import ABILITY_NAMES
 
-SHUT = "H: look at your hand."
+LOOK_AT_HAND = "H: look at your hand."
 """Sentence added to a prompt while the hand lies face down."""
 
 
@@ -37,7 +37,7 @@ class SchmiegelPrompts:
     def __init__(self, table: TableContext, choosing: CardSelection, lone: ForcedMove) -> None:
         self._table = table
         self._choosing = choosing
-        self._lone = lone
+        self._forced_move = lone
         self._hand = OwnHand(table, "pine")
 
     # The foot.
@@ -49,7 +49,7 @@ class SchmiegelPrompts:
         cards = self._hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
         if decision and decision.seat != seat:
             cards = replace(cards, covered=waiting(self._table.name(decision.seat)))
-        to_come = self._choosing.by_cards and not self._choosing.choice.one
+        to_come = self._choosing.has_card_answers and not self._choosing.choice.one
         return self._hand.bar(request, seat, cards, to_come=to_come)
 
     # Prompts.
@@ -59,60 +59,62 @@ class SchmiegelPrompts:
         seat = decision.seat
         name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
-            away = self._table.seat.of_others(f"Only {name} may see the hand.")
-            return Prompt(seat, f"{name}: give a number?", away)
+            private_note = self._table.seat.of_others(f"Only {name} may see the hand.")
+            return Prompt(seat, f"{name}: give a number?", private_note)
         if self._choosing.picks:
             title, words = self._picked(seen, decision)
             return Prompt(seat, title, f"{name}, {words}")
         title, words = self._question(seen, decision)
         if not self._table.seat.viewer and self._hand.turner(seen.turn) and not lone_pass(decision):
-            words = f"{words} {SHUT}"
-        lines = filter(None, [self._gave_themselves, words])
+            words = f"{words} {LOOK_AT_HAND}"
+        lines = filter(None, [self._forced_passes, words])
         return Prompt(seat, f"{name}{title}", "\n".join(lines))
 
     @property
-    def _gave_themselves(self) -> str:
+    def _forced_passes(self) -> str:
         """Sentence about the forced passes since a player last answered."""
-        told = []
-        for seat, lacked in groupby(self._lone.given, lambda each: each[0]):
-            told.append(f"{self._table.name(seat)} {listed([what for _, what in lacked])}.")
-        return " ".join(told)
+        sentences = []
+        for seat, reasons in groupby(self._forced_move.given, lambda given: given[0]):
+            sentences.append(
+                f"{self._table.name(seat)} {listed([reason for _, reason in reasons])}."
+            )
+        return " ".join(sentences)
 
     def _question(self, seen: Schmiegel, decision: Decision) -> tuple[str, str]:
         """Return the question before any card is picked: what follows the name, and a line."""
-        alone = decision.actions == [Pass()]
+        only_pass = decision.actions == [Pass()]
         match decision.ask:
             case Asked.SWAP:
-                words = "No face is left to draw." if alone else "Choose one of yours."
+                words = "No face is left to draw." if only_pass else "Choose one of yours."
                 return ": swap a character?", words
             case Asked.ANSWER:
                 drawn = f"{{{seen.drawn[0]}}}"
                 return f": swap {{{seen.named}}} for {drawn}?", f"You drew {drawn}."
             case Asked.ASSOCIATE:
                 words = "Choose a number, then who gets it."
-                words = "No number in your hand fits a character." if alone else words
-                return ": give a number?", f"{self._drawn()} {words}".strip()
+                words = "No number in your hand fits a character." if only_pass else words
+                return ": give a number?", f"{self._drawn_number_words()} {words}".strip()
             case Asked.TRAIN:
                 assert seen.acting
                 trainer = f"{{{seen.acting.face}}}"
                 words = f"Any character but {trainer} may get it."
-                words = f"No number fits anyone but {trainer}." if alone else words
-                return ": give a number?", f"{self._drawn()} {words}".strip()
+                words = f"No number fits anyone but {trainer}." if only_pass else words
+                return ": give a number?", f"{self._drawn_number_words()} {words}".strip()
             case Asked.ABILITIES:
-                words = "None of your characters can act." if alone else "Choose who acts."
+                words = "None of your characters can act." if only_pass else "Choose who acts."
                 return ": use an ability?", words
             case Asked.ATTACK:
                 words = "You can't attack on your first turn."
-                words = words if alone else _at_stake(seen, seen.turn)
+                words = words if only_pass else _risk(seen, seen.turn)
                 return ": who attacks?", words
             case Asked.DEFEND:
-                words = _at_stake(seen, 3 - seen.turn)
+                words = _risk(seen, 3 - seen.turn)
                 if len(seen.opponent.party) > 1:
                     words = f"{{{seen.named}}} attacks. {words}"
                 return ": who defends?", words
         return "", ""
 
-    def _drawn(self) -> str:
+    def _drawn_number_words(self) -> str:
         """Return a sentence about the number just drawn, if the viewer may see it."""
         for event in self._table.history[-1].events if self._table.history else ():
             shown = event.seen_by(self._table.seat.viewer)
@@ -137,13 +139,13 @@ class SchmiegelPrompts:
                 return f"Defend with {first}?", f"press {first} again, or Enter."
         if len(picks) > 1:
             return f"Move {{{picks[1]}}} to whom?", "choose who gets it."
-        left = in_words(uses_left(seen, Card(picks[0])), "use").capitalize()
-        then = {"Q": "Enter draws a face", "A": "Enter draws a number"}.get(
+        uses = in_words(uses_left(seen, Card(picks[0])), "use").capitalize()
+        next_step = {"Q": "Enter draws a face", "A": "Enter draws a number"}.get(
             picks[0][0], "choose a number"
         )
         if picks[0][0] in "JK" and self._choosing.choice.one:
-            then = "Enter chooses the only number"
-        return f"{first} {ABILITY[picks[0][0]]}", f"{then}. {left} left."
+            next_step = "Enter chooses the only number"
+        return f"{first} {ABILITY_NAMES[picks[0][0]]}", f"{next_step}. {uses} left."
 
     # Offers.
 
@@ -166,14 +168,14 @@ class SchmiegelPrompts:
     def _odds_offer(self, seen: Schmiegel, decision: Decision) -> list[Offer]:
         """Return the offer to show odds, to go to the next seat's, or to close them; often none."""
         table = self._table
-        asked = decision.ask
-        if not table.settings.odds or asked == Asked.ANSWER or lone_pass(decision):
+        question = decision.ask
+        if not table.settings.odds or question == Asked.ANSWER or lone_pass(decision):
             return []
         if self._choosing.picks and table.sheets.shape != "full":
             return []  # the button of the answer needs the room
         lower = self._table.near(seen.turn)
-        following = self._compared_next(lower)
-        match following:
+        next_seat = self._compared_next(lower)
+        match next_seat:
             case 0:
                 label = "Close odds"
                 hint = "back"
@@ -186,14 +188,14 @@ class SchmiegelPrompts:
         tip = "The odds of a battle between any two characters, as they stand."
         return [
             Offer(
-                "odds", label, hint, tip=tip, key=ODDS, on_press=partial(self._compare, following)
+                "odds", label, hint, tip=tip, key=ODDS, on_press=partial(self._compare, next_seat)
             )
         ]
 
     def _compared_next(self, lower: int) -> int:
         """Return the seat whose attacks the odds show next, 0 for none; the lower seat is first."""
-        following = {0: lower, lower: 3 - lower}
-        return following.get(self._choosing.compared, 0)
+        next_seats = {0: lower, lower: 3 - lower}
+        return next_seats.get(self._choosing.compared, 0)
 
     def _compare(self, seat: int) -> None:
         """Show the odds of every battle in which this seat attacks; 0 hides them."""
@@ -203,7 +205,7 @@ class SchmiegelPrompts:
         self._table.rebuild()
 
 
-def _at_stake(seen: Schmiegel, seat: int) -> str:
+def _risk(seen: Schmiegel, seat: int) -> str:
     """Return a sentence on a seat's risk in a battle: a character, or the game."""
     party = seen.players[seat - 1].party
     if len(party) > 1:

@@ -48,13 +48,13 @@ from games.schmiegel.table.turn import turn_panel
 
 SHEETS = {"parties": "Parties", "middle": "Choices", "piles": "Piles", "turn": "This turn"}
 """Tabs of a small window beside the log, with their labels."""
-USUAL = across(("piles", 0.097), ("arena", 0.552), ("turn", 0.105), gap=14)
+REGIONS = across(("piles", 0.097), ("arena", 0.552), ("turn", 0.105), gap=14)
 """Regions beside the log, by width as a share; the arena has both parties and the middle."""
-ROOMY = across(("piles", 0.163), ("arena", 0.626), ("turn", 0.211), gap=14)
+ROOMY_REGIONS = across(("piles", 0.163), ("arena", 0.626), ("turn", 0.211), gap=14)
 """Regions beside the log in a roomy window."""
-KNOWN = 0.42
+UNSEEN_SHARE = 0.42
 """Least height of the unseen cards as a share of their column, in a roomy window."""
-BATTLES = 0.5
+ODDS_SHARE = 0.5
 """Least height of the odds of all battles as a share of their column, in a roomy window."""
 PHASE_NAMES = ["Swap", "Level up", "Abilities", "Attack"]
 STAND_INS: dict[str, str] = {
@@ -63,7 +63,7 @@ STAND_INS: dict[str, str] = {
     **dict.fromkeys(map(party_of, (1, 2)), "tab-parties"),
 }
 """Tab that stands in for each place while the place is not shown."""
-LACKING = {
+NO_ACTION_REASONS = {
     Asked.SWAP: "had no face to draw",
     Asked.ATTACK: "couldn't attack on a first turn",
 }
@@ -86,7 +86,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         self._table = table
         self._watched = WatchedDice(table)
         self.choosing = CardSelection(table)
-        self.lone_answer = ForcedMove(table, lone_pass, self._lacks)
+        self.lone_answer = ForcedMove(table, lone_pass, self._no_action_reason)
         self._bar = SchmiegelPrompts(table, self.choosing, self.lone_answer)
         self.parties = Parties(table, self._watched)
         self._middle = BattlePanel(table, self._watched, self.choosing, self.parties)
@@ -97,8 +97,8 @@ class SchmiegelBoard(Board[Schmiegel]):
     # Ribbon, prompt and buttons.
 
     def ribbon(self, seen: Schmiegel) -> Ribbon:
-        at = PHASES.index(seen.phase)
-        return Ribbon("ribbon", labels=PHASE_NAMES, current=at, done=range(at))
+        current = PHASES.index(seen.phase)
+        return Ribbon("ribbon", labels=PHASE_NAMES, current=current, done=range(current))
 
     def prompt(self, seen: Schmiegel, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
@@ -110,8 +110,8 @@ class SchmiegelBoard(Board[Schmiegel]):
         return []
 
     def foot(self, seen: Schmiegel, request: Request) -> ActionBar:
-        if self._middle.goes_on(seen):
-            answers = [each for each in request.offers.answers if each.id != "continue"]
+        if self._middle.shows_continue(seen):
+            answers = [offer for offer in request.offers.answers if offer.id != "continue"]
             request = request._replace(offers=request.offers._replace(answers=answers))
         return self._bar.foot(seen, request, self._marks(seen))
 
@@ -121,13 +121,15 @@ class SchmiegelBoard(Board[Schmiegel]):
         scale = self._table.scale
         contents = self._contents(seen, scale)
         if roomy(scale):
-            wide = placed(ROOMY, contents | self._rich_contents(seen, scale, contents["turn"]))
+            full_layout = placed(
+                ROOMY_REGIONS, contents | self._rich_contents(seen, scale, contents["turn"])
+            )
         else:
-            aside = {name: Inset(contents[name], 0, theme.GAP) for name in ("piles", "turn")}
-            wide = placed(USUAL, contents | aside)
+            side_regions = {name: Inset(contents[name], 0, theme.GAP) for name in ("piles", "turn")}
+            full_layout = placed(REGIONS, contents | side_regions)
         labels = {**SHEETS, "middle": self._middle.title()}
         sheets = {name: TabPage(label, contents[name]) for name, label in labels.items()}
-        return regions(self._table, room, wide, sheets)
+        return regions(self._table, room, full_layout, sheets)
 
     def _contents(self, seen: Schmiegel, scale: Scale) -> dict[str, Part]:
         """Return the contents of each region and of each tab, by name."""
@@ -151,10 +153,10 @@ class SchmiegelBoard(Board[Schmiegel]):
         odds = self._table.settings.odds
         stock = whole_stock(seen, self._marks(seen), table.finder.browse, table.large)
         known = known_panel(seen, table.seat.viewer, table.marked_names, odds)
-        right = turn
+        turn_and_odds = turn
         if odds and all(player.party for player in seen.players):
-            right = Stacked(turn, self._middle.battles(seen, scale), BATTLES)
-        sides = {"piles": Stacked(stock, known, KNOWN), "turn": right}
+            turn_and_odds = Stacked(turn, self._middle.battles(seen, scale), ODDS_SHARE)
+        sides = {"piles": Stacked(stock, known, UNSEEN_SHARE), "turn": turn_and_odds}
         return {name: Inset(side, 0, theme.GAP) for name, side in sides.items()}
 
     def reading(self, seen: Schmiegel) -> Sequence[str]:
@@ -166,7 +168,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     def _marks(self, seen: Schmiegel) -> Callable[[str], CardMark]:
         """Return the function that gives each card its mark now."""
-        return self.choosing.used(seen, self.parties.order(seen))
+        return self.choosing.marks_of(seen, self.parties.order(seen))
 
     def _turn(self, seen: Schmiegel, scale: Scale) -> Part:
         events = this_turn(self._table.opening, self._table.history)
@@ -181,14 +183,14 @@ class SchmiegelBoard(Board[Schmiegel]):
     def pauses(self) -> Sequence[Pause]:
         return (self.lone_answer,)
 
-    def _lacks(self, decision: Decision) -> str:
+    def _no_action_reason(self, decision: Decision) -> str:
         """Return the reason why there was nothing to do, to follow the name of the seat."""
         seen: Schmiegel = self._table.public
         if decision.ask != Asked.ABILITIES:
-            return LACKING[Asked(decision.ask)]
+            return NO_ACTION_REASONS[Asked(decision.ask)]
         if seen.acted:
             return "had no ability left"
-        holders = [each.face for each in seen.own.party if each.numbers]
+        holders = [character.face for character in seen.own.party if character.numbers]
         if not holders:
             return "had no number to act with"
         return "had no ability to use"
@@ -216,8 +218,8 @@ class SchmiegelBoard(Board[Schmiegel]):
 
         Its parts are its face, its numbers and its sign.
         """
-        _, _, of = id.partition("sign." if id.startswith("sign.") else ".party.")
-        return (preview_of(of.partition(".")[0]),)
+        _, _, face_path = id.partition("sign." if id.startswith("sign.") else ".party.")
+        return (preview_of(face_path.partition(".")[0]),)
 
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape") or not self.choosing.back():

@@ -22,13 +22,13 @@ from engine.table.pressing import Pressing
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, why_idle
 from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass, Swap
 from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Acted, Asked, Schmiegel
-from games.schmiegel.words.phrases import ABILITY, DOES
+from games.schmiegel.words.phrases import ABILITY_EFFECTS, ABILITY_NAMES
 
 DRAWN_FROM = frozenset({FACE_PILE, NUMBER_PILE})
 """Piles that are pressed to draw a card."""
 
 
-def way(action: Action) -> tuple[str, ...]:
+def presses_of(action: Action) -> tuple[str, ...]:
     """Return the presses that give an action; () for an action that only a button gives."""
     match action:
         case Swap(face=face) | Recruit(face=face):
@@ -50,18 +50,18 @@ class CardSelection(Pressing[Way]):
     """Cards pressed so far for an answer, and the seat whose attacks are compared."""
 
     def __init__(self, table: TableContext) -> None:
-        super().__init__(table, lambda each: Way(each, way(each)), piles=DRAWN_FROM)
+        super().__init__(table, lambda each: Way(each, presses_of(each)), piles=DRAWN_FROM)
         self.compared = 0
         """Seat whose attacks on every defender are compared in the middle; 0 for none."""
 
     @property
-    def by_cards(self) -> bool:
+    def has_card_answers(self) -> bool:
         """True if an answer can be given by pressing cards."""
         return any(way.turns for way in self.every)
 
     # Marks of the cards.
 
-    def used(self, seen: Schmiegel, order: Sequence[str]) -> Callable[[str], CardMark]:
+    def marks_of(self, seen: Schmiegel, order: Sequence[str]) -> Callable[[str], CardMark]:
         """Return the function that gives each card or pile its mark now.
 
         Args:
@@ -70,32 +70,32 @@ class CardSelection(Pressing[Way]):
         decision = self._table.decision
         return self.marks(
             order,
-            lambda card: self._says(seen, card),
-            lambda card: self._useless(seen, card, decision if self.every else None),
+            lambda card: self._press_tip(seen, card),
+            lambda card: self._idle_mark(seen, card, decision if self.every else None),
         )
 
-    def _says(self, seen: Schmiegel, card: str) -> str:
+    def _press_tip(self, seen: Schmiegel, card: str) -> str:
         """Return the tooltip of a card that can be pressed."""
-        leads = [each.action for each in self.choice.fitting if card in each.all]
-        anew = [each.action for each in self.every if card in each.turns[:1]]
-        if anew and isinstance(anew[0], Ability) and not (self.picks and leads):
-            left = in_words(uses_left(seen, Card(card)), "use")
-            return f"{ABILITY[card[0]]}, {left} left: it {DOES[card[0]]}."
-        leads = leads or anew
-        return self._table.caption(leads[0]).help if len(leads) == 1 else ""
+        actions = [way.action for way in self.choice.fitting if card in way.all]
+        first_presses = [way.action for way in self.every if card in way.turns[:1]]
+        if first_presses and isinstance(first_presses[0], Ability) and not (self.picks and actions):
+            uses = in_words(uses_left(seen, Card(card)), "use")
+            return f"{ABILITY_NAMES[card[0]]}, {uses} left: it {ABILITY_EFFECTS[card[0]]}."
+        actions = actions or first_presses
+        return self._table.caption(actions[0]).help if len(actions) == 1 else ""
 
-    def _useless(self, seen: Schmiegel, card: str, decision: Decision | None) -> CardMark:
+    def _idle_mark(self, seen: Schmiegel, card: str, decision: Decision | None) -> CardMark:
         """Return the mark of a card that can't be pressed, with a reason if it is the seat's own.
 
         Args:
             decision: The question, if it can be answered now.
         """
         if decision is not None and not self.picks:
-            own = seen.own.find(Card(card))
-            if decision.ask == Asked.ABILITIES and own:
-                return CardMark(reason=why_idle(seen, own.face) or "")
+            character = seen.own.find(Card(card))
+            if decision.ask == Asked.ABILITIES and character:
+                return CardMark(reason=why_idle(seen, character.face) or "")
             if decision.private and card in seen.own.hand:
-                return CardMark("unusable", reason=_unfit(seen, Card(card)))
+                return CardMark("unusable", reason=_unfit_reason(seen, Card(card)))
         if card == seen.named and seen.phase == "swap":
             return CardMark("target", seen.turn)
         return AT_REST
@@ -111,9 +111,9 @@ class CardSelection(Pressing[Way]):
     def give(self, action: Action) -> None:
         """Play an action, after a warning if another character loses uses by it (C11)."""
         seen: Schmiegel = self._table.public
-        able = {each.action.face for each in self.every if isinstance(each.action, Ability)}
+        able_faces = {way.action.face for way in self.every if isinstance(way.action, Ability)}
         acting = seen.closed_by(action.face) if isinstance(action, Ability) else None
-        if isinstance(action, Ability) and acting and acting.face in able:
+        if isinstance(action, Ability) and acting and acting.face in able_faces:
             self._table.push(self._warning(action, acting))
         else:
             super().give(action)
@@ -121,7 +121,7 @@ class CardSelection(Pressing[Way]):
     def _warning(self, action: Ability, acting: Acted) -> Dialog:
         """Return the dialog about the uses that a character loses once another one acts."""
         face = acting.face
-        left = in_words(acting.left, "use")
+        uses = in_words(acting.left, "use")
         give = super().give
 
         def stay() -> None:
@@ -130,7 +130,7 @@ class CardSelection(Pressing[Way]):
 
         return Dialog(
             f"Leave {{{face}}}?",
-            f"{{{face}}} has {left} of {ABILITY[face[0]]} left. Once {{{action.face}}} acts, "
+            f"{{{face}}} has {uses} of {ABILITY_NAMES[face[0]]} left. Once {{{action.face}}} acts, "
             f"{{{face}}} can't act again this turn.",
             [
                 Answer(f"Stay with {{{face}}}", stay),
@@ -146,10 +146,10 @@ class CardSelection(Pressing[Way]):
 
     def back(self) -> bool:
         """Undo the last press, or close the odds; return True if there was either."""
-        let_go = super().back() or self.compared > 0
+        undone = super().back() or self.compared > 0
         if not self.picks:
             self.compared = 0
-        return let_go
+        return undone
 
 
 def uses_left(seen: Schmiegel, face: Card) -> int:
@@ -168,8 +168,10 @@ def lone_pass(decision: Decision) -> Pass | None:
     return Pass() if not decision.private and decision.actions == [Pass()] else None
 
 
-def _unfit(seen: Schmiegel, number: Card) -> str:
+def _unfit_reason(seen: Schmiegel, number: Card) -> str:
     """Return the reason why no own character can be given a number of the hand."""
-    suited = [each.face for each in seen.own.party if suit(each.face) == suit(number)]
-    why = [Associate(number, face).why_not(seen, seen.turn) or "" for face in suited]
-    return "\n".join(why) or f"Nobody in your party has the suit of {{{number}}}."
+    same_suit = [
+        character.face for character in seen.own.party if suit(character.face) == suit(number)
+    ]
+    reasons = [Associate(number, face).why_not(seen, seen.turn) or "" for face in same_suit]
+    return "\n".join(reasons) or f"Nobody in your party has the suit of {{{number}}}."

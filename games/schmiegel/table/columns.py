@@ -16,21 +16,21 @@ Characters = Sequence[Character | None]
 """Party by its columns; None is an empty column."""
 
 
-class _Places:
+class _PartyColumns:
     """Columns of one party with their faces; of the free ones, the next to be taken is last."""
 
     def __init__(self, count: int) -> None:
         self.faces: list[Card | None] = [None] * count
         self._free = [*reversed(range(count))]
 
-    def come(self, face: Card) -> None:
+    def add(self, face: Card) -> None:
         """Put a new character in the column that became free last."""
         if not self._free:
             self._free.append(len(self.faces))
             self.faces.append(None)
         self.faces[self._free.pop()] = face
 
-    def leave(self, face: Card) -> None:
+    def remove(self, face: Card) -> None:
         """Free the character's column; an empty party fills from the left again."""
         column = self.faces.index(face)
         self.faces[column] = None
@@ -48,17 +48,17 @@ class CharacterColumns:
     """
 
     def __init__(self, count: int, events: Iterable[Event]) -> None:
-        self._seats = _Places(count), _Places(count)
+        self._columns = _PartyColumns(count), _PartyColumns(count)
         for event in events:
             if isinstance(event, GameBegan):
-                self._seats = _Places(count), _Places(count)
+                self._columns = _PartyColumns(count), _PartyColumns(count)
             elif isinstance(event, Moved):
                 if event.source.pile == "character":
-                    self._seats[event.source.seat - 1].leave(event.cards[0])
+                    self._columns[event.source.seat - 1].remove(event.cards[0])
                 if event.target.pile == "character":
-                    self._seats[event.target.seat - 1].come(event.cards[0])
+                    self._columns[event.target.seat - 1].add(event.cards[0])
 
     def row(self, seat: int, party: Sequence[Character]) -> Characters:
         """Return a seat's party by its columns."""
-        known = {each.face: each for each in party}
-        return [known[face] if face else None for face in self._seats[seat - 1].faces]
+        characters = {character.face: character for character in party}
+        return [characters[face] if face else None for face in self._columns[seat - 1].faces]

@@ -69,39 +69,39 @@ def guide_panel(
         title: Headline, used when the foot asks nothing.
     """
     heading = Label("guide-title", words=title, role=Role.HEADING)
-    said = Label("guide-words", words=words, role=Role.BODY, colour=theme.MUTED)
-    labels: list[Part] = [label for label in (heading, said) if label.words]
-    further = Label("guide-more", words=more, role=Role.BODY)
+    sentence = Label("guide-words", words=words, role=Role.BODY, colour=theme.MUTED)
+    labels: list[Part] = [label for label in (heading, sentence) if label.words]
+    more_label = Label("guide-more", words=more, role=Role.BODY)
 
-    def way(count: int) -> Part:
-        tiles = [Share(_tile(number, note, count)) for number, note in enumerate(notes)]
-        last: list[Part] = [Space(6), Row(tiles, gap=6)] if notes else []
-        return Column([*labels, *([further] if count and more else []), *last], at=0.5)
+    def contents(line_count: int) -> Part:
+        tiles = [Share(_tile(number, note, line_count)) for number, note in enumerate(notes)]
+        tile_row: list[Part] = [Space(6), Row(tiles, gap=6)] if notes else []
+        return Column([*labels, *([more_label] if line_count and more else []), *tile_row], at=0.5)
 
     most = max((len(note.more) for note in notes if note), default=0)
-    ways = [way(count) for count in range(max(most, bool(more)), 0, -1)]
-    guide = First([*ways, or_scrolled(way(0), "guide", called=words)])
+    variants = [contents(line_count) for line_count in range(max(most, bool(more)), 0, -1)]
+    guide = First([*variants, or_scrolled(contents(0), "guide", called=words)])
     return Framed(Panel("middle"), guide, down=9)
 
 
-def _tile(number: int, note: Note | None, more: int) -> Part:
-    """Return a note with the first of its further lines; `more` is their number."""
+def _tile(number: int, note: Note | None, line_count: int) -> Part:
+    """Return a note with the first of its further lines; `line_count` is their number."""
     if note is None:
         return Space(0)
-    ink = theme.TEXT if note.lit else theme.MUTED
-    head = Label(f"note-head-{number}", words=note.head, role=Role.STRONG, colour=ink)
+    colour = theme.TEXT if note.lit else theme.MUTED
+    head = Label(f"note-head-{number}", words=note.head, role=Role.STRONG, colour=colour)
     line = Label(f"note-{number}", words=note.words, role=Role.NOTE, colour=theme.MUTED)
-    further = [
-        Label(f"note-{number}-{at}", words=words, role=Role.NOTE, colour=theme.TEXT)
-        for at, words in enumerate(note.more[:more])
+    further_lines = [
+        Label(f"note-{number}-{index}", words=words, role=Role.NOTE, colour=theme.TEXT)
+        for index, words in enumerate(note.more[:line_count])
     ]
     ground = NoteTile(f"{head.id}-box", kind="well", chosen=note.lit, on_press=note.press)
-    return Framed(ground, Column([head, line, *further]), 8, 5)
+    return Framed(ground, Column([head, line, *further_lines]), 8, 5)
 
 
-def drawn_panel(drawn: Card, means: Sequence[str], large: bool) -> Part:
+def drawn_panel(drawn: Card, meanings: Sequence[str], large: bool) -> Part:
     """Return the face drawn for a swap, beside the meaning of each answer."""
-    labels = [Label(f"drawn-{number}", words=words) for number, words in enumerate(means)]
+    labels = [Label(f"drawn-{number}", words=words) for number, words in enumerate(meanings)]
     words = or_scrolled(Column(labels, gap=4, at=0.5), "drawn-list", called="The drawn face")
     face = CardWidget("drawn", card=drawn, large=large)
     return Framed(Panel("middle", kind="answer"), DrawnFace(face, words), down=12)

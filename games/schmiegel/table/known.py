@@ -26,38 +26,38 @@ def known_panel(seen: Schmiegel, viewer: int, names: Sequence[str], percents: bo
         names: Names of the players, with markup.
         percents: True to show how often a roll comes to each number.
     """
-    loose, held = unseen(seen, viewer)
+    unplaced, known_in_hand = unseen(seen, viewer)
     grid = UnseenGrid(
         "unseen",
         ranks=RANKS,
-        left=dict.fromkeys(loose, 1),
-        held=dict.fromkeys(held, 3 - viewer),
+        left=dict.fromkeys(unplaced, 1),
+        held=dict.fromkeys(known_in_hand, 3 - viewer),
         tip="\n".join(in_words(seen, viewer, names)),
     )
     if percents:
-        numbers = [each for each in RANKS if each.isdigit()]
-        grid.behind = {each: percent(chance_to_hit([int(each)])) for each in numbers}
+        numbers = [label for label in RANKS if label.isdigit()]
+        grid.behind = {label: percent(chance_to_hit([int(label)])) for label in numbers}
         grid.head = "a roll"
-    return unseen_panel(grid, _where(seen, viewer, names))
+    return unseen_panel(grid, _places_of_unseen(seen, viewer, names))
 
 
 def in_words(seen: Schmiegel, viewer: int, names: Sequence[str]) -> list[str]:
     """Return the unseen cards as lines: their places, their list, and those of the other hand."""
-    loose, held = unseen(seen, viewer)
-    lines = [f"{_where(seen, viewer, names)}."]
-    lines += by_suit(dict.fromkeys(loose, 1), RANKS).split("\n")
-    if held:
-        lines.append(f"{names[2 - viewer]} holds {tokens(held)}: everyone saw that.")
+    unplaced, known_in_hand = unseen(seen, viewer)
+    lines = [f"{_places_of_unseen(seen, viewer, names)}."]
+    lines += by_suit(dict.fromkeys(unplaced, 1), RANKS).split("\n")
+    if known_in_hand:
+        lines.append(f"{names[2 - viewer]} holds {tokens(known_in_hand)}: everyone saw that.")
     return lines
 
 
-def _where(seen: Schmiegel, viewer: int, names: Sequence[str]) -> str:
+def _places_of_unseen(seen: Schmiegel, viewer: int, names: Sequence[str]) -> str:
     """Return the places of the unseen cards in words.
 
     For example `3 faces in the pile, 14 numbers in the pile, 6 in Tomas's hand`.
     """
-    _, held = unseen(seen, viewer)
-    covered = sum(player.hand.count(HIDDEN) for player in seen.players) - len(held)
+    _, known_in_hand = unseen(seen, viewer)
+    covered = sum(player.hand.count(HIDDEN) for player in seen.players) - len(known_in_hand)
     faces, numbers = (pile.count(HIDDEN) for pile in (seen.faces.pile, seen.numbers.pile))
     whose = f"{possessive(names[2 - viewer])} hand" if viewer else "the hands"
     places = [

@@ -18,29 +18,41 @@ from engine.app.widgets.layout import columns
 from engine.table import faces
 from engine.table.shapes import roomy
 
-PARTY = 4
+PARTY_SIZE = 4
 """Number of characters in a party."""
 
-CARDS = (96, 90, 84, 78, 72, 66, 60, 54, 48)
+CARD_WIDTHS = (96, 90, 84, 78, 72, 66, 60, 54, 48)
 """Widths of a character's card in style units: 84 as a rule, more in a high window."""
 
-LARGE = (200, 190, 180, 170, 160, 150, 143, 136, 130, 123, 116, 110, 103, *CARDS)
+ROOMY_CARD_WIDTHS = (200, 190, 180, 170, 160, 150, 143, 136, 130, 123, 116, 110, 103, *CARD_WIDTHS)
 """Widths of a character's card in a roomy window, in style units."""
 
-ABREAST = (110, 103, *CARDS)
+ABREAST_WIDTHS = (110, 103, *CARD_WIDTHS)
 """Widths of a character's card in parties side by side, in style units."""
 
-BARE = 24.5 / theme.CARD_WIDTH
+VISIBLE_STRIP = 24.5 / theme.CARD_WIDTH
 """Height of a tucked card's visible edge, which shows its whole rank, in card widths."""
 
-LOOSE = 1.1
-"""Factor on `BARE` for parties side by side, if there is room.
+LOOSE_FACTOR = 1.1
+"""Factor on `VISIBLE_STRIP` for parties side by side, if there is room.
 
 The keys of neighbours then stand two abreast instead of three, within the column.
 """
 
-TUCKED = 2, 3
+MIN_TUCKED = 2, 3
 """Least number of tucked numbers that the upper and the lower party have room for."""
+
+GAP = 8
+"""Gap between a party and the middle, and at each side of a card abreast, in style units."""
+
+FOOT = 7
+"""Gap below the lower party, in style units."""
+
+COLUMN_GAPS = 22
+"""Width of a column beyond its card and its words, in style units."""
+
+FOCUS_ROOM = 3
+"""Room above and below parties side by side for focus rings, in style units."""
 
 MOST_MIDDLE = 1.3
 """Greatest height of the middle as a factor on the height that it needs."""
@@ -51,28 +63,28 @@ class Arena(NamedTuple):
 
     Attributes:
         card: Width and height of a card, in pixels.
-        bare: Distance from one tucked card to the next, in pixels.
+        visible_strip: Distance from one tucked card to the next, in pixels.
         upper: Rectangle of the upper party.
         lower: Rectangle of the lower party.
         middle: Rectangle between the parties.
-        below: Height in pixels kept for the words below a card; 0 if they stand beside it.
+        words_height: Height in pixels kept for the words below a card; 0 if they stand beside it.
     """
 
     card: tuple[int, int]
-    bare: float
+    visible_strip: float
     upper: Rect
     lower: Rect
     middle: Rect
-    below: int = 0
+    words_height: int = 0
 
 
-def arena(
+def stacked_layout(
     scale: Scale,
     room: Rect,
     tucked: tuple[int, int],
     middle: int,
     sign: int,
-    party: int = PARTY,
+    party: int = PARTY_SIZE,
 ) -> Arena:
     """Return the layout of two parties one above the other.
 
@@ -85,26 +97,26 @@ def arena(
         sign: Least width of the words beside a card, in pixels.
         party: Number of columns.
     """
-    gap = scale.px(8)
-    upper = max(TUCKED[0], tucked[0])
-    lower = max(tucked[1], sum(TUCKED) - upper)
-    free = room.height - scale.px(7) - 2 * gap - middle
-    across = room.width // party - scale.px(22) - sign
-    widths = LARGE if roomy(scale) else CARDS
-    card, bare = _largest(scale, widths, (across, free), 2, upper + lower)
-    above = Rect(room.topleft, (room.width, round(upper * bare) + card[1]))
-    below = Rect(room.left, 0, room.width, card[1] + round(lower * bare))
-    below.bottom = room.bottom - scale.px(7)
-    top = above.bottom + gap
-    bottom = below.top - gap
-    between = Rect(room.left, top, room.width, bottom - top)
-    if between.height > MOST_MIDDLE * middle:
-        between.inflate_ip(0, round(MOST_MIDDLE * middle) - between.height)
-    return Arena(card, bare, above, below, between)
+    gap = scale.px(GAP)
+    upper = max(MIN_TUCKED[0], tucked[0])
+    lower = max(tucked[1], sum(MIN_TUCKED) - upper)
+    free_height = room.height - scale.px(FOOT) - 2 * gap - middle
+    card_width = room.width // party - scale.px(COLUMN_GAPS) - sign
+    widths = ROOMY_CARD_WIDTHS if roomy(scale) else CARD_WIDTHS
+    card, visible_strip = _largest(scale, widths, (card_width, free_height), 2, upper + lower)
+    upper_rect = Rect(room.topleft, (room.width, round(upper * visible_strip) + card[1]))
+    lower_rect = Rect(room.left, 0, room.width, card[1] + round(lower * visible_strip))
+    lower_rect.bottom = room.bottom - scale.px(FOOT)
+    top = upper_rect.bottom + gap
+    bottom = lower_rect.top - gap
+    middle_rect = Rect(room.left, top, room.width, bottom - top)
+    if middle_rect.height > MOST_MIDDLE * middle:
+        middle_rect.inflate_ip(0, round(MOST_MIDDLE * middle) - middle_rect.height)
+    return Arena(card, visible_strip, upper_rect, lower_rect, middle_rect)
 
 
-def abreast(
-    scale: Scale, room: Rect, tucked: tuple[int, int], sign: int, party: int = PARTY
+def abreast_layout(
+    scale: Scale, room: Rect, tucked: tuple[int, int], sign: int, party: int = PARTY_SIZE
 ) -> Arena:
     """Return the layout of two parties side by side, the lower one on the left.
 
@@ -113,13 +125,13 @@ def abreast(
         sign: Height of the words below a card, in pixels.
         party: Number of columns.
     """
-    gap = scale.px(8)
-    edge = scale.px(3)
+    gap = scale.px(GAP)
+    edge = scale.px(FOCUS_ROOM)
     lower, upper = columns(room, (1, 1), gap)
     size = lower.width // party - 2 * gap, room.height - sign - 2 * edge
-    card, bare = _largest(scale, ABREAST, size, 1, max(tucked), LOOSE)
+    card, visible_strip = _largest(scale, ABREAST_WIDTHS, size, 1, max(tucked), LOOSE_FACTOR)
     middle = Rect(room.left, room.bottom, room.width, 0)
-    return Arena(card, bare, upper, lower, middle, sign + edge)
+    return Arena(card, visible_strip, upper, lower, middle, sign + edge)
 
 
 def _largest(
@@ -139,11 +151,11 @@ def _largest(
         tucked: Number of tucked cards.
         loose: Factor on the distance that tucked cards need, used if there is room.
     """
-    across, down = size
+    most_width, most_height = size
     for units in widths:
         width, height = faces.size(scale.px(units))
-        step = width * BARE
-        if count * height + tucked * step <= down and width <= across:
+        step = width * VISIBLE_STRIP
+        if count * height + tucked * step <= most_height and width <= most_width:
             break
-    step = min(loose * step, (down - count * height) / max(1, tucked))
+    step = min(loose * step, (most_height - count * height) / max(1, tucked))
     return (width, height), max(0.0, step)

@@ -29,7 +29,7 @@ from games.schmiegel.table.odds import (
     Attacks,
     HoverPanel,
     against_each,
-    both_ways,
+    battles_panel,
     odds_panel,
     preview_of,
 )
@@ -56,16 +56,16 @@ class BattlePanel:
             return "Dice"
         if self._table.public.drawn:
             return "Swap"
-        return "Odds" if self._weighing else "Choices"
+        return "Odds" if self._shows_odds else "Choices"
 
-    def goes_on(self, seen: Schmiegel) -> bool:
+    def shows_continue(self, seen: Schmiegel) -> bool:
         """Return True if the panel shows dice with a button that goes on."""
         sheets = self._table.sheets
-        lies = sheets.shape != "tabs" or sheets.current == "middle"
-        return lies and self._button and self._watched.view(seen) is not None
+        is_shown = sheets.shape != "tabs" or sheets.current == "middle"
+        return is_shown and self._has_continue and self._watched.view(seen) is not None
 
     @property
-    def _button(self) -> bool:
+    def _has_continue(self) -> bool:
         """True if dice have a button that goes on; after the end of a match they have none."""
         beats = self._table.beats
         return beats.telling and not beats.ended
@@ -73,36 +73,36 @@ class BattlePanel:
     def part(self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark]) -> Part:
         """Return the contents of the panel; `mark` gives the mark of each card."""
         if view := self._watched.view(seen):
-            return battle_panel(scale, view, self._table.go_on if self._button else None)
+            return battle_panel(scale, view, self._table.go_on if self._has_continue else None)
         if offer := self._table.draw_offer:
             return guide_panel("If both agree, nobody wins.", title=offer)
         decision = self._table.decision
-        told = self._table.settings.odds
+        shows_odds = self._table.settings.odds
         if seen.drawn:
-            asked = seen.named if decision else None
-            means = _answers(seen, seen.drawn[0], asked, told) if asked else ()
-            return drawn_panel(seen.drawn[0], means, self._table.large)
-        if told and self._choosing.compared:
-            return self._odds(seen, scale)
+            leaving = seen.named if decision else None
+            meanings = _answer_meanings(seen, seen.drawn[0], leaving, shows_odds) if leaving else ()
+            return drawn_panel(seen.drawn[0], meanings, self._table.large)
+        if shows_odds and self._choosing.compared:
+            return self._odds_table(seen, scale)
         if decision is None:
-            title, words = self._told(seen)
+            title, words = self._announcement(seen)
             return guide_panel(words, title=title) if title else Panel("middle")
-        fought = self._fought if told else ""
+        question = self._fighter_question if shows_odds else ""
         part: Part
-        if fought and (attacker := self._attacker(seen)):
+        if question and (attacker := self._attacker(seen)):
             part = Framed(Panel("middle"), self._against_each(seen, scale, attacker), 0, 0)
         else:
-            known = _odds_of(seen) if fought else None
-            both = self._parties.in_turn(seen)
-            more = roomy(scale)
-            notes = Notes(seen, self._choosing, *both, mark, known, told, more)
+            battle_odds = _odds_of(seen) if question else None
+            parties = self._parties.in_turn(seen)
+            is_roomy = roomy(scale)
+            notes = Notes(seen, self._choosing, *parties, mark, battle_odds, shows_odds, is_roomy)
             part = guide_panel(*notes.guide(decision.ask))
-        if fought != Asked.ATTACK or self._attacker(seen):
+        if question != Asked.ATTACK or self._attacker(seen):
             return part
         return Layers([part, *self._previews(seen, scale)])
 
     @property
-    def _fought(self) -> str:
+    def _fighter_question(self) -> str:
         """Question that asks for a fighter, if one stands; else ""."""
         decision = self._table.decision
         if decision is None or lone_pass(decision):
@@ -110,32 +110,34 @@ class BattlePanel:
         return decision.ask if decision.ask in (Asked.ATTACK, Asked.DEFEND) else ""
 
     @property
-    def _weighing(self) -> bool:
+    def _shows_odds(self) -> bool:
         """True if odds are shown: while a fighter is chosen, or on request."""
-        return self._table.settings.odds and bool(self._fought or self._choosing.compared)
+        return self._table.settings.odds and bool(self._fighter_question or self._choosing.compared)
 
-    def _odds(self, seen: Schmiegel, scale: Scale) -> Part:
+    def _odds_table(self, seen: Schmiegel, scale: Scale) -> Part:
         """Return the odds of every battle in which the compared seat attacks."""
         seat = self._choosing.compared
-        title = self._if(seat)
-        words = _first(seen)
+        title = self._attack_title(seat)
+        words = _first_roller(seen)
         return odds_panel(scale, title, words, self._attacks(seen, seat), _odds_of(seen))
 
     def battles(self, seen: Schmiegel, scale: Scale) -> Part:
         """Return the odds of every battle, with the attacks of the seat to play first."""
         seats = seen.turn, 3 - seen.turn
-        titled = [(self._if(seat), self._attacks(seen, seat)) for seat in seats]
-        fighters = {Card(each) for each in self._choosing.picks} if self._fought else set[Card]()
+        titled_attacks = [(self._attack_title(seat), self._attacks(seen, seat)) for seat in seats]
+        fighters = (
+            {Card(pick) for pick in self._choosing.picks} if self._fighter_question else set[Card]()
+        )
         if seen.named and seen.phase == "attack":
             fighters.add(seen.named)
-        return both_ways(scale, _first(seen), titled, _odds_of(seen), fighters)
+        return battles_panel(scale, _first_roller(seen), titled_attacks, _odds_of(seen), fighters)
 
-    def _if(self, seat: int) -> str:
+    def _attack_title(self, seat: int) -> str:
         return f"If {self._table.name(seat)} attacked now"
 
     def _attacks(self, seen: Schmiegel, seat: int) -> Attacks:
         attackers, defenders = (
-            [each.face for each in self._parties.row(seen, each_seat) if each]
+            [character.face for character in self._parties.row(seen, each_seat) if character]
             for each_seat in (seat, 3 - seat)
         )
         return Attacks(seat, attackers, defenders)
@@ -143,21 +145,21 @@ class BattlePanel:
     def _attacker(self, seen: Schmiegel) -> Card | None:
         """Return the attacker, named or only picked; None without one."""
         picks = self._choosing.picks
-        if self._fought == Asked.DEFEND:
+        if self._fighter_question == Asked.DEFEND:
             return seen.named
         return Card(picks[0]) if picks else None
 
     def _against_each(self, seen: Schmiegel, scale: Scale, attacker: Card) -> Part:
         """Return the odds of an attack on each character of the other party."""
         picks = self._choosing.picks
-        (_, others) = self._parties.in_turn(seen)
-        defending = self._fought == Asked.DEFEND
+        (_, other_party) = self._parties.in_turn(seen)
+        defending = self._fighter_question == Asked.DEFEND
         return against_each(
-            _first(seen),
+            _first_roller(seen),
             seen.turn,
             scale,
             attacker,
-            [each.face if each else None for each in others],
+            [character.face if character else None for character in other_party],
             _odds_of(seen),
             Card(picks[0]) if picks and defending else None,
         )
@@ -166,60 +168,63 @@ class BattlePanel:
         """Return the odds of each attacker, shown while the attacker is hovered."""
         return [
             HoverPanel(
-                preview_of(each.face), made=partial(self._against_each, seen, scale, each.face)
+                preview_of(character.face),
+                make_contents=partial(self._against_each, seen, scale, character.face),
             )
-            for each in self._parties.in_turn(seen)[0]
-            if each
+            for character in self._parties.in_turn(seen)[0]
+            if character
         ]
 
-    def _told(self, seen: Schmiegel) -> tuple[str, str]:
+    def _announcement(self, seen: Schmiegel) -> tuple[str, str]:
         """Return a headline and a line about the acting character or the end of a game; else ""."""
-        won = first(self._table.events, GameOver)
-        used = first(self._table.events, AbilityUsed)
-        if used:
-            return TITLES[used.ability], f"{{{used.face}}} acts: {used.use} of {used.of}."
-        if seen.outcome is None and won is None:
+        game_over = first(self._table.events, GameOver)
+        ability = first(self._table.events, AbilityUsed)
+        if ability:
+            use_words = f"{{{ability.face}}} acts: {ability.use} of {ability.of}."
+            return TITLES[ability.ability], use_words
+        if seen.outcome is None and game_over is None:
             return "", ""
-        winner = seen.outcome.winner if seen.outcome else won and won.winner
+        winner = seen.outcome.winner if seen.outcome else game_over and game_over.winner
         if not winner:
             return "Nobody wins", ""
-        of = f" game {won.number}" if won and not seen.outcome else ""
-        headline = f"{self._table.name(winner)} wins{of}"
+        of_game = f" game {game_over.number}" if game_over and not seen.outcome else ""
+        headline = f"{self._table.name(winner)} wins{of_game}"
         if seen.rules.best_of == 1:
             return headline, ""
         games = score(seen.wins, winner, self._table.names)
-        if quits := first(self._table.events, Resigned):
-            whole = " the match" if seen.outcome else ""
-            return headline, f"{self._table.name(quits.seat)} resigns{whole} at {games}"
+        if resigned := first(self._table.events, Resigned):
+            of_match = " the match" if seen.outcome else ""
+            return headline, f"{self._table.name(resigned.seat)} resigns{of_match} at {games}"
         return headline, games
 
 
-def _answers(seen: Schmiegel, drawn: Card, named: Card, percents: bool) -> tuple[str, str]:
+def _answer_meanings(seen: Schmiegel, drawn: Card, named: Card, percents: bool) -> tuple[str, str]:
     """Return the meaning of accepting the drawn face and of rejecting it, in words (C7).
 
     Args:
         percents: True to add how often each character hits.
     """
     character = seen.own.character(named)
-    numbers = " ".join(f"{{{each}}}" for each in character.lowest_first)
-    goes = f" and takes {numbers} along" if numbers else ""
-    least = chance_to_hit(seen.rules.sure_hits)
-    now = chance_to_hit(seen.hits(character))
-    comes, stays = (
-        f", {percent(each)} to hit on each roll" if percents else "" for each in (least, now)
+    numbers = " ".join(f"{{{number}}}" for number in character.lowest_first)
+    numbers_leave = f" and takes {numbers} along" if numbers else ""
+    bare_chance = chance_to_hit(seen.rules.sure_hits)
+    present_chance = chance_to_hit(seen.hits(character))
+    new_chance, old_chance = (
+        f", {percent(chance)} to hit on each roll" if percents else ""
+        for chance in (bare_chance, present_chance)
     )
-    most = in_words(seen.rules.most(drawn), "number")
+    capacity = in_words(seen.rules.most(drawn), "number")
     return (
-        f"**Accept**: the {ROLES[rank(drawn)]} {{{drawn}}} joins you without numbers{comes}, and "
-        f"can hold {most}. {{{named}}} leaves{goes}.",
-        f"**Reject**: {{{named}}} stays{stays}. {{{drawn}}} is discarded.",
+        f"**Accept**: the {ROLES[rank(drawn)]} {{{drawn}}} joins you without numbers{new_chance}, "
+        f"and can hold {capacity}. {{{named}}} leaves{numbers_leave}.",
+        f"**Reject**: {{{named}}} stays{old_chance}. {{{drawn}}} is discarded.",
     )
 
 
-def _first(seen: Schmiegel) -> str:
+def _first_roller(seen: Schmiegel) -> str:
     """Return the words for who rolls first (C18)."""
-    first = "attacker" if seen.rules.attacker_rolls_first else "defender"
-    return f"the {first} rolls first"
+    roller = "attacker" if seen.rules.attacker_rolls_first else "defender"
+    return f"the {roller} rolls first"
 
 
 def _odds_of(seen: Schmiegel) -> Callable[[Card, Card], BattleOdds]:

@@ -23,13 +23,13 @@ from games.schmiegel.rules.state import (
 )
 from games.schmiegel.table.throws import WatchedDice
 
-ONE_BY_ONE = 0.25
+LEAVING_DELAY = 0.25
 """Seconds between two numbers that leave play together."""
-TURNS_ROUND = 0.7
+TURN_ROUND_SECONDS = 0.7
 """Seconds in which the parties change sides."""
-GONE = 0.4
+GONE_SECONDS = 0.4
 """Seconds for which a character that has left play is shown."""
-USED = 0.3
+ABILITY_SECONDS = 0.3
 """Seconds for which the acting character is shown."""
 
 
@@ -37,54 +37,54 @@ def motions(table: TableContext, before: Schmiegel, beat: Event, after: Schmiege
     """Return the motions of one event."""
     match beat:
         case GameBegan():
-            return _gathered(table, before, after)
+            return _gathering_motions(table, before, after)
         case TurnBegan() | FirstTurn() if before.turn != after.turn and table.turns_round:
-            return _turned_round(table, after)
+            return _turn_round_motions(table, after)
         case BattleRolled(seat=seat, dice=dice) | Rolled(seat=seat, dice=dice):
-            return _thrown(table, dice, seat == table.near(after.turn))
+            return _dice_motions(table, dice, seat == table.near(after.turn))
         case Moved(source=source):
             batch = table.flights.of(after, beat)
             if source.pile == "numbers":
                 for number, motion in enumerate(batch):
-                    motion.delay = number * ONE_BY_ONE
+                    motion.delay = number * LEAVING_DELAY
             return batch
     return []
 
 
 def pace(watched: WatchedDice, beat: Event) -> Pace:
     """Return the pace of an event: dice are looked at; a game is dealt as one."""
-    if told := watched.pace(beat):
-        return told
+    if dice_pace := watched.pace(beat):
+        return dice_pace
     match beat:
         case AbilityUsed():
-            return Pace(USED, sheet="parties")
+            return Pace(ABILITY_SECONDS, sheet="parties")
         case GameBegan():
             return Pace(sheet="parties")
         case Shuffled():
             return Pace(sheet="parties", step="deal")
         case Moved(source=source, target=target) if source.pile == "pile":
-            dealt = target.pile != "drawn"
-            return Pace(sheet="parties" if dealt else "middle", step="deal" if dealt else "")
+            is_deal = target.pile != "drawn"
+            return Pace(sheet="parties" if is_deal else "middle", step="deal" if is_deal else "")
         case Moved(source=source):
-            return Pace(GONE if source.pile == "character" else 0, sheet="parties")
+            return Pace(GONE_SECONDS if source.pile == "character" else 0, sheet="parties")
     return Pace()
 
 
-def _turned_round(table: TableContext, after: Schmiegel) -> list[Motion]:
+def _turn_round_motions(table: TableContext, after: Schmiegel) -> list[Motion]:
     """Return the motions of both parties as they change sides."""
     batch: list[Motion] = []
     for seat, player in enumerate(after.players, start=1):
-        for each in player.party:
-            place = character_of(seat, each.face)
-            numbers = numbers_of(seat, each.face)
-            stack = [(f"{numbers}-{number}", number, numbers) for number in each.lowest_first]
-            for id, card, lies in [*stack, (place, each.face, place)]:
+        for character in player.party:
+            place = character_of(seat, character.face)
+            numbers = numbers_of(seat, character.face)
+            stack = [(f"{numbers}-{number}", number, numbers) for number in character.lowest_first]
+            for id, card, place_of_card in [*stack, (place, character.face, place)]:
                 start = table.flights.before.of(id)
                 goal = table.flights.after.of(id)
                 if start is None or goal is None:
                     continue
                 size = faces.size(goal.width)
-                picture = table.flights.picture(after, card, lies, goal.width)
+                picture = table.flights.picture(after, card, place_of_card, goal.width)
                 batch.append(
                     Flight(
                         picture,
@@ -93,30 +93,32 @@ def _turned_round(table: TableContext, after: Schmiegel) -> list[Motion]:
                         Rect(goal.topleft, size),
                         source=id,
                         tilt=0,
-                        duration=TURNS_ROUND,
+                        duration=TURN_ROUND_SECONDS,
                     )
                 )
     return batch
 
 
-def _gathered(table: TableContext, before: Schmiegel, after: Schmiegel) -> list[Motion]:
+def _gathering_motions(table: TableContext, before: Schmiegel, after: Schmiegel) -> list[Motion]:
     """Return the motions of all cards from parties, hands and discards to the piles, at once."""
-    lying = [
+    pile_moves = [
         (FACE_DISCARD, FACE_PILE, before.faces.discard),
         (NUMBER_DISCARD, NUMBER_PILE, before.numbers.discard),
     ]
     for seat, player in enumerate(before.players, start=1):
-        lying.append((hand_of(seat), NUMBER_PILE, player.hand))
-        for each in player.party:
-            lying.append((numbers_of(seat, each.face), NUMBER_PILE, each.lowest_first))
-            lying.append((character_of(seat, each.face), FACE_PILE, [each.face]))
-    moved = (Moved(tuple(cards), source, target) for source, target, cards in lying)
-    batch = [motion for each in moved for motion in table.flights.of(after, each)]
+        pile_moves.append((hand_of(seat), NUMBER_PILE, player.hand))
+        for character in player.party:
+            pile_moves.append(
+                (numbers_of(seat, character.face), NUMBER_PILE, character.lowest_first)
+            )
+            pile_moves.append((character_of(seat, character.face), FACE_PILE, [character.face]))
+    moves = (Moved(tuple(cards), source, target) for source, target, cards in pile_moves)
+    batch = [motion for move in moves for motion in table.flights.of(after, move)]
     for motion in batch:
         motion.delay = 0.0
     return batch
 
 
-def _thrown(table: TableContext, dice: tuple[int, ...], below: bool) -> list[Motion]:
+def _dice_motions(table: TableContext, dice: tuple[int, ...], below: bool) -> list[Motion]:
     widget = table.flights.before.widget("dice")
     return tumbling(dice, widget.rect, table.scale, below) if widget else []

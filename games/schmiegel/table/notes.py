@@ -32,7 +32,7 @@ from games.schmiegel.table.choosing import CardSelection, uses_left
 from games.schmiegel.table.columns import Characters
 from games.schmiegel.table.guide import Note
 from games.schmiegel.words.odds import BattleOdds, chance_to_hit
-from games.schmiegel.words.phrases import ABILITY, DOES, SHORT
+from games.schmiegel.words.phrases import ABILITY_EFFECTS, ABILITY_NAMES, BRIEF_EFFECTS
 
 
 class ColumnNotes(NamedTuple):
@@ -69,34 +69,36 @@ class Notes:
         self._seen = seen
         self._odds = odds
         self._percents = percents
-        self._more = more
+        self._is_roomy = more
         self._choosing = choosing
         self._own = own
         self._others = others
         self._mark = mark
-        self._picks = [Card(each) for each in choosing.picks]
+        self._picks = [Card(pick) for pick in choosing.picks]
         self._next = {*choosing.choice.following}
 
     def guide(self, ask: str) -> ColumnNotes:
         """Return the contents of the guide for this question."""
         if ask == Asked.ABILITIES and self._picks:
-            return self._plan()
+            return self._ability_guide()
         notes = [
-            self._note(ask, each)._replace(press=self._mark(each.face).press) if each else None
-            for each in (self._others if ask == Asked.DEFEND else self._own)
+            self._note(ask, character)._replace(press=self._mark(character.face).press)
+            if character
+            else None
+            for character in (self._others if ask == Asked.DEFEND else self._own)
         ]
-        if not self._more:
-            return ColumnNotes(self._phase(ask), notes)
-        standing = self._others if ask == Asked.DEFEND else self._own
+        if not self._is_roomy:
+            return ColumnNotes(self._phase_words(ask), notes)
+        party = self._others if ask == Asked.DEFEND else self._own
         notes = [
-            note._replace(more=self._besides(ask, each)) if note and each else None
-            for note, each in zip(notes, standing, strict=True)
+            note._replace(more=self._further_lines(ask, character)) if note and character else None
+            for note, character in zip(notes, party, strict=True)
         ]
-        return ColumnNotes(self._phase(ask), notes, self._to_draw(ask))
+        return ColumnNotes(self._phase_words(ask), notes, self._faces_to_draw(ask))
 
     # Further lines for a roomy window.
 
-    def _besides(self, ask: str, character: Character) -> list[str]:
+    def _further_lines(self, ask: str, character: Character) -> list[str]:
         """Return further lines about a character for a roomy window.
 
         They name the effect of each number that it could get, the numbers that its ability could
@@ -105,41 +107,47 @@ class Notes:
         face = character.face
         match ask:
             case Asked.ASSOCIATE | Asked.TRAIN if not self._picks and self._percents:
+                fitting = self._fitting_numbers(character)
+                chances = [self._chance_after(character, [], [number]) for number in fitting]
                 return [
-                    f"with {{{number}}} {percent(self._hits(character, [], [number]))} a roll"
-                    for number in self._fitting(character)
+                    f"with {{{number}}} {percent(chance)} a roll"
+                    for number, chance in zip(fitting, chances, strict=True)
                 ]
             case Asked.ABILITIES:
-                taken = [
-                    each.action.number
-                    for each in self._choosing.every
-                    if isinstance(each.action, Steal | Move) and each.action.face == face
+                numbers = [
+                    way.action.number
+                    for way in self._choosing.every
+                    if isinstance(way.action, Steal | Move) and way.action.face == face
                 ]
-                found = tokens(sorted(dict.fromkeys(taken), key=_worth))
-                return [f"from {found}" if face[0] == "J" else f"of {found}"] if found else []
+                list_of_numbers = tokens(sorted(dict.fromkeys(numbers), key=_value))
+                if not list_of_numbers:
+                    return []
+                return [f"{'from' if face[0] == 'J' else 'of'} {list_of_numbers}"]
             case Asked.ATTACK | Asked.DEFEND:
-                lost = tokens(character.lowest_first)
-                return [f"a defeat costs {{{face}}} {lost}".rstrip()]
+                numbers_lost = tokens(character.lowest_first)
+                return [f"a defeat costs {{{face}}} {numbers_lost}".rstrip()]
         return []
 
-    def _to_draw(self, ask: str) -> str:
+    def _faces_to_draw(self, ask: str) -> str:
         """Return a sentence with the faces that a swap or a cleric can draw."""
-        loose, _ = unseen(self._seen, 0)
-        faces = [card for card in loose if card in FACES.copies] or self._seen.faces.pile
+        unplaced, _ = unseen(self._seen, 0)
+        faces = [card for card in unplaced if card in FACES.copies] or self._seen.faces.pile
         if ask not in (Asked.SWAP, Asked.ABILITIES) or not faces:
             return ""
         return f"Faces in the pile: {tokens(faces)}"
 
-    def _fitting(self, character: Character) -> list[Card]:
+    def _fitting_numbers(self, character: Character) -> list[Card]:
         """Return the numbers of the open hand that a character could be given, lowest first."""
         if not self._seen.rules.room(character):
             return []
         hand = self._seen.own.hand
-        return sorted((each for each in hand if suit(each) == suit(character.face)), key=_worth)
+        return sorted(
+            (number for number in hand if suit(number) == suit(character.face)), key=_value
+        )
 
     # Notes on a phase.
 
-    def _phase(self, ask: str) -> str:
+    def _phase_words(self, ask: str) -> str:
         """Return a sentence that explains the phase."""
         first = self._seen.first_turn
         match ask:
@@ -172,109 +180,122 @@ class Notes:
         """Return the note on one character for a question."""
         seen = self._seen
         face = character.face
-        lit = face in self._picks or (bool(self._picks) and face in self._next)
+        is_lit = face in self._picks or (bool(self._picks) and face in self._next)
         match ask:
             case Asked.SWAP:
-                lost = tokens(character.lowest_first)
-                words = f"would lose {lost}" if lost else "has no numbers to lose"
-                words += self._weighed(character, character.numbers, [])
-                return Note(_head(character), words, lit)
+                numbers = tokens(character.lowest_first)
+                words = f"would lose {numbers}" if numbers else "has no numbers to lose"
+                words += self._chance_change(character, character.numbers, [])
+                return Note(_heading(character), words, is_lit)
             case Asked.TRAIN:
                 assert seen.acting
-                return self._trains(character, seen.acting.face)._replace(lit=lit)
+                return self._training_note(character, seen.acting.face)._replace(lit=is_lit)
             case Asked.ASSOCIATE:
-                return Note(_head(character), self._takes(character), lit)
+                return Note(_heading(character), self._number_effect(character), is_lit)
             case Asked.ABILITIES:
-                title = f"{{{face}}} {ABILITY[face[0]]}"
+                title = f"{{{face}}} {ABILITY_NAMES[face[0]]}"
                 if idle := why_idle(seen, face):
                     return Note(title, idle.removeprefix(f"The {card_name(face)} "))
-                left = in_words(uses_left(seen, face), "use")
-                return Note(title, f"{left} left: {SHORT[face[0]]}", True)
+                uses = in_words(uses_left(seen, face), "use")
+                return Note(title, f"{uses} left: {BRIEF_EFFECTS[face[0]]}", True)
         if self._odds:
-            return Note(_head(character), self._wins(face, self._odds), lit)
+            return Note(_heading(character), self._win_range(face, self._odds), is_lit)
         hits = ", ".join(map(str, sorted(seen.hits(character))))
-        return Note(_head(character), f"hits on {hits}", lit)
+        return Note(_heading(character), f"hits on {hits}", is_lit)
 
-    def _wins(self, face: Card, odds: Callable[[Card, Card], BattleOdds]) -> str:
+    def _win_range(self, face: Card, odds: Callable[[Card, Card], BattleOdds]) -> str:
         """Return the chances of an attack, from the hardest defender to the easiest."""
         chances = sorted(odds(face, each.face).win for each in self._others if each)
-        least = percent(chances[0], "")
-        most = percent(chances[-1])
-        return f"wins {most}" if percent(chances[-1], "") == least else f"wins {least} to {most}"
+        lowest = percent(chances[0], "")
+        highest = percent(chances[-1])
+        return (
+            f"wins {highest}"
+            if percent(chances[-1], "") == lowest
+            else f"wins {lowest} to {highest}"
+        )
 
     # Notes on an ability.
 
-    def _plan(self) -> ColumnNotes:
+    def _ability_guide(self) -> ColumnNotes:
         """Return the options of the chosen character: cards, targets, and uses that others lose."""
         face = self._picks[0]
-        words = f"It {DOES[face[0]]}."
+        words = f"It {ABILITY_EFFECTS[face[0]]}."
         if shut := self._seen.closed_by(face):
             lost = in_words(shut.left, "use")
             words = f"{{{shut.face}}} still has {lost}: lost once {{{face}}} acts."
-        return ColumnNotes(words, self._plans(face))
+        return ColumnNotes(words, self._ability_notes(face))
 
-    def _plans(self, face: Card) -> list[Note | None]:
+    def _ability_notes(self, face: Card) -> list[Note | None]:
         """Return a note for each column on the options of the chosen character."""
         own = self._own
-        others = self._others
+        other_party = self._others
         match face[0]:
             case "J":
-                return [self._loses(each) if each else None for each in others]
+                return [
+                    self._theft_note(character) if character else None for character in other_party
+                ]
             case "K":
-                standing = filter(None, (*own, *others))
-                suited = [each for each in standing if suit(each.face) == suit(face)]
-                notes: list[Note | None] = [self._moves(each) for each in suited]
+                present = filter(None, (*own, *other_party))
+                suited = [character for character in present if suit(character.face) == suit(face)]
+                notes: list[Note | None] = [self._wizard_note(character) for character in suited]
                 return notes + [None] * (len(own) - len(notes))
             case "Q":
-                free = list(own).index(None) if None in own else len(own)
+                column = list(own).index(None) if None in own else len(own)
                 press = partial(self._choosing.press, FACE_PILE)
-                comes = Note("The drawn face", "comes here, without numbers", True, press)
-                return [comes if place == free else None for place in range(len(own))]
-        notes = [self._trains(each, face)._replace(lit=False) if each else None for each in own]
+                newcomer = Note("The drawn face", "comes here, without numbers", True, press)
+                return [newcomer if index == column else None for index in range(len(own))]
+        notes = [
+            self._training_note(character, face)._replace(lit=False) if character else None
+            for character in own
+        ]
         press = partial(self._choosing.press, NUMBER_PILE)
-        draws = Note(f"{{{face}}} {ABILITY[face[0]]}", "draws a number first", True, press)
+        trainer = Note(f"{{{face}}} {ABILITY_NAMES[face[0]]}", "draws a number first", True, press)
         return [
-            draws if each and each.face == face else note
-            for each, note in zip(own, notes, strict=True)
+            trainer if character and character.face == face else note
+            for character, note in zip(own, notes, strict=True)
         ]
 
-    def _loses(self, character: Character) -> Note:
+    def _theft_note(self, character: Character) -> Note:
         """Return a note with the numbers that a thief can take from an opposing character."""
-        if can := self._offered(character):
-            return Note(_head(character), f"can lose {can}", True, self._only(character))
-        safe = "is safe from thieves" if character.numbers else "holds no number"
-        return Note(_head(character), safe)
+        if stealable := self._choosable(character):
+            return Note(
+                _heading(character), f"can lose {stealable}", True, self._only_press(character)
+            )
+        reason = "is safe from thieves" if character.numbers else "holds no number"
+        return Note(_heading(character), reason)
 
-    def _moves(self, character: Character) -> Note:
+    def _wizard_note(self, character: Character) -> Note:
         """Return a note with the numbers that a wizard can move from a character or to it."""
-        head = _head(character)
-        room = self._room(character)
+        head = _heading(character)
+        room = self._room_words(character)
         if len(self._picks) > 1:
             number = self._picks[1]
             if number in character.numbers:
                 return Note(head, f"gives {{{number}}}")
-            press = self._only(character)
+            press = self._only_press(character)
             return Note(head, room, press is not None, press)
-        can = self._offered(character)
-        words = f"{f'can give {can}; ' if can else ''}{room}"
-        return Note(head, words, bool(can), self._only(character))
+        movable = self._choosable(character)
+        words = f"{f'can give {movable}; ' if movable else ''}{room}"
+        return Note(head, words, bool(movable), self._only_press(character))
 
-    def _trains(self, character: Character, trainer: Card) -> Note:
+    def _training_note(self, character: Character, trainer: Card) -> Note:
         """Return a note that says if a character can be given a number by a trainer."""
-        own = character.face == trainer
-        words = "trains the others" if own else self._takes(character)
-        return Note(_head(character), words, not own and self._seen.rules.room(character) > 0)
+        is_trainer = character.face == trainer
+        words = "trains the others" if is_trainer else self._number_effect(character)
+        return Note(
+            _heading(character), words, not is_trainer and self._seen.rules.room(character) > 0
+        )
 
-    def _only(self, character: Character) -> Callable[[], None] | None:
+    def _only_press(self, character: Character) -> Callable[[], None] | None:
         """Return a press on the character's only card that can be chosen, or None."""
-        cards = [each for each in (character.face, *character.numbers) if each in self._next]
+        cards = [card for card in (character.face, *character.numbers) if card in self._next]
         return partial(self._choosing.press, cards[0]) if len(cards) == 1 else None
 
-    def _offered(self, character: Character) -> str:
+    def _choosable(self, character: Character) -> str:
         """Return the character's numbers that can be chosen now, as tokens."""
-        return tokens(each for each in character.lowest_first if each in self._next)
+        return tokens(number for number in character.lowest_first if number in self._next)
 
-    def _takes(self, character: Character) -> str:
+    def _number_effect(self, character: Character) -> str:
         """Return the effect of the chosen number on a character.
 
         Before a number is chosen, return the numbers of the hand that it could be given, or its
@@ -282,36 +303,40 @@ class Notes:
         """
         if not self._seen.rules.room(character):
             return "is full"
-        if number := next((each for each in self._picks if each[0] not in ABILITY), None):
+        if number := next((pick for pick in self._picks if pick[0] not in ABILITY_NAMES), None):
             if suit(number) != suit(character.face):
                 return "has another suit"
-            return f"with {{{number}}}{self._weighed(character, [], [number])}"
+            return f"with {{{number}}}{self._chance_change(character, [], [number])}"
         hand = self._seen.own.hand
         if HIDDEN in hand:
-            return self._room(character)
-        fits = tokens(self._fitting(character))
-        return f"can get {fits}" if fits else "no number in hand fits"
+            return self._room_words(character)
+        fitting = tokens(self._fitting_numbers(character))
+        return f"can get {fitting}" if fitting else "no number in hand fits"
 
-    def _weighed(self, character: Character, lost: Sequence[Card], gained: Sequence[Card]) -> str:
+    def _chance_change(
+        self, character: Character, lost: Sequence[Card], gained: Sequence[Card]
+    ) -> str:
         """Return how often a character would hit after a change of numbers, and does now.
 
         For example `: 22 % to hit on each roll, now 8 %`; nothing if odds are turned off.
         """
         if not self._percents:
             return ""
-        was = self._hits(character, [], [])
-        will = self._hits(character, lost, gained)
-        if was == will:
-            return f": {percent(was)} to hit on each roll"
-        return f": {percent(will)} to hit on each roll, now {percent(was)}"
+        present = self._chance_after(character, [], [])
+        future = self._chance_after(character, lost, gained)
+        if present == future:
+            return f": {percent(present)} to hit on each roll"
+        return f": {percent(future)} to hit on each roll, now {percent(present)}"
 
-    def _hits(self, character: Character, lost: Sequence[Card], gained: Sequence[Card]) -> Fraction:
+    def _chance_after(
+        self, character: Character, lost: Sequence[Card], gained: Sequence[Card]
+    ) -> Fraction:
         """Return the chance that a character would hit after it lost and gained these numbers."""
         kept = [each for each in character.numbers if each not in lost]
         after = msgspec.structs.replace(character, numbers=[*kept, *gained])
         return chance_to_hit(self._seen.hits(after))
 
-    def _room(self, character: Character) -> str:
+    def _room_words(self, character: Character) -> str:
         room = self._seen.rules.room(character)
         return f"room for {in_words(room)}" if room else "is full"
 
@@ -321,9 +346,9 @@ def always_hit(seen: Schmiegel) -> str:
     return f"{listed([str(total) for total in sorted(seen.rules.sure_hits)])} always hit."
 
 
-def _worth(number: Card) -> int:
+def _value(number: Card) -> int:
     return COUNT[number]
 
 
-def _head(character: Character) -> str:
+def _heading(character: Character) -> str:
     return f"{{{character.face}}} {character.role.capitalize()}"

@@ -37,11 +37,11 @@ from engine.table.chances import odds_table
 from engine.words.percents import percents
 from games.schmiegel.words.odds import BattleOdds
 
-WIDEST = "{QD}"
+WIDEST_FACE = "{QD}"
 """Token of the face with the widest name, for measuring."""
-BAR = "attack wins, draw, defence wins"
+BAR_MEANING = "attack wins, draw, defence wins"
 """Meaning of the parts of the bar below the figures, from the left."""
-LEGEND = f"left to right: {BAR}, in %"
+LEGEND = f"left to right: {BAR_MEANING}, in %"
 
 
 def figures(odds: BattleOdds) -> list[str]:
@@ -58,14 +58,14 @@ def in_a_sentence(attacker: Card, defender: Card, odds: BattleOdds) -> str:
     )
 
 
-EVEN = BattleOdds(Fraction(0), Fraction(0), Fraction(1))
+NO_ODDS = BattleOdds(Fraction(0), Fraction(0), Fraction(1))
 
 
 @dataclass(eq=False)
 class OddsGround(Widget):
     """Ground of the odds of one battle; bright while `lit`."""
 
-    odds: BattleOdds = EVEN
+    odds: BattleOdds = NO_ODDS
     lit: bool = False
 
     ring = "field"
@@ -98,26 +98,30 @@ class FigureStyle(NamedTuple):
         wide, tall = text.measure("100", self.role, scale)
         if self.brief:
             return wide + scale.px(10), tall + scale.px(5)
-        aside = text.measure("100", Role.NOTE, scale)[0]
-        return wide + 2 * aside + scale.px(28), tall + scale.px(2)
+        side_width = text.measure("100", Role.NOTE, scale)[0]
+        return wide + 2 * side_width + scale.px(28), tall + scale.px(2)
 
     def part(self, scale: Scale, ground: OddsGround, seat: int) -> Part:
         """Return three figures above a bar divided in their proportion; `seat` attacks."""
         id = ground.id
         odds = ground.odds
-        mine = LabelStyle(self.role, scale.tint(seat))
-        other = LabelStyle(self.role, scale.tint(3 - seat))
+        own_style = LabelStyle(self.role, scale.tint(seat))
+        other_style = LabelStyle(self.role, scale.tint(3 - seat))
         win, draw, lose = figures(odds)
-        line: list[Part] = [Share(mine(f"{id}-win", win, align="center", silent=True))]
+        figures_row: list[Part] = [Share(own_style(f"{id}-win", win, align="center", silent=True))]
         if not self.brief:
-            middle = note(f"{id}-draw", draw, align="center", silent=True)
-            loses = other(f"{id}-lose", lose, align="right", silent=True)
-            line = [Share(mine(f"{id}-win", win, silent=True)), middle, Share(loses)]
+            draw_label = note(f"{id}-draw", draw, align="center", silent=True)
+            lose_label = other_style(f"{id}-lose", lose, align="right", silent=True)
+            figures_row = [
+                Share(own_style(f"{id}-win", win, silent=True)),
+                draw_label,
+                Share(lose_label),
+            ]
         colours = scale.colour(seat), theme.LINE_BRASS, scale.colour(3 - seat)
         shares = [*zip(map(float, (odds.win, odds.draw, odds.lose)), colours, strict=True)]
         stripes = Stripes(f"{id}-bar", parts=shares, over=True)
         bar = Sized(stripes, high=max(3, scale.px(self.bar)))
-        return Inside(ground, Column([Line(line), bar], gap=-1, at=0.5), 7)
+        return Inside(ground, Column([Line(figures_row), bar], gap=-1, at=0.5), 7)
 
 
 SMALL = FigureStyle()
@@ -130,11 +134,11 @@ class HoverPanel(Widget):
     """Panel that covers another one while a linked widget is hovered.
 
     Args:
-        made: Makes the contents.
+        make_contents: Makes the contents.
     """
 
     _: KW_ONLY
-    made: Callable[[], Part]
+    make_contents: Callable[[], Part]
     over: bool = True
 
     ring = "field"
@@ -149,7 +153,7 @@ class HoverPanel(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         if look.hovered:
             surface.blit(paint.panel(look.scale, self.rect.size), self.rect)
-            for widget, _ in walk(self.made().lay(look.scale, self.rect)):
+            for widget, _ in walk(self.make_contents().lay(look.scale, self.rect)):
                 widget.draw(surface, Look(look.scale))
 
 
@@ -176,25 +180,25 @@ def against_each(
     """
     title = f"If {{{attacker}}} attacks"
     heading = Label("odds-title", words=title, role=Role.STRONG, colour=scale.tint(seat))
-    shown = [other for other in defenders if other]
-    inks = {other: scale.tint(3 - seat) for other in shown}
+    present = [other for other in defenders if other]
+    colours = {other: scale.tint(3 - seat) for other in present}
     if chosen:
-        inks[chosen] = theme.BRASS_LIGHT
+        colours[chosen] = theme.BRASS_LIGHT
 
-    def columns(written: FigureStyle) -> Part:
-        found: dict[Card | None, Part] = {None: Space(0)}
-        for other in shown:
-            known = odds(attacker, other)
-            ground = OddsGround(f"odds-{attacker}-{other}", odds=known, lit=other == chosen)
-            ground.tip = in_a_sentence(attacker, other, known)
-            tall = written.least(scale)[1] + scale.px(16)
-            high = Sized(written.part(scale, ground, seat), high=tall)
-            column = Column([_face(other, Role.STRONG, inks[other], "center"), high])
-            found[other] = Row([Share(column), Space(10)])
-        return Column([Row([Share(found[other]) for other in defenders])], at=0.5)
+    def columns(style: FigureStyle) -> Part:
+        columns_by_face: dict[Card | None, Part] = {None: Space(0)}
+        for other in present:
+            battle = odds(attacker, other)
+            ground = OddsGround(f"odds-{attacker}-{other}", odds=battle, lit=other == chosen)
+            ground.tip = in_a_sentence(attacker, other, battle)
+            height = style.least(scale)[1] + scale.px(16)
+            odds_part = Sized(style.part(scale, ground, seat), high=height)
+            column = Column([_face(other, Role.STRONG, colours[other], "center"), odds_part])
+            columns_by_face[other] = Row([Share(column), Space(10)])
+        return Column([Row([Share(columns_by_face[other]) for other in defenders])], at=0.5)
 
     below = First([columns(LARGE), columns(SMALL)])
-    return Inset(Column([_line(heading, words), Share(below)]), theme.PADDING, 9)
+    return Inset(Column([_heading_line(heading, words), Share(below)]), theme.PADDING, 9)
 
 
 class Attacks(NamedTuple):
@@ -215,12 +219,12 @@ def odds_panel(
     """
     heading = Label("odds-title", words=title, role=Role.HEADING)
     table = _table(scale, "odds", attacks, odds, grows=scale.px(20))
-    listed = Share(Scrolled("odds-list", table, called="Odds"))
-    below = First([table, Column([Space(4), listed])])  # room for the focus ring of the list
-    return Framed(Panel("middle"), Column([_line(heading, words), Share(below)]), down=6)
+    scrolled = Share(Scrolled("odds-list", table, called="Odds"))
+    below = First([table, Column([Space(4), scrolled])])  # room for the focus ring of the list
+    return Framed(Panel("middle"), Column([_heading_line(heading, words), Share(below)]), down=6)
 
 
-def both_ways(
+def battles_panel(
     scale: Scale,
     words: str,
     titled: Sequence[tuple[str, Attacks]],
@@ -243,14 +247,14 @@ def both_ways(
             scale, f"battle-{attacks.seat}", attacks, odds, lit, brief=True, grows=scale.px(24)
         )
         parts += [heading, Share(table, whole=True), Space(8)]
-    last = note("battles-note", f"{words}; the bar: {BAR}")
+    last = note("battles-note", f"{words}; the bar: {BAR_MEANING}")
     inside = or_scrolled(Column([*parts, last]), "battles-list", called="Odds of every battle")
     return Framed(Panel("battles", title="Odds", note="attack wins, %"), inside, 12, 12)
 
 
 def _table(
     scale: Scale,
-    called: str,
+    prefix: str,
     attacks: Attacks,
     odds: Callable[[Card, Card], BattleOdds],
     fighters: Collection[Card] = (),
@@ -261,44 +265,48 @@ def _table(
     """Return a table of odds, with attackers as rows and defenders as columns.
 
     Args:
-        called: Prefix of the cells' ids.
+        prefix: Prefix of the cells' ids.
         grows: Most pixels by which a row may grow.
     """
     seat = attacks.seat
-    ink = scale.tint(seat)
-    other_ink = scale.tint(3 - seat)
-    heads = [_face(face, Role.NUMBER, other_ink, "center", called) for face in attacks.defenders]
-    written = BRIEF if brief else SMALL
-    side = text.measure(WIDEST, Role.NUMBER, scale)[0] + scale.px(5)
-    rows: list[tuple[Part, Sequence[Part]]] = [(Sized(Space(0), wide=side), heads)]
+    colour = scale.tint(seat)
+    other_colour = scale.tint(3 - seat)
+    heads = [_face(face, Role.NUMBER, other_colour, "center", prefix) for face in attacks.defenders]
+    style = BRIEF if brief else SMALL
+    face_width = text.measure(WIDEST_FACE, Role.NUMBER, scale)[0] + scale.px(5)
+    rows: list[tuple[Part, Sequence[Part]]] = [(Sized(Space(0), wide=face_width), heads)]
     lines = list[Label]()
     for face in attacks.attackers:
         cells: list[Part] = []
         for other in attacks.defenders:
-            known = odds(face, other)
-            id = f"{called}-{face}-{other}"
-            ground = OddsGround(id, odds=known, lit=bool(fighters) and {*fighters} <= {face, other})
-            ground.tip = in_a_sentence(face, other, known)
-            cells.append(written.part(scale, ground, seat))
-            win, draw, lose = figures(known)
-            said = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
-            lines.append(Label(id, words=said))
-        rows.append((_face(face, Role.NUMBER, ink, called=called), cells))
-    return odds_table(rows, lines, written.least(scale), spread=True, gap=5, grows=grows)
+            battle = odds(face, other)
+            id = f"{prefix}-{face}-{other}"
+            ground = OddsGround(
+                id, odds=battle, lit=bool(fighters) and {*fighters} <= {face, other}
+            )
+            ground.tip = in_a_sentence(face, other, battle)
+            cells.append(style.part(scale, ground, seat))
+            win, draw, lose = figures(battle)
+            line = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
+            lines.append(Label(id, words=line))
+        rows.append((_face(face, Role.NUMBER, colour, prefix=prefix), cells))
+    return odds_table(rows, lines, style.least(scale), spread=True, gap=5, grows=grows)
 
 
 def _face(
-    face: Card, role: Role, colour: Colour, align: Align = "left", called: str = "odds"
+    face: Card, role: Role, colour: Colour, align: Align = "left", prefix: str = "odds"
 ) -> Label:
-    label = Label(f"{called}-{face}", words=f"{{{face}}}", role=role, colour=colour, align=align)
+    label = Label(f"{prefix}-{face}", words=f"{{{face}}}", role=role, colour=colour, align=align)
     label.middle = True
     return label
 
 
-def _line(heading: Label, words: str) -> Part:
+def _heading_line(heading: Label, words: str) -> Part:
     """Return a heading with the legend of the figures, beside it or in the next line."""
     long = note("odds-note", f"{words} · {LEGEND}")
     short = note("odds-note", LEGEND)
     gap = Share(Space(0))
-    ways = [Row([heading, gap, said], gap=theme.PADDING / 2, at=0.5) for said in (long, short)]
-    return First([*ways, Column([heading, short])])
+    one_line = [
+        Row([heading, gap, legend], gap=theme.PADDING / 2, at=0.5) for legend in (long, short)
+    ]
+    return First([*one_line, Column([heading, short])])

@@ -52,25 +52,25 @@ class Parties:
     def __init__(self, table: TableContext, watched: WatchedDice) -> None:
         self.table = table
         self.watched = watched
-        self._followed: tuple[Sequence[Event], Played | None] = (), None
+        self._counted_to: tuple[Sequence[Event], Played | None] = (), None
         """Opening and last action up to which the columns were counted."""
-        self._columns = self._counted()
+        self._columns = self._columns_after()
 
     def row(self, seen: Schmiegel, seat: int) -> Characters:
         """Return a seat's party by columns, after the events shown so far."""
         opening = self.table.opening
         history = self.table.history
         last = history[-1] if history else None
-        if opening is not self._followed[0] or last is not self._followed[1]:
-            self._followed = opening, last
-            self._columns = self._counted(opening, history)
+        if opening is not self._counted_to[0] or last is not self._counted_to[1]:
+            self._counted_to = opening, last
+            self._columns = self._columns_after(opening, history)
         return self._columns.row(seat, seen.players[seat - 1].party)
 
-    def _counted(
+    def _columns_after(
         self, opening: Sequence[Event] = (), history: Sequence[Played] = ()
     ) -> CharacterColumns:
         events = chain(opening, *(played.events for played in history))
-        return CharacterColumns(max(layout.PARTY, self.table.rules.party), events)
+        return CharacterColumns(max(layout.PARTY_SIZE, self.table.rules.party), events)
 
     def both(self, seen: Schmiegel) -> tuple[Characters, Characters]:
         """Return the lower party and the upper one."""
@@ -111,45 +111,51 @@ class BothParties(Unsized):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         head = self._head(scale)
-        high = head.size(scale, rect.width)[1]
-        below = Rect(rect.left, rect.top + high, rect.width, rect.height - high)
+        head_height = head.size(scale, rect.width)[1]
+        parties_rect = Rect(
+            rect.left, rect.top + head_height, rect.width, rect.height - head_height
+        )
         widgets = head.lay(scale, rect)
-        mine, theirs = self.parties.both(self.seen)
-        tucked = _tallest(theirs), _tallest(mine)
+        near_party, far_party = self.parties.both(self.seen)
+        tucked = _most_numbers(far_party), _most_numbers(near_party)
         if self.middle:
-            least = least_height(scale, rect.width)
+            middle_height = least_height(scale, rect.width)
             sign = facts_width(scale)
-            plan = layout.arena(scale, below, tucked, least, sign, len(mine))
+            plan = layout.stacked_layout(
+                scale, parties_rect, tucked, middle_height, sign, len(near_party)
+            )
             widgets += self.middle.lay(scale, plan.middle)
         else:
-            plan = layout.abreast(scale, below, tucked, sign_height(scale), len(mine))
-        for seat, party, at in (
-            (3 - self._near, theirs, plan.upper),
-            (self._near, mine, plan.lower),
+            plan = layout.abreast_layout(
+                scale, parties_rect, tucked, sign_height(scale), len(near_party)
+            )
+        for seat, party, area in (
+            (3 - self._near_seat, far_party, plan.upper),
+            (self._near_seat, near_party, plan.lower),
         ):
-            if seat == self._asked:
-                ground = at.inflate(0, 0 if plan.below else scale.px(6))
+            if seat == self._asked_seat:
+                ground = area.inflate(0, 0 if plan.words_height else scale.px(6))
                 widgets.append(LitParty(f"lit-{seat}", ground, seat))
-            widgets += self._party(scale, seat, party, at, plan)
+            widgets += self._party(scale, seat, party, area, plan)
         turning = self.parties.watched.turning
-        return [each for each in widgets if not (turning and _named(each))]
+        return [widget for widget in widgets if not (turning and _names_somebody(widget))]
 
     @property
-    def _near(self) -> int:
+    def _near_seat(self) -> int:
         """Seat whose party stands below."""
         return self.parties.table.near(self.seen.turn)
 
     @property
-    def _asked(self) -> int:
+    def _asked_seat(self) -> int:
         """Seat that is to choose; 0 for none."""
         return self.parties.table.asked
 
     def _head(self, scale: Scale) -> Column:
         """Return the other hand; in a tab beside the chip of the seat below."""
-        other = self._other_hand(scale, 3 - self._near)
+        other = self._other_hand(scale, 3 - self._near_seat)
         if self.middle:
             return Column([Space(3), other, Space(6)])
-        chips = [Share(self._chip(self._near)), Share(other)]
+        chips = [Share(self._chip(self._near_seat)), Share(other)]
         return Column([Row(chips, gap=8, at=0), Space(4)])
 
     def _other_hand(self, scale: Scale, seat: int) -> Part:
@@ -163,10 +169,10 @@ class BothParties(Unsized):
         The totals that always hit stand beside it, if there is room (C17).
         """
         player = self.parties.table.names[seat - 1]
-        asked = self._asked == seat
-        chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=asked)
-        said = Label("always", words=always_hit(self.seen), role=Role.NOTE, colour=theme.MUTED)
-        return First([Row([chip, said], gap=10, at=0.5), Row([chip]), chip])
+        is_asked = self._asked_seat == seat
+        chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=is_asked)
+        always = Label("always", words=always_hit(self.seen), role=Role.NOTE, colour=theme.MUTED)
+        return First([Row([chip, always], gap=10, at=0.5), Row([chip]), chip])
 
     def _party(
         self, scale: Scale, seat: int, party: Characters, room: Rect, plan: layout.Arena
@@ -176,20 +182,20 @@ class BothParties(Unsized):
         table = self.parties.table
         widgets: list[Widget] = []
         fighters = self._fighters()
-        attacked = self._asked == 3 - seen.turn
-        waits = waiting(table.name(self._asked)) if attacked else AT_REST
+        attacked = self._asked_seat == 3 - seen.turn
+        waiting_mark = waiting(table.name(self._asked_seat)) if attacked else AT_REST
         for character, column in zip(party, columns(room, (1,) * len(party)), strict=True):
             face = face_at(scale, column, plan)
             place = character_of(seat, character.face) if character else None
             if character is None or place is None:
                 widgets.append(Empty(f"empty-{seat}-{column.left}", face, over=True))
                 continue
-            fights = character.face in fighters
-            others = seat == seen.turn and attacked and not fights
-            marks = (lambda card: waits) if others else self.mark
-            often = ""
+            is_fighter = character.face in fighters
+            is_waiting = seat == seen.turn and attacked and not is_fighter
+            marks = (lambda card: waiting_mark) if is_waiting else self.mark
+            chance_words = ""
             if roomy(scale) and table.settings.odds:
-                often = f"{percent(chance_to_hit(seen.hits(character)))} a roll"
+                chance_words = f"{percent(chance_to_hit(seen.hits(character)))} a roll"
             standing = StandingCharacter(
                 plan,
                 place,
@@ -197,23 +203,23 @@ class BothParties(Unsized):
                 seen.rules,
                 marks,
                 large=table.large,
-                fights=fights,
-                often=often,
+                is_fighter=is_fighter,
+                chance_words=chance_words,
             )
             widgets += standing.lay(scale, column)
-            if fights and not plan.below:
+            if is_fighter and not plan.words_height:
                 widgets.append(self._point(scale, seat, face.centerx, plan.middle))
         return widgets
 
     def _point(self, scale: Scale, seat: int, x: int, middle: Rect) -> Widget:
         """Return the point at the edge of the middle towards a fighter."""
-        at = Rect(0, 0, scale.px(17), scale.px(9))
-        below = seat == self._near
-        if below:
-            at.midtop = x, middle.bottom
+        point = Rect(0, 0, scale.px(17), scale.px(9))
+        points_down = seat == self._near_seat
+        if points_down:
+            point.midtop = x, middle.bottom
         else:
-            at.midbottom = x, middle.top
-        return FighterPoint(f"point-{seat}", at, seat, below)
+            point.midbottom = x, middle.top
+        return FighterPoint(f"point-{seat}", point, seat, points_down)
 
     def _fighters(self) -> Sequence[Card]:
         """Return the fighters: the attacker once named, and both while the dice are watched."""
@@ -224,10 +230,10 @@ class BothParties(Unsized):
         return [seen.named] if seen.named and seen.phase == "attack" else []
 
 
-def _named(widget: Widget) -> bool:
+def _names_somebody(widget: Widget) -> bool:
     """Return True for a widget that names a seat or a character, to hide while sides change."""
     return widget.id.startswith("sign.") or isinstance(widget, Band | FighterPoint | SeatChip)
 
 
-def _tallest(party: Characters) -> int:
-    return max((len(each.numbers) for each in party if each), default=0)
+def _most_numbers(party: Characters) -> int:
+    return max((len(character.numbers) for character in party if character), default=0)

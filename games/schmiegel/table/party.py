@@ -35,44 +35,47 @@ from engine.table.marks import CardMark, MarkedCard, TuckedCard
 from engine.table.shapes import roomy
 from games.schmiegel.rules.state import ROLES, Character, Ruleset, numbers_of
 from games.schmiegel.table.layout import Arena
-from games.schmiegel.words.phrases import ABILITY, DOES
+from games.schmiegel.words.phrases import ABILITY_EFFECTS, ABILITY_NAMES
 
-PLATE = 28, 25
+MIN_PLATE = 28, 25
 """Least width and height of the plate of a total, in style units."""
-BESIDE = 9
+PLATE_PAD = 9
+"""Width of a plate beyond that of its figure, in style units."""
+TIGHT_PLATE_PAD = 5
+"""Width of a tight plate beyond that of its figure, in style units."""
+SIDE_GAP = 9
 """Gap between a column's edge and its card, and between the card and its sign, in style units."""
-SIGN_GAPS = 2, 3
-"""Gaps from the words below a card to the next column and to the card, in style units.
-
-With them no focus ring around one of these reaches the words of another.
-"""
-WIDEST = "100\N{NO-BREAK SPACE}% a roll"
+SIGN_RIGHT_GAP = 2
+"""Gap from the words below a card to the next column, in style units: room for focus rings."""
+SIGN_TOP_GAP = 3
+"""Gap from the words below a card to the card, in style units: room for its focus ring."""
+LONGEST_CHANCE = "100\N{NO-BREAK SPACE}% a roll"
 """Longest words about the chance to hit, for measuring."""
-REACH = 9
+BAND_REACH = 9
 """Distance from a fighter's cards to the outer edge of its band, in style units."""
 
 
-def _hit_plate(scale: Scale, id: str, total: int, own: bool = True, close: bool = False) -> Part:
+def _hit_plate(scale: Scale, id: str, total: int, own: bool = True, tight: bool = False) -> Part:
     """Return the plate of a total on which a character hits.
 
     Args:
         own: True to light the plate, for a number of the character's own.
-        close: True to take less room.
+        tight: True to take less room.
     """
-    style = LabelStyle(Role.SMALL if close else Role.NUMBER, theme.TEXT if own else theme.MUTED)
+    style = LabelStyle(Role.SMALL if tight else Role.NUMBER, theme.TEXT if own else theme.MUTED)
     label = style(f"{id}.figure", str(total), align="center", middle=True)
     wide, tall = text.measure("12", style.role, scale)
-    if close:
-        wide += scale.px(5)
+    if tight:
+        wide += scale.px(TIGHT_PLATE_PAD)
     else:
-        wide = max(scale.px(PLATE[0]), wide + scale.px(9))
-        tall = max(scale.px(PLATE[1]), tall)
+        wide = max(scale.px(MIN_PLATE[0]), wide + scale.px(PLATE_PAD))
+        tall = max(scale.px(MIN_PLATE[1]), tall)
     return Sized(Inside(Plate(id, ground="notice" if own else "well"), label), wide=wide, high=tall)
 
 
 @dataclass(eq=False)
 class CharacterFacts(Widget):
-    """Sign beside a character; its tooltip has more facts."""
+    """Widget without a picture behind the sign of a character, for its tooltip and its focus."""
 
     kind: str = ""
 
@@ -84,10 +87,10 @@ class CharacterFacts(Widget):
 def facts_width(scale: Scale) -> int:
     """Return the least width of the sign beside a character, in pixels."""
     kinds = (role.capitalize() for role in ROLES.values())
-    words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in kinds)
+    width = max(text.measure(kind, Role.STRONG, scale)[0] for kind in kinds)
     if roomy(scale):  # large cards leave room for all words
-        words = max(words, text.measure(WIDEST, Role.NOTE, scale)[0])
-    return max(words, Row([_hit_plate(scale, "", 12)] * 2, gap=3).size(scale)[0])
+        width = max(width, text.measure(LONGEST_CHANCE, Role.NOTE, scale)[0])
+    return max(width, Row([_hit_plate(scale, "", 12)] * 2, gap=3).size(scale)[0])
 
 
 @dataclass(eq=False)
@@ -129,7 +132,7 @@ class LitParty(Widget):
 
 @dataclass(eq=False)
 class FighterPoint(Widget):
-    """Small point in a seat's colour at the edge of the middle, towards its fighter."""
+    """Small point in a seat's colour, at the edge of the middle panel towards its fighter."""
 
     seat: int = 1
     down: bool = True
@@ -137,9 +140,9 @@ class FighterPoint(Widget):
     over: bool = True
 
     def draw(self, surface: Surface, look: Look) -> None:
-        at = self.rect
-        base, tip = (at.top, at.bottom) if self.down else (at.bottom, at.top)
-        corners = [(at.left, base), (at.right, base), (at.centerx, tip)]
+        point = self.rect
+        base, tip = (point.top, point.bottom) if self.down else (point.bottom, point.top)
+        corners = [(point.left, base), (point.right, base), (point.centerx, tip)]
         pygame.draw.polygon(surface, look.scale.colour(self.seat), corners)
 
 
@@ -167,8 +170,8 @@ class StandingCharacter(Unsized):
         place: The character's place in the position.
         mark: Gives the mark of each card.
         large: True for a large index on the face.
-        fights: True to draw a band around the character.
-        often: Words on how often it hits, if shown.
+        is_fighter: True to draw a band around the character.
+        chance_words: Words on how often it hits, if shown.
     """
 
     plan: Arena
@@ -178,33 +181,43 @@ class StandingCharacter(Unsized):
     mark: Callable[[Card], CardMark]
     _: KW_ONLY
     large: bool
-    fights: bool
-    often: str = ""
+    is_fighter: bool
+    chance_words: str = ""
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         face = face_at(scale, rect, self.plan)
         count = len(self.character.numbers)
-        tops = [round(face.top - (count - index) * self.plan.bare) for index in range(count)]
+        tops = [
+            round(face.top - (count - index) * self.plan.visible_strip) for index in range(count)
+        ]
         widgets: list[Widget] = []
-        if self.fights:
-            reach = scale.px(REACH)
+        if self.is_fighter:
+            reach = scale.px(BAND_REACH)
             top = tops[0] if tops else face.top
-            around = Rect(face.left, top, face.width, face.bottom - top)
-            around.inflate_ip(2 * reach, 2 * reach)
-            widgets.append(Band(f"band.{self.character.face}", around, self.place.seat))
+            band_rect = Rect(face.left, top, face.width, face.bottom - top)
+            band_rect.inflate_ip(2 * reach, 2 * reach)
+            widgets.append(Band(f"band.{self.character.face}", band_rect, self.place.seat))
         widgets += self._sign(scale, rect, face)
         return [*widgets, *self._numbers(rect, face, tops), self._face(face)]
 
     def _sign(self, scale: Scale, column: Rect, face: Rect) -> list[Widget]:
         """Return the words below the card, or beside it."""
-        if self.plan.below:
-            aside, above = map(scale.px, SIGN_GAPS)
-            across = column.right - aside - face.left
-            foot = Rect(face.left, face.bottom + above, across, self.plan.below - above)
-            return _written_below(self.character, self.rules).lay(scale, foot)
-        beside = face.right + scale.px(BESIDE)
-        room = Rect(beside, column.top, column.right - beside, column.height)
-        sign = _written_beside(scale, self.character, self.rules, face.height, self.often)
+        if self.plan.words_height:
+            right_gap = scale.px(SIGN_RIGHT_GAP)
+            top_gap = scale.px(SIGN_TOP_GAP)
+            width = column.right - right_gap - face.left
+            words_rect = Rect(
+                face.left, face.bottom + top_gap, width, self.plan.words_height - top_gap
+            )
+            return _sign_below(self.character, self.rules).lay(scale, words_rect)
+        left = face.right + scale.px(SIDE_GAP)
+        room = Rect(left, column.top, column.right - left, column.height)
+        plates, tight_plates = (
+            _hit_plates(scale, self.character, self.rules, tight=tight) for tight in (False, True)
+        )
+        sign = _sign_beside(
+            self.character, self.rules, plates, tight_plates, face.height, self.chance_words
+        )
         return sign.lay(scale, room)
 
     def _numbers(self, column: Rect, face: Rect, tops: Sequence[int]) -> Iterator[Widget]:
@@ -212,10 +225,10 @@ class StandingCharacter(Unsized):
         numbers = self.character.lowest_first
         heights = [*tops, face.top]
         for index, number in enumerate(numbers):
-            high = max(1, heights[index + 1] - heights[index])
+            height = max(1, heights[index + 1] - heights[index])
             yield TuckedCard.marked(
                 f"{numbers_of(self.place.seat, self.character.face)}-{number}",
-                Rect(face.left, heights[index], face.width, high),
+                Rect(face.left, heights[index], face.width, height),
                 number,
                 self.mark(number),
                 back="pine",
@@ -225,10 +238,10 @@ class StandingCharacter(Unsized):
                 group=Group.TABLE,
             )
 
-    def _face(self, at: Rect) -> Widget:
+    def _face(self, rect: Rect) -> Widget:
         return MarkedCard.marked(
             self.place,
-            at,
+            rect,
             self.character.face,
             self.mark(self.character.face),
             over=True,
@@ -241,92 +254,105 @@ class StandingCharacter(Unsized):
 
 def face_at(scale: Scale, column: Rect, plan: Arena) -> Rect:
     """Return the rectangle of a character's face in its column."""
-    face = Rect((column.left + scale.px(BESIDE), 0), plan.card)
-    face.bottom = column.bottom - plan.below
+    face = Rect((column.left + scale.px(SIDE_GAP), 0), plan.card)
+    face.bottom = column.bottom - plan.words_height
     return face
 
 
-def _written_beside(
-    scale: Scale, character: Character, rules: Ruleset, least: int, chance: str
+def _sign_beside(
+    character: Character,
+    rules: Ruleset,
+    plates: Sequence[Part],
+    tight_plates: Sequence[Part],
+    least: int,
+    chance: str,
 ) -> Part:
     """Return the sign beside a character, at the foot of its room.
 
-    It has the class, the number of numbers, and the totals that hit; in a low room the lines close
-    up, and "hits on" goes.
+    In a low room its lines close up, and "hits on" goes.
 
     Args:
+        plates: Plates of the totals that hit.
+        tight_plates: The same plates for a low room.
         least: Least height in pixels; a higher sign grows upwards.
         chance: Words on how often it hits, the last line if there is room.
     """
     id = f"sign.{character.face}"
     kind = character.role.capitalize()
     count = f"{len(character.numbers)} of {rules.most(character.face)}"
-    totals = [*character.totals, *sorted({*rules.sure_hits} - {*character.totals})]
 
-    plates, tight = (
-        [
-            _hit_plate(scale, f"{id}.{total}", total, total in character.totals, close)
-            for total in totals
-        ]
-        for close in (False, True)
-    )
-    often = Label(f"{id}.often", words=chance, role=Role.NOTE, colour=theme.MUTED)
-
-    def way(*lines: Part | str, close: bool = False, last: Sequence[Part] = ()) -> Part:
-        written = [
-            Label(f"{id}.{line}", words=line, colour=theme.MUTED) if isinstance(line, str) else line
-            for line in lines
-        ]
-        hits = Flow(tight if close else plates, gap=1 if close else 3)
-        facts = CharacterFacts(id, kind=kind, tip=_about(character, rules), over=True)
-        inside = Inside(facts, Column([*written, Space(1), hits, *last]))
+    def sign(*lines: Part | str, tight: bool = False, last: Sequence[Part] = ()) -> Part:
+        hits = Flow(tight_plates if tight else plates, gap=1 if tight else 3)
+        facts = CharacterFacts(id, kind=kind, tip=_sign_tip(character, rules), over=True)
+        inside = Inside(facts, Column([*_sign_lines(id, lines), Space(1), hits, *last]))
         return Column([Sized(inside, high=least)], at=1)
 
     name = Label(f"{id}.kind", words=kind, role=Role.STRONG)
-    both = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)
-    # a chosen card of the hand below, with its focus ring, rises up to here
-    further = way(name, count, "numbers", Space(8), "hits on", last=[Space(2), often, Space(3)])
-    return First(
-        [
-            *([further] if chance else []),
-            way(name, count, "numbers", Space(8), "hits on"),
-            way(name, count, Space(8), "hits on"),
-            way(name, count, "hits on"),
-            way(name, count),
-            way(both),
-            way(name),
-            way(name, close=True),
-            way(close=True),
-        ]
-    )
+    kind_and_count = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)
+    # the last space is for the focus ring of a chosen card of the hand below, which rises
+    often = Label(f"{id}.often", words=chance, role=Role.NOTE, colour=theme.MUTED)
+    last: list[Part] = [Space(2), often, Space(3)]
+    with_chance = sign(name, count, "numbers", Space(8), "hits on", last=last)
+    signs = [
+        sign(name, count, "numbers", Space(8), "hits on"),
+        sign(name, count, Space(8), "hits on"),
+        sign(name, count, "hits on"),
+        sign(name, count),
+        sign(kind_and_count),
+        sign(name),
+        sign(name, tight=True),
+        sign(tight=True),
+    ]
+    return First([with_chance, *signs] if chance else signs)
 
 
-def _written_below(character: Character, rules: Ruleset) -> Part:
+def _sign_lines(id: str, lines: Sequence[Part | str]) -> list[Part]:
+    """Return the lines of a sign, words as muted labels."""
+    return [
+        Label(f"{id}.{line}", words=line, colour=theme.MUTED) if isinstance(line, str) else line
+        for line in lines
+    ]
+
+
+def _hit_plates(scale: Scale, character: Character, rules: Ruleset, *, tight: bool) -> list[Part]:
+    """Return the plates of the totals on which a character hits, its own numbers first."""
+    own = character.totals
+    always = sorted({*rules.sure_hits} - {*own})
+    return [
+        _hit_plate(scale, f"sign.{character.face}.{total}", total, total in own, tight)
+        for total in (*own, *always)
+    ]
+
+
+def _sign_below(character: Character, rules: Ruleset) -> Part:
     """Return the words below a character: its class, and its own numbers that hit."""
-    hits = _in_runs(character.totals)
+    totals = _in_ranges(character.totals)
     kind = character.role.capitalize()
-    ways = (
-        [f"hits on {hits}", f"hits {hits}", hits] if hits else ["no numbers", "no number", "none"]
+    wordings = (
+        [f"hits on {totals}", f"hits {totals}", totals]
+        if totals
+        else ["no numbers", "no number", "none"]
     )
-    tip = _about(character, rules)
+    tip = _sign_tip(character, rules)
     return First(
         [
-            Label(f"sign.{character.face}", words=f"**{kind}**\n{way}", tip=tip, over=True)
-            for way in ways
+            Label(f"sign.{character.face}", words=f"**{kind}**\n{wording}", tip=tip, over=True)
+            for wording in wordings
         ]
     )
 
 
-def _in_runs(totals: Sequence[int]) -> str:
+def _in_ranges(totals: Sequence[int]) -> str:
     """Return totals in order, with three and more in a row as `2–10`."""
-    runs: list[list[int]] = []
+    ranges: list[list[int]] = []
     for total in sorted(totals):
-        if runs and runs[-1][-1] == total - 1:
-            runs[-1].append(total)
+        if ranges and ranges[-1][-1] == total - 1:
+            ranges[-1].append(total)
         else:
-            runs.append([total])
+            ranges.append([total])
     return " ".join(
-        f"{run[0]}–{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs
+        f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 2 else " ".join(map(str, numbers))
+        for numbers in ranges
     )
 
 
@@ -335,12 +361,12 @@ def sign_height(scale: Scale) -> int:
     return 2 * text.measure("Ag", Role.BODY, scale)[1]
 
 
-def _about(character: Character, rules: Ruleset) -> str:
+def _sign_tip(character: Character, rules: Ruleset) -> str:
     """Return the tooltip of a character's sign."""
     face = character.face
     hits = ", ".join(map(str, sorted({*character.totals, *rules.sure_hits})))
     return (
         f"The {name(face)} holds up to {in_words(rules.most(face))} numbers of "
         f"{SUIT_NAMES[suit(face)]}. It hits on {hits}. "
-        f"{ABILITY[face[0]]}: once for each number it {DOES[face[0]]}."
+        f"{ABILITY_NAMES[face[0]]}: once for each number it {ABILITY_EFFECTS[face[0]]}."
     )

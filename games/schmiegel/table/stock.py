@@ -66,12 +66,12 @@ PILES = {
     FACE_DISCARD: PileWords("oxblood", "", "Faces discarded", "The discarded faces"),
     NUMBER_DISCARD: PileWords("pine", "", "Numbers discarded", "The discarded numbers"),
 }
-TURNED = "It was turned over, so everyone knows its order. Press to look through it."
+ORDER_KNOWN = "It was turned over, so everyone knows its order. Press to look through it."
 WIDTHS = (66, 60, 54, 48, 42, 36, 30)
 """Widths of a pile's card in style units; the largest that fits is used."""
-LEAST = 54
+MIN_DISCARD_WIDTH = 54
 """Least width of a discarded card in a roomy window, in style units, if there is room."""
-FLAT = 1.6
+FLAT_RATIO = 1.6
 """Width of the room as a factor on its height, above which all piles lie side by side."""
 
 
@@ -95,41 +95,41 @@ class AllPiles(Unsized):
     large: bool
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        if rect.width > FLAT * rect.height:
-            return First([self._abreast(units) for units in (84, *WIDTHS)]).lay(scale, rect)
-        ways = [self._upright(scale, units) for units in WIDTHS]
-        last = Scrolled("stock-list", self._upright(scale, WIDTHS[-1]), called="Piles")
-        return First([*ways, last]).lay(scale, rect)
+        if rect.width > FLAT_RATIO * rect.height:
+            return First([self._one_row(units) for units in (84, *WIDTHS)]).lay(scale, rect)
+        layouts = [self._two_rows(scale, units) for units in WIDTHS]
+        last = Scrolled("stock-list", self._two_rows(scale, WIDTHS[-1]), called="Piles")
+        return First([*layouts, last]).lay(scale, rect)
 
     def _piles(self, units: int) -> list[PileWidget]:
         faces = self.seen.faces
         numbers = self.seen.numbers
-        lying = faces.pile, numbers.pile, faces.discard, numbers.discard
-        made = [
+        contents = faces.pile, numbers.pile, faces.discard, numbers.discard
+        piles = [
             _pile(place, cards, self.mark(place), self.browse, self.large)
-            for place, cards in zip(PILES, lying, strict=True)
+            for place, cards in zip(PILES, contents, strict=True)
         ]
-        for pile in made:
+        for pile in piles:
             pile.width = units
-        return made
+        return piles
 
-    def _abreast(self, units: int) -> Part:
-        made = self._piles(units)
-        for pile, words in zip(made, PILES.values(), strict=True):
+    def _one_row(self, units: int) -> Part:
+        piles = self._piles(units)
+        for pile, words in zip(piles, PILES.values(), strict=True):
             pile.caption = words.beside
-        return Row([Share(pile) for pile in made], at=0.5)
+        return Row([Share(pile) for pile in piles], at=0.5)
 
-    def _upright(self, scale: Scale, units: int) -> Part:
+    def _two_rows(self, scale: Scale, units: int) -> Part:
         caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-        shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
-        aside = Sized(Space(0), wide=paint.badge(scale, "00").width // 2)
+        top_shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
+        badge_gap = Sized(Space(0), wide=paint.badge(scale, "00").width // 2)
         *decks, third, fourth = self._piles(units)
-        first, second = (Row([Share(deck), aside]) for deck in decks)
-        apart = Share(Space(0), least=scale.px(2), most=scale.px(16))
-        indented = [Row([Space(8), Share(label)]) for label in (caption, shown)]
-        drawn: list[Part] = [first, apart, second, apart, Space(2), indented[0], Space(8)]
-        above = Column([*drawn, third, apart, fourth, apart])
-        return Column([Share(above, whole=True), indented[1]])
+        first, second = (Row([Share(deck), badge_gap]) for deck in decks)
+        spring = Share(Space(0), least=scale.px(2), most=scale.px(16))
+        indented = [Row([Space(8), Share(label)]) for label in (caption, top_shown)]
+        deck_parts: list[Part] = [first, spring, second, spring, Space(2), indented[0], Space(8)]
+        upper_parts = Column([*deck_parts, third, spring, fourth, spring])
+        return Column([Share(upper_parts, whole=True), indented[1]])
 
 
 def whole_stock(
@@ -142,11 +142,11 @@ def whole_stock(
 
     Cards are as large as the room allows.
     """
-    drawn = {FACE_PILE: seen.faces.pile, NUMBER_PILE: seen.numbers.pile}
+    decks = {FACE_PILE: seen.faces.pile, NUMBER_PILE: seen.numbers.pile}
     discards = {FACE_DISCARD: seen.faces.discard, NUMBER_DISCARD: seen.numbers.discard}
 
-    def way(units: float) -> Part:
-        piles = [_pile(each, cards, mark(each), browse, large) for each, cards in drawn.items()]
+    def stock_column(units: float) -> Part:
+        piles = [_pile(place, cards, mark(place), browse, large) for place, cards in decks.items()]
         for pile in piles:
             pile.width = units
         parts: list[Part] = [Row([Share(pile) for pile in piles], at=0)]
@@ -155,21 +155,21 @@ def whole_stock(
             title.colour, count = theme.BRASS_LIGHT, Label(f"{place}-count", words=str(len(cards)))
             count.role = Role.NOTE
             count.colour = theme.MUTED
-            lying = FannedPile(place, cards=cards, back=PILES[place].back, large=large)
-            lying.called, lying.least = PILES[place].called, min(units, LEAST)
+            discard = FannedPile(place, cards=cards, back=PILES[place].back, large=large)
+            discard.called, discard.least = PILES[place].called, min(units, MIN_DISCARD_WIDTH)
             if cards:
-                lying.on_press = partial(browse, place)
-                lying.tip = "Press to look through it."
+                discard.on_press = partial(browse, place)
+                discard.tip = "Press to look through it."
             parts += [
                 Space(10),
                 Row([title, Share(Space(0)), count], at=0.5),
                 Space(5),
-                Share(lying, whole=True),
+                Share(discard, whole=True),
             ]
         return Column(parts)
 
-    ways = [way(units) for units in (theme.CARD_WIDTH, *WIDTHS)]
-    return Framed(Panel("stock", title="Piles"), First(ways), 12, 14)
+    layouts = [stock_column(units) for units in (theme.CARD_WIDTH, *WIDTHS)]
+    return Framed(Panel("stock", title="Piles"), First(layouts), 12, 14)
 
 
 def _pile(
@@ -186,7 +186,7 @@ def _pile(
     tip = mark.tip
     if press is None and cards and HIDDEN not in cards:
         press = partial(browse, place)
-        tip = TURNED if drawn_from else "Press to look through it."  # known to all (C22)
+        tip = ORDER_KNOWN if drawn_from else "Press to look through it."  # known to all (C22)
     return PileWidget(
         place,
         cards=hidden(cards) if drawn_from else cards,

@@ -33,15 +33,15 @@ def this_turn(opening: Sequence[Event], history: Sequence[Played]) -> list[Event
         opening: Events before the first action.
         history: Actions played so far.
     """
-    found: list[Event] = []
+    latest_first: list[Event] = []
     for events in (*(played.events for played in reversed(history)), opening):
         for event in reversed(events):
             if isinstance(event, TurnBegan | FirstTurn):
-                return found[::-1]
+                return latest_first[::-1]
             if isinstance(event, GameBegan):
                 return []  # nobody has taken the first turn yet
-            found.append(event)
-    return found[::-1]
+            latest_first.append(event)
+    return latest_first[::-1]
 
 
 def turn_items(
@@ -52,29 +52,35 @@ def turn_items(
     Args:
         first: True on the seat's first turn of this game.
     """
-    at = PHASES.index(phase)
+    current = PHASES.index(phase)
 
-    def when(each: Phase) -> When:
-        place = PHASES.index(each)
-        return "done" if place < at else "now" if place == at else "to come"
+    def state_of(item_phase: Phase) -> When:
+        index = PHASES.index(item_phase)
+        return "done" if index < current else "now" if index == current else "to come"
 
-    found = [TurnItem("Swap", _swap(events, when("swap")), when("swap"))]
-    found.append(TurnItem("Level up", _level_up(events), when("associate")))
-    used = _abilities(events, phase == "abilities")
-    found += used or [TurnItem("Abilities", "none used" if at > 2 else "", when("abilities"))]
-    attack = "not on a first turn" if first else _attack(events)
-    found.append(TurnItem("Attack", attack, when("attack")))
-    return found
+    items = [TurnItem("Swap", _swap_words(events, state_of("swap")), state_of("swap"))]
+    items.append(TurnItem("Level up", _level_up_words(events), state_of("associate")))
+    used_items = _ability_items(events, phase == "abilities")
+    items += used_items or [
+        TurnItem(
+            "Abilities",
+            "none used" if state_of("abilities") == "done" else "",
+            state_of("abilities"),
+        )
+    ]
+    attack = "not on a first turn" if first else _attack_words(events)
+    items.append(TurnItem("Attack", attack, state_of("attack")))
+    return items
 
 
-def _swap(events: Sequence[Event], when: When) -> str:
+def _swap_words(events: Sequence[Event], when: When) -> str:
     event = first(events, SwapAnswered) or first(events, SwapNamed)
     if event:
         return described(event, events[events.index(event) + 1 :]).note
     return "not used" if when == "done" else ""
 
 
-def _level_up(events: Sequence[Event]) -> str:
+def _level_up_words(events: Sequence[Event]) -> str:
     """Return the numbers drawn and associated before the first ability, in words."""
     before = takewhile(lambda event: not isinstance(event, AbilityUsed), events)
     return "; ".join(filter(None, map(_note, before)))
@@ -87,48 +93,48 @@ def _note(event: Event) -> str:
     return described(event).note if isinstance(event, NothingDrawn) else ""
 
 
-def _abilities(events: Sequence[Event], going_on: bool) -> list[TurnItem]:
+def _ability_items(events: Sequence[Event], is_current: bool) -> list[TurnItem]:
     """Return an item for each character that acted, in order, with a warning about lost uses."""
-    found: list[TurnItem] = []
+    items: list[TurnItem] = []
     acting: AbilityUsed | None = None
     lines: list[str] = []
 
-    def close(next_one: Card | None) -> None:
+    def add_item(next_one: Card | None) -> None:
         if acting is None:
             return
-        left = acting.of - acting.use
+        uses_left = acting.of - acting.use
         warning = ""
-        if next_one and left:
-            warning = f"{in_words(left, 'use')} lost to {{{next_one}}}"
-        when: When = "now" if going_on and next_one is None else "done"
-        words = [*_counted(lines), f"used {acting.use} of {acting.of}"]
-        found.append(TurnItem(TITLES[acting.ability], "\n".join(words), when, warning))
+        if next_one and uses_left:
+            warning = f"{in_words(uses_left, 'use')} lost to {{{next_one}}}"
+        when: When = "now" if is_current and next_one is None else "done"
+        words = [*_joined_lines(lines), f"used {acting.use} of {acting.of}"]
+        items.append(TurnItem(TITLES[acting.ability], "\n".join(words), when, warning))
 
     for event in events:
         if isinstance(event, AttackDeclared):
             break  # cards that move from here on belong to the battle
         if isinstance(event, AbilityUsed):
             if acting and acting.face != event.face:
-                close(event.face)
+                add_item(event.face)
                 lines = []
             acting = event
             lines.append(f"{{{event.face}}}")
         elif acting and lines and isinstance(event, NothingDrawn):
             lines[-1] += f" found {described(event).note}"
         elif acting and lines and isinstance(event, Moved):
-            lines[-1] = _use(acting, event, lines[-1])
-    close(None)
-    return found
+            lines[-1] = _extended_line(acting, event, lines[-1])
+    add_item(None)
+    return items
 
 
-def _counted(lines: Sequence[str]) -> Iterator[str]:
+def _joined_lines(lines: Sequence[str]) -> Iterator[str]:
     """Yield the lines, with equal neighbours joined into one with their number."""
-    for line, equal in groupby(lines):
-        count = len(list(equal))
+    for line, equal_lines in groupby(lines):
+        count = len(list(equal_lines))
         yield f"{line}, {in_words(count)} times" if count > 1 else line
 
 
-def _use(acting: AbilityUsed, event: Moved, line: str) -> str:
+def _extended_line(acting: AbilityUsed, event: Moved, line: str) -> str:
     """Return the line about a use of an ability, extended by another move of cards."""
     note = moved(event, acting, str).note
     if event.source.pile == "hand":
@@ -136,14 +142,14 @@ def _use(acting: AbilityUsed, event: Moved, line: str) -> str:
     return note or line
 
 
-def _attack(events: Sequence[Event]) -> str:
+def _attack_words(events: Sequence[Event]) -> str:
     words = ""
-    for at, event in enumerate(events, 1):
+    for position, event in enumerate(events, 1):
         match event:
             case AttackDeclared():
                 words = described(event).note
             case DefenderNamed():
                 words += f" {described(event).note}"
             case BattleEnded():
-                words += f": {described(event, events[at:]).note}"
+                words += f": {described(event, events[position:]).note}"
     return words

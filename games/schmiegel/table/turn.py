@@ -27,13 +27,13 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.words import muted
 
 When = Literal["done", "now", "to come"]
-DOT = 12
+WARNING_SIDE = 12
 """Side of a warning's sign, in style units."""
-LINE_AT = 24
+WORDS_INDENT = 24
 """Indent of the words, in style units."""
-RADIUS = 6
+POINT_RADIUS = 6
 """Radius of a point, in style units."""
-EDGES = 12, 8
+SIDE_PADS = 12, 8
 """Padding of the panel at its left and its right side, in style units."""
 GAP = 10
 """Least gap between the items of a turn, in style units."""
@@ -50,21 +50,21 @@ class TurnItem(NamedTuple):
     warning: str = ""
 
 
-NOTHING = TurnItem("", "")
+NO_ITEM = TurnItem("", "")
 
 
 @dataclass(eq=False)
 class TurnPoint(Widget):
     """Point beside the words of an item, and the line below it."""
 
-    item: TurnItem = NOTHING
+    item: TurnItem = NO_ITEM
     last: bool = False
     """True if no item follows: then there is no line."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         line = text.measure("A", Role.STRONG, scale)[1]
-        radius = scale.px(RADIUS)
+        radius = scale.px(POINT_RADIUS)
         centre = self.rect.left + radius, self.rect.top + line // 2
         if not self.last:
             _draw_line(surface, scale, self.rect, centre[1] + scale.px(12), self.rect.bottom)
@@ -83,15 +83,15 @@ class TurnLine(Widget):
     """Line between one item of a turn and the next."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        at = self.rect
-        _draw_line(surface, look.scale, at, at.top, at.bottom - look.scale.px(4))
+        rect = self.rect
+        _draw_line(surface, look.scale, rect, rect.top, rect.bottom - look.scale.px(4))
 
 
-def _draw_line(surface: Surface, scale: Scale, at: Rect, top: int, bottom: int) -> None:
+def _draw_line(surface: Surface, scale: Scale, rect: Rect, top: int, bottom: int) -> None:
     if top < bottom:
-        wide = max(1, scale.px(1.5))
-        left = at.left + scale.px(RADIUS) - (wide - 1) // 2
-        surface.fill(theme.LINE_BRASS, (left, top, wide, bottom - top))
+        thickness = max(1, scale.px(1.5))
+        left = rect.left + scale.px(POINT_RADIUS) - (thickness - 1) // 2
+        surface.fill(theme.LINE_BRASS, (left, top, thickness, bottom - top))
 
 
 def turn_panel(scale: Scale, items: Sequence[TurnItem], words: str) -> Part:
@@ -100,41 +100,45 @@ def turn_panel(scale: Scale, items: Sequence[TurnItem], words: str) -> Part:
     Args:
         words: Note below the items, shown if there is room.
     """
-    things = [_thing(scale, number, item, item is items[-1]) for number, item in enumerate(items)]
-    lines = [TurnLine(f"turn-line-{number}") for number, _ in enumerate(items[1:])]
-    close: list[Part] = [things[0]]
-    spread: list[Part] = [things[0]]
-    for line, thing in zip(lines, things[1:], strict=True):
-        close += [Sized(line, down=GAP), thing]
-        spread += [Share(line, least=scale.px(GAP), most=scale.px(WIDEST_GAP)), thing]
-    note = Row([Space(4), Share(muted("turn-note", words))])
-    whole = Column([*spread, Share(Space(0))])
-    ways: list[Part] = [
-        Column([Share(whole, whole=True), Space(GAP), note, Space(6)]),
-        whole,
-        Newest(close, id="turn-list", called="This turn"),
+    item_parts = [
+        _item_part(scale, number, item, item is items[-1]) for number, item in enumerate(items)
     ]
-    aside = Sized(Space(0), wide=scale.px(EDGES[0]) - scale.px(EDGES[1]))
-    inside = Row([aside, Share(First(ways))])
-    return Framed(Panel("turn", title="This turn"), inside, EDGES[1])
+    lines = [TurnLine(f"turn-line-{number}") for number, _ in enumerate(items[1:])]
+    close_parts: list[Part] = [item_parts[0]]
+    spread_parts: list[Part] = [item_parts[0]]
+    for line, item_part in zip(lines, item_parts[1:], strict=True):
+        close_parts += [Sized(line, down=GAP), item_part]
+        spread_parts += [Share(line, least=scale.px(GAP), most=scale.px(WIDEST_GAP)), item_part]
+    note = Row([Space(4), Share(muted("turn-note", words))])
+    spread_column = Column([*spread_parts, Share(Space(0))])
+    layouts: list[Part] = [
+        Column([Share(spread_column, whole=True), Space(GAP), note, Space(6)]),
+        spread_column,
+        Newest(close_parts, id="turn-list", called="This turn"),
+    ]
+    indent = Sized(Space(0), wide=scale.px(SIDE_PADS[0]) - scale.px(SIDE_PADS[1]))
+    inside = Row([indent, Share(First(layouts))])
+    return Framed(Panel("turn", title="This turn"), inside, SIDE_PADS[1])
 
 
-def _thing(scale: Scale, number: int, item: TurnItem, last: bool) -> Part:
+def _item_part(scale: Scale, number: int, item: TurnItem, last: bool) -> Part:
     """Return an item of a turn: its point and its words, and a sign before its warning."""
     id = f"turn-{number}"
     title = Label(f"{id}-title", words=item.title, role=Role.STRONG)
     title.colour = theme.MUTED if item.when == "to come" else theme.TEXT
-    beside = Sized(Space(0), across=LINE_AT)
-    rows = [Row([beside, Share(title)])]
+    indent = Sized(Space(0), across=WORDS_INDENT)
+    rows = [Row([indent, Share(title)])]
     if item.words:
-        rows.append(Row([beside, Share(muted(f"{id}-words", item.words))]))
+        rows.append(Row([indent, Share(muted(f"{id}-words", item.words))]))
     if item.warning:
-        sign = Picture(f"{id}-sign", art="ui-warn", recolour=_WARN)
+        sign = Picture(f"{id}-sign", art="ui-warn", recolour=_WARNING_COLOURS)
         line = text.measure("A", Role.NOTE, scale)[1]
         warning = Label(f"{id}-warning", words=item.warning, role=Role.NOTE, colour=theme.WARN)
-        aside = Sized(Space(0), wide=scale.px(LINE_AT) - scale.px(DOT))
-        rows.append(Row([Sized(sign, across=DOT, high=line), aside, Share(warning)], at=0))
+        sign_gap = Sized(Space(0), wide=scale.px(WORDS_INDENT) - scale.px(WARNING_SIDE))
+        rows.append(
+            Row([Sized(sign, across=WARNING_SIDE, high=line), sign_gap, Share(warning)], at=0)
+        )
     return Inside(TurnPoint(id, item=item, last=last), Column(rows))
 
 
-_WARN = {theme.css(theme.BRASS): theme.css(theme.WARN)}
+_WARNING_COLOURS = {theme.css(theme.BRASS): theme.css(theme.WARN)}

@@ -30,15 +30,15 @@ from games.schmiegel.rules.events import (
 )
 from games.schmiegel.words.phrases import TITLES, done
 
-BATTLE = 3
+BATTLE_WEIGHT = 3
 """Weight of a battle won among the key moments; each number lost with it weighs one more."""
-RECRUIT = 4
+RECRUIT_WEIGHT = 4
 """Weight of a recruit among the key moments."""
-HANDS = 3
+HANDS_WEIGHT = 3
 """Weight of both hands discarded among the key moments."""
-TAKEN = 2
+TAKEN_WEIGHT = 2
 """Weight of a number that changes sides among the key moments."""
-SWAP = 1
+SWAP_WEIGHT = 1
 """Weight of a swap among the key moments; each number lost with it weighs one more."""
 
 
@@ -53,43 +53,45 @@ def described(event: Event, rest: Sequence[Event] = ()) -> Description:
         case SwapNamed(seat=seat, face=face):
             return Description(seat, note=f"swap {{{face}}}?")
         case SwapAnswered():
-            return _swapped(event, rest)
+            return _swap_description(event, rest)
         case AttackDeclared(seat=seat, face=face):
             return Description(seat, done(Attack, named=name(face)), note=f"{{{face}}}")
         case DefenderNamed(seat=seat, face=face):
             return Description(seat, done(Defend, named=name(face)), note=f"against {{{face}}}")
         case BattleRolled():
-            return _rolled(event)
+            return _roll_description(event)
         case BattleEnded():
-            return _battle(event, rest)
+            return _battle_description(event, rest)
         case NothingDrawn(seat=seat):
             return Description(seat, "No number is left to draw.", note="nothing to draw")
         case HandsDiscarded():
             words = "No number is left to draw: both hands become the new pile"
-            return Description(NOBODY, moment=words, weight=HANDS)
+            return Description(NOBODY, moment=words, weight=HANDS_WEIGHT)
     return Description()
 
 
-def moved(move: Moved, used: AbilityUsed | None, names: Callable[[int], str]) -> Description:
+def moved(
+    move: Moved, ability_used: AbilityUsed | None, name_of: Callable[[int], str]
+) -> Description:
     """Return the words for moving cards; no words for a move that belongs to another event.
 
     Args:
         move: The move.
-        used: The use of an ability that caused it, if any.
-        names: Returns the name of the player at a seat.
+        ability_used: The use of an ability that caused it, if any.
+        name_of: Returns the name of the player at a seat.
     """
     cards = tokens(move.cards)
     source = move.source
     target = move.target
     match source.pile, target.pile:
-        case "pile", "hand" if used is None:
+        case "pile", "hand" if ability_used is None:
             drawn = in_words(len(move.cards), "number")
             return Description(target.seat, "Draws a number.", note=f"drew {drawn}")
         case "hand", "numbers":
             face = face_of(target)
-            gives = done(Associate, number=cards, named=name(face))
-            return Description(source.seat, gives, note=f"{cards} to {{{face}}}")
-    return _used(move, used, names) if used else Description()
+            giving_words = done(Associate, number=cards, named=name(face))
+            return Description(source.seat, giving_words, note=f"{cards} to {{{face}}}")
+    return _ability_description(move, ability_used, name_of) if ability_used else Description()
 
 
 def drawn_for(named: SwapNamed, move: Moved) -> Description:
@@ -98,7 +100,7 @@ def drawn_for(named: SwapNamed, move: Moved) -> Description:
     return Description(named.seat, words)
 
 
-def leaver(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]] | None:
+def first_to_leave(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]] | None:
     """Return the first character that leaves play in these events and its numbers, or None (C6)."""
     numbers: tuple[Card, ...] = ()
     for event in events:
@@ -115,97 +117,101 @@ def face_of(place: Place) -> Card:
     return Card(place.at)
 
 
-def _used(move: Moved, used: AbilityUsed, names: Callable[[int], str]) -> Description:
+def _ability_description(
+    move: Moved, ability_used: AbilityUsed, name_of: Callable[[int], str]
+) -> Description:
     """Return the words for the use of an ability, from a move of cards that it caused."""
-    face = tokens([used.face])
+    face = tokens([ability_used.face])
     cards = tokens(move.cards)
-    title = TITLES[used.ability]
+    title = TITLES[ability_used.ability]
     source = tokens([face_of(move.source)])
     target = tokens([face_of(move.target)])
     weight = 0
-    match used.ability, move.source.pile, move.target.pile:
+    match ability_used.ability, move.source.pile, move.target.pile:
         case "train", "pile", "hand":
             words = done(Train, face=face)
             note = f"{face} drew one number"
         case "recruit", "pile", "character":
             words = done(Recruit, face=face, number=cards)
             note = f"{face} brought {cards}"
-            weight = RECRUIT
+            weight = RECRUIT_WEIGHT
         case "steal", "numbers", "hand":
-            whose = possessive(names(used.seat))
-            words = done(Steal, face=face, number=cards, source=source, whose=whose)
+            owner = possessive(name_of(ability_used.seat))
+            words = done(Steal, face=face, number=cards, source=source, whose=owner)
             note = f"{face} took {cards} from {source}"
-            weight = TAKEN
+            weight = TAKEN_WEIGHT
         case "move", "numbers", "numbers":
             words = done(Move, face=face, number=cards, source=source, target=target)
             note = f"{cards} from {source} to {target}"
-            weight = TAKEN if move.source.seat != move.target.seat else 0
+            weight = TAKEN_WEIGHT if move.source.seat != move.target.seat else 0
         case _:
             return Description()
     moment = words.removesuffix(".").partition(" into ")[0]
-    return Description(used.seat, f"{title}: {words}", title, note, moment, weight)
+    return Description(ability_used.seat, f"{title}: {words}", title, note, moment, weight)
 
 
-def _swapped(answer: SwapAnswered, rest: Sequence[Event]) -> Description:
+def _swap_description(answer: SwapAnswered, rest: Sequence[Event]) -> Description:
     """Return the words for the answer to a swap (C7)."""
     seat = answer.seat
     face = tokens([answer.face])
     drawn = tokens([answer.drawn])
     if not answer.accepted:
-        stays = done(Reject, drawn=drawn, face=face)
-        return Description(seat, stays, note=f"{face} stays; {drawn} discarded")
+        reject_words = done(Reject, drawn=drawn, face=face)
+        return Description(seat, reject_words, note=f"{face} stays; {drawn} discarded")
     note = f"{drawn} for {face}"
-    left = leaver(rest)
-    if left is None:
+    leaving = first_to_leave(rest)
+    if leaving is None:
         return Description(seat, note=note)
-    _, lost = left
+    _, numbers_lost = leaving
     return Description(
         seat,
-        done(Accept, drawn=drawn, leaves=_leaves(answer.face, lost)),
+        done(Accept, drawn=drawn, leaves=_leaving_sentence(answer.face, numbers_lost)),
         note=note,
-        moment=f"{drawn} replaces {face}{_with(len(lost))}",
-        weight=SWAP + len(lost),
+        moment=f"{drawn} replaces {face}{_numbers_lost(len(numbers_lost))}",
+        weight=SWAP_WEIGHT + len(numbers_lost),
     )
 
 
-def _rolled(rolled: BattleRolled) -> Description:
+def _roll_description(rolled: BattleRolled) -> Description:
     """Return the words for a roll of a battle (C17)."""
     (one, two), face = rolled.dice, tokens([rolled.face])
-    made = f"Roll {rolled.roll}: {one} and {two} make {one + two}"
+    sum_words = f"Roll {rolled.roll}: {one} and {two} make {one + two}"
     if rolled.number:
         number = tokens([rolled.number])
-        holds = f"{made}. The {name(rolled.face)} holds {number}: a hit."
-        return Description(rolled.seat, holds, "A hit!", f"{face} holds {number}")
+        sentence = f"{sum_words}. The {name(rolled.face)} holds {number}: a hit."
+        return Description(rolled.seat, sentence, "A hit!", f"{face} holds {number}")
     if rolled.hit:
         note = f"{rolled.total} always hits"
-        return Description(rolled.seat, f"{made}, which always hits.", "A hit!", note)
-    return Description(rolled.seat, f"{made}. No hit.", "No hit", f"{face} has no {rolled.total}")
+        return Description(rolled.seat, f"{sum_words}, which always hits.", "A hit!", note)
+    return Description(
+        rolled.seat, f"{sum_words}. No hit.", "No hit", f"{face} has no {rolled.total}"
+    )
 
 
-def _battle(battle: BattleEnded, rest: Sequence[Event]) -> Description:
+def _battle_description(battle: BattleEnded, rest: Sequence[Event]) -> Description:
     """Return the words for the end of a battle (C17)."""
     if not battle.winner:
         rolls = f"{in_words(battle.rolls, 'roll').capitalize()} without a hit"
         return Description(NOBODY, f"{rolls}: nothing changes.", "A draw", "a draw")
-    left = leaver(rest)
-    if left is None:
+    leaving = first_to_leave(rest)
+    if leaving is None:
         return Description(battle.winner, note="a hit")
-    loser, lost = left
+    loser, numbers_lost = leaving
     winner = battle.attacker if loser == battle.defender else battle.defender
-    beats = f"{tokens([winner])} beats {tokens([loser])} on roll {battle.rolls}"
+    victory = f"{tokens([winner])} beats {tokens([loser])} on roll {battle.rolls}"
     return Description(
         battle.winner,
-        _leaves(loser, lost),
+        _leaving_sentence(loser, numbers_lost),
         f"{tokens([loser])} falls",
         "a hit",
-        beats + _with(len(lost)),
-        BATTLE + len(lost),
+        victory + _numbers_lost(len(numbers_lost)),
+        BATTLE_WEIGHT + len(numbers_lost),
     )
 
 
-def _leaves(face: Card, numbers: Sequence[Card]) -> str:
+def _leaving_sentence(face: Card, numbers: Sequence[Card]) -> str:
     return f"The {name(face)} leaves play{f' with {tokens(numbers)}' if numbers else ''}."
 
 
-def _with(lost: int) -> str:
-    return f", with {in_words(lost, 'number')}" if lost else ""
+def _numbers_lost(count: int) -> str:
+    return f", with {in_words(count, 'number')}" if count else ""

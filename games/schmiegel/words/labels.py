@@ -27,7 +27,7 @@ from games.schmiegel.rules.actions import (
     Swap,
 )
 from games.schmiegel.rules.state import ROLES, Character, Schmiegel
-from games.schmiegel.words.phrases import ABILITY, FIRST, WORDINGS
+from games.schmiegel.words.phrases import ABILITY_NAMES, FIRST_TURN_SUFFIX, WORDINGS
 
 
 def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> Caption:
@@ -37,27 +37,31 @@ def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> 
     facts = dict[str, str]()
     match action:
         case Swap(face=face):
-            facts = _losing(_character(view, face))
+            facts = _losing_facts(_character_of(view, face))
         case Accept() | Reject():
-            facts = _in_question(view)
+            facts = _swap_facts(view)
         case Associate(number=number, face=face):
-            facts = _associate(view, number, face)
+            facts = _associate_facts(view, number, face)
         case Ability():
-            facts = _ability(view, seat, action, names)
+            facts = _ability_facts(view, seat, action, names)
         case Attack(face=face):
-            facts = _fighting(view, seat, face) | {"rolls": f"{view.rules.rolls}"}
+            facts = _fighter_facts(view, seat, face) | {"rolls": f"{view.rules.rolls}"}
         case Defend(face=face):
-            facts = _fighting(view, seat, face) | _losing(_character(view, face))
+            facts = _fighter_facts(view, seat, face) | _losing_facts(_character_of(view, face))
         case Pass():
             case = decision.ask
-            case = case + FIRST if (Pass, case + FIRST) in WORDINGS and view.first_turn else case
-            able = (each for each in view.own.party if not why_idle(view, each.face))
-            facts["left"] = in_words(sum(map(view.uses_left, able)), "use")
+            first_turn_case = case + FIRST_TURN_SUFFIX
+            if view.first_turn and (Pass, first_turn_case) in WORDINGS:
+                case = first_turn_case
+            able_characters = (
+                character for character in view.own.party if not why_idle(view, character.face)
+            )
+            facts["left"] = in_words(sum(map(view.uses_left, able_characters)), "use")
     wording = WORDINGS[type(action), case]
     return wording.caption(facts, str(wording.key))
 
 
-def _losing(character: Character) -> dict[str, str]:
+def _losing_facts(character: Character) -> dict[str, str]:
     """Return the words for a character and for the numbers that leave play with it."""
     numbers = character.lowest_first
     return {
@@ -68,11 +72,11 @@ def _losing(character: Character) -> dict[str, str]:
     }
 
 
-def _in_question(view: Schmiegel) -> dict[str, str]:
+def _swap_facts(view: Schmiegel) -> dict[str, str]:
     """Return the words for the character named for a swap and for the one that was drawn."""
     assert view.named
     drawn = view.drawn[0]
-    return _losing(_character(view, view.named)) | {
+    return _losing_facts(_character_of(view, view.named)) | {
         "drawn": tokens([drawn]),
         "newcomer": name(drawn),
         "role": ROLES[rank(drawn)],
@@ -80,100 +84,103 @@ def _in_question(view: Schmiegel) -> dict[str, str]:
     }
 
 
-def _associate(view: Schmiegel, number: Card, face: Card) -> dict[str, str]:
+def _associate_facts(view: Schmiegel, number: Card, face: Card) -> dict[str, str]:
     """Return the words for a character with one more number, and for its uses."""
-    held = len(_character(view, face).numbers)
-    most = view.rules.most(face)
-    begun = any(acted.face == face for acted in view.acted)
-    more = "" if begun else f", and can use {ABILITY[rank(face)]} {_times(held + 1)} a turn"
+    held_now = len(_character_of(view, face).numbers)
+    capacity = view.rules.most(face)
+    has_begun = any(acted.face == face for acted in view.acted)
+    uses_words = ""
+    if not has_begun:
+        times = _times_words(held_now + 1)
+        uses_words = f", and can use {ABILITY_NAMES[rank(face)]} {times} a turn"
     return {
         "number": tokens([number]),
         "face": tokens([face]),
         "named": name(face),
-        "held": f"{held + 1}",
-        "most": f"{most}",
-        "at_most": in_words(most, "number"),
+        "held": f"{held_now + 1}",
+        "most": f"{capacity}",
+        "at_most": in_words(capacity, "number"),
         "value": f"{COUNT[number]}",
-        "more": more,
+        "more": uses_words,
     }
 
 
-def _ability(view: Schmiegel, seat: int, action: Ability, names: Names) -> dict[str, str]:
+def _ability_facts(view: Schmiegel, seat: int, action: Ability, names: Names) -> dict[str, str]:
     """Return the words for the use of an ability: what moves, from whom, to whom."""
     facts = {
         "face": tokens([action.face]),
         "named": name(action.face),
         "party": in_words(len(view.own.party)),
         "room": in_words(view.rules.party),
-        "use": _use(view, action.face),
+        "use": _use_words(view, action.face),
     }
     if isinstance(action, Steal | Move):
-        holder = _holder(view, action.number)
+        holder = _holder_of(view, action.number)
         facts |= {"number": tokens([action.number]), "holder": tokens([holder])}
         facts["held_by"] = name(holder)
     if isinstance(action, Move):
         target = action.target
-        facts |= {"target": _whose(view, seat, target, names), "goes_to": name(target)}
-        facts["held"] = f"{len(_character(view, target).numbers) + 1}"
+        facts |= {"target": _owned_token(view, seat, target, names), "goes_to": name(target)}
+        facts["held"] = f"{len(_character_of(view, target).numbers) + 1}"
         facts["at_most"] = in_words(view.rules.most(target), "number")
     return facts
 
 
-def _use(view: Schmiegel, face: Card) -> str:
+def _use_words(view: Schmiegel, face: Card) -> str:
     """Return the number of this use, the limit, and the character that it shuts out (C11)."""
-    used, of = view.uses(_character(view, face))
-    closed = ""
-    if shut := view.closed_by(face):
-        left = in_words(shut.left, "use")
-        closed = f" The {name(shut.face)} then can't act again this turn and loses {left}."
-    return f"Use {used + 1} of {of}.{closed}"
+    use_count, limit = view.uses(_character_of(view, face))
+    warning = ""
+    if closed_out := view.closed_by(face):
+        uses = in_words(closed_out.left, "use")
+        warning = f" The {name(closed_out.face)} then can't act again this turn and loses {uses}."
+    return f"Use {use_count + 1} of {limit}.{warning}"
 
 
-def _fighting(view: Schmiegel, seat: int, face: Card) -> dict[str, str]:
+def _fighter_facts(view: Schmiegel, seat: int, face: Card) -> dict[str, str]:
     """Return the words for a fighter: its hits, its opponent, and who rolls first."""
     attacks = seat == view.turn
-    other = "The defender rolls" if attacks else "The attacker rolls"
+    other_rolls = "The defender rolls" if attacks else "The attacker rolls"
     facts = {
         "face": tokens([face]),
         "named": name(face),
-        "hits": _hits(view, face),
-        "roller": "You roll" if attacks == view.rules.attacker_rolls_first else other,
-        "last": _last(view, seat),
+        "hits": _hits_words(view, face),
+        "roller": "You roll" if attacks == view.rules.attacker_rolls_first else other_rolls,
+        "last": _last_warning(view, seat),
     }
     if view.named:
-        facts |= {"attacker": name(view.named), "against": _hits(view, view.named)}
+        facts |= {"attacker": name(view.named), "against": _hits_words(view, view.named)}
     return facts
 
 
-def _last(view: Schmiegel, seat: int) -> str:
+def _last_warning(view: Schmiegel, seat: int) -> str:
     """Return a warning if the seat has a single character left, else nothing (C20)."""
-    alone = len(view.players[seat - 1].party) == 1
-    return " It is your last character: if it is hit, you lose the game." if alone else ""
+    is_last = len(view.players[seat - 1].party) == 1
+    return " It is your last character: if it is hit, you lose the game." if is_last else ""
 
 
-def _character(view: Schmiegel, face: Card) -> Character:
+def _character_of(view: Schmiegel, face: Card) -> Character:
     """Return the character of this face, which must be in one of the parties."""
-    found = view.find(face)
-    assert found
-    return found
+    character = view.find(face)
+    assert character
+    return character
 
 
-def _whose(view: Schmiegel, seat: int, face: Card, names: Names) -> str:
+def _owned_token(view: Schmiegel, seat: int, face: Card, names: Names) -> str:
     """Return a character's token, after its owner's name if that is another seat."""
     return tokens([face]) if view.own.find(face) else f"{names[2 - seat]}'s {tokens([face])}"
 
 
-def _holder(view: Schmiegel, number: Card) -> Card:
+def _holder_of(view: Schmiegel, number: Card) -> Card:
     """Return the face of the character that holds a number."""
-    found = view.holder(number)
-    assert found
-    return found.face
+    holder = view.holder(number)
+    assert holder
+    return holder.face
 
 
-def _hits(view: Schmiegel, face: Card) -> str:
+def _hits_words(view: Schmiegel, face: Card) -> str:
     """Return the totals with which a character hits, in words (C17): `5, 11 and 12`."""
-    return listed([str(total) for total in sorted(view.hits(_character(view, face)))])
+    return listed([str(total) for total in sorted(view.hits(_character_of(view, face)))])
 
 
-def _times(count: int) -> str:
+def _times_words(count: int) -> str:
     return {1: "once", 2: "twice"}.get(count, f"{in_words(count)} times")

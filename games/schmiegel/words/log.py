@@ -48,21 +48,21 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
     """
     match what:
         case Pass():
-            yield Sentence(t.seat, _passed(t), 1)
+            yield Sentence(t.seat, _pass_words(t), 1)
         case GameBegan(number=number):  # the events that follow deal the cards
-            yield Sentence(NOBODY, _dealt(t), len(t.events), by=f"Game {number}")
+            yield Sentence(NOBODY, _deal_words(t), len(t.events), by=f"Game {number}")
         case Moved(source=source, cards=cards) if source == FACE_DISCARD:
             count = in_words(len(cards), "character")
             words = f"The character pile is empty. Its discard pile, {count}, is turned over."
             yield Sentence(NOBODY, words)
         case Shuffled():
-            yield Sentence(NOBODY, _shuffled(what, t))
-        case Resigned() if isinstance(dropped := next(iter(t.rest), None), Moved):
-            words = f"Resigns. {tokens(dropped.cards)} is discarded."
-            yield Sentence(t.seat, words, t.at + 1 + _leaving(t))
-        case Event() if (found := _described(what, t)).sentence:
-            leave = _leaving(t) if isinstance(what, SwapAnswered | BattleEnded) else 0
-            yield Sentence(found.seat, found.sentence, t.at + 1 + leave)
+            yield Sentence(NOBODY, _shuffle_words(what, t))
+        case Resigned() if isinstance(move := next(iter(t.rest), None), Moved):
+            words = f"Resigns. {tokens(move.cards)} is discarded."
+            yield Sentence(t.seat, words, t.at + 1 + _moves_after(t))
+        case Event() if (description := _event_description(what, t)).sentence:
+            moves = _moves_after(t) if isinstance(what, SwapAnswered | BattleEnded) else 0
+            yield Sentence(description.seat, description.sentence, t.at + 1 + moves)
 
 
 def reason(t: Telling, ended: Ended) -> str:
@@ -75,44 +75,44 @@ ENDINGS: dict[str, str] = {Ending.ELIMINATED: "Party eliminated"}
 """Headings for the endings of a game (C20)."""
 
 
-def _leaving(t: Telling) -> int:
+def _moves_after(t: Telling) -> int:
     """Return the number of moves directly after this event, such as a character leaving play."""
     moves = takewhile(lambda event: isinstance(event, Moved), t.rest)
     return sum(1 for _ in moves)
 
 
-def _passed(t: Telling) -> str:
+def _pass_words(t: Telling) -> str:
     """Return the words for a pass, from the phase or turn that begins afterwards."""
-    began = first(t.events, PhaseBegan)
-    if began and began.phase in PASSED:
-        return done(Pass, PASSED[began.phase])
+    phase_begun = first(t.events, PhaseBegan)
+    if phase_begun and phase_begun.phase in PASSED:
+        return done(Pass, PASSED[phase_begun.phase])
     return done(Pass, Asked.ATTACK if first(t.events, TurnBegan) else Asked.TRAIN)
 
 
-def _described(event: Event, t: Telling) -> Description:
+def _event_description(event: Event, t: Telling) -> Description:
     """Return an event in words, or a move by the swap or ability that caused it."""
     if not isinstance(event, Moved):
         return described(event, t.rest)
-    named = first(t.events, SwapNamed)
-    if named and event.target == DRAWN:
-        return drawn_for(named, event)
+    swap_named = first(t.events, SwapNamed)
+    if swap_named and event.target == DRAWN:
+        return drawn_for(swap_named, event)
     return moved(event, first(t.events, AbilityUsed), t.name)
 
 
-def _shuffled(shuffled: Shuffled, t: Telling) -> str:
+def _shuffle_words(shuffled: Shuffled, t: Telling) -> str:
     """Return the words for a new number pile, from the discard pile or from both hands (C4)."""
     if not first(t.events, HandsDiscarded):
         count = in_words(shuffled.size, "number")
         return f"The number pile is empty. Its discard pile, {count}, is shuffled into a new one."
-    laid = [
+    discards = [
         f"{t.name(event.source.seat)} discards {tokens(event.cards)}."
         for event in t.events
         if isinstance(event, Moved) and event.source.pile == "hand"
     ]
-    return f"No number is left to draw. {' '.join(laid)} All are shuffled into a new pile."
+    return f"No number is left to draw. {' '.join(discards)} All are shuffled into a new pile."
 
 
-def _dealt(t: Telling) -> str:
+def _deal_words(t: Telling) -> str:
     """Return the words for the deal, with each roll of the dice for the first turn (C3)."""
     words = ["A full pack is dealt."]
     totals: list[int] = []
@@ -121,7 +121,7 @@ def _dealt(t: Telling) -> str:
         words.append(f"{t.name(rolled.seat)} rolls {one} and {two}, {one + two} in all.")
         totals.append(one + two)
         if rolled.seat == 2:
-            high, low = totals[-2:]
-            begins = f"{t.name(1 if high > low else 2)} takes the first turn."
-            words.append("Both roll again." if high == low else begins)
+            first_total, second_total = totals[-2:]
+            first_turn = f"{t.name(1 if first_total > second_total else 2)} takes the first turn."
+            words.append("Both roll again." if first_total == second_total else first_turn)
     return " ".join(words)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine.rules.cards import Card
 from games.schmiegel.rules.state import Schmiegel
 
-_THROWS = [one + two for one, two in product(range(1, 7), repeat=2)]
+_TWO_DICE_TOTALS = [one + two for one, two in product(range(1, 7), repeat=2)]
 
 
 class BattleOdds(NamedTuple):
@@ -27,7 +27,7 @@ class BattleOdds(NamedTuple):
 
 def chance_to_hit(totals: Collection[int]) -> Fraction:
     """Return the chance that two dice come to one of these totals."""
-    return Fraction(sum(total in totals for total in _THROWS), len(_THROWS))
+    return Fraction(sum(total in totals for total in _TWO_DICE_TOTALS), len(_TWO_DICE_TOTALS))
 
 
 def battle_odds(
@@ -44,19 +44,27 @@ def battle_odds(
 
 
 @lru_cache(1024)
-def _odds(hit: Fraction, answered: Fraction, attacker_first: bool, rolls: int) -> BattleOdds:
+def _odds(
+    attacker_hits: Fraction, defender_hits: Fraction, attacker_first: bool, rolls: int
+) -> BattleOdds:
     """Return the odds of a battle from each side's chance to hit with one roll."""
-    first, other = (hit, answered) if attacker_first else (answered, hit)
-    rounds, left_over = divmod(rolls, 2)
-    missed = (1 - first) * (1 - other)
-    shares = sum((missed**each for each in range(rounds)), Fraction(0))
-    drawn = missed**rounds
-    won = first * shares
-    lost = (1 - first) * other * shares
-    if left_over:
-        won = won + drawn * first
-        drawn = drawn * (1 - first)
-    return BattleOdds(won, lost, drawn) if attacker_first else BattleOdds(lost, won, drawn)
+    first, other = (
+        (attacker_hits, defender_hits) if attacker_first else (defender_hits, attacker_hits)
+    )
+    rounds, has_single_roll = divmod(rolls, 2)
+    both_miss = (1 - first) * (1 - other)
+    shares = sum((both_miss**round_index for round_index in range(rounds)), Fraction(0))
+    draws = both_miss**rounds
+    first_wins = first * shares
+    other_wins = (1 - first) * other * shares
+    if has_single_roll:
+        first_wins = first_wins + draws * first
+        draws = draws * (1 - first)
+    return (
+        BattleOdds(first_wins, other_wins, draws)
+        if attacker_first
+        else BattleOdds(other_wins, first_wins, draws)
+    )
 
 
 def odds(s: Schmiegel, attacker: Card, defender: Card) -> BattleOdds:
@@ -65,5 +73,12 @@ def odds(s: Schmiegel, attacker: Card, defender: Card) -> BattleOdds:
     Raises:
         KeyError: A face is in no party.
     """
-    hits = {each.face: s.hits(each) for player in s.players for each in player.party}
-    return battle_odds(hits[attacker], hits[defender], s.rules.attacker_rolls_first, s.rules.rolls)
+    totals_by_face = {
+        character.face: s.hits(character) for player in s.players for character in player.party
+    }
+    return battle_odds(
+        totals_by_face[attacker],
+        totals_by_face[defender],
+        s.rules.attacker_rolls_first,
+        s.rules.rolls,
+    )

@@ -20,18 +20,18 @@ from games.schmiegel.rules.actions import (
 from games.schmiegel.rules.state import Asked
 from games.schmiegel.words.keys import ACCEPT, END_TURN, NO_SWAP, PASS, REJECT
 
-ABILITY = {ability.rank: ability.title for ability in ABILITIES}
+ABILITY_NAMES = {ability.rank: ability.title for ability in ABILITIES}
 """Name of a character's ability, by its rank."""
 TITLES = {ability.form.split()[0]: ability.title for ability in ABILITIES}
 """Names of the abilities, by the first word of their actions."""
-DOES = {
+ABILITY_EFFECTS = {
     "J": "takes a number from an opposing character, but not from a fighter, into your hand",
     "Q": "draws a character into your party, if there is room",
     "K": "moves a number between two characters of its suit, in either party",
     "A": "draws a number; then you may give a number from your hand to another character",
 }
 """Effect of one use of a character's ability, by its rank."""
-SHORT = {
+BRIEF_EFFECTS = {
     "J": "take a number",
     "Q": "draw a character",
     "K": "move a number of its suit",
@@ -39,7 +39,7 @@ SHORT = {
 }
 """Effect of an ability in few words, by rank."""
 
-FIRST = "first"
+FIRST_TURN_SUFFIX = "first"
 """Suffix of a question in `WORDINGS` when it is asked on a first turn."""
 
 WORDINGS: dict[tuple[type[Action], str], Wording] = {
@@ -145,7 +145,7 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         PASS,
         "go on to the attack",
     ),
-    (Pass, Asked.ABILITIES + FIRST): Wording(
+    (Pass, Asked.ABILITIES + FIRST_TURN_SUFFIX): Wording(
         "End turn",
         "{left} left",
         "You use no more abilities this turn, with {left} left. You can't attack on your first "
@@ -161,7 +161,7 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         END_TURN,
         "end your turn",
     ),
-    (Pass, Asked.ATTACK + FIRST): Wording(
+    (Pass, Asked.ATTACK + FIRST_TURN_SUFFIX): Wording(
         "End turn",
         "no attack yet",
         "You can't attack on your first turn. Your opponent plays next.",

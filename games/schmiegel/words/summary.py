@@ -16,7 +16,7 @@ from games.schmiegel.rules.events import (
     BattleRolled,
 )
 from games.schmiegel.rules.state import Character, Schmiegel
-from games.schmiegel.words.descriptions import described, leaver, moved
+from games.schmiegel.words.descriptions import described, first_to_leave, moved
 from games.schmiegel.words.phrases import TITLES
 
 
@@ -35,41 +35,46 @@ class SchmiegelStory(Story):
     # The end of the match.
 
     def how(self) -> tuple[int, str] | None:
-        hit = next((e for e in self.last if isinstance(e, BattleRolled) and e.hit), None)
-        left = leaver(self.last)
-        if hit is None or left is None:
+        winning_roll = next(
+            (event for event in self.last if isinstance(event, BattleRolled) and event.hit), None
+        )
+        leaving = first_to_leave(self.last)
+        if winning_roll is None or leaving is None:
             return None
-        loser, _ = left
-        owner = self.name(hit.seat)
-        last = self.name(3 - hit.seat)
-        number = f"one of its numbers, the {name(hit.number)}" if hit.number else ""
-        return hit.seat, (
-            f"{owner}'s {name(hit.face)} rolled {hit.total}, {number or 'which always hits'}, and "
-            f"hit the {name(loser)}, {last}'s last character"
+        loser, _ = leaving
+        winner_name = self.name(winning_roll.seat)
+        loser_name = self.name(3 - winning_roll.seat)
+        own_number = (
+            f"one of its numbers, the {name(winning_roll.number)}" if winning_roll.number else ""
+        )
+        return winning_roll.seat, (
+            f"{winner_name}'s {name(winning_roll.face)} rolled {winning_roll.total}, "
+            f"{own_number or 'which always hits'}, and "
+            f"hit the {name(loser)}, {loser_name}'s last character"
         )
 
     def standing(self) -> str:
         """Return a sentence with the characters and numbers that each party had left."""
-        stood = listed(
+        sentences = listed(
             [
-                f"{self.name(seat)} had {_standing(player.party)}"
+                f"{self.name(seat)} had {_party_words(player.party)}"
                 for seat, player in enumerate(self.seen.players, 1)
                 if player.party
             ]
         )
-        return f"{stood}."
+        return f"{sentences}."
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Description:
-        match each.event:
-            case BattleEnded() if first(each.rest, GameOver):
+    def weigh(self, occurrence: Occurrence) -> Description:
+        match occurrence.event:
+            case BattleEnded() if first(occurrence.rest, GameOver):
                 return Description()
-            case AbilityUsed() as used:
-                moves = (move for move in each.rest if isinstance(move, Moved))
-                uses = (moved(move, used, self.name) for move in moves)
+            case AbilityUsed() as ability_used:
+                moves = (move for move in occurrence.rest if isinstance(move, Moved))
+                uses = (moved(move, ability_used, self.name) for move in moves)
                 return next((use for use in uses if use.weight), Description())
-        return described(each.event, each.rest)
+        return described(occurrence.event, occurrence.rest)
 
     # Figures.
 
@@ -77,46 +82,56 @@ class SchmiegelStory(Story):
         return {**super().figures(), "Battles": len(self._battles())}
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        for each in self.occurrences:
-            yield each.x, _gained(each.event, seat)
+        for occurrence in self.occurrences:
+            yield occurrence.x, _numbers_gained(occurrence.event, seat)
 
     def left(self, seat: int) -> int:
         return sum(step for _, step in self.steps(seat))
 
-    def mark(self, each: Occurrence) -> str:
+    def mark(self, occurrence: Occurrence) -> str:
         """Return the name of the character that fell at a key moment, if any."""
-        match each.event:
-            case BattleEnded(winner=int()) if each.played.number in self.moment_numbers:
-                return "" if first(each.rest, GameOver) else described(each.event, each.rest).title
+        match occurrence.event:
+            case BattleEnded(winner=int()) if occurrence.played.number in self.moment_numbers:
+                if first(occurrence.rest, GameOver):
+                    return ""
+                return described(occurrence.event, occurrence.rest).title
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
         battles = self._battles()
-        won = "No battles"
+        battles_won = "No battles"
         if battles:
             winners = Counter(battle.winner for battle in battles)
-            drawn = f", {in_words(winners[None])} drawn" if winners[None] else ""
-            won = f"Battles won {winners[seat]} of {len(battles)}{drawn}"
-        uses = (e for e in self.events if isinstance(e, AbilityUsed) and e.seat == seat)
-        used = Counter(event.ability for event in uses)
-        each = ", ".join(f"{title} {used[word]}" for word, title in TITLES.items() if used[word])
-        return won, f"Abilities {used.total()}: {each}" if each else "No abilities used"
+            draws = f", {in_words(winners[None])} drawn" if winners[None] else ""
+            battles_won = f"Battles won {winners[seat]} of {len(battles)}{draws}"
+        ability_events = (
+            event for event in self.events if isinstance(event, AbilityUsed) and event.seat == seat
+        )
+        uses_by_ability = Counter(event.ability for event in ability_events)
+        uses_words = ", ".join(
+            f"{title} {uses_by_ability[word]}"
+            for word, title in TITLES.items()
+            if uses_by_ability[word]
+        )
+        if not uses_words:
+            return battles_won, "No abilities used"
+        return battles_won, f"Abilities {uses_by_ability.total()}: {uses_words}"
 
     def _battles(self) -> list[BattleEnded]:
         return [event for event in self.events if isinstance(event, BattleEnded)]
 
 
-def _standing(party: Sequence[Character]) -> str:
+def _party_words(party: Sequence[Character]) -> str:
     """Return a party in words: `three characters with one number`."""
-    numbers = sum(len(each.numbers) for each in party)
+    numbers = sum(len(character.numbers) for character in party)
     return f"{in_words(len(party), 'character')} with {in_words(numbers, 'number')}"
 
 
-def _gained(event: Event, seat: int) -> int:
+def _numbers_gained(event: Event, seat: int) -> int:
     """Return the change in the number of numbers that a seat's party holds, caused by an event."""
     if not isinstance(event, Moved):
         return 0
     source, target = (
-        (at.pile, at.seat) == ("numbers", seat) for at in (event.source, event.target)
+        (place.pile, place.seat) == ("numbers", seat) for place in (event.source, event.target)
     )
     return len(event.cards) * (target - source)

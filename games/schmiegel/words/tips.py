@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.words.tips import Tip
 from games.schmiegel.rules.state import Asked
 
-YOURS = ("lit-{seat}", "seat-{seat}", "foot-seat-{seat}")
+OWN_WIDGETS = ("lit-{seat}", "seat-{seat}", "foot-seat-{seat}")
 """Parts of the table that belong to the seat that is asked."""
-PARTY = "players.{place}.party.*"
+OWN_CHARACTERS = "players.{place}.party.*"
 """Characters of the seat that is asked."""
 
 TIPS = (
@@ -15,7 +15,7 @@ TIPS = (
         "goal",
         "Four against four",
         "Each face is a halfling of a party. You win when the other party has none left.",
-        YOURS,
+        OWN_WIDGETS,
         Asked.SWAP,
     ),
     Tip(
@@ -31,9 +31,9 @@ TIPS = (
         "Swap, if you like",
         "Press one of your characters and a face is drawn for all to see. You may take it in its"
         " place, without its numbers, or leave it. Or press No swap.",
-        ("middle", *YOURS),
+        ("middle", *OWN_WIDGETS),
         Asked.SWAP,
-        presses=(PARTY, "pass"),
+        presses=(OWN_CHARACTERS, "pass"),
     ),
     Tip(
         "answer",
@@ -58,15 +58,15 @@ TIPS = (
         "What each can do",
         "Rogues steal a number, clerics bring a new character, wizards move numbers, fighters draw"
         " and train. Press one that has a number, or end the phase.",
-        ("middle", *YOURS),
+        ("middle", *OWN_WIDGETS),
         Asked.ABILITIES,
-        presses=(PARTY, "pass"),
+        presses=(OWN_CHARACTERS, "pass"),
     ),
     Tip(
         "train",
         "Who is trained?",
         "A number was drawn. Give one to another character of its suit, or keep it.",
-        ("middle", *YOURS),
+        ("middle", *OWN_WIDGETS),
         Asked.TRAIN,
     ),
     Tip(
@@ -74,17 +74,17 @@ TIPS = (
         "Attack, or don't",
         "Press your attacker; the other side names its defender. Both roll in turn, and the first"
         " hit ends it. If nobody hits, it is a draw: both stay. 11 and 12 always hit.",
-        ("middle", *YOURS),
+        ("middle", *OWN_WIDGETS),
         Asked.ATTACK,
-        presses=(PARTY, "pass"),
+        presses=(OWN_CHARACTERS, "pass"),
     ),
     Tip(
         "defend",
         "Who defends?",
         "The middle shows how each of yours would fare. The loser leaves play with its numbers.",
-        ("middle", *YOURS),
+        ("middle", *OWN_WIDGETS),
         Asked.DEFEND,
-        presses=(PARTY,),
+        presses=(OWN_CHARACTERS,),
     ),
 )
 """Tips in the order in which they appear."""

@@ -13,7 +13,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from games.siege.player.weighing import mean, odds, reach
+from games.siege.player.weighing import expected_sum, mean_value, odds
 from games.siege.rules.actions import (
     Assault,
     Besiege,
@@ -27,23 +27,23 @@ from games.siege.rules.actions import (
 )
 from games.siege.rules.state import Asked, Siege, Target
 
-CITY = 1.5
+VALUE_PER_CARD = 1.5
 """Value of not losing the game, in cards for each card left in the deck."""
-LEAST = 10.0
+LEAST_GAME_VALUE = 10.0
 """Least value of not losing the game, in cards."""
-WALL = 2.0
+WALL_VALUE = 2.0
 """Value of one course of the walls, in cards."""
-TURN = 1.5
+TURN_VALUE = 1.5
 """Value of the turn in which a wall or a counter is made good, in cards."""
-CLOSE = 0.4
+DEFENCE_MARGIN = 0.4
 """Answers to an attack are candidates if they cost at most this many cards more than the best."""
-GAIN = 1.4
+MIN_BOMBARD_LOSS = 1.4
 """A bombardment, which costs a card, is a candidate if it costs the city more than this."""
-FATE = 1
+FATE_RESERVE = 1
 """Cards that Fate may take before the next assault."""
-HOPE = 0.15
+LAST_ASSAULT_CHANCE = 0.15
 """Least chance of success at which an assault may be the last one, from 0 to 1."""
-ALIKE = 0.9
+MIN_SHARE = 0.9
 """Share of the greatest assault's chance that a smaller assault needs to be a candidate."""
 
 
@@ -53,36 +53,36 @@ def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Ac
     Waiting is left out, since supplies also wait (S8, S16, S17), and so are attacks without hope.
     Orders of cards (S10) are those that serve an attack, a defence or supplies.
     """
-    asked = game.decision(s)
-    assert asked
-    if asked.ask == Asked.ORDER:
-        return orders(s, asked.seat)[:count]
-    if asked.ask == Asked.DEFEND:
-        return [*defences(s, asked)]
-    if asked.ask == Asked.ACT and asked.actions:
-        return [each for each in asked.actions if may_be_best(s, each)]
+    decision = game.decision(s)
+    assert decision
+    if decision.ask == Asked.ORDER:
+        return useful_orders(s, decision.seat)[:count]
+    if decision.ask == Asked.DEFEND:
+        return [*good_defences(s, decision)]
+    if decision.ask == Asked.ACT and decision.actions:
+        return [action for action in decision.actions if may_be_best(s, action)]
     return every_candidate(game, s, chance, count)
 
 
-def narrowed(s: Siege, asked: Decision) -> list[Action] | None:
+def narrowed(s: Siege, decision: Decision) -> list[Action] | None:
     """Return the answers to consider deeper in a search: only usual ones."""
-    if asked.ask == Asked.ORDER:
-        return orders(s, asked.seat)[:2]
-    if asked.ask == Asked.DEFEND:
-        return [*defences(s, asked)]
-    if asked.ask == Asked.ACT and asked.actions:
-        return [each for each in asked.actions if is_usual(s, each)]
-    return asked.actions
+    if decision.ask == Asked.ORDER:
+        return useful_orders(s, decision.seat)[:2]
+    if decision.ask == Asked.DEFEND:
+        return [*good_defences(s, decision)]
+    if decision.ask == Asked.ACT and decision.actions:
+        return [action for action in decision.actions if is_usual(s, action)]
+    return decision.actions
 
 
-def guess(s: Siege, asked: Decision, chance: Chance) -> Action | None:
+def guess(s: Siege, decision: Decision, chance: Chance) -> Action | None:
     """Return a quick answer: the best defence, the highest cards first, or a usual action."""
-    if asked.ask == Asked.DEFEND:
-        return min(defences(s, asked), key=lambda each: loss(s, each.count))
-    if asked.ask == Asked.ORDER:
-        return orders(s, asked.seat)[0]
-    if asked.ask == Asked.ACT:
-        actions = narrowed(s, asked)
+    if decision.ask == Asked.DEFEND:
+        return min(good_defences(s, decision), key=lambda answer: defence_loss(s, answer.count))
+    if decision.ask == Asked.ORDER:
+        return useful_orders(s, decision.seat)[0]
+    if decision.ask == Asked.ACT:
+        actions = narrowed(s, decision)
         assert actions
         return actions[chance.below(len(actions))]
     return None
@@ -93,32 +93,34 @@ def may_be_best(s: Siege, action: Action) -> bool:
     if isinstance(action, Besiege | Hold):
         return False
     if isinstance(action, Assault):
-        return promise(s, action.count) >= ALIKE * promise(s, most_drawn(s))
+        return assault_chance(s, action.count) >= MIN_SHARE * assault_chance(s, most_drawn(s))
     if isinstance(action, SiegeAction) and s.phase == "besieger" and is_late(s, action):
         return False
     if isinstance(action, Bombard):
-        return min(bombarded(s, action.target, count) for count in range(2)) > GAIN
-    return not (isinstance(action, Construct) and is_another(s, action))
+        return min(bombard_loss(s, action.target, count) for count in range(2)) > MIN_BOMBARD_LOSS
+    return not (isinstance(action, Construct) and is_duplicate(s, action))
 
 
 def is_late(s: Siege, action: SiegeAction) -> bool:
     """Return True if an assault may succeed now, and this action leaves too few cards for it."""
-    left = len(s.besieger.deck) - action.cost(s)
+    remaining = len(s.besieger.deck) - action.cost(s)
     most = most_drawn(s)
-    return bool(most) and left <= s.rules.most_assault + FATE and promise(s, most) > HOPE
+    if not most or remaining > s.rules.most_assault + FATE_RESERVE:
+        return False
+    return assault_chance(s, most) > LAST_ASSAULT_CHANCE
 
 
-def is_another(s: Siege, action: Construct) -> bool:
+def is_duplicate(s: Siege, action: Construct) -> bool:
     """Return True if an earlier counter in the list has the same cost and effect (S4)."""
     counters = s.rules.counters
-    alike = [
-        each
-        for each in counters
-        if s.in_yard(each)
-        and counters[each].against == counters[action.counter].against
-        and counters[each].value == counters[action.counter].value
+    equal_counters = [
+        counter
+        for counter in counters
+        if s.in_yard(counter)
+        and counters[counter].against == counters[action.counter].against
+        and counters[counter].value == counters[action.counter].value
     ]
-    return action.counter != alike[0]
+    return action.counter != equal_counters[0]
 
 
 def is_usual(s: Siege, action: Action) -> bool:
@@ -135,77 +137,85 @@ def most_drawn(s: Siege) -> int:
     return min(s.rules.most_assault, len(s.besieger.deck) - 1)
 
 
-def defences(s: Siege, asked: Decision) -> list[Defend]:
+def good_defences(s: Siege, decision: Decision) -> list[Defend]:
     """Return the answer to an attack that costs least, and those close to it (S11, S15, S19)."""
-    answers = [each for each in asked.actions or () if isinstance(each, Defend)]
-    losses = [loss(s, each.count) for each in answers]
-    least = min(losses)
-    return [each for each, lost in zip(answers, losses, strict=True) if lost <= least + CLOSE]
+    answers = [answer for answer in decision.actions or () if isinstance(answer, Defend)]
+    losses = [defence_loss(s, answer.count) for answer in answers]
+    least_loss = min(losses)
+    return [
+        answer
+        for answer, expected in zip(answers, losses, strict=True)
+        if expected <= least_loss + DEFENCE_MARGIN
+    ]
 
 
-def loss(s: Siege, count: int) -> float:
+def defence_loss(s: Siege, count: int) -> float:
     """Return the defender's expected loss in cards if it draws `count` cards now."""
     clash = s.clash
     assert clash
     side = s.side(clash.defender)
     attack = len(clash.attack)
-    usual = mean([*s.side(clash.attacker).deck, *clash.attack])
+    mean_attack = mean_value([*s.side(clash.attacker).deck, *clash.attack])
     bonus, base = s.additions(clash.attacker, clash.effort)
-    against = base + reach(side, 0, count, mean(side.deck))
-    least = attack + bonus > against
-    likely = attack * usual + bonus - against
-    chance = 1.0 if least and not count else odds(likely, attack + count)
-    return count + stake(s, clash.target, count) * chance
+    defence = base + expected_sum(side, 0, count, mean_value(side.deck))
+    sure_to_lose = attack + bonus > defence
+    lead = attack * mean_attack + bonus - defence
+    chance = 1.0 if sure_to_lose and not count else odds(lead, attack + count)
+    return count + loss_if_beaten(s, clash.target, count) * chance
 
 
-def bombarded(s: Siege, target: Target, count: int) -> float:
+def bombard_loss(s: Siege, target: Target, count: int) -> float:
     """Return the city's expected loss in cards to a bombardment answered with `count` cards."""
-    edge = mean(s.besieger.deck) + s.bonus("bombard") - s.walls - count * mean(s.besieged.deck)
-    return count + stake(s, target, count) * odds(edge, 1 + count)
+    attack = mean_value(s.besieger.deck) + s.bonus("bombard")
+    lead = attack - s.walls - count * mean_value(s.besieged.deck)
+    return count + loss_if_beaten(s, target, count) * odds(lead, 1 + count)
 
 
-def stake(s: Siege, target: Target, count: int) -> float:
+def loss_if_beaten(s: Siege, target: Target, count: int) -> float:
     """Return the defender's loss in cards if the attack succeeds, after it drew `count` cards."""
     camp = s.besieger
     city = s.besieged
     if target == "walls":
-        return WALL + TURN
+        return WALL_VALUE + TURN_VALUE
     if target == "equipment":
-        dearest = max(s.rules.counters[each].value for each in camp.equipment)
-        return min(dearest + TURN, len(camp.deck) / 2)  # with few cards a counter is of little use
+        dearest = max(s.rules.counters[counter].value for counter in camp.equipment)
+        # with few cards a counter is of little use
+        return min(dearest + TURN_VALUE, len(camp.deck) / 2)
     side = camp if s.phase == "besieged" else city
     if target == "enemy" and len(side.deck) - count >= s.rules.forced_loss:
         return float(s.rules.forced_loss)
-    return max(LEAST, CITY * len(side.deck))
+    return max(LEAST_GAME_VALUE, VALUE_PER_CARD * len(side.deck))
 
 
-def promise(s: Siege, count: int) -> float:
+def assault_chance(s: Siege, count: int) -> float:
     """Return the chance that an assault with `count` cards takes the city.
 
     The city is assumed to draw as many cards as it can; cards that a Plan showed are known.
     """
     camp = s.besieger
     city = s.besieged
-    most = min(s.rules.most_assault, len(city.deck))
-    ours = reach(camp, 1, count, mean(camp.deck)) + s.bonus("assault")
-    return odds(ours - s.walls - most * mean(city.deck), count + most)
+    drawn_by_city = min(s.rules.most_assault, len(city.deck))
+    attack = expected_sum(camp, 1, count, mean_value(camp.deck)) + s.bonus("assault")
+    return odds(attack - s.walls - drawn_by_city * mean_value(city.deck), count + drawn_by_city)
 
 
-def orders(s: Siege, seat: int) -> list[Action]:
+def useful_orders(s: Siege, seat: int) -> list[Action]:
     """Return the orders of a Plan's cards that are worth thinking about (S10).
 
     They are: the highest first; the highest after the lowest card, which pays for an assault (S15);
     after the best heart, which brings supplies (S16); after the two lowest, since Fate or an answer
     may take one of them; and the lowest first.
     """
-    falling = sorted(planned(s, seat), key=COUNT.__getitem__, reverse=True)
-    rising = falling[::-1]
-    found = [falling, led(falling, rising[0])]
-    found += [led(falling, heart) for heart in falling if suit(heart) == "H"][:1]
-    found += [[*rising[:2], *falling[:-2]], rising]
-    return [*dict.fromkeys(Order(tuple(each)) for each in found)]
+    highest_first = sorted(planned(s, seat), key=COUNT.__getitem__, reverse=True)
+    lowest_first = highest_first[::-1]
+    card_orders = [highest_first, with_first(highest_first, lowest_first[0])]
+    best_heart = next((card for card in highest_first if suit(card) == "H"), None)
+    if best_heart:
+        card_orders.append(with_first(highest_first, best_heart))
+    card_orders += [[*lowest_first[:2], *highest_first[:-2]], lowest_first]
+    return [*dict.fromkeys(Order(tuple(order)) for order in card_orders)]
 
 
-def led(cards: list[Card], first: Card) -> list[Card]:
+def with_first(cards: list[Card], first: Card) -> list[Card]:
     """Return the cards with one of them moved to the front."""
     return [first, *(card for card in cards if card != first)]

@@ -14,28 +14,36 @@ from engine.rules.cards import COLOUR, COUNT, Card, suit
 from games.siege.rules.state import Side, Siege
 
 FEATURES = (
-    Feature("cards", 1.7),
+    Feature("cards", 1.7),  # logarithm of the cards that the side can count on
     Feature("walls", 0.14),
-    Feature("assault", 0.06),
-    Feature("defences", 0.13),
-    Feature("engines", 0.02),
-    Feature("mean", 0.7),
-    Feature("turn", 0.1),
-    Feature("storm", 1.1),
-    Feature("next", 1.2),
-    Feature("city", 2.1),
+    Feature("assault", 0.06),  # bonus of the camp in an assault
+    Feature("defences", 0.13),  # bonus of the camp against a sally
+    Feature("engines", 0.02),  # bonus of the camp in a bombardment
+    Feature("mean", 0.7),  # average value of the deck's cards
+    Feature("turn", 0.1),  # 1 in the second half of the turn
+    Feature("storm", 1.1),  # hazard of an average assault, for each one that can be paid
+    Feature("next", 1.2),  # hazard of an assault in this half of the turn
+    Feature("city", 2.1),  # constant of the Besieged: always 1
 )
 """Features with their weights; a feature of one side alone is 0 for the other."""
+FEATURE_NAMES = tuple(feature.name for feature in FEATURES)
+"""Names of the features, in their order."""
 
 CITY_CARDS = 0.7
 """Weight of the Besieged's cards beside those of the Besieger, who has more to pay."""
-USUAL = 5.5
-"""Average value of a card."""
-SPREAD = 2.87
+MOST_DEFENCE = 3
+"""Greatest number of cards of a defence against an assault."""
+ASSAULT_PRICE = 10
+"""Cards of the deck for each further assault that is counted."""
+UNSEEN_CARD = 0.5
+"""Cards added to those of a deck, so that the logarithm of an empty deck is finite."""
+CARD_DEVIATION = 2.87
 """Standard deviation of the value of a card."""
-STEEP = 1.7
+LOGISTIC_STEEPNESS = 1.7
 """Steepness at which a logistic curve is close to the normal distribution."""
-MOST = 0.98
+HALF_POINT = 0.5
+"""Points taken off the lead, since sums are whole numbers and an equal one does not win."""
+MOST_CHANCE = 0.98
 """Greatest chance that is counted, from 0 to 1."""
 
 
@@ -44,44 +52,60 @@ def measure(s: Siege) -> list[list[float]]:
     camp = s.besieger
     city = s.besieged
     walls = float(s.walls)
-    bonus, engines, defences = (s.bonus(effort) for effort in ("assault", "bombard", "sally"))
-    ours = mean(camp.deck)
-    theirs = mean(city.deck)
+    assault_bonus = s.bonus("assault")
+    bombard_bonus = s.bonus("bombard")
+    sally_defence = s.bonus("sally")
+    mean_camp = mean_value(camp.deck)
+    mean_city = mean_value(city.deck)
     cards = len(camp.deck)
-    most = max(0, min(s.rules.most_assault, cards - 1))
-    against = min(3, len(city.deck))
-    storm = now = 0.0
-    if most:
-        edge = most * ours + bonus - against * theirs - walls
-        storm = hazard(odds(edge, most + against)) * cards / 10
+    assault_cards = max(0, min(s.rules.most_assault, cards - 1))
+    defence_cards = min(MOST_DEFENCE, len(city.deck))
+    storm = 0.0
+    next_assault = 0.0
+    if assault_cards:
+        unknown = assault_cards + defence_cards
+        lead = assault_cards * mean_camp + assault_bonus - defence_cards * mean_city - walls
+        storm = hazard(odds(lead, unknown)) * cards / ASSAULT_PRICE
         if s.phase == "besieger":
-            edge = reach(camp, 1, most, ours) + bonus - reach(city, 0, against, theirs) - walls
-            now = hazard(odds(edge, most + against))
-    return [
-        [log(stock(camp)), 0.0, bonus, defences, engines, ours, 0.0, storm, now, 0.0],
-        [
-            *(CITY_CARDS * log(stock(city)), walls, 0.0, 0.0, 0.0, theirs),
-            *(float(s.phase == "besieged"), 0.0, 0.0, 1.0),
-        ],
-    ]
+            attack = expected_sum(camp, 1, assault_cards, mean_camp) + assault_bonus
+            defence = expected_sum(city, 0, defence_cards, mean_city)
+            next_assault = hazard(odds(attack - defence - walls, unknown))
+    of_camp = {
+        "cards": log(countable_cards(camp)),
+        "assault": assault_bonus,
+        "defences": sally_defence,
+        "engines": bombard_bonus,
+        "mean": mean_camp,
+        "storm": storm,
+        "next": next_assault,
+    }
+    of_city = {
+        "cards": CITY_CARDS * log(countable_cards(city)),
+        "walls": walls,
+        "mean": mean_city,
+        "turn": float(s.phase == "besieged"),
+        "city": 1.0,
+    }
+    return [[side.get(name, 0.0) for name in FEATURE_NAMES] for side in (of_camp, of_city)]
 
 
-def odds(edge: float, cards: int) -> float:
+def odds(lead: float, cards: int) -> float:
     """Return the chance that an attack wins; equal sums do not win.
 
     Args:
-        edge: Expected lead of the attack over the defence.
+        lead: Expected lead of the attack over the defence.
         cards: Number of unknown cards on both sides.
     """
-    return 1 / (1 + exp(-STEEP * (edge - 0.5) / (SPREAD * sqrt(max(1, cards)))))
+    deviation = CARD_DEVIATION * sqrt(max(1, cards))
+    return 1 / (1 + exp(-LOGISTIC_STEEPNESS * (lead - HALF_POINT) / deviation))
 
 
 def hazard(chance: float) -> float:
     """Return a chance on a scale on which the chances of successive attacks add up."""
-    return -log(1 - min(MOST, chance))
+    return -log(1 - min(MOST_CHANCE, chance))
 
 
-def reach(side: Side, first: int, count: int, usual: float) -> float:
+def expected_sum(side: Side, first: int, count: int, usual: float) -> float:
     """Return the expected sum of `count` cards after the first ones.
 
     Args:
@@ -92,22 +116,22 @@ def reach(side: Side, first: int, count: int, usual: float) -> float:
     return sum([COUNT[card] for card in known]) + usual * (count - len(known))
 
 
-def stock(side: Side) -> float:
+def countable_cards(side: Side) -> float:
     """Return the number of cards that a side can count on.
 
     With a heart known to lie on top, the cards that it will bring back count, too (S16).
     """
-    cards = len(side.deck) + 0.5
+    cards = len(side.deck) + UNSEEN_CARD
     if side.known and side.deck and suit(side.deck[0]) == "H":
-        cards += max(0, brought(side, side.deck[0]) - 1)
+        cards += max(0, supply_of(side, side.deck[0]) - 1)
     return cards
 
 
-def brought(side: Side, heart: Card) -> int:
+def supply_of(side: Side, heart: Card) -> int:
     """Return the number of cards that this heart brings back (S16)."""
     return min(COUNT[heart], sum([COLOUR[card] == "black" for card in side.discard]))
 
 
-def mean(deck: list[Card]) -> float:
+def mean_value(deck: list[Card]) -> float:
     """Return the average value of a deck's cards; 0 for an empty deck."""
     return sum([COUNT[card] for card in deck]) / len(deck) if deck else 0.0

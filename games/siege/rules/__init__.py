@@ -35,7 +35,10 @@ from games.siege.rules.state import (
     Side,
     Siege,
 )
-from games.siege.rules.steps import DRAW_DEFENCE, STEPS, TURN
+from games.siege.rules.steps import DRAW_DEFENCE, STEPS, TURN_STEPS
+
+SEEDS = 1 << 64
+"""Number of seeds of a source of chance."""
 
 
 class SimpleSiege(Game[Siege]):
@@ -63,7 +66,7 @@ class SimpleSiege(Game[Siege]):
             chance,
             rules,
             seats,
-            agenda=[*TURN],
+            agenda=[*TURN_STEPS],
             walls=rules.starting_walls,
             besieger=Besieger(besieger),
             besieged=Side(besieged),
@@ -81,7 +84,7 @@ class SimpleSiege(Game[Siege]):
 
     def agenda(self, s: Siege) -> list[Step[Siege]]:
         """Return the steps left in the turn."""
-        return [*TURN] if s.phase == "besieger" else [*TURN[1:]]
+        return [*TURN_STEPS] if s.phase == "besieger" else [*TURN_STEPS[1:]]
 
     def check(self, s: Siege) -> None:
         """Raise `BadPosition` for walls, counters, known cards or a clash that can't occur."""
@@ -93,8 +96,9 @@ class SimpleSiege(Game[Siege]):
             drawn = s.clash.attack if s.clash and s.clash.attacker == seat else []
             if side.known > len(side.deck):
                 raise BadPosition(f"{name}.known", "is more than the deck holds")
-            under = [card for batch in side.under for card in batch]
-            if len(set(under)) < len(under) or not {*under} <= {*side.deck, *drawn}:
+            cards_below = [card for batch in side.under for card in batch]
+            are_twice = len(set(cards_below)) < len(cards_below)
+            if are_twice or not {*cards_below} <= {*side.deck, *drawn}:
                 raise BadPosition(
                     f"{name}.under", "names a card that is not in the deck, or one twice"
                 )
@@ -127,8 +131,8 @@ class SimpleSiege(Game[Siege]):
                 yield Pile(ATTACK, attack, SUPPLIES[owner], top=turned)
             else:
                 yield Pile(ATTACK, attack, SUPPLIES[owner], (owner,), clash.known)
-            against = max(0, turned - len(attack))
-            yield Pile(DEFENCE, clash.defence, SUPPLIES[clash.defender], top=against)
+            defence_turned = max(0, turned - len(attack))
+            yield Pile(DEFENCE, clash.defence, SUPPLIES[clash.defender], top=defence_turned)
         yield Pile(FATE_DECK, s.fate.deck, FATES, NOBODY)
         yield Pile(FATE_DISCARD, s.fate.discard, FATES)
 
@@ -144,17 +148,18 @@ class SimpleSiege(Game[Siege]):
 
     def redeal(self, s: Siege, seat: int, chance: Chance) -> Siege:
         """Return a copy with all cards that the seat has not seen drawn anew, batch by batch."""
-        other = s.copy()
+        world = s.copy()
         view = self.view(s, seat)
         for owner in SIDES:
             deck = believe(view, owner).deal(chance)
-            if other.clash and other.clash.attacker == owner:
-                drawn = len(other.clash.attack)
-                other.clash.attack[:], deck = deck[:drawn], deck[drawn:]
-            other.side(owner).deck = deck
-        other.fate.deck = chance.shuffle(sorted(s.fate.deck))
-        other.chance = Chance(chance.below(1 << 64))
-        return other
+            if world.clash and world.clash.attacker == owner:
+                drawn = len(world.clash.attack)
+                world.clash.attack[:], deck = deck[:drawn], deck[drawn:]
+            world.side(owner).deck = deck
+        world.fate.deck = chance.shuffle(sorted(s.fate.deck))
+        # a new seed, so that later draws do not reveal those of the true position
+        world.chance = Chance(chance.below(SEEDS))
+        return world
 
 
 GAME = SimpleSiege

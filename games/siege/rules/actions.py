@@ -82,10 +82,10 @@ class SiegeAction(Action, frozen=True):
         if reason := self.forbidden(s):
             return reason
         cost = self.cost(s)
-        held = len(s.side(seat).deck)
-        if cost <= held:
+        cards_held = len(s.side(seat).deck)
+        if cost <= cards_held:
             return None
-        return f"This costs {cards(cost)}, but the deck holds {cards(held)}."  # S6
+        return f"This costs {cards(cost)}, but the deck holds {cards(cards_held)}."  # S6
 
 
 class Besiege(SiegeAction, frozen=True):
@@ -118,7 +118,7 @@ class Construct(SiegeAction, frozen=True):
 
     @classmethod
     def every(cls, s: Siege | None, seat: int) -> Iterable[Construct]:
-        """Return one action for each kind of counter."""
+        """Return one action for each kind of counter; `s`, None for the menu, is not read."""
         return map(cls, COUNTERS)
 
     def cost(self, s: Siege) -> int:
@@ -159,18 +159,22 @@ class Resupply(SiegeAction, frozen=True):
     form = "resupply"
 
     def play(self, s: Siege, seat: int) -> None:
-        """Discard one card; for a heart put up to its value in black cards back under the deck."""
+        """Discard one card; if it is a heart, put black cards back under the deck.
+
+        At most as many go back as the value of the heart.
+        """
         (card,) = s.spend(seat, 1)  # S16
         if suit(card) != "H":
             return
         side = s.side(seat)
-        taken = [found for found in side.discard if COLOUR[found] == "black"][: COUNT[card]]
-        if not taken:
+        black = [discarded for discarded in side.discard if COLOUR[discarded] == "black"]
+        returning = black[: COUNT[card]]
+        if not returning:
             return
-        side.discard = [left for left in side.discard if left not in taken]
-        side.deck += s.chance.shuffle(taken)
-        side.under = [*side.under, taken]
-        s.tell(Resupplied, seat, tuple(taken), DISCARDS[seat], DECKS[seat])
+        side.discard = [kept for kept in side.discard if kept not in returning]
+        side.deck += s.chance.shuffle(returning)
+        side.under = [*side.under, returning]
+        s.tell(Resupplied, seat, tuple(returning), DISCARDS[seat], DECKS[seat])
 
 
 class Ration(Resupply, frozen=True):
@@ -301,7 +305,7 @@ class Order(Action, frozen=True):
         """Return every order of the cards."""
         return map(cls, permutations(planned(s, seat)))
 
-    legal = every
+    legal = every  # each of them can be played
 
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Refuse an order that does not name exactly the cards that the Plan showed."""
@@ -327,21 +331,21 @@ class Defend(Action, frozen=True):
     def every(cls, s: Siege, seat: int) -> Iterable[Defend]:
         """Return defences with every number of cards that the rule and the deck allow."""
         assert s.clash
-        most = s.rules.most_drawn(s.clash.effort)
-        held = len(s.side(seat).deck)
-        return map(cls, range(min(most, held) + 1))
+        most_cards = s.rules.most_drawn(s.clash.effort)
+        cards_held = len(s.side(seat).deck)
+        return map(cls, range(min(most_cards, cards_held) + 1))
 
-    legal = every
+    legal = every  # each of them can be played
 
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Refuse more cards than the rule or the deck allows."""
         assert s.clash
-        most = s.rules.most_drawn(s.clash.effort)
-        held = len(s.side(seat).deck)
-        if self.count > most:
-            return f"You may draw at most {cards(most)} against this."
-        if self.count > held:
-            return f"The deck holds {cards(held)}."
+        most_cards = s.rules.most_drawn(s.clash.effort)
+        cards_held = len(s.side(seat).deck)
+        if self.count > most_cards:
+            return f"You may draw at most {cards(most_cards)} against this."
+        if self.count > cards_held:
+            return f"The deck holds {cards(cards_held)}."
         return None
 
     def play(self, s: Siege, seat: int) -> None:
@@ -364,7 +368,7 @@ class Destroy(Action, frozen=True):
         """Return one action for each kind of counter in the camp."""
         return map(cls, dict.fromkeys(s.besieger.equipment))
 
-    legal = every
+    legal = every  # each of them can be played
 
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Refuse a counter that the camp does not hold."""
@@ -379,11 +383,22 @@ class Destroy(Action, frozen=True):
 
 
 ACTIONS: tuple[type[SiegeAction], ...] = (
-    *(Besiege, Hold, Construct, Repair, Plan, Bombard, Assault, Sally, Resupply, Ration),
+    Besiege,
+    Hold,
+    Construct,
+    Repair,
+    Plan,
+    Bombard,
+    Assault,
+    Sally,
+    Resupply,
+    Ration,
 )
 """Kinds of action of a turn (S5)."""
 MENU: dict[int, tuple[SiegeAction, ...]] = {
-    seat: tuple(each for kind in ACTIONS if seat in kind.sides for each in kind.every(None, seat))
+    seat: tuple(
+        action for kind in ACTIONS if seat in kind.sides for action in kind.every(None, seat)
+    )
     for seat in SIDES
 }
 """Actions from which each side may choose in its half of the turn (S8 to S19)."""
@@ -398,7 +413,7 @@ def declare(s: Siege, seat: int, effort: Effort, target: Target, count: int) -> 
     s.tell(ClashDeclared, seat, effort, target, count)
     clash.known = min(side.known, count)
     clash.attack = side.draw(count)
-    if s.sink:
+    if s.sink:  # the event is made only if somebody takes it
         eyes = (seat,) if clash.known == count else ()
         s.sink(Moved(tuple(clash.attack), DECKS[seat], ATTACK, eyes))
 

@@ -38,40 +38,45 @@ class Belief(NamedTuple):
         rest = [card for layer in self.layers for card in chance.shuffle([*layer])]
         return [*self.fixed, *chance.shuffle(rest[: self.mixed]), *rest[self.mixed :]]
 
-    def sums(self, count: int, below: int = 0) -> Spread:
-        """Return the distribution of the sum of `count` cards that lie under the top `below`.
+    def sums(self, count: int, skipped: int = 0) -> Spread:
+        """Return the distribution of the sum of `count` cards that lie under the top `skipped`.
 
         The deck must hold these cards.
         """
-        fixed = self.fixed[below : below + count]
-        first = max(0, below - len(self.fixed))
+        fixed = self.fixed[skipped : skipped + count]
+        first = max(0, skipped - len(self.fixed))
         last = first + count - len(fixed)  # range under the fixed cards
-        in_heap = max(0, min(last, self.mixed) - first)
+        from_mixed = max(0, min(last, self.mixed) - first)
         spread: Spread = {sum(COUNT[card] for card in fixed): Fraction(1)}
-        sure: list[Card] = []  # wholly among the mixed cards
-        edge: Sequence[Card] = ()  # partly among them, nobody knows which
-        in_edge = beyond = start = 0
+        all_mixed: list[Card] = []  # wholly among the mixed cards
+        partly_mixed: Sequence[Card] = ()  # partly among them, nobody knows which
+        mixed_in_part = below_mixed = 0  # its cards among the mixed ones, and those drawn below
+        start = 0
         for layer in self.layers:
             end = start + len(layer)
-            below_heap = max(0, min(last, end) - max(first, start, self.mixed))
+            unmixed = max(0, min(last, end) - max(first, start, self.mixed))
             if end <= self.mixed:
-                sure += layer
+                all_mixed += layer
             elif start < self.mixed:
-                edge = layer
-                in_edge = self.mixed - start
-                beyond = below_heap
-            elif below_heap:
-                spread = plus(spread, _any(layer, below_heap))
+                partly_mixed = layer
+                mixed_in_part = self.mixed - start
+                below_mixed = unmixed
+            elif unmixed:
+                spread = sum_spread(spread, _random_draw(layer, unmixed))
             start = end
-        heap: Spread = {}
-        for of_sure in range(in_heap + 1):
-            ways = comb(len(sure), of_sure) * comb(in_edge, in_heap - of_sure)
+        mixed_spread: Spread = {}
+        for from_all_mixed in range(from_mixed + 1):
+            from_part = from_mixed - from_all_mixed
+            ways = comb(len(all_mixed), from_all_mixed) * comb(mixed_in_part, from_part)
             if ways:
-                weight = Fraction(ways, comb(self.mixed, in_heap))
-                drawn = plus(_any(sure, of_sure), _any(edge, in_heap - of_sure + beyond))
-                for total, likely in drawn.items():
-                    heap[total] = heap.get(total, Fraction(0)) + weight * likely
-        return plus(spread, heap)
+                weight = Fraction(ways, comb(self.mixed, from_mixed))
+                draw = sum_spread(
+                    _random_draw(all_mixed, from_all_mixed),
+                    _random_draw(partly_mixed, from_part + below_mixed),
+                )
+                for total, chance in draw.items():
+                    mixed_spread[total] = mixed_spread.get(total, Fraction(0)) + weight * chance
+        return sum_spread(spread, mixed_spread)
 
 
 def batches(s: Siege, seat: int) -> list[list[Card]]:
@@ -82,23 +87,23 @@ def batches(s: Siege, seat: int) -> list[list[Card]]:
     """
     side = s.side(seat)
     under = {card for batch in side.under for card in batch}
-    return [sorted({*_drawn(s, seat), *side.deck} - under), *side.under]
+    return [sorted({*_clash_cards(s, seat), *side.deck} - under), *side.under]
 
 
 def believe(view: Siege, seat: int) -> Belief:
     """Return the belief that a view gives about a deck, with its cards in a clash on top."""
     side = view.side(seat)
-    air = _drawn(view, seat)
-    fixed = [card for card in air + side.deck if card != HIDDEN]
+    clash_cards = _clash_cards(view, seat)
+    fixed = [card for card in clash_cards + side.deck if card != HIDDEN]
     layers = [[card for card in batch if card not in fixed] for batch in side.under]
     clash = view.clash
-    known = side.known + (clash.known if clash and clash.attacker == seat else 0)
+    known_count = side.known + (clash.known if clash and clash.attacker == seat else 0)
     return Belief(
-        tuple(fixed), tuple(tuple(layer) for layer in layers if layer), 0 if fixed else known
+        tuple(fixed), tuple(tuple(layer) for layer in layers if layer), 0 if fixed else known_count
     )
 
 
-def _drawn(s: Siege, seat: int) -> list[Card]:
+def _clash_cards(s: Siege, seat: int) -> list[Card]:
     """Return the cards of this deck that are drawn for a clash."""
     clash = s.clash
     if clash is None:
@@ -106,22 +111,24 @@ def _drawn(s: Siege, seat: int) -> list[Card]:
     return clash.attack if clash.attacker == seat else clash.defence
 
 
-def plus(one: Spread, other: Spread) -> Spread:
+def sum_spread(one: Spread, other: Spread) -> Spread:
     """Return the distribution of the sum of two independent draws."""
     spread: Spread = {}
-    for left, likely in one.items():
-        for right, too in other.items():
-            spread[left + right] = spread.get(left + right, Fraction(0)) + likely * too
+    for total, chance in one.items():
+        for addend, other_chance in other.items():
+            spread[total + addend] = spread.get(total + addend, Fraction(0)) + chance * other_chance
     return spread
 
 
-def _any(cards: Sequence[Card], count: int) -> Spread:
+def _random_draw(cards: Sequence[Card], count: int) -> Spread:
     """Return the distribution of the sum of `count` of these cards, drawn at random."""
-    ways: list[dict[int, int]] = [{0: 1}, *({} for _ in range(count))]
+    ways_by_size: list[dict[int, int]] = [{0: 1}, *({} for _ in range(count))]
     for card in cards:
-        for taken in range(count, 0, -1):
-            for total, number in ways[taken - 1].items():
+        for size in range(count, 0, -1):
+            for total, number in ways_by_size[size - 1].items():
                 key = total + COUNT[card]
-                ways[taken][key] = ways[taken].get(key, 0) + number
+                ways_by_size[size][key] = ways_by_size[size].get(key, 0) + number
     number_of_ways = comb(len(cards), count)
-    return {total: Fraction(number, number_of_ways) for total, number in ways[count].items()}
+    return {
+        total: Fraction(number, number_of_ways) for total, number in ways_by_size[count].items()
+    }

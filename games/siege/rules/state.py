@@ -198,7 +198,7 @@ class Clash(msgspec.Struct, forbid_unknown_fields=True):
     won: bool | None = None
 
     @property
-    def may_be(self) -> bool:
+    def is_possible(self) -> bool:
         """True if the attacker can have drawn cards for such a clash."""
         return bool(self.attack) and (self.attacker, self.effort, self.target) in CLASHES
 
@@ -296,10 +296,10 @@ class Siege(State):
             cards.clear()
             self.tell(Moved, drawn, place, DISCARDS[seat], None, True)
 
-    def change_walls(self, by: int) -> None:
+    def change_walls(self, change: int) -> None:
         """Raise or lower the walls; the callers keep them within 0 and the limit (S3)."""
         before = self.walls
-        self.walls = self.walls + by
+        self.walls = self.walls + change
         if self.sink:
             self.sink(WallsChanged(before, self.walls))
 

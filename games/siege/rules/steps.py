@@ -30,7 +30,7 @@ from games.siege.rules.state import (
     Turned,
 )
 
-LISTED = 5
+MOST_ORDERED = 5
 """Most cards for which all orders are listed as answers."""
 
 
@@ -70,9 +70,9 @@ class ChooseAction(Question[Siege], frozen=True):
     def legal(self, s: Siege, seat: int) -> list[Action]:
         """Return the actions of this side that are legal and that its deck can pay."""
         menu = MENU[seat]
-        held = len(s.side(seat).deck)
-        if held < DEAREST:
-            menu = tuple([action for action in menu if action.cost(s) <= held])
+        cards_held = len(s.side(seat).deck)
+        if cards_held < DEAREST:
+            menu = tuple([action for action in menu if action.cost(s) <= cards_held])
         return [action for action in menu if not action.forbidden(s)]
 
     def answer(self, s: Siege, action: Action) -> None:
@@ -107,7 +107,7 @@ class LayInOrder(Question[Siege], frozen=True):
 
     def legal(self, s: Siege, seat: int) -> list[Action] | None:
         """Return every order of a few cards; None for many cards, whose orders are not listed."""
-        return super().legal(s, seat) if len(planned(s, seat)) <= LISTED else None
+        return super().legal(s, seat) if len(planned(s, seat)) <= MOST_ORDERED else None
 
     def sample(self, s: Siege, chance: Chance) -> Action:
         """Return a random order of the cards."""
@@ -124,7 +124,7 @@ class DrawDefence(Question[Siege], frozen=True):
     def fits(self, s: Siege) -> bool:
         """Return True for an attack that can occur in this half of the turn and has a target."""
         clash = s.clash
-        if not (clash and clash.may_be and SIDES[clash.attacker] == s.phase):
+        if not (clash and clash.is_possible and SIDES[clash.attacker] == s.phase):
             return False
         return bool({"walls": s.walls, "equipment": s.besieger.equipment}.get(clash.target, True))
 
@@ -142,7 +142,7 @@ class DrawDefence(Question[Siege], frozen=True):
     def answer(self, s: Siege, action: Action) -> None:
         """Draw the cards, then turn all over, pay for losses, and carry out the effect."""
         action.play(s, self.seat(s))
-        s.then(*CLASH)
+        s.then(*CLASH_STEPS)
 
 
 class Reveal(Step[Siege], frozen=True):
@@ -241,7 +241,7 @@ class DrawFate(Step[Siege], frozen=True):
         if s.sink:
             s.sink(Moved((card,), FATE_DECK, FATE_DISCARD, None, True))
             s.sink(FateStruck(card, _victim(card)))
-        s.then(*FATE)
+        s.then(*FATE_STEPS)
 
 
 class FateTakes(Step[Siege], frozen=True):
@@ -251,7 +251,7 @@ class FateTakes(Step[Siege], frozen=True):
         """Discard one card for a court card; for a joker, cards until one has its colour."""
         card = s.fate.discard[0]
         victim = _victim(card)
-        owed = _until(s, victim, card) if card in JOKERS else 1
+        owed = _count_until_colour(s, victim, card) if card in JOKERS else 1
         if len(s.spend(victim, owed)) < owed:
             s.fall(victim)
 
@@ -262,7 +262,7 @@ class GatherFate(Step[Siege], frozen=True):
     def carry_out(self, s: Siege) -> None:
         """Count the colour of the card drawn last; if due, shuffle the whole discard pile back."""
         discard = s.fate.discard
-        colours = [COLOUR[each] for each in discard]
+        colours = [COLOUR[open_card] for open_card in discard]
         if colours.count(colours[0]) < s.rules.reshuffle_at:
             return
         s.fate.deck, s.fate.discard = s.chance.shuffle(s.fate.deck + discard[::-1]), []
@@ -277,7 +277,7 @@ class EndTurn(Step[Siege], frozen=True):
     def carry_out(self, s: Siege) -> None:
         """Begin the next turn."""
         s.begin_turn()
-        s.then(*TURN)
+        s.then(*TURN_STEPS)
 
 
 def _victim(card: Card) -> int:
@@ -285,7 +285,7 @@ def _victim(card: Card) -> int:
     return BESIEGED if COLOUR[card] == "red" else BESIEGER
 
 
-def _until(s: Siege, victim: int, joker: Card) -> int:
+def _count_until_colour(s: Siege, victim: int, joker: Card) -> int:
     """Return the number of cards discarded until one has the joker's colour (S22, S26)."""
     deck = s.side(victim).deck
     colour = COLOUR[joker]
@@ -299,11 +299,16 @@ def _until(s: Siege, victim: int, joker: Card) -> int:
 
 CHOOSE_ACTION = ChooseAction()
 DRAW_DEFENCE = DrawDefence()
-CLASH: tuple[Step[Siege], ...] = (Reveal(), PayLosses(), TakeEffect())
+CLASH_STEPS: tuple[Step[Siege], ...] = (Reveal(), PayLosses(), TakeEffect())
 """Steps after the answer to an attack (S11)."""
-FATE: tuple[Step[Siege], ...] = (FateTakes(), GatherFate())
+FATE_STEPS: tuple[Step[Siege], ...] = (FateTakes(), GatherFate())
 """Steps after a Fate card (S22, S23)."""
-TURN: tuple[Step[Siege], ...] = (BeginPhase(BESIEGER), BeginPhase(BESIEGED), DrawFate(), EndTurn())
+TURN_STEPS: tuple[Step[Siege], ...] = (
+    BeginPhase(BESIEGER),
+    BeginPhase(BESIEGED),
+    DrawFate(),
+    EndTurn(),
+)
 """Steps of a turn (S5)."""
 STEPS: tuple[type[Step[Siege]], ...] = (
     *(

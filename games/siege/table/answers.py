@@ -42,7 +42,7 @@ from games.siege.table.odds import chances, safest
 
 ANSWERS = "none", "one", "two", "three"
 """Name of an answer, by the number of cards that it draws."""
-SHARES = 2, 4, 4, 4
+COLUMN_SHARES = 2, 4, 4, 4
 """Shares of a row's width: the answer, its sum, and its chances."""
 PAD = 10
 """Gap between the columns of an answer, and its padding, in style units."""
@@ -65,7 +65,9 @@ class AnswerOdds(NamedTuple):
     leads: bool
 
 
-def worth_of(decision: Decision, public: Siege, seen: Siege, viewer: int) -> list[AnswerOdds]:
+def odds_of_answers(
+    decision: Decision, public: Siege, seen: Siege, viewer: int
+) -> list[AnswerOdds]:
     """Return the odds of each answer to the clash; none if no clash waits for an answer.
 
     Args:
@@ -75,21 +77,21 @@ def worth_of(decision: Decision, public: Siege, seen: Siege, viewer: int) -> lis
     """
     clash = seen.clash
     seat = decision.seat
-    answers = [each for each in decision.actions or () if isinstance(each, Defend)]
+    answers = [answer for answer in decision.actions or () if isinstance(answer, Defend)]
     if clash is None or not answers:
         return []
     base = seen.additions(clash.attacker, clash.effort)[1]
-    known = known_cards(seen, seat) if viewer == seat else []
-    views = [public, seen] if known else [public]
-    leads = safest(seen, seat, answers)
+    known_values = known_cards(seen, seat) if viewer == seat else []
+    views = [public, seen] if known_values else [public]
+    safest_answer = safest(seen, seat, answers)
     return [
         AnswerOdds(
-            ANSWERS[each.count],
-            _total(base, [COUNT[card] for card in known[: each.count]], each.count),
-            [chances(view, seat, each)[0] for view in views],
-            each == leads,
+            ANSWERS[answer.count],
+            _total(base, [COUNT[card] for card in known_values[: answer.count]], answer.count),
+            [chances(view, seat, answer)[0] for view in views],
+            answer == safest_answer,
         )
-        for each in answers
+        for answer in answers
     ]
 
 
@@ -101,45 +103,45 @@ def _total(base: int, known: Sequence[int], count: int) -> str:
     return sum_of if hidden or not count else f"{sum_of} = {base + sum(known)}"
 
 
-def said(chance: Fraction) -> str:
+def chance_words(chance: Fraction) -> str:
     """Return a chance to hold in words: `48 %`, `always`, `never`."""
     if chance == 1:
         return "always"
     return percent(chance) if chance else "never"
 
 
-def answers_panel(name: str, rows: Sequence[AnswerOdds], lost: str) -> Part:
+def answers_panel(name: str, rows: Sequence[AnswerOdds], outcomes: str) -> Part:
     """Return the answers of a seat, one below the other, each with its sum and bars of its chances.
 
     Args:
         name: Name of the player who is asked.
         rows: The answers.
-        lost: Sentence on the consequences of a defence that holds or fails.
+        outcomes: Sentence on the consequences of a defence that holds or fails.
     """
-    knows = len(rows[0].chances) > 1
-    heads = ["By the open cards", "With what you know"] if knows else ["Holds"]
-    brief = ["Open cards", "You know"] if knows else heads
-    tops = [
+    has_knowledge = len(rows[0].chances) > 1
+    heads = ["By the open cards", "With what you know"] if has_knowledge else ["Holds"]
+    brief_heads = ["Open cards", "You know"] if has_knowledge else heads
+    head_rows = [
         [
             note(f"answers-head-{number}", words)
-            for number, words in enumerate(["Draw", "Defence", *last])
+            for number, words in enumerate(["Draw", "Defence", *heads_shown])
         ]
-        for last in (heads, brief)
+        for heads_shown in (heads, brief_heads)
     ]
     cells = [_cells(row) for row in rows]
-    plates = [_plate(row, heads, lost) for row in rows]
-    below = note("answers-note", lost)
+    plates = [_plate(row, heads, outcomes) for row in rows]
+    below = note("answers-note", outcomes)
     panel = Panel("odds-panel", title=f"{name}: the odds", note="how often the defence holds")
-    ways = product([[below], []], tops)  # the tip of each answer has the note below, too
+    variants = product([[below], []], head_rows)  # the tip of each answer has the note below, too
     return First(
         [
-            Framed(panel, _listed(top, cells, plates, last), theme.PADDING - 6, 10)
-            for last, top in ways
+            Framed(panel, _answer_rows(head_row, cells, plates, heads_shown), theme.PADDING - 6, 10)
+            for heads_shown, head_row in variants
         ]
     )
 
 
-def _listed(
+def _answer_rows(
     heads: Sequence[Part],
     cells: Sequence[Sequence[Part]],
     plates: Sequence[Plate],
@@ -149,8 +151,10 @@ def _listed(
     columns = [Layers(column) for column in zip(*cells, strict=True)]
 
     def line(parts: Sequence[Part]) -> Row:
-        sized = zip(parts, SHARES, columns, strict=False)
-        shares = [Share(SizedLike(part, column), of, whole=True) for part, of, column in sized]
+        sized = zip(parts, COLUMN_SHARES, columns, strict=False)
+        shares = [
+            Share(SizedLike(part, column), share, whole=True) for part, share, column in sized
+        ]
         return Row(shares, gap=PAD, at=0.5)
 
     rows = [Inside(plate, line(row), PAD, 3) for plate, row in zip(plates, cells, strict=True)]
@@ -171,19 +175,21 @@ class AnswerRows(Wrapper):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         tall = max(row.size(scale, rect.width)[1] for row in self.rows)
-        shared = [Share(row, least=tall, most=round(tall * 1.5)) for row in self.rows]
-        return self._column(shared).lay(scale, rect)
+        stretched = [Share(row, least=tall, most=round(tall * 1.5)) for row in self.rows]
+        return self._column(stretched).lay(scale, rect)
 
     def _column(self, rows: Sequence[Part]) -> Part:
         return Column([self.heads, *rows, Share(Space(0), 0.2), *self.below], gap=RING)
 
 
-def _plate(row: AnswerOdds, heads: Sequence[str], lost: str) -> Plate:
+def _plate(row: AnswerOdds, heads: Sequence[str], outcomes: str) -> Plate:
     """Return the plate of an answer, with the words that are read aloud."""
-    says = [f"{head} {said(chance)}" for head, chance in zip(heads, row.chances, strict=True)]
-    plate = Plate(f"answer-{row.label}", ground="notice" if row.leads else "well", tip=lost)
+    spoken_chances = [
+        f"{head} {chance_words(chance)}" for head, chance in zip(heads, row.chances, strict=True)
+    ]
+    plate = Plate(f"answer-{row.label}", ground="notice" if row.leads else "well", tip=outcomes)
     plate.called = f"Draw {row.label}: {row.total}"
-    plate.says = ", ".join(says)
+    plate.says = ", ".join(spoken_chances)
     return plate
 
 
@@ -192,13 +198,13 @@ def _cells(row: AnswerOdds) -> list[Part]:
     words = strong(f"answer-{row.label}-draw", row.label, silent=True)
     total = body(f"answer-{row.label}-total", row.total, silent=True)
     words.colour = total.colour = theme.BRASS_LIGHT if row.leads else theme.TEXT
-    widest = strong("", said(Fraction(1)))
+    widest = strong("", chance_words(Fraction(1)))
     cells: list[Part] = [words, total]
     for number, chance in enumerate(row.chances):
         by_open = number == 0 and len(row.chances) > 1
         style, colour = (note, theme.KNOB) if by_open else (strong, theme.BRASS)
         meter = Meter(f"answer-{row.label}-meter-{number}", share=float(chance), pad=0)
         meter.colour = colour
-        label = style(f"answer-{row.label}-chance-{number}", said(chance), silent=True)
+        label = style(f"answer-{row.label}-chance-{number}", chance_words(chance), silent=True)
         cells.append(Row([Share(meter), SizedLike(label, widest)], gap=8, at=0.5))
     return cells

@@ -39,23 +39,25 @@ from games.siege.rules.actions import (
 )
 from games.siege.rules.state import BESIEGED, SIDES, Asked, FateCame, Siege
 from games.siege.table.choosing import YardView
-from games.siege.table.lone import lone
-from games.siege.table.odds import against, chances, safest
+from games.siege.table.forced_answer import only_counter
+from games.siege.table.odds import chances, chances_in_words, safest
 from games.siege.words.phrases import CONSTRUCT, LAY, LOOK, RESET
 
 PHASES = "Besieger", "Besieged", "Fate"
 """Parts of a turn, on the ribbon."""
 
 
-def ribbon(seen: Siege, told: Sequence[Event]) -> Ribbon:
+def ribbon(seen: Siege, shown_events: Sequence[Event]) -> Ribbon:
     """Return the ribbon with the halves of the turn, and Fate, which ends it.
 
     Args:
-        told: Events of the action that is being shown.
+        shown_events: Events of the action that is being shown.
     """
-    current = 0 if seen.phase == "besieger" else 1
-    if first(told, FateCame) or (seen.outcome and current):
-        current = 2
+    besieger, besieged, fate = range(len(PHASES))
+    current = besieger if seen.phase == "besieger" else besieged
+    ended_in_second_half = seen.outcome and current == besieged
+    if first(shown_events, FateCame) or ended_in_second_half:
+        current = fate
     return Ribbon("ribbon", labels=[*PHASES], current=current)
 
 
@@ -70,62 +72,62 @@ GROUPS: dict[str, tuple[type[Action], ...]] = {
 class SiegePrompts:
     """Maker of prompts and offers, with only what the viewer may know."""
 
-    def __init__(self, table: TableContext, choosing: YardView) -> None:
+    def __init__(self, table: TableContext, yard: YardView) -> None:
         self._table = table
-        self._choosing = choosing
+        self._yard = yard
 
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
         """Return the prompt for a decision."""
         seat = decision.seat
         name = self._table.name(decision.seat)
         match decision.ask:
-            case "defend":
-                return self._defends(seen, seat)
-            case "destroy":
+            case Asked.DEFEND:
+                return self._defence_prompt(seen, seat)
+            case Asked.DESTROY:
                 return Prompt(seat, f"{name} won the sally", "Choose the counter to destroy.")
-            case "order":
+            case Asked.ORDER:
                 if self._table.seat.viewer != seat:
                     return Prompt(
                         seat,
                         f"{name} plans",
                         self._table.seat.of_others(f"Only {name} may see the cards."),
                     )
-                return self._plans(seat)
-        if self._choosing.building:
-            return self._builds(seat)
+                return self._plan_prompt(seat)
+        if self._yard.is_open:
+            return self._build_prompt(seat)
         deck = len(seen.side(seat).deck)
         return Prompt(seat, f"{name} acts", f"Choose one action.\nYour deck: {deck}")
 
-    def _defends(self, seen: Siege, seat: int) -> Prompt:
+    def _defence_prompt(self, seen: Siege, seat: int) -> Prompt:
         deck = len(seen.side(seat).deck)
         words = f"Draw how many cards?\nYour deck: {deck}"
         return Prompt(seat, f"{self._table.name(seat)} defends", words)
 
-    def _plans(self, seat: int) -> Prompt:
+    def _plan_prompt(self, seat: int) -> Prompt:
         name = self._table.name(seat)
         return Prompt(seat, f"{name} plans", "Put the cards in order, the next one first.")
 
-    def _builds(self, seat: int) -> Prompt:
+    def _build_prompt(self, seat: int) -> Prompt:
         return Prompt(seat, f"{self._table.name(seat)} builds", "Choose a counter from the yard.")
 
     def offers(self, seen: Siege, decision: Decision) -> Offers:
         """Return the answers, and the actions of the seat in its half of the turn."""
         seat = decision.seat
-        if decision.ask == "order":
-            return Offers(self._planning(self.order(seen)))
-        if decision.ask == "act":
+        if decision.ask == Asked.ORDER:
+            return Offers(self._order_offers(self.order(seen)))
+        if decision.ask == Asked.ACT:
             return Offers(self.menu(seen, seat))
-        if lone(decision):
+        if only_counter(decision):
             return Offers([])
         assert decision.actions is not None
-        answers = [*self._each(seen, seat, decision.actions).values()]
+        answers = [*self._offers_by_action(seen, seat, decision.actions).values()]
         if decision.ask == Asked.DESTROY:
             answers = numbered(answers)
         # a seat's actions are shown only if its own half of the turn comes next
-        next_is_theirs = decision.ask == "defend" and seat == BESIEGED
-        others = self.menu(seen, seat) if next_is_theirs else []
-        look = self._look_again(seen, seat) if self._has_panel and not next_is_theirs else []
-        return Offers(answers, [*others, *look])
+        acts_next = decision.ask == Asked.DEFEND and seat == BESIEGED
+        preview = self.menu(seen, seat) if acts_next else []
+        look = self._look_again(seen, seat) if self._has_panel and not acts_next else []
+        return Offers(answers, [*preview, *look])
 
     @property
     def _has_panel(self) -> bool:
@@ -140,7 +142,7 @@ class SiegePrompts:
         if self._table.sheets.shape == "tabs":
             return None
         return [
-            Request(self._defends(seen, seat), Offers(self.menu(seen, seat, fullest=True)))
+            Request(self._defence_prompt(seen, seat), Offers(self.menu(seen, seat, fullest=True)))
             for seat in SIDES
         ]
 
@@ -149,35 +151,36 @@ class SiegePrompts:
 
         A look at the cards that a Plan showed is added if there are any, or always if `fullest`.
         """
-        if self._choosing.building:
-            return self._building(seen, seat)
+        if self._yard.is_open:
+            return self._yard_offers(seen, seat)
         counters = _counters(seat)
-        single = self._each(seen, seat, [each for each in MENU[seat] if each not in counters])
+        further_counters = counters[1:]  # the first construction stands for all
+        single = self._offers_by_action(
+            seen, seat, [action for action in MENU[seat] if action not in counters]
+        )
         offers: list[Offer] = []
         for group, kinds in GROUPS.items():
-            found = [
-                single[action] if action in single else self._construct(seat, counters)
+            group_offers = [
+                single[action] if action in single else self._construct_offer(seat, counters)
                 for action in MENU[seat]
-                if isinstance(action, kinds) and action not in counters[1:]
+                if isinstance(action, kinds) and action not in further_counters
             ]
             if group == "wait":
-                found += self._look_again(seen, seat, fullest)
-            offers += (offer._replace(group=group) for offer in found)
+                group_offers += self._look_again(seen, seat, fullest)
+            offers += (offer._replace(group=group) for offer in group_offers)
         return offers
 
-    def _building(self, seen: Siege, seat: int) -> list[Offer]:
+    def _yard_offers(self, seen: Siege, seat: int) -> list[Offer]:
         """Return an offer for each counter, and one to go back."""
-        shut = partial(self.build, False)
-        back = Offer("back", "Back", "Esc", tip="Build nothing.", on_press=shut)
-        return [*numbered(self._each(seen, seat, _counters(seat)).values()), back]
+        close_yard = partial(self.build, False)
+        back = Offer("back", "Back", "Esc", tip="Build nothing.", on_press=close_yard)
+        return [*numbered(self._offers_by_action(seen, seat, _counters(seat)).values()), back]
 
     def _look_again(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
         """Return the offer to look again at the cards that a Plan showed, if any (S10)."""
-        decision = self._table.decision
         seats = self._table.seat
-        asked = decision is not None and decision.seat == seat
-        asked = asked and (self._has_panel or self._table.ask == Asked.ACT)
-        if not (fullest or (asked and seen.side(seat).known)):
+        knows_cards = seen.side(seat).known > 0
+        if not fullest and not (knows_cards and self._may_look(seat)):
             return []
         if self._has_panel and seats.viewer == seat:
             tip = "Turns the cards face down at once."
@@ -187,7 +190,14 @@ class SiegePrompts:
         look = seats.call if self._has_panel else seats.look_again
         return [Offer("look", "Look", "at your plan", tip=tip, key=LOOK, on_press=look)]
 
-    def _construct(self, seat: int, counters: list[Construct]) -> Offer:
+    def _may_look(self, seat: int) -> bool:
+        """Return True if this seat is asked, and its cards can be shown during this question."""
+        decision = self._table.decision
+        if decision is None or decision.seat != seat:
+            return False
+        return self._has_panel or decision.ask == Asked.ACT
+
+    def _construct_offer(self, seat: int, counters: list[Construct]) -> Offer:
         reasons = [self._table.refusal(seat, action) for action in counters]
         return Offer(
             "construct",
@@ -201,60 +211,60 @@ class SiegePrompts:
             on_press=partial(self.build, True),
         )
 
-    def _each(self, seen: Siege, seat: int, actions: Sequence[Action]) -> dict[Action, Offer]:
+    def _offers_by_action(
+        self, seen: Siege, seat: int, actions: Sequence[Action]
+    ) -> dict[Action, Offer]:
         """Return an offer for each action.
 
         One of them leads only if it decides the match: an assault that is sure to win, or the
         safest answer, with the fewest cards, if a loss would end the match.
         """
-        worth = {each: self._worth(seen, seat, each) for each in actions}
-        offers = {each: self._offer(seen, seat, each, worth[each]) for each in actions}
+        odds = {action: self._shown_chances(seen, seat, action) for action in actions}
+        offers = {action: self._offer(seen, seat, action, odds[action]) for action in actions}
         sure: list[Action] = [
-            each
-            for each in actions
-            if isinstance(each, Assault) and {*worth[each]} == {Fraction(1)}
+            action for action in actions if isinstance(action, Assault) and _is_sure(odds[action])
         ]
-        answers = [each for each in actions if isinstance(each, Defend) and worth[each]]
+        answers = [action for action in actions if isinstance(action, Defend) and odds[action]]
         if best := safest(seen, seat, answers):
             sure = [best]
             tip = f"{offers[best].tip} It is the safest answer, and a lost clash can end the game."
             offers[best] = offers[best]._replace(tip=tip)
-        for leading in sure[:1]:
-            offers[leading] = led(offers[leading])
+        if sure:
+            offers[sure[0]] = led(offers[sure[0]])
         return offers
 
-    def _worth(self, seen: Siege, seat: int, action: Action) -> list[Fraction]:
+    def _shown_chances(self, seen: Siege, seat: int, action: Action) -> list[Fraction]:
         """Return the chances of an action that is legal, if odds are shown."""
         shown = self._table.settings.odds and not self._table.refusal(seat, action)
         return chances(seen, seat, action) if shown else []
 
-    def _offer(self, seen: Siege, seat: int, action: Action, worth: list[Fraction]) -> Offer:
-        said = self._table.caption(action, seat)
+    def _offer(self, seen: Siege, seat: int, action: Action, odds: list[Fraction]) -> Offer:
+        caption = self._table.caption(action, seat)
         refusal = self._table.refusal(seat, action)
-        hint = said.hint
-        tip = said.help
-        if worth and isinstance(action, Defend):
-            hint = f"holds {percent(worth[0])}\n{said.hint}"
-            tip += f" The chance that the defence holds is {percent(worth[0])}."
-        elif worth:
-            tip += f" Chance to win by the number of defending cards: {against(worth)}."
-        said = msgspec.structs.replace(said, hint=hint, help=tip)
-        return labelled(action, said, self._table.play, refusal)
+        hint = caption.hint
+        tip = caption.help
+        if odds and isinstance(action, Defend):
+            hint = f"holds {percent(odds[0])}\n{caption.hint}"
+            tip += f" The chance that the defence holds is {percent(odds[0])}."
+        elif odds:
+            tip += f" Chance to win by the number of defending cards: {chances_in_words(odds)}."
+        caption = msgspec.structs.replace(caption, hint=hint, help=tip)
+        return labelled(action, caption, self._table.play, refusal)
 
     # Building.
 
-    def build(self, building: bool) -> None:
+    def build(self, is_open: bool) -> None:
         """Open the yard in the action bar, or close it."""
-        self._choosing.building = building
+        self._yard.is_open = is_open
         self._table.rebuild()
 
     # Planning.
 
     def order(self, seen: Siege) -> Reordering:
         """Return the order that is being made of the Plan's cards (S10)."""
-        return self._choosing.order(planned(seen, self._table.seat.viewer))
+        return self._yard.order(planned(seen, self._table.seat.viewer))
 
-    def _planning(self, order: Reordering) -> list[Offer]:
+    def _order_offers(self, order: Reordering) -> list[Offer]:
         """Return the offers while cards are put in order."""
         lay = Offer(
             "lay",
@@ -262,7 +272,7 @@ class SiegePrompts:
             "in this order",
             tip="The left card is drawn first.",
             key=LAY,
-            on_press=self._lay,
+            on_press=self._put_back,
         )
         reset = Offer(
             "reset",
@@ -283,7 +293,7 @@ class SiegePrompts:
         )
         return [led(lay), reset, hide]
 
-    def _lay(self) -> None:
+    def _put_back(self) -> None:
         """Put the cards back in their present order."""
         self._table.play(Order(tuple(self.order(self._table.seen).cards)))
 
@@ -291,6 +301,11 @@ class SiegePrompts:
         """Put the cards back in the order in which they lay in the deck."""
         self.order(self._table.seen).reset()
         self._table.rebuild()
+
+
+def _is_sure(odds: Sequence[Fraction]) -> bool:
+    """Return True if an attack is sure to win, however many cards defend."""
+    return bool(odds) and all(chance == 1 for chance in odds)
 
 
 def _counters(seat: int) -> list[Construct]:

@@ -56,9 +56,9 @@ from games.siege.table.camp import CampAndYard
 from games.siege.table.choosing import YardView
 from games.siege.table.counters import CounterPress
 from games.siege.table.fate import fate_panel, rich_fate_panel
-from games.siege.table.lone import lacks, lone
-from games.siege.table.middle import ClashPanel, being_told, fates
-from games.siege.table.past import Past, planned_in, this_game
+from games.siege.table.forced_answer import missing_choice, only_counter
+from games.siege.table.middle import ClashPanel, events_shown, fate_sentence
+from games.siege.table.past import Past, events_of_game, last_plan_turn
 from games.siege.table.pastlist import walls_past
 from games.siege.table.sides import BACKS, BesidePile, RichSide, SiegeSide
 from games.siege.table.walls import walls_panel
@@ -72,33 +72,33 @@ SHEETS = {
     "fate": "Fate",
 }
 """Tabs of a small window beside the log, with their labels."""
-USUAL = across(
+REGIONS = across(
     (down(("besieger", 0.397), ("camp", 0.603)), 0.282),
     (down(("walls", 0.465), ("clash", 0.535)), 0.286),
     (down(("besieged", 0.435), ("fate", 0.565)), 0.191),
 )
 """Regions beside the log, by width and height as shares."""
-LOOK = down(("above", 0.465), ("look", 0.535))
+LOOK_REGIONS = down(("above", 0.465), ("look", 0.535))
 """Regions of a private look; the lower one covers the regions in `COVERED`."""
 COVERED = "camp", "clash", "fate"
 """Regions covered by a private look."""
-KNOWN = across(("known", 1), ("odds", 1), gap=8)
+KNOWN_REGIONS = across(("known", 1), ("odds", 1), gap=8)
 """Regions within a private look: the known cards, and the odds."""
 BOTH_SIDES = across(("besieger", 1), ("besieged", 1), gap=8)
 """Regions within the tab of both decks."""
-ROOMY = across(
+ROOMY_REGIONS = across(
     (down(("besieger", 0.4), ("camp", 0.6)), 0.335),
     (down(("walls", 0.34), ("clash", 0.36), ("below", 0.3)), 0.395),
     (down(("besieged", 0.4), ("known", 0.2), ("fate", 0.4)), 0.27),
 )
 """Regions beside the log in a roomy window."""
-WHERE = {
+TABS_OF_PILES = {
     **{pile: "decks" for piles in (DECKS, DISCARDS) for pile in piles.values()},
     **{pile: "fate" for pile in (FATE_DECK, FATE_DISCARD)},
     **{pile: "clash" for pile in (ATTACK, DEFENCE)},
 }
 """Tab on which each pile lies."""
-READ = (
+READ_ALOUD = (
     *(f"unseen-{seat}" for seat in SIDES),
     *(f"answer-{words}" for words in ANSWERS),
     "walls-past",
@@ -117,7 +117,7 @@ class SiegeBoard(Board[Siege]):
         self._table = table
         self._bar = SiegePrompts(table, self.choosing)
         self._middle = ClashPanel(table)
-        self._lone = ForcedMove(table, lone, lacks, at_once=True)
+        self._forced_move = ForcedMove(table, only_counter, missing_choice, at_once=True)
 
     # Ribbon, prompt and buttons.
 
@@ -125,7 +125,7 @@ class SiegeBoard(Board[Siege]):
         return "to put the planned cards in order" if decision.ask == Asked.ORDER else ""
 
     def ribbon(self, seen: Siege) -> Ribbon:
-        return ribbon(seen, being_told(self._table))
+        return ribbon(seen, events_shown(self._table))
 
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
@@ -137,14 +137,14 @@ class SiegeBoard(Board[Siege]):
         return self._bar.to_come(seen)
 
     def unasked(self, seen: Siege) -> Request | None:
-        told = being_told(self._table)
-        if not (self._table.beats.telling and first(told, FateCame)):
+        shown_events = events_shown(self._table)
+        if not (self._table.beats.telling and first(shown_events, FateCame)):
             return None
-        struck = first(told, FateStruck)
+        struck = first(shown_events, FateStruck)
         words = (
-            f"{card_name(struck.card)}: {self._struck(struck)}."
+            f"{card_name(struck.card)}: {self._fate_effect(struck)}."
             if struck
-            else fates(self._table.name)
+            else fate_sentence(self._table.name)
         )
         turn = self._table.history[-1].turn_number
         prompt = Prompt(0, headed(turn, "Fate", self._table.turn_word), words)
@@ -152,11 +152,11 @@ class SiegeBoard(Board[Siege]):
 
     def note(self, seen: Siege) -> str:
         """Return the turn while Fate is shown, which still belongs to it."""
-        if not first(being_told(self._table), FateCame):
+        if not first(events_shown(self._table), FateCame):
             return ""
         return f"{self._table.turn_word} {self._table.history[-1].turn_number}"
 
-    def _struck(self, struck: FateStruck) -> str:
+    def _fate_effect(self, struck: FateStruck) -> str:
         """Return the victim of a Fate card and its loss; a joker goes on until its colour comes."""
         name = self._table.name(struck.victim)
         colour = COLOUR[struck.card]
@@ -168,23 +168,25 @@ class SiegeBoard(Board[Siege]):
 
     def layout(self, seen: Siege, room: Rect) -> list[Widget]:
         table = self._table
-        looks = self._table.seat.looks
+        is_looking = self._table.seat.looks
         scale = self._table.scale
-        if looks and table.sheets.shape == "tabs":
-            return Inset(self._look(seen), theme.MARGIN, 8).lay(scale, room)
+        if is_looking and table.sheets.shape == "tabs":
+            return Inset(self._look_panel(seen), theme.MARGIN, 8).lay(scale, room)
         if table.sheets.shape == "full" and roomy(scale):
-            rich = placed(ROOMY, self._rich_contents(seen, scale))
+            rich = placed(ROOMY_REGIONS, self._rich_contents(seen, scale))
             return regions(table, room, Inset(rich, 0, theme.GAP), {})
         contents = self._contents(seen)
-        if looks:
-            over = {"look": self._look(seen), "above": Space(0)}
+        if is_looking:
+            look_parts = {"look": self._look_panel(seen), "above": Space(0)}
             contents |= dict.fromkeys(COVERED, Space(0))
-            laid: Part = Layers([placed(USUAL, contents), placed(LOOK, over)])
+            full_layout: Part = Layers(
+                [placed(REGIONS, contents), placed(LOOK_REGIONS, look_parts)]
+            )
         else:
-            laid = placed(USUAL, contents)
+            full_layout = placed(REGIONS, contents)
         contents["decks"] = placed(BOTH_SIDES, contents)
         sheets = {name: TabPage(label, contents[name]) for name, label in SHEETS.items()}
-        return regions(table, room, Inset(laid, 0, theme.GAP), sheets)
+        return regions(table, room, Inset(full_layout, 0, theme.GAP), sheets)
 
     def _contents(self, seen: Siege) -> dict[str, Part]:
         """Return the contents of each region, by name."""
@@ -197,57 +199,57 @@ class SiegeBoard(Board[Siege]):
             "walls": self._walls(seen),
             "clash": self._middle.shown(seen),
             "besieged": SiegeSide(table, BESIEGED, seen, effort),
-            "fate": fate_panel(table, seen.fate, limit, *self._fate_said(seen)),
+            "fate": fate_panel(table, seen.fate, limit, *self._fate_words(seen)),
         }
 
     def _rich_contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
         """Return the contents of each region of a roomy window, by name."""
         table = self._table
         effort = self._middle.effort(seen)
-        past = this_game(table.history)
+        past = events_of_game(table.history)
         contents: dict[str, Part] = {
             "besieger": RichSide(table, BESIEGER, seen, effort),
             "camp": self._camp(seen),
             "walls": self._walls(seen, walls_past(past, table.turn_word, scale)),
             "besieged": RichSide(table, BESIEGED, seen, effort),
-            "fate": rich_fate_panel(table, scale, seen, past, *self._fate_said(seen)),
+            "fate": rich_fate_panel(table, scale, seen, past, *self._fate_words(seen)),
         }
         ordering = table.ask == Asked.ORDER
         if ordering and table.seat.viewer:
             # a Plan's cards are ordered in the place of the clash and of the part below
-            return contents | {"clash": self._look(seen)}
+            return contents | {"clash": self._look_panel(seen)}
         contents["clash"] = self._middle.clash(seen, past)
         contents["below"] = self._middle.below(seen, scale, past)
-        if not ordering and (knower := self._knower(seen)):
-            contents["known"] = known_panel(table, seen, knower, past)
+        if not ordering and (informed_seat := self._informed_seat(seen)):
+            contents["known"] = known_panel(table, seen, informed_seat, past)
         return contents
 
-    def _knower(self, seen: Siege) -> int:
+    def _informed_seat(self, seen: Siege) -> int:
         """Return the seat that knows cards of its deck, 0 for none.
 
         The viewer comes first, else the seat whose turn it is.
         """
         decision = self._table.decision
-        first_of = self._table.seat.viewer or (decision.seat if decision else seen.turn_of)
-        seats = (first_of, 3 - first_of)
+        first_seat = self._table.seat.viewer or (decision.seat if decision else seen.turn_of)
+        seats = (first_seat, 3 - first_seat)
         return next((seat for seat in seats if seen.side(seat).known), 0)
 
-    def _fate_said(self, seen: Siege) -> tuple[str, str]:
+    def _fate_words(self, seen: Siege) -> tuple[str, str]:
         """Return the note beside Fate's heading, and the tip of its tallies."""
         note = f"{seen.rules.reshuffle_at} of a colour: reshuffle"
-        struck = first(being_told(self._table), FateStruck)
+        struck = first(events_shown(self._table), FateStruck)
         if struck:
             note = f"{self._table.name(struck.victim)} discards"
         limit = seen.rules.reshuffle_at
         shuffled = f"After {limit} of one colour, all Fate cards are shuffled together."
-        return note, f"{fates(self._table.name)} {shuffled}"
+        return note, f"{fate_sentence(self._table.name)} {shuffled}"
 
     def _camp(self, seen: Siege) -> Part:
         built = seen.besieger.equipment
         effort = self._middle.effort(seen)
-        return CampAndYard(built, seen.rules, self._building, self._burning, effort)
+        return CampAndYard(built, seen.rules, self._build_press, self._burn_press, effort)
 
-    def _building(self, counter: Counter) -> CounterPress:
+    def _build_press(self, counter: Counter) -> CounterPress:
         action = Construct(counter)
         tip = self._table.caption(action, BESIEGER).help
         if self._table.beats.telling:
@@ -255,7 +257,7 @@ class SiegeBoard(Board[Siege]):
         refusal = self._table.refusal(BESIEGER, action)
         return CounterPress(lambda: self._table.play(action), refusal, tip)
 
-    def _burning(self, counter: Counter) -> CounterPress:
+    def _burn_press(self, counter: Counter) -> CounterPress:
         decision = self._table.decision
         action = Destroy(counter)
         rule = self._table.rules.counters[counter]
@@ -266,28 +268,28 @@ class SiegeBoard(Board[Siege]):
         return CounterPress(lambda: self._table.play(action), "", tip)
 
     def _walls(self, seen: Siege, past: Part | None = None) -> Part:
-        told = not self._table.beats.telling or first(being_told(self._table), Ended)
-        ended = seen.outcome if told else None
+        is_settled = not self._table.beats.telling or first(events_shown(self._table), Ended)
+        ended = seen.outcome if is_settled else None
         holder = BESIEGER if ended and ended.winner == BESIEGER else BESIEGED
         fallen = bool(ended and ended.reason == "assault")
         return walls_panel(seen.walls, seen.rules.most_walls, holder, fallen, past)
 
     def decisive(self, seen: Siege) -> Sequence[str]:
-        if first(being_told(self._table), FateStruck):
+        if first(events_shown(self._table), FateStruck):
             return "fate", "walls-panel"
         return ("clash", "walls-panel") if self._middle.last_clash() else ()
 
     def reading(self, seen: Siege) -> Sequence[str]:
         """Return the texts read aloud: unseen cards, earlier events, odds, and known cards."""
-        found = [spoken(each) for each in map(self._table.widget, READ) if each]
+        texts = [spoken(widget) for widget in map(self._table.widget, READ_ALOUD) if widget]
         viewer = self._table.seat.viewer
         if viewer and self._table.widget("known") and (known := known_cards(seen, viewer)):
-            found.append(f"Only you see this: {listed([card_name(card) for card in known])}.")
-        return found
+            texts.append(f"Only you see this: {listed([card_name(card) for card in known])}.")
+        return texts
 
     # A private look.
 
-    def _look(self, seen: Siege) -> Part:
+    def _look_panel(self, seen: Siege) -> Part:
         """Return a private look at the known cards: to put them in order, or beside the odds."""
         seat = self._table.seat.viewer
         decision = self._table.decision
@@ -299,12 +301,12 @@ class SiegeBoard(Board[Siege]):
             order = self._bar.order(seen)
             return order_sheet(f"{name}'s plan", note, order, back, large, movable=True)
         note = "The cards on top of the deck, the next one first."
-        lying = Reordering(known_cards(seen, seat))
-        known: Part = order_sheet(f"What {name} knows", note, lying, back, large)
+        top_cards = Reordering(known_cards(seen, seat))
+        known: Part = order_sheet(f"What {name} knows", note, top_cards, back, large)
         if not (rows := self._middle.odds(seen)):
             return known
-        odds = self._middle.odds_panel(rows, alone=True)
-        return placed(KNOWN, {"known": known, "odds": odds})
+        odds = self._middle.odds_panel(rows, shows_goal=True)
+        return placed(KNOWN_REGIONS, {"known": known, "odds": odds})
 
     # Places and motion.
 
@@ -318,11 +320,11 @@ class SiegeBoard(Board[Siege]):
         decision = self._table.decision
         if decision and decision.ask == Asked.DESTROY:
             return "camp"
-        about = seen.clash or self._middle.last_clash() or self._table.settings.odds
-        return "clash" if about else ""
+        shows_clash = seen.clash or self._middle.last_clash() or self._table.settings.odds
+        return "clash" if shows_clash else ""
 
     def stand_ins(self) -> Mapping[str, str]:
-        return {place: f"tab-{sheet}" for place, sheet in WHERE.items()}
+        return {place: f"tab-{sheet}" for place, sheet in TABS_OF_PILES.items()}
 
     def titles(self) -> Mapping[str, str]:
         return {FATE_DECK: "The Fate deck", FATE_DISCARD: "The Fate discard"}
@@ -330,18 +332,18 @@ class SiegeBoard(Board[Siege]):
     # Forced answers.
 
     def pauses(self) -> Sequence[Pause]:
-        return (self._lone,)
+        return (self._forced_move,)
 
     # Choosing.
 
     def handle(self, event: Press | Key | KeyUp) -> bool:
-        if event != Key("escape") or not self.choosing.building:
+        if event != Key("escape") or not self.choosing.is_open:
             return False
         self._bar.build(False)
         return True
 
     def changed(self, what: Happening) -> None:
-        self._lone.changed(what)
+        self._forced_move.changed(what)
         if what in (Happening.COVERED, Happening.REWOUND):
             self.choosing.reset()
 
@@ -356,7 +358,7 @@ def known_panel(table: TableContext, seen: Siege, seat: int, past: Past) -> Part
     back = BACKS[SIDES[seat]]
     cards = side.deck[: side.known]
     is_open = HIDDEN not in cards
-    turn = planned_in(past, seat)
+    turn = last_plan_turn(past, seat)
     note = f"from the Plan of {table.turn_word.lower()} {turn}" if turn else "by a Plan"
     title = "Only you see this" if table.seat.viewer == seat else f"Known to {name}"
     panel = Panel("known", title=title, note=note, kind="answer" if is_open else "panel")
@@ -364,8 +366,8 @@ def known_panel(table: TableContext, seen: Siege, seat: int, past: Past) -> Part
         row = OrderRow(Reordering(cards), back, panel, large=table.large, lifts=2)
         return Framed(panel, row, down=4)
     number = in_words(len(cards), "card")
-    lies = "lies" if len(cards) == 1 else "lie"
-    said = muted("known-said", f"{number.capitalize()} that {lies} on top of the deck.")
+    verb = "lies" if len(cards) == 1 else "lie"
+    sentence = muted("known-said", f"{number.capitalize()} that {verb} on top of the deck.")
     pile = PileWidget("known-cards", cards=hidden(cards), back=back)
     pile.called = f"What {name} knows"
-    return Framed(panel, BesidePile(pile, [Share(said)], gap=16, at=0.5), down=8)
+    return Framed(panel, BesidePile(pile, [Share(sentence)], gap=16, at=0.5), down=8)

@@ -32,18 +32,19 @@ from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Effort, Ruleset
 from games.siege.table.counters import (
     MEDAL,
+    MOST_TEXT_GROWTH,
     CounterCopy,
     CounterWidget,
     PressOf,
     Price,
+    counter_widget,
     medal_of,
     medal_side,
     pieces,
-    pressed,
 )
 from games.siege.words.labels import EFFORTS
 
-SMALLEST = 38
+MIN_NAMED_MEDAL = 38
 """Least side of a picture in the camp that has its name below it, in style units."""
 TILE_MEDAL = 34
 """Greatest side of a picture in the yard, in style units."""
@@ -51,22 +52,24 @@ LEAST_MEDAL = 18
 """Least side of a picture in the yard, in style units."""
 MOST_TILE = 62
 """Greatest height of a counter of the yard, in style units."""
-MOST_RICH = 104
+MOST_ROOMY_TILE = 104
 """Greatest height of a counter of the yard in a roomy window, in style units."""
-RICH = 64
+WORDS_HEIGHT = 64
 """Least height of a counter of the yard with its price in words, in style units."""
-RICH_MEDAL = 46
+MOST_WORDS_MEDAL = 46
 """Greatest side of the picture beside a price in words, in style units."""
 GAP = 4
 """Gap between the parts of a tile and between tiles, in style units."""
-ACROSS = 3
+CAMP_PADS = 16
+"""Height of the camp beyond its heading and a row of counters, in style units."""
+MIN_COLUMNS = 3
 """Least number of counters that have room beside each other in the camp."""
-FLAT = 2.2
+FLAT_RATIO = 2.2
 """Ratio of width to height above which camp and yard lie beside each other."""
 
 
 @dataclass
-class InYard(Unsized):
+class YardTile(Unsized):
     """Contents of a counter in the yard: picture, name, and price, which is its bonus."""
 
     counter: CounterWidget
@@ -74,41 +77,43 @@ class InYard(Unsized):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         counter = self.counter
-        ink = theme.DISABLED if counter.reason else theme.TEXT
-        name = LabelStyle(Role.LABEL, ink)(f"name.{counter.piece.id}", counter.short, silent=True)
+        colour = theme.DISABLED if counter.reason else theme.TEXT
+        name = LabelStyle(Role.LABEL, colour)(
+            f"name.{counter.piece.id}", counter.short, silent=True
+        )
         pictured = self._beside_picture(scale, name, rect)
-        if rect.height < scale.px(RICH) * scale.text:
+        if rect.height < scale.px(WORDS_HEIGHT) * scale.text:
             return pictured.lay(scale, rect)
         return First([self._in_words(scale, name, rect), pictured]).lay(scale, rect)
 
-    def _in_words(self, scale: Scale, name: Label, at: Rect) -> Part:
+    def _in_words(self, scale: Scale, name: Label, rect: Rect) -> Part:
         """Return the picture above the name, and beside that price and bonus in words."""
         id = self.counter.piece.id
         gap = scale.px(GAP)
-        most = min(at.height - name.size(scale)[1] - 4 * gap, at.width // 2 - 2 * gap)
-        medal = medal_of(self.counter, min(scale.px(RICH_MEDAL), most))
-        left = Column([Row([medal]), name], at=0.5)
+        most_side = min(rect.height - name.size(scale)[1] - 4 * gap, rect.width // 2 - 2 * gap)
+        medal = medal_of(self.counter, min(scale.px(MOST_WORDS_MEDAL), most_side))
+        medal_and_name = Column([Row([medal]), name], at=0.5)
         price = note(f"price.{id}", in_figures(self.value, "card"), align="right", silent=True)
         figure = LabelStyle(Role.FIGURE, name.colour)
         bonus = figure(f"bonus.{id}", f"+{self.value}", align="right", silent=True)
-        said = Column([price, bonus], at=0.5)
-        return Inset(Row([left, Share(said)], gap=2 * GAP), 2 * GAP)
+        price_and_bonus = Column([price, bonus], at=0.5)
+        return Inset(Row([medal_and_name, Share(price_and_bonus)], gap=2 * GAP), 2 * GAP)
 
-    def _beside_picture(self, scale: Scale, name: Label, at: Rect) -> Part:
+    def _beside_picture(self, scale: Scale, name: Label, rect: Rect) -> Part:
         """Return the price above the name, or beside it in a low room, behind the picture."""
         gap = scale.px(GAP)
-        wide, tall = name.size(scale)
+        name_width, name_height = name.size(scale)
         price = Price(f"price.{self.counter.piece.id}", cards=self.value)
         price.dark = bool(self.counter.reason)
-        across, down = price.size(scale)
-        low = tall + down > at.height
-        taken = wide + across + 2 * gap if low else max(wide, across)
-        most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))
-        side = min(at.height - 2 * gap, at.width - taken - 4 * gap, most)
+        price_width, price_height = price.size(scale)
+        is_low = name_height + price_height > rect.height
+        words_width = name_width + price_width + 2 * gap if is_low else max(name_width, price_width)
+        most = round(scale.px(TILE_MEDAL) * min(scale.text, MOST_TEXT_GROWTH))
+        side = min(rect.height - 2 * gap, rect.width - words_width - 4 * gap, most)
         parts: list[Part] = []
         if side >= scale.px(LEAST_MEDAL):
             parts.append(Column([medal_of(self.counter, side)], at=0.5))
-        if low:
+        if is_low:
             parts += [Share(Column([name], at=0.5)), Column([price], at=0.5), Space(0)]
         else:
             parts.append(Share(Column([price, name], at=0.5)))
@@ -130,58 +135,59 @@ class CampAndYard(Unsized):
     effort: str
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        above = Panel("camp", Rect(0, 0, rect.width, 0), "Camp", note="built, in play")
-        below = Panel("yard", title="Yard", note="price in cards = bonus")
+        camp_panel = Panel("camp", Rect(0, 0, rect.width, 0), "Camp", note="built, in play")
+        yard_panel = Panel("yard", title="Yard", note="price in cards = bonus")
         built = [
             piece
             for piece in pieces(self.rules)
             if piece.copy <= self.equipment.count(piece.counter)
         ]
-        helped = _by_effort(self.rules)
+        by_effort = _by_effort(self.rules)
         medals = CampMedals(built, self.rules, self.burn, self.effort)
-        tiles = self._tiles(helped, built, told=roomy(scale))
-        camp = Framed(above, medals, theme.PADDING - 7, 6)
-        yard = Framed(below, tiles, theme.PADDING - 7, 6)
-        if rect.width > FLAT * rect.height:
+        tiles = self._tiles(by_effort, built, says_where=roomy(scale))
+        camp = Framed(camp_panel, medals, theme.PADDING - 7, 6)
+        yard = Framed(yard_panel, tiles, theme.PADDING - 7, 6)
+        if rect.width > FLAT_RATIO * rect.height:
             return Row([Share(camp, 2), Share(yard, 3)], gap=theme.GAP).lay(scale, rect)
-        rows = max(map(len, helped.values()))
-        least = _yard_height(scale, above.inner(scale).top, rect.height, rows)
+        rows = max(map(len, by_effort.values()))
+        least = _yard_height(scale, camp_panel.inner(scale).top, rect.height, rows)
         return Column([Share(camp), Share(yard, 0, least=least)], gap=theme.GAP).lay(scale, rect)
 
     def _tiles(
         self,
-        helped: dict[Effort, list[CounterCopy]],
+        by_effort: dict[Effort, list[CounterCopy]],
         built: Sequence[CounterCopy],
         *,
-        told: bool,
+        says_where: bool,
     ) -> Part:
         """Return a column for each effort.
 
-        The place of a counter that is built stays empty, or with `told` names where it is now.
+        The place of a counter that is built stays empty, or with `says_where` has a note that it is
+        in the camp.
         """
-        made = {
-            effort: [self._tile(piece, piece in built, told=told) for piece in copies]
-            for effort, copies in helped.items()
+        tiles = {
+            effort: [self._tile(piece, piece in built, says_where=says_where) for piece in copies]
+            for effort, copies in by_effort.items()
         }
-        listed = Scrolled("yard-list", _columns(made, Price("least-price")), called="Yard")
-        return First([_columns(made), listed])
+        scrolled = Scrolled("yard-list", _columns(tiles, Price("least-price")), called="Yard")
+        return First([_columns(tiles), scrolled])
 
-    def _tile(self, piece: CounterCopy, built: bool, *, told: bool) -> Part:
+    def _tile(self, piece: CounterCopy, built: bool, *, says_where: bool) -> Part:
         if built:
             place = Panel(f"place.{piece.id}", kind="well")
-            return _built(place, piece) if told else place
-        counter = pressed(piece, self.build(piece.counter))
-        return Inside(counter, InYard(counter, self.rules.counters[piece.counter].value))
+            return _built_note(place, piece) if says_where else place
+        counter = counter_widget(piece, self.build(piece.counter))
+        return Inside(counter, YardTile(counter, self.rules.counters[piece.counter].value))
 
 
-def _columns(made: Mapping[Effort, Sequence[Part]], *above: Part) -> Part:
+def _columns(tiles_by_effort: Mapping[Effort, Sequence[Part]], *above: Part) -> Part:
     """Return the columns of the yard; each tile has room for a name and the parts `above` it."""
-    rows = max(map(len, made.values()))
+    rows = max(map(len, tiles_by_effort.values()))
     columns: list[Part] = []
-    for effort, tiles in made.items():
+    for effort, tile_column in tiles_by_effort.items():
         head = Label(f"yard-{effort}", words=EFFORTS[effort], role=Role.NOTE, align="center")
         head.colour = theme.MUTED
-        cells = [*tiles, *[Space(0)] * (rows - len(tiles))]
+        cells = [*tile_column, *[Space(0)] * (rows - len(tile_column))]
         sized = [SizedLike(cell, down=_least_tile(*above)) for cell in cells]
         column = Column([head, *(Share(cell, whole=True) for cell in sized)], gap=GAP)
         columns.append(Share(column))
@@ -196,26 +202,30 @@ def _yard_height(scale: Scale, inner: int, height: int, rows: int) -> int:
         height: Height of camp and yard together, in pixels.
         rows: Number of rows of the yard.
     """
-    head = inner + _line(scale, Role.NOTE) + scale.px(GAP)
-    usual = inner + _line(scale, Role.LABEL) + scale.px(MEDAL + 16)
+    head = inner + _line_height(scale, Role.NOTE) + scale.px(GAP)
+    usual_camp = inner + _line_height(scale, Role.LABEL) + scale.px(MEDAL + CAMP_PADS)
     free = height - scale.px(theme.GAP) - head
-    tile = max(
-        (free - usual) // rows, _least_tile(Price("least-price")).size(scale)[1] + scale.px(GAP)
-    )
-    most = scale.px(MOST_RICH if roomy(scale) else MOST_TILE)
-    return head + min(rows * min(tile, most), free - inner - scale.px(SMALLEST + 16))
+    least_tile = _least_tile(Price("least-price")).size(scale)[1] + scale.px(GAP)
+    tile = max((free - usual_camp) // rows, least_tile)
+    most_tile = scale.px(MOST_ROOMY_TILE if roomy(scale) else MOST_TILE)
+    least_camp = inner + scale.px(MIN_NAMED_MEDAL + CAMP_PADS)
+    return head + min(rows * min(tile, most_tile), free - least_camp)
 
 
 def _by_effort(rules: Ruleset) -> dict[Effort, list[CounterCopy]]:
     """Return the counters of each column of the yard, by effort."""
     return {
-        effort: found
+        effort: copies
         for effort in EFFORTS
-        if (found := [p for p in pieces(rules) if rules.counters[p.counter].against == effort])
+        if (
+            copies := [
+                piece for piece in pieces(rules) if rules.counters[piece.counter].against == effort
+            ]
+        )
     }
 
 
-def _line(scale: Scale, role: Role) -> int:
+def _line_height(scale: Scale, role: Role) -> int:
     return text.measure("Ag", role, scale)[1]
 
 
@@ -234,10 +244,10 @@ class CampMedals(Unsized):
     effort: str
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        told, side, across = self._largest(scale, rect)
-        widest = rect.width // across if told else 0
+        has_names, side, column_count = self._largest(scale, rect)
+        widest = rect.width // column_count if has_names else 0
         medals = [self._counter(scale, piece, side, widest) for piece in self.built]
-        return grid(medals, across, even=True).lay(scale, rect)
+        return grid(medals, column_count, even=True).lay(scale, rect)
 
     def _largest(self, scale: Scale, room: Rect) -> tuple[bool, int, int]:
         """Return if names have room, the width of pictures in pixels, and the number in a row."""
@@ -245,36 +255,40 @@ class CampMedals(Unsized):
             text.measure(CounterWidget("", piece=piece).short, Role.LABEL, scale)
             for piece in self.built
         ]
-        wide = max((each[0] for each in names), default=0)
-        tall = max((each[1] for each in names), default=0)
-        best = False, 0, ACROSS
-        for across in range(max(ACROSS, len(names)), ACROSS - 1, -1):
-            width = room.width // across
-            height = room.height // max(1, -(-len(names) // across))
-            side = medal_side(scale, width, height - tall) if wide <= width else 0
-            told = side >= scale.px(SMALLEST)
-            found = told, side if told else medal_side(scale, width, height), across
-            best = max(best, found, key=lambda way: way[:2])
+        names_width = max((name_size[0] for name_size in names), default=0)
+        names_height = max((name_size[1] for name_size in names), default=0)
+        best = False, 0, MIN_COLUMNS
+        for column_count in range(max(MIN_COLUMNS, len(names)), MIN_COLUMNS - 1, -1):
+            width = room.width // column_count
+            height = room.height // max(1, -(-len(names) // column_count))
+            side = medal_side(scale, width, height - names_height) if names_width <= width else 0
+            has_names = side >= scale.px(MIN_NAMED_MEDAL)
+            candidate = (
+                has_names,
+                side if has_names else medal_side(scale, width, height),
+                column_count,
+            )
+            best = max(best, candidate, key=lambda variant: variant[:2])
         return best
 
     def _counter(self, scale: Scale, piece: CounterCopy, side: int, widest: int) -> Part:
         """Return a counter that is built, with its name below if `widest`, in pixels, is not 0."""
         rule = self.rules.counters[piece.counter]
-        does = self.burn(piece.counter)
-        counter = pressed(piece, does, built=True)
+        press = self.burn(piece.counter)
+        counter = counter_widget(piece, press, built=True)
         medal = medal_of(counter, side)
         medal.bonus = f"+{rule.value}"
         medal.bright = rule.against == self.effort
         parts: list[Part] = [medal]
         if widest:
-            full = text.measure(counter.name, Role.LABEL, scale)[0] <= widest
-            words = counter.name if full else counter.short
+            fits = text.measure(counter.name, Role.LABEL, scale)[0] <= widest
+            words = counter.name if fits else counter.short
             style = LabelStyle(Role.LABEL)
             parts.append(style(f"name.{piece.id}", words, align="center", silent=True))
         return Inside(counter, Column(parts, at=0.5))
 
 
-def _built(place: Panel, piece: CounterCopy) -> Part:
+def _built_note(place: Panel, piece: CounterCopy) -> Part:
     """Return the place in the yard of a counter that is in the camp, with a note of that."""
     name = Label(f"built.{piece.id}", words=counter_name(piece.counter), role=Role.LABEL)
     where = Label(f"where.{piece.id}", words="in the camp", role=Role.NOTE)

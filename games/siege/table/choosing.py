@@ -10,7 +10,7 @@ class YardView:
     """State of the action bar: the yard if open, and the order that is being made."""
 
     def __init__(self) -> None:
-        self.building = False
+        self.is_open = False
         """True while the action bar offers the counters of the yard."""
         self._order: Reordering | None = None
 
@@ -22,4 +22,4 @@ class YardView:
 
     def reset(self) -> None:
         """Close the yard in the action bar."""
-        self.building = False
+        self.is_open = False

@@ -36,19 +36,19 @@ from games.siege.words.descriptions import sums
 
 CARD_WIDTHS = 122, 110, 98, 84, 76, 68, 60, 52, 44, 36, 28, 26
 """Widths of a card in style units, the best first."""
-MARK = 18
+MARK_SIDE = 18
 """Side of the mark of a seat, in style units."""
 LONGEST = "walls at 10", "3 cards + 10"
 """Longest note on a sum, and longest sum, for measuring."""
 SUM_ROLES = (Role.FIGURE, Role.TILE, Role.DIALOG, Role.SCREEN, Role.HEADING, Role.BODY)
 """Sizes of the sums, largest first; both have the largest in which the wider one fits."""
-OVERLAP = 0.34
+MIN_VISIBLE = 0.34
 """Least visible part of a card below the next one, as a share of its width."""
-FLAT = 2.6
+FLAT_RATIO = 2.6
 """Ratio of width to height above which the sums stand beside the cards."""
-BESIDE = 0.54
+SUM_SHARE = 0.54
 """Width of a sum beside its cards as a share of its side."""
-SPREAD = 6
+MOST_CARD_GAP = 6
 """Greatest gap between the cards of one side, in style units."""
 
 
@@ -77,26 +77,28 @@ def clash_panel(shown: ClashPrint, large: bool, reach: str = "", slots: int = 1)
         slots: Number of places for cards still to come.
     """
     field = ClashField(shown.halves, large, slots)
-    said: list[Part] = []
+    reach_line: list[Part] = []
     if reach:
         label = Label("clash-reach", words=reach, role=Role.NOTE, colour=theme.MUTED)
         label.align = "center"
-        said = [Space(2), label]
-    return _framed(Column([*_said(shown.title, shown.note), Space(RING), Share(field), *said]))
+        reach_line = [Space(2), label]
+    return _framed(
+        Column([*_heading_lines(shown.title, shown.note), Space(RING), Share(field), *reach_line])
+    )
 
 
-def noted(clash: ClashResolved, verdict: str) -> Part:
+def clash_in_words(clash: ClashResolved, verdict: str) -> Part:
     """Return a clash that is over in words, for a room too low for its cards."""
-    title, note = _said(title_of(clash.effort, clash.target), verdict)
-    came = Label("clash-said", words=sums(clash), role=Role.BODY, align="center")
-    return _framed(Column([title, came, note], at=0.5))
+    title, note = _heading_lines(title_of(clash.effort, clash.target), verdict)
+    sums_label = Label("clash-said", words=sums(clash), role=Role.BODY, align="center")
+    return _framed(Column([title, sums_label, note], at=0.5))
 
 
 def _framed(inside: Part) -> Framed:
     return Framed(Panel("clash", kind="clash"), inside, down=10)
 
 
-def _said(title: str, note: str) -> list[Part]:
+def _heading_lines(title: str, note: str) -> list[Part]:
     return [
         Label("clash-title", words=title, role=Role.HEADING, align="center"),
         Label("clash-note", words=note, role=Role.NOTE, colour=theme.OXBLOOD_LIGHT, align="center"),
@@ -122,26 +124,28 @@ class ClashField(Unsized):
             Share(ClashCards(half, number, self.large, self.slots))
             for number, half in enumerate(self.halves)
         ]
-        if roomy(scale) or rect.width <= FLAT * rect.height:
+        if roomy(scale) or rect.width <= FLAT_RATIO * rect.height:
             side = (rect.width - scale.px(2 * theme.PADDING)) // 2
             role = _largest(scale, side, [half.total for half in self.halves])
-            return self._over_sums(versus, cards, role).lay(scale, rect)
+            return self._cards_over_sums(versus, cards, role).lay(scale, rect)
         side = (rect.width - versus.size(scale)[0] - scale.px(2 * theme.GAP)) // 2
-        most = round(side * BESIDE)
-        role = _largest(scale, most, LONGEST[1:])
-        return self._beside_sums(versus, cards, role, most).lay(scale, rect)
+        sum_width = round(side * SUM_SHARE)
+        role = _largest(scale, sum_width, LONGEST[1:])
+        return self._cards_beside_sums(versus, cards, role, sum_width).lay(scale, rect)
 
-    def _over_sums(self, versus: Part, cards: Sequence[Part], role: Role) -> Part:
+    def _cards_over_sums(self, versus: Part, cards: Sequence[Part], role: Role) -> Part:
         sums = [Share(_sum_of(half, number, role)) for number, half in self._numbered]
         line = Rule("clash-line", colour=theme.CLASH_LINE)
         # wide enough for the focus rings of the cards at both sides of the words
-        beside = Share(Space(RING + 1))
-        gap = Layers([Space(2 * theme.PADDING), Row([beside, versus, beside])])
-        above = Row([cards[0], gap, cards[1]])
-        below = Row([sums[0], SizedLike(Space(0), across=gap), sums[1]])
-        return Column([Share(above), Space(6), line, Space(6), below])
+        words_gap = Share(Space(RING + 1))
+        middle_gap = Layers([Space(2 * theme.PADDING), Row([words_gap, versus, words_gap])])
+        cards_row = Row([cards[0], middle_gap, cards[1]])
+        sums_row = Row([sums[0], SizedLike(Space(0), across=middle_gap), sums[1]])
+        return Column([Share(cards_row), Space(6), line, Space(6), sums_row])
 
-    def _beside_sums(self, versus: Part, cards: Sequence[Part], role: Role, most: int) -> Part:
+    def _cards_beside_sums(
+        self, versus: Part, cards: Sequence[Part], role: Role, most: int
+    ) -> Part:
         """Return the cards of each side with its sum beside them, `most` pixels wide."""
         sides: list[Part] = []
         for number, half in self._numbered:
@@ -170,37 +174,25 @@ def _sum_of(half: Half, number: int, role: Role) -> Part:
     is resolved.
     """
     colour = theme.BRASS_LIGHT if half.won else theme.TEXT
-    mark = SeatMark(f"clash-mark-{number}", seat=half.seat, side=MARK)
+    mark = SeatMark(f"clash-mark-{number}", seat=half.seat, side=MARK_SIDE)
     label = Label(f"clash-label-{number}", words=half.label, role=Role.STRONG)
     total = Label(f"clash-sum-{number}", words=half.total, role=role, colour=colour)
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
     longest_note = Label("clash-note-room", words=half.note or LONGEST[0], role=Role.NOTE)
-    noted = SizedLike(note, longest_note, longest_note)
-    longest = Layers([total, Label("clash-sum-room", words=LONGEST[1], role=role)])
+    note_room = SizedLike(note, longest_note, longest_note)
+    total_room = Layers([total, Label("clash-sum-room", words=LONGEST[1], role=role)])
     # as high as the largest sum, so that nothing moves with another one
-    highest = Label("clash-sum-highest", words=half.total, role=SUM_ROLES[0])
-    named = Row([mark, label], gap=8, at=0.5)
+    tallest_total = Label("clash-sum-highest", words=half.total, role=SUM_ROLES[0])
+    mark_and_label = Row([mark, label], gap=8, at=0.5)
     indent = SizedLike(Space(0), across=Row([mark, Space(8)]))
-    stacked = Column([named, Row([indent, Share(noted)])])
-    return First(
-        [
-            Row(
-                [Share(Space(0)), stacked, Space(16), SizedLike(total, longest), Share(Space(0))],
-                at=0.5,
-            ),
-            Column(
-                [
-                    First([Row([named, Share(noted, whole=True)], gap=8, at=1), stacked]),
-                    First(
-                        [
-                            Row([indent, Share(SizedLike(total, longest, highest), whole=True)]),
-                            SizedLike(total, down=highest),
-                        ]
-                    ),
-                ]
-            ),
-        ]
-    )
+    label_and_note = Column([mark_and_label, Row([indent, Share(note_room)])])
+    side = Share(Space(0))
+    beside: list[Part] = [side, label_and_note, Space(16), SizedLike(total, total_room), side]
+    note_beside = Row([mark_and_label, Share(note_room, whole=True)], gap=8, at=1)
+    steady_total = Share(SizedLike(total, total_room, tallest_total), whole=True)
+    total_below = First([Row([indent, steady_total]), SizedLike(total, down=tallest_total)])
+    below = Column([First([note_beside, label_and_note]), total_below])
+    return First([Row(beside, at=0.5), below])
 
 
 @dataclass
@@ -214,51 +206,60 @@ class ClashCards(Unsized):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         half = self.half
-        if not (half.cards or half.none):
+        if not (half.cards or half.placeholder):
             return []
         shown: list[Card] = half.cards or [HIDDEN] * self.slots
-        bare = OVERLAP if half.cards else 1.1
+        visible = MIN_VISIBLE if half.cards else 1.1
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
         sizes = [(scale.px(width), scale.px(width * ratio)) for width in CARD_WIDTHS]
-        fitting = (size for size in sizes if _fits(size, len(shown), rect, bare))
-        wide, tall = next(fitting, sizes[-1])
-        step = min((rect.width - wide) // max(1, len(shown) - 1), wide + scale.px(SPREAD))
-        start = rect.centerx - (wide + step * (len(shown) - 1)) // 2
-        top = rect.top + (rect.height - tall) // 2
+        fitting = (size for size in sizes if _fits(size, len(shown), rect, visible))
+        card_width, card_height = next(fitting, sizes[-1])
+        step = min(
+            (rect.width - card_width) // max(1, len(shown) - 1),
+            card_width + scale.px(MOST_CARD_GAP),
+        )
+        start = rect.centerx - (card_width + step * (len(shown) - 1)) // 2
+        top = rect.top + (rect.height - card_height) // 2
         widgets: list[Widget] = []
         for index, card in enumerate(shown):
-            at = Rect(start + index * step, top, wide, tall)
-            widgets += self._lying(index, card, len(shown)).lay(scale, at)
+            place = Rect(start + index * step, top, card_width, card_height)
+            widgets += self._card_or_place(index, card, len(shown)).lay(scale, place)
         return widgets
 
-    def _lying(self, index: int, card: Card, count: int) -> Part:
+    def _card_or_place(self, index: int, card: Card, count: int) -> Part:
         """Return a card, or the place for a card."""
         half = self.half
         place = ("clash.attack", "clash.defence")[self.number]
         id = f"{place}-{index}" if index else place
         if not half.cards:
-            return _slot(id, half.none if count == 1 else str(index + 1))
-        lying = Drawn(id, card=card, back=BACKS[SIDES[half.seat]], over=True, large=self.large)
-        lying.state = "unusable" if half.gone or half.won is False else "rest"
-        return lying
+            return _slot(id, half.placeholder if count == 1 else str(index + 1))
+        card_widget = Drawn(
+            id, card=card, back=BACKS[SIDES[half.seat]], over=True, large=self.large
+        )
+        card_widget.state = "unusable" if half.gone or half.won is False else "rest"
+        return card_widget
 
 
 def _slot(id: str, words: str) -> Part:
     """Return the place for a card to come."""
-    ways = [
-        Label(f"{id}-words", words=each, role=Role.NOTE, align="center") for each in (words, "?")
+    labels = [
+        Label(f"{id}-words", words=wording, role=Role.NOTE, align="center")
+        for wording in (words, "?")
     ]
-    for label in ways:
+    for label in labels:
         label.middle = label.over = True
-    return Framed(Panel(id, kind="well", over=True), First(ways), 3, 4)
+    return Framed(Panel(id, kind="well", over=True), First(labels), 3, 4)
 
 
-def _fits(card: Size, count: int, room: Rect, bare: float) -> bool:
+def _fits(card: Size, count: int, room: Rect, visible: float) -> bool:
     """Return True if `count` cards fit side by side.
 
     Args:
         card: Width and height of a card, in pixels.
-        bare: Visible share of a card below the next one; above 1 for a gap.
+        visible: Visible share of a card below the next one; above 1 for a gap.
     """
-    wide, tall = card
-    return wide + round(wide * bare) * (count - 1) <= room.width and tall <= room.height
+    card_width, card_height = card
+    return (
+        card_width + round(card_width * visible) * (count - 1) <= room.width
+        and card_height <= room.height
+    )

@@ -24,9 +24,11 @@ SHORT: dict[str, str] = {
 """Names of counters for narrow rooms."""
 MEDAL = 60
 """Greatest side of the picture of a counter in the camp, in style units."""
-PRICE = 9, 13, 12
+MOST_TEXT_GROWTH = 1.5
+"""Greatest factor by which pictures grow with the size of the text."""
+PRICE_CARD = 9, 13, 12
 """Width and height of a card of a price, and the step to the next one, in style units."""
-RIM = (0.27, 0.18)
+RIM_OFFSET = (0.27, 0.18)
 """Offset of the bonus from the middle of its counter, as shares of the counter's side."""
 
 
@@ -105,8 +107,8 @@ class Medal(Widget):
     dark: bool = False
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        above = self._badge(scale)[1] - round(self.side * (0.5 - RIM[1]))
-        return self.side, self.side + max(0, above)
+        badge_above = self._badge(scale)[1] - round(self.side * (0.5 - RIM_OFFSET[1]))
+        return self.side, self.side + max(0, badge_above)
 
     def _badge(self, scale: Scale) -> Size:
         """Return the size of the badge with the bonus, in pixels."""
@@ -131,11 +133,11 @@ class Medal(Widget):
     def places(self, scale: Scale) -> tuple[Rect, Rect]:
         """Return the rectangles of the disc and of the badge with the bonus."""
         wide, tall = self._badge(scale)
-        beside = round(RIM[0] * self.side)
+        badge_offset = round(RIM_OFFSET[0] * self.side)
         disc = Rect(0, self.rect.bottom - self.side, self.side, self.side)
-        disc.centerx = min(self.rect.centerx, self.rect.right - beside - wide)
-        bottom = disc.centery - round(self.side * RIM[1])
-        return disc, Rect(disc.centerx + beside, bottom - tall, wide, tall)
+        disc.centerx = min(self.rect.centerx, self.rect.right - badge_offset - wide)
+        bottom = disc.centery - round(self.side * RIM_OFFSET[1])
+        return disc, Rect(disc.centerx + badge_offset, bottom - tall, wide, tall)
 
 
 @dataclass(eq=False, repr=False)
@@ -155,16 +157,16 @@ class Price(Widget):
         line = max(1, look.scale.px(1))
         corner = look.scale.px(2)
         colour = theme.DISABLED if self.dark else theme.CARD_TOP
-        at = Rect(self.rect.topleft, (wide, tall))
+        card_rect = Rect(self.rect.topleft, (wide, tall))
         for _ in range(self.cards):
-            pygame.draw.rect(surface, colour, at, border_radius=corner)
-            pygame.draw.rect(surface, theme.INK, at, line, corner)
-            at.left += step
+            pygame.draw.rect(surface, colour, card_rect, border_radius=corner)
+            pygame.draw.rect(surface, theme.INK, card_rect, line, corner)
+            card_rect.left += step
 
 
 def _price_card(scale: Scale) -> list[int]:
     """Return the width and height of a card of a price, and the step to the next one, in pixels."""
-    return [round(scale.px(units) * min(scale.text, 1.5)) for units in PRICE]
+    return [round(scale.px(units) * min(scale.text, MOST_TEXT_GROWTH)) for units in PRICE_CARD]
 
 
 class CounterPress(NamedTuple):
@@ -179,11 +181,13 @@ PressOf = Callable[[Counter], CounterPress]
 """Function that gives the effect of pressing a counter."""
 
 
-def pressed(piece: CounterCopy, does: CounterPress, *, built: bool = False) -> CounterWidget:
+def counter_widget(
+    piece: CounterCopy, press: CounterPress, *, built: bool = False
+) -> CounterWidget:
     """Return the widget of a counter with this effect of a press."""
-    counter = CounterWidget(f"counter.{piece.id}", piece=piece, built=built, tip=does.tip)
-    counter.reason = does.reason
-    counter.on_press = does.act
+    counter = CounterWidget(f"counter.{piece.id}", piece=piece, built=built, tip=press.tip)
+    counter.reason = press.reason
+    counter.on_press = press.act
     return counter
 
 
@@ -198,6 +202,13 @@ def medal_of(counter: CounterWidget, side: int) -> Medal:
 def medal_side(scale: Scale, width: int, height: int) -> int:
     """Return the side of a counter that fits into a cell with its bonus on the rim, in pixels."""
     wide, tall = paint.badge(scale, "+3", "bonus").get_size()
-    across = min(width, (width - wide) / (0.5 + RIM[0]))
-    down = min(height, (height - tall) / (0.5 + RIM[1]))
-    return max(1, min(int(across), int(down), round(scale.px(MEDAL) * min(scale.text, 1.5))))
+    most_width = min(width, (width - wide) / (0.5 + RIM_OFFSET[0]))
+    most_height = min(height, (height - tall) / (0.5 + RIM_OFFSET[1]))
+    return max(
+        1,
+        min(
+            int(most_width),
+            int(most_height),
+            round(scale.px(MEDAL) * min(scale.text, MOST_TEXT_GROWTH)),
+        ),
+    )

@@ -31,37 +31,38 @@ from engine.rules.cards import COLOUR, Card
 from engine.rules.cards import name as card_name
 from engine.table.context import TableContext
 from games.siege.rules.state import Fate, Siege
+from games.siege.table.counters import MOST_TEXT_GROWTH
 from games.siege.table.fates import Fates, fate_row
 from games.siege.table.past import Past, fate_turns
 from games.siege.table.sides import BesidePile, deck_of, headed, piles
 
-FLAT = 2.2
+FLAT_RATIO = 2.2
 """Ratio of width to height above which the tally stands beside the piles."""
 COLOURS = "red", "black"
 """Colours of Fate cards."""
 SUITS = {"red": "heart", "black": "spade"}
 """Suit that stands for each colour in a tally."""
-CIRCLE = 30
+CIRCLE_SIDE = 30
 """Side of the place of a card in a tally, in style units."""
-RADIUS = 12
+DISC_RADIUS = 12
 """Radius of the circle in that place, in style units."""
-PIP = 14
+SUIT_SIDE = 14
 """Side of the suit in that circle, in style units."""
 
 
-def fate_panel(table: TableContext, cards: Fate, limit: int, said: str, tip: str) -> Part:
+def fate_panel(table: TableContext, cards: Fate, limit: int, heading_note: str, tip: str) -> Part:
     """Return Fate's deck, its discard pile fanned, and how near each colour is to the reshuffle.
 
     Args:
         limit: Number of cards of one colour at which Fate is reshuffled.
-        said: Note beside the heading.
+        heading_note: Note beside the heading.
         tip: Tip of the tallies.
     """
     last = card_name(cards.discard[0]) if cards.discard else "Discard"
-    lying = piles(table, "fate", cards, last)
+    piles_part = piles(table, "fate", cards, last)
     plates = tallies(cards, limit, tip)
-    tallied = TalliedPiles(lying, plates, tallies(cards, limit, tip, brief=True))
-    return Framed(Panel("fate", title="Fate", note=said), tallied, 12, 10)
+    contents = TalliedPiles(piles_part, plates, tallies(cards, limit, tip, brief=True))
+    return Framed(Panel("fate", title="Fate", note=heading_note), contents, 12, 10)
 
 
 @dataclass
@@ -74,44 +75,48 @@ class TalliedPiles(Unsized):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         width = max(tally.size(scale)[0] for tally in self.plates)
-        lying = Share(self.piles)
-        if rect.width > FLAT * rect.height:
+        pile_share = Share(self.piles)
+        if rect.width > FLAT_RATIO * rect.height:
             column = Column(self.plates, gap=6, at=0.5)
-            beside = Sized(column, wide=min(rect.width * 2 // 5, 2 * width))
-            return Row([lying, beside], gap=6).lay(scale, rect)
+            tally_column = Sized(column, wide=min(rect.width * 2 // 5, 2 * width))
+            return Row([pile_share, tally_column], gap=6).lay(scale, rect)
         in_line = Row([Share(tally, least=width) for tally in self.plates], gap=6)
         in_brief = Row([Share(tally) for tally in self.brief])
-        below: list[Part] = [First([in_line, Column(self.plates, gap=6)]), in_brief]
-        return First([Column([lying, tally], gap=6) for tally in below]).lay(scale, rect)
+        tallies_below: list[Part] = [First([in_line, Column(self.plates, gap=6)]), in_brief]
+        return First([Column([pile_share, tally], gap=6) for tally in tallies_below]).lay(
+            scale, rect
+        )
 
 
 def rich_fate_panel(
-    table: TableContext, scale: Scale, seen: Siege, past: Past, said: str, tip: str
+    table: TableContext, scale: Scale, seen: Siege, past: Past, heading_note: str, tip: str
 ) -> Part:
     """Return Fate's deck, how near each colour is to the reshuffle, and every card that came.
 
     Args:
-        said: Note beside the heading.
+        heading_note: Note beside the heading.
         tip: Tip of the tallies.
     """
     limit = seen.rules.reshuffle_at
     fate = seen.fate
     plates = tallies(fate, limit, tip)
-    one_left = [colour for colour in COLOURS if count(fate.discard, colour) == limit - 1]
-    which = f"{one_left[0]} card" if len(one_left) == 1 else "card"
-    near = note("fate-near", f"One more {which} reshuffles." if one_left else "")
-    told = First([Column([*plates, near], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
-    beside = BesidePile(deck_of(table, "fate", fate), [Share(told)], [Column(plates)])
+    one_left = [colour for colour in COLOURS if colour_count(fate.discard, colour) == limit - 1]
+    kind = f"{one_left[0]} card" if len(one_left) == 1 else "card"
+    warning = note("fate-near", f"One more {kind} reshuffles." if one_left else "")
+    tally_column = First([Column([*plates, warning], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
+    deck_and_tallies = BesidePile(
+        deck_of(table, "fate", fate), [Share(tally_column)], [Column(plates)]
+    )
     fates = Fates(fate_turns(past), fate.discard, table.marked_names, table.turn_word)
     tip_of_row = "The newest card comes last. Dimmed cards are back in the deck."
     press = partial(table.finder.browse, "fate.discard") if fate.discard else None
     parts: list[Part] = [
-        Share(beside, 1, most=scale.px(170)),
+        Share(deck_and_tallies, 1, most=scale.px(170)),
         Rule("fate-rule"),
         headed("fate-turns", "Turn by turn", "dimmed: back in the deck"),
         Share(fate_row(fates, table.large, tip_of_row, press), 1),
     ]
-    return Framed(Panel("fate", title="Fate", note=said), Column(parts, gap=5), 12, 8)
+    return Framed(Panel("fate", title="Fate", note=heading_note), Column(parts, gap=5), 12, 8)
 
 
 def tallies(cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[Part]:
@@ -119,14 +124,14 @@ def tallies(cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[P
 
     It is shown as filled circles and in words, or if `brief` in words alone.
     """
-    counted = [(colour, count(cards.discard, colour)) for colour in COLOURS]
+    counts = [(colour, colour_count(cards.discard, colour)) for colour in COLOURS]
     return [
         _tally(colour, filled, limit, tip, [] if brief else _circles(colour, filled, limit))
-        for colour, filled in counted
+        for colour, filled in counts
     ]
 
 
-def count(cards: Sequence[Card], colour: str) -> int:
+def colour_count(cards: Sequence[Card], colour: str) -> int:
     """Return the number of cards of a colour."""
     return sum(COLOUR[card] == colour for card in cards)
 
@@ -154,19 +159,19 @@ class TallyCircle(Widget):
     suit: str = ""
 
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        side = _enlarged(scale, CIRCLE)
+        side = _enlarged(scale, CIRCLE_SIDE)
         return side, side
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        radius = _enlarged(scale, RADIUS)
+        radius = _enlarged(scale, DISC_RADIUS)
         if not self.suit:
             width = max(1, scale.px(1.5))
             pygame.draw.circle(surface, theme.LINE_BRASS, self.rect.center, radius, width)
             return
         disc = art.vector(*_disc(radius))
         surface.blit(disc, disc.get_rect(center=self.rect.center))
-        side = _enlarged(scale, PIP)
+        side = _enlarged(scale, SUIT_SIDE)
         ink = theme.SUIT_RED if self.suit == "heart" else theme.INK
         pip = art.picture(f"suit-{self.suit}", (side, side), {text.SUIT_INK: theme.css(ink)})
         surface.blit(pip, pip.get_rect(center=self.rect.center))
@@ -174,7 +179,7 @@ class TallyCircle(Widget):
 
 def _enlarged(scale: Scale, units: float) -> int:
     """Return the pixels of a length in style units that grows with the text, at most by half."""
-    return round(scale.px(units) * min(scale.text, 1.5))
+    return round(scale.px(units) * min(scale.text, MOST_TEXT_GROWTH))
 
 
 def _disc(radius: int) -> tuple[str, tuple[int, int]]:

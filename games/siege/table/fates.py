@@ -32,14 +32,14 @@ from engine.table.piles import pile_name
 from games.siege.table.past import FateTurn
 from games.siege.words.descriptions import fate_cost
 
-APART = 8
+CARD_GAP = 8
 """Gap between two cards, in style units."""
 WIDTHS = 60, 54, 48, 44, 40, 36, 30
 """Widths of a card in style units, the best first."""
-WANTED = 12, 8
+ROOM_FOR = 12, 8
 """Numbers of cards that should fit; the cards are the largest for the first one, else the second.
 """
-MARK = 12
+MARK_SIDE = 12
 """Side of the mark of the seat that a card struck, in style units."""
 
 
@@ -51,7 +51,7 @@ class Fates(NamedTuple):
     """
 
     turns: Sequence[FateTurn]
-    lying: Sequence[Card]
+    discard: Sequence[Card]
     names: Sequence[str]
     turn_word: str = "Turn"
 
@@ -62,21 +62,27 @@ class Fates(NamedTuple):
         Cards that lay on the discard pile from the beginning come first; the newest card is last
         even before it has struck a seat.
         """
-        came = {turn.card for turn in self._since_shuffled}
-        lay = [FateTurn(0, card, 0, 0, False) for card in reversed(self.lying) if card not in came]
-        if self.turns and lay and lay[-1].card == self.lying[0]:
-            return [*lay[:-1], *self.turns, lay[-1]]
-        return [*lay, *self.turns]
+        cards_since = {turn.card for turn in self._since_shuffled}
+        earlier = [
+            FateTurn(0, card, 0, 0, False)
+            for card in reversed(self.discard)
+            if card not in cards_since
+        ]
+        if self.turns and earlier and earlier[-1].card == self.discard[0]:
+            return [*earlier[:-1], *self.turns, earlier[-1]]
+        return [*earlier, *self.turns]
 
     @property
     def _since_shuffled(self) -> Sequence[FateTurn]:
         """Cards that came since the last reshuffle."""
-        begun = max((at for at, turn in enumerate(self.turns, 1) if turn.shuffled), default=0)
-        return self.turns[begun:]
+        start = max(
+            (number for number, turn in enumerate(self.turns, 1) if turn.shuffled), default=0
+        )
+        return self.turns[start:]
 
-    def lies(self, turn: FateTurn) -> bool:
+    def is_discarded(self, turn: FateTurn) -> bool:
         """Return True if this card is on the discard pile, and not back in the deck."""
-        return turn.card in self.lying and (not turn.turn or turn in self._since_shuffled)
+        return turn.card in self.discard and (not turn.turn or turn in self._since_shuffled)
 
     def words(self, turn: FateTurn) -> str:
         """Return a sentence on the effect of a card; "" if it has struck nobody yet."""
@@ -108,7 +114,7 @@ class ShuffledLine(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         px = look.scale.px
-        left = self.rect.right + px(APART) // 2 - px(1)
+        left = self.rect.right + px(CARD_GAP) // 2 - px(1)
         surface.fill(theme.BRASS, (left, self.rect.top, px(2), self.rect.height))
 
 
@@ -136,8 +142,8 @@ class FateRow(Widget):
 
     def landing(self, look: Look) -> Rect:
         """Return the rectangle of the newest card."""
-        places = [each.rect for each in self.widgets if isinstance(each, CardWidget | Panel)]
-        return Rect(places[-1])
+        rects = [widget.rect for widget in self.widgets if isinstance(widget, CardWidget | Panel)]
+        return Rect(rects[-1])
 
 
 def fate_row(fates: Fates, large: bool, tip: str, press: Callable[[], object] | None) -> Part:
@@ -145,7 +151,7 @@ def fate_row(fates: Fates, large: bool, tip: str, press: Callable[[], object] | 
 
     Cards back in the deck are dimmed. Below each card stand its turn and the seat that it struck.
     """
-    row = FateRow("fate.discard", called=pile_name("Fate's discard", fates.lying), tip=tip)
+    row = FateRow("fate.discard", called=pile_name("Fate's discard", fates.discard), tip=tip)
     row.on_press = press
     return Inside(row, FateCards(fates, large, press))
 
@@ -162,19 +168,19 @@ class FateCards(Unsized):
         fates = self.fates
         grids = {width: _grid(scale, rect.size, width) for width in WIDTHS}
         width, first = _window(grids, len(fates.shown))
-        wide, high = faces.size(scale.px(width))
+        wide, tall = faces.size(scale.px(width))
         cells: list[Part] = []
         for number, turn in enumerate(fates.shown[first:], first):
             card = FateCard(f"fate.discard-{turn.card}", card=turn.card, over=True)
             card.large, card.tip, card.on_press = self.large, fates.words(turn), self.press
-            if not fates.lies(turn):
+            if not fates.is_discarded(turn):
                 card.id = f"fate.past-{number}"
                 card.state = "unusable"
             colour = scale.tint(turn.victim) if turn.turn else theme.MUTED
-            cells.append(_cell(number, turn, Sized(card, wide=wide, high=high), colour))
+            cells.append(_cell(number, turn, Sized(card, wide=wide, high=tall), colour))
         if not cells:
-            cells.append(Sized(Panel("fate.none", kind="slot"), wide=wide, high=high))
-        return Flow(cells, gap=APART).lay(scale, rect)
+            cells.append(Sized(Panel("fate.none", kind="slot"), wide=wide, high=tall))
+        return Flow(cells, gap=CARD_GAP).lay(scale, rect)
 
 
 def _window(grids: Mapping[int, tuple[int, int]], count: int) -> tuple[int, int]:
@@ -184,24 +190,24 @@ def _window(grids: Mapping[int, tuple[int, int]], count: int) -> tuple[int, int]
         grids: Columns and rows of cards that fit, by the width of a card.
         count: Number of cards.
     """
-    fitting = (
+    fitting_widths = (
         width
-        for wanted in WANTED
+        for count_wanted in ROOM_FOR
         for width, (across, down) in grids.items()
-        if across * down >= wanted
+        if across * down >= count_wanted
     )
-    width = next(fitting, WIDTHS[-1])
+    width = next(fitting_widths, WIDTHS[-1])
     columns, rows = (max(1, number) for number in grids[width])
     # several leave at once, so that the others seldom move
-    at_once = columns if rows > 1 else max(1, columns // 2)
-    left_out = max(0, -(-(count - columns * rows) // at_once)) * at_once
-    return width, left_out
+    step = columns if rows > 1 else max(1, columns // 2)
+    first_shown = max(0, -(-(count - columns * rows) // step)) * step
+    return width, first_shown
 
 
 def _grid(scale: Scale, room: tuple[int, int], width: float) -> tuple[int, int]:
     """Return the columns and rows of cards of this width that fit."""
     across, down = faces.size(scale.px(width))
-    gap = scale.px(APART)
+    gap = scale.px(CARD_GAP)
     lines = 2 * text.measure("1", Role.SMALL, scale)[1]
     return (room[0] + gap) // (across + gap), (room[1] + gap) // (down + lines + gap)
 
@@ -211,11 +217,11 @@ def _cell(number: int, turn: FateTurn, card: Part, colour: Colour) -> Part:
     if not turn.turn:
         return card
     id = f"fate-turn-{number}"
-    came = LabelStyle(Role.SMALL, theme.MUTED)(id, str(turn.turn), align="center")
-    lost = f"−{turn.lost}" if turn.lost else ""
-    cost = LabelStyle(Role.SMALL, colour)(f"{id}-cost", lost)
-    mark = SeatMark(f"{id}-mark", seat=turn.victim, side=MARK, number=False)
-    struck = Row([Share(Space(0)), mark, Space(3), cost, Share(Space(0))], at=0.5)
+    turn_label = LabelStyle(Role.SMALL, theme.MUTED)(id, str(turn.turn), align="center")
+    loss = f"−{turn.lost}" if turn.lost else ""
+    cost = LabelStyle(Role.SMALL, colour)(f"{id}-cost", loss)
+    mark = SeatMark(f"{id}-mark", seat=turn.victim, side=MARK_SIDE, number=False)
+    victim_row = Row([Share(Space(0)), mark, Space(3), cost, Share(Space(0))], at=0.5)
     if turn.shuffled:
         card = Layers([card, ShuffledLine(f"{id}-shuffled")])
-    return Column([card, came, struck])
+    return Column([card, turn_label, victim_row])

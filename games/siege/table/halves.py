@@ -25,7 +25,7 @@ class Half(NamedTuple):
 
     Attributes:
         cards: Cards of the side, `??` if face down.
-        none: Words in place of cards.
+        placeholder: Words in place of cards.
         total: Sum of the side.
         won: True for the larger sum; None while unknown.
         gone: True if the cards are on a discard pile and only their print is shown.
@@ -35,7 +35,7 @@ class Half(NamedTuple):
     label: str
     note: str
     cards: list[Card]
-    none: str
+    placeholder: str
     total: str
     won: bool | None = None
     gone: bool = False
@@ -54,46 +54,53 @@ def title_of(effort: str, target: str) -> str:
     return TITLES.get(target) or TITLES[f"{effort} {target}"]
 
 
-def in_air(clash: Clash, bonus: int, base: int, most: int, coming: int, stake: str) -> ClashPrint:
+def unresolved(
+    clash: Clash, bonus: int, base: int, most_defence: int, coming: int, stake: str
+) -> ClashPrint:
     """Return a clash that is not resolved, as everybody sees it, with the sums of its open cards.
 
     Args:
         bonus: Bonus of the attack.
         base: Bonus of the defence.
-        most: Most cards that the defence may draw.
+        most_defence: Most cards that the defence may draw.
         coming: Number of cards that the attack draws.
         stake: Effect of a won attack, in words.
     """
     attacker = clash.attacker
-    walls = clash.attacker == BESIEGER
-    none = "none or one card" if most == 1 else f"none to {in_words(most)} cards"
-    notes = _camp(bonus) if walls else "", f"walls at {base}" if walls else _camp(base)
-    attack = _so_far(clash.attack, bonus, max(coming, len(clash.attack)), True)
-    awaited = most if not clash.turned and not clash.defence else len(clash.defence)
-    answered = bool(clash.turned or clash.defence)
-    defence = _so_far(clash.defence, base, awaited, answered)
+    is_on_city = clash.attacker == BESIEGER
+    count_words = (
+        "none or one card" if most_defence == 1 else f"none to {in_words(most_defence)} cards"
+    )
+    notes = (
+        _camp_note(bonus) if is_on_city else "",
+        f"walls at {base}" if is_on_city else _camp_note(base),
+    )
+    attack = _open_sum(clash.attack, bonus, max(coming, len(clash.attack)), True)
+    defence_count = most_defence if not clash.turned and not clash.defence else len(clash.defence)
+    is_answered = bool(clash.turned or clash.defence)
+    defence = _open_sum(clash.defence, base, defence_count, is_answered)
     return ClashPrint(
         title_of(clash.effort, clash.target),
         stake,
         [
             Half(attacker, "Attack", notes[0], clash.attack, "", attack),
-            Half(3 - attacker, "Defence", notes[1], clash.defence, none, defence),
+            Half(3 - attacker, "Defence", notes[1], clash.defence, count_words, defence),
         ],
     )
 
 
-def _so_far(cards: list[Card], more: int, count: int, chosen: bool = True) -> str:
+def _open_sum(cards: list[Card], bonus: int, count: int, is_chosen: bool = True) -> str:
     """Return a sum so far, and the number of cards still to add: `6 + 2 cards`, `5 + ?`.
 
-    The number is `?` while it is not `chosen`.
+    The number is `?` while it is not `is_chosen`.
     """
-    lying = [COUNT[card] for card in cards if card != HIDDEN]
-    known = sum(lying) + more
-    left = count - len(lying)
-    if not left:
-        return str(known)
-    said = "?" if not chosen else "1 card" if left == 1 else f"{left} cards"
-    return f"{known} + {said}" if known else said
+    open_values = [COUNT[card] for card in cards if card != HIDDEN]
+    open_total = sum(open_values) + bonus
+    remaining = count - len(open_values)
+    if not remaining:
+        return str(open_total)
+    remaining_words = "?" if not is_chosen else "1 card" if remaining == 1 else f"{remaining} cards"
+    return f"{open_total} + {remaining_words}" if open_total else remaining_words
 
 
 def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str:
@@ -106,11 +113,11 @@ def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str
     return f"{outcome.title}: {outcome.note}." if outcome.note else f"{outcome.title}."
 
 
-def resolved(clash: ClashResolved, lying: Clash | None, verdict: str) -> ClashPrint:
+def resolved(clash: ClashResolved, clash_in_play: Clash | None, verdict: str) -> ClashPrint:
     """Return a resolved clash.
 
     Args:
-        lying: The clash in the position, with the cards that are not discarded yet, if any.
+        clash_in_play: The clash in the position, with the cards that are not discarded yet, if any.
         verdict: Sentence on the result.
     """
     return ClashPrint(
@@ -120,30 +127,30 @@ def resolved(clash: ClashResolved, lying: Clash | None, verdict: str) -> ClashPr
             Half(
                 clash.attacker,
                 "Attack",
-                _sum(clash.attack_sum - clash.bonus, clash.bonus),
+                _sum_parts(clash.attack_sum - clash.bonus, clash.bonus),
                 list(clash.attack),
                 "",
                 str(clash.attack_sum),
                 clash.won,
-                not (lying and lying.attack),
+                not (clash_in_play and clash_in_play.attack),
             ),
             Half(
                 3 - clash.attacker,
                 "Defence",
-                _sum(clash.base, clash.defence_sum - clash.base),
+                _sum_parts(clash.base, clash.defence_sum - clash.base),
                 list(clash.defence),
                 "no card",
                 str(clash.defence_sum),
                 not clash.won,
-                not (lying and lying.defence),
+                not (clash_in_play and clash_in_play.defence),
             ),
         ],
     )
 
 
-def _camp(value: int) -> str:
+def _camp_note(value: int) -> str:
     return f"camp +{value}"
 
 
-def _sum(cards: int, more: int) -> str:
-    return f"{cards} + {more}" if cards and more else ""
+def _sum_parts(cards: int, bonus: int) -> str:
+    return f"{cards} + {bonus}" if cards and bonus else ""

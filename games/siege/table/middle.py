@@ -41,25 +41,25 @@ from games.siege.rules.state import (
     FateCame,
     Siege,
 )
-from games.siege.table.answers import answers_panel, worth_of
-from games.siege.table.clash import clash_panel, noted
-from games.siege.table.halves import in_air, resolved, verdict
+from games.siege.table.answers import answers_panel, odds_of_answers
+from games.siege.table.clash import clash_in_words, clash_panel
+from games.siege.table.halves import resolved, unresolved, verdict
 from games.siege.table.odds import GOAL, OddsRow, odds_panel, prospects, rows_of
 from games.siege.table.past import Past, clashes
 from games.siege.table.pastlist import OddsAndClashes, clashes_panel
 
-FLAT = 1.9
+FLAT_RATIO = 1.9
 """Ratio of width to height above which the print of a clash stands beside the odds."""
-PICTURED = 150
+MIN_PRINT_HEIGHT = 150
 """Least height of the print of a clash with its cards, in style units."""
 
 
-def being_told(table: TableContext) -> Sequence[Event]:
+def events_shown(table: TableContext) -> Sequence[Event]:
     """Return the events, shown so far, of the action that is being shown."""
     return table.events if table.beats.telling else ()
 
 
-def fates(names: Callable[[int], str]) -> str:
+def fate_sentence(names: Callable[[int], str]) -> str:
     """Return a sentence on the effect of each colour of Fate card."""
     return f"A black card makes {names(BESIEGER)} discard, a red card {names(BESIEGED)}."
 
@@ -84,10 +84,10 @@ class ClashPanel:
         last = self.last_clash()
         rows = self.odds(seen)
         if last:
-            return self._print(last, rows)
+            return self._print_of(last, rows)
         if rows:
-            return self.odds_panel(rows, alone=True)
-        return self._one_clash(seen)
+            return self.odds_panel(rows, shows_goal=True)
+        return self._current_clash(seen)
 
     def clash(self, seen: Siege, past: Past) -> Part:
         """Return the upper part of a roomy middle, where the odds have their own place.
@@ -95,41 +95,42 @@ class ClashPanel:
         It has the current clash or the last one of the game; before the first clash, the goal.
         """
         last = self.last_clash()
-        fought = clashes(past)
+        past_clashes = clashes(past)
         if last:
-            return self._print(last, [])
+            return self._print_of(last, [])
         if seen.clash:
-            return self._one_clash(seen, roomy=True)
-        if fought:
-            turn, last = fought[-1]
-            return self._print(last, [], f"{self._table.turn_word} {turn}: ")
+            return self._current_clash(seen, roomy=True)
+        if past_clashes:
+            turn, last = past_clashes[-1]
+            return self._print_of(last, [], f"{self._table.turn_word} {turn}: ")
         return reckoning_panel(seen, self._table.name(BESIEGER))
 
     def below(self, seen: Siege, scale: Scale, past: Past) -> Part:
         """Return the lower part of a roomy middle: odds if asked, and earlier clashes."""
         table = self._table
-        fought = clashes_panel(past, table.turn_word, scale)
+        past_clashes = clashes_panel(past, table.turn_word, scale)
         if rows := self.odds(seen):
-            return OddsAndClashes(self.odds_panel(rows, alone=False), fought)
+            return OddsAndClashes(self.odds_panel(rows, shows_goal=False), past_clashes)
         decision = table.decision
         if decision is not None and table.settings.odds:
-            worth = worth_of(decision, table.public, seen, table.seat.viewer)
-            if worth and seen.clash:
-                lost = self._answered(seen, seen.clash)
-                answers = answers_panel(table.name(decision.seat), worth, lost)
-                return OddsAndClashes(answers, fought)
-        return fought
+            answer_odds = odds_of_answers(decision, table.public, seen, table.seat.viewer)
+            if answer_odds and seen.clash:
+                outcomes = self._defence_outcomes(seen, seen.clash)
+                answers = answers_panel(table.name(decision.seat), answer_odds, outcomes)
+                return OddsAndClashes(answers, past_clashes)
+        return past_clashes
 
-    def _answered(self, seen: Siege, clash: Clash) -> str:
+    def _defence_outcomes(self, seen: Siege, clash: Clash) -> str:
         """Return sentences on the defence needed, and on the attacker's loss if it fails."""
-        held = "An equal defence holds."
+        equal_holds = "An equal defence holds."
         owed = seen.rules.owed(clash.target, False)
         if not owed:
-            return held
+            return equal_holds
         attacker = self._table.name(clash.attacker)
-        return f"{held} If the attack fails, {attacker} must discard {in_figures(owed, 'card')}."
+        loss = f"{attacker} must discard {in_figures(owed, 'card')}"
+        return f"{equal_holds} If the attack fails, {loss}."
 
-    def _print(self, last: ClashResolved, rows: list[OddsRow], when: str = "") -> Part:
+    def _print_of(self, last: ClashResolved, rows: list[OddsRow], when: str = "") -> Part:
         """Return the last clash, in words if its cards find no room above the odds.
 
         Args:
@@ -137,12 +138,16 @@ class ClashPanel:
         """
         clash = self._table.seen.clash
         large = self._table.large
-        said = when + verdict(last, self._table.rules.owed(last.target, last.won), self._table.name)
-        print_of = clash_panel(resolved(last, clash, said), large)
+        sentence = when + verdict(
+            last, self._table.rules.owed(last.target, last.won), self._table.name
+        )
+        picture = clash_panel(resolved(last, clash, sentence), large)
         if not rows:
-            return print_of
-        beside, below = (self.odds_panel(rows, alone=alone) for alone in (True, False))
-        return PrintAndOdds(print_of, noted(last, said), beside, below)
+            return picture
+        panel_beside, panel_below = (
+            self.odds_panel(rows, shows_goal=shows_goal) for shows_goal in (True, False)
+        )
+        return PrintAndOdds(picture, clash_in_words(last, sentence), panel_beside, panel_below)
 
     def odds(self, seen: Siege) -> list[OddsRow]:
         """Return the odds of the actions of the seat that acts.
@@ -157,17 +162,17 @@ class ClashPanel:
         if viewer != decision.seat:
             return rows_of(public)
         own = prospects(self._table, seen, decision.seat)
-        beside = roomy(self._table.scale)
-        return rows_of(own, public, beside=beside)
+        in_brackets = roomy(self._table.scale)
+        return rows_of(own, public, in_brackets=in_brackets)
 
-    def odds_panel(self, rows: list[OddsRow], *, alone: bool) -> Part:
+    def odds_panel(self, rows: list[OddsRow], *, shows_goal: bool) -> Part:
         decision = self._table.decision
         assert decision
         name = self._table.name(decision.seat)
         besieger = self._table.name(BESIEGER)
-        return odds_panel(name, rows, besieger, alone=alone)
+        return odds_panel(name, rows, besieger, shows_goal=shows_goal)
 
-    def _one_clash(self, seen: Siege, *, roomy: bool = False) -> Part:
+    def _current_clash(self, seen: Siege, *, roomy: bool = False) -> Part:
         """Return the current clash, or a note that none is under way.
 
         With `roomy` the range of the attack's sum is added.
@@ -178,26 +183,26 @@ class ClashPanel:
             bonus = seen.bonus(clash.effort) if attacking else 0
             base = seen.walls if attacking else seen.bonus("sally")
             most = seen.rules.most_assault if clash.effort == "assault" else 1
-            declared = first(being_told(self._table), ClashDeclared)
+            declared = first(events_shown(self._table), ClashDeclared)
             coming = declared.count if declared else 0
-            air = in_air(clash, bonus, base, most, coming, self._stake(seen, clash))
+            clash_print = unresolved(clash, bonus, base, most, coming, self._stake(seen, clash))
             if roomy:
-                return clash_panel(air, self._table.large, self._reach(seen, clash), most)
-            return clash_panel(air, self._table.large)
-        over = "The siege is over." if seen.outcome else ""
-        words = over or self._going_on() or self._table.draw_offer or "No clash at the moment."
-        quiet = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
-        return Framed(Panel("clash"), quiet)
+                return clash_panel(clash_print, self._table.large, self._reach(seen, clash), most)
+            return clash_panel(clash_print, self._table.large)
+        ended = "The siege is over." if seen.outcome else ""
+        words = ended or self._action_title() or self._table.draw_offer or "No clash at the moment."
+        note_label = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
+        return Framed(Panel("clash"), note_label)
 
     def _reach(self, seen: Siege, clash: Clash) -> str:
         """Return a sentence on the range of an attack's sum; "" if all its cards are known."""
         if not self._table.settings.odds or HIDDEN not in clash.attack:
             return ""
-        likely = believe(seen, clash.attacker).sums(len(clash.attack))
+        sums = believe(seen, clash.attacker).sums(len(clash.attack))
         bonus = seen.additions(clash.attacker, clash.effort)[0]
-        mean = sum((total * chance for total, chance in likely.items()), Fraction(0))
-        least = min(likely) + bonus
-        most = max(likely) + bonus
+        mean = sum((total * chance for total, chance in sums.items()), Fraction(0))
+        least = min(sums) + bonus
+        most = max(sums) + bonus
         if least == most:
             return f"The attack comes to {least}."
         return f"The attack comes to {least} to {most}, on average {round(mean) + bonus}."
@@ -219,13 +224,13 @@ class ClashPanel:
                     prize += " or lose"
         return f"A higher attack {prize}."
 
-    def _going_on(self) -> str:
+    def _action_title(self) -> str:
         """Return the title of the action that is being shown, or a sentence on Fate."""
         if not (self._table.beats.telling and self._table.history):
             return ""
         played = self._table.history[-1]
         if first(played.events, FateCame):
-            return f"The turn ends with a Fate card. {fates(self._table.name)}"
+            return f"The turn ends with a Fate card. {fate_sentence(self._table.name)}"
         if not isinstance(played.action, SiegeAction):
             return ""
         return self._table.caption(played.action, played.seat).title
@@ -241,16 +246,16 @@ class PrintAndOdds(Unsized):
     below: Part
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        if rect.width > FLAT * rect.height:
-            ways: list[Part] = [Row([Share(self.words, 2), Share(self.beside, 3)], gap=8)]
+        if rect.width > FLAT_RATIO * rect.height:
+            layouts: list[Part] = [Row([Share(self.words, 2), Share(self.beside, 3)], gap=8)]
         else:
-            least = scale.px(PICTURED)
-            ways = [
+            least = scale.px(MIN_PRINT_HEIGHT)
+            layouts = [
                 Column([Share(self.print, least=least), self.below], gap=8),
                 Column([Share(self.words, whole=True), self.below], gap=8),
                 Column([self.words, Share(self.below, least=least)], gap=8),
             ]
-        return First([*ways, self.print]).lay(scale, rect)
+        return First([*layouts, self.print]).lay(scale, rect)
 
 
 def reckoning_panel(seen: Siege, besieger: str) -> Part:
@@ -271,8 +276,8 @@ def reckoning_panel(seen: Siege, besieger: str) -> Part:
     for number, (name, attack, defence) in enumerate(kinds):
         words = (name, Role.STRONG, 3), (attack, Role.BODY, 8), (f"against {defence}", Role.BODY, 9)
         cells: list[Part] = [
-            Share(Label(f"reckoned-{number}-{at}", words=said, role=role), share)
-            for at, (said, role, share) in enumerate(words)
+            Share(Label(f"reckoned-{number}-{column}", words=cell_words, role=role), share)
+            for column, (cell_words, role, share) in enumerate(words)
         ]
         rows.append(Row(cells, gap=8))
     higher = note(
@@ -280,6 +285,6 @@ def reckoning_panel(seen: Siege, besieger: str) -> Part:
         "Cards are drawn unseen and revealed together. The attack must be higher.",
         align="center",
     )
-    whole: list[Part] = [goal, Space(16), *rows, Space(12), higher]
-    columns = [Column(whole[:end], gap=4, at=0.5) for end in (len(whole), -2, 1)]
+    parts: list[Part] = [goal, Space(16), *rows, Space(12), higher]
+    columns = [Column(parts[:end], gap=4, at=0.5) for end in (len(parts), -2, 1)]
     return Framed(Panel("clash", title="The goal"), First(columns), 20, 10)

@@ -32,93 +32,109 @@ from games.siege.rules.state import (
 from games.siege.table import walls
 from games.siege.table.counters import CounterCopy, Medal
 
-ONE_BY_ONE = 0.35
+CONSEQUENCE_SECONDS = 0.35
 """Seconds for each consequence of a clash or of Fate, one after the other."""
+TURN_OVER_SECONDS = 0.15
+"""Seconds for each card of a clash that is turned over."""
+RESULT_SECONDS = 0.7
+"""Seconds for which both sums of a clash are compared."""
+CHANGE_SECONDS = 0.4
+"""Seconds for a course of the walls, cards that come back, and a reshuffle of Fate."""
+FATE_LIT_SECONDS = 0.25
+"""Seconds for which Fate is lit before its card comes."""
+FATE_READ_SECONDS = 0.9
+"""Seconds in which a Fate card is read."""
+AFTER_FATE_SECONDS = 0.6
+"""Seconds in which the effect of Fate is read before the next turn."""
+DRAW_SECONDS = 0.2
+"""Seconds for cards drawn for a clash."""
 
 
-def pace(beat: Event, told: Sequence[Event]) -> Pace:
+def pace(event: Event, shown_events: Sequence[Event]) -> Pace:
     """Return the pace of a beat.
 
     A clash is turned over card by card and compared before its effect; Fate is lit, then read.
     Forced discards go card by card, the price of an action at once.
 
     Args:
-        told: Events of the action shown so far.
+        shown_events: Events of the action shown so far.
     """
-    match beat:
+    match event:
         case ClashDeclared():
             return Pace(sheet="clash")
         case Turned():
-            return Pace(0.15, sheet="clash")
+            return Pace(TURN_OVER_SECONDS, sheet="clash")
         case ClashResolved():
-            return Pace(0.7, sheet="clash")
+            return Pace(RESULT_SECONDS, sheet="clash")
         case WallsChanged():
-            return Pace(0.4, sheet="walls")
+            return Pace(CHANGE_SECONDS, sheet="walls")
         case CounterBuilt() | CounterBurnt():
-            return Pace(ONE_BY_ONE, sheet="camp")
+            return Pace(CONSEQUENCE_SECONDS, sheet="camp")
         case FateCame():
-            return Pace(0.25, sheet="fate")
+            return Pace(FATE_LIT_SECONDS, sheet="fate")
         case FateStruck():
-            return Pace(0.9, sheet="fate")
+            return Pace(FATE_READ_SECONDS, sheet="fate")
         case Resupplied() | Looked():
-            return Pace(0.4, sheet="decks")
+            return Pace(CHANGE_SECONDS, sheet="decks")
         case TurnBegan():
-            return Pace(0.6)  # time to read the effect of Fate
+            return Pace(AFTER_FATE_SECONDS)
         case Shuffled():
-            return Pace(0.4, sheet="fate")
+            return Pace(CHANGE_SECONDS, sheet="fate")
         case Moved(source=source) if source in (FATE_DECK, FATE_DISCARD):
             return Pace(sheet="fate")
         case Moved(source=source) if source in (ATTACK, DEFENCE):
             return Pace(sheet="clash", step="discards")
         case Moved(target=target) if target in (ATTACK, DEFENCE):
-            return Pace(0.2, sheet="clash")
+            return Pace(DRAW_SECONDS, sheet="clash")
         case Moved():
-            forced = any(isinstance(event, ClashResolved | FateStruck) for event in told)
-            return Pace(ONE_BY_ONE, sheet="decks", step="" if forced else "price")
+            forced = any(isinstance(shown, ClashResolved | FateStruck) for shown in shown_events)
+            return Pace(CONSEQUENCE_SECONDS, sheet="decks", step="" if forced else "price")
     return Pace()
 
 
-def motions(table: TableContext, beat: Event, after: Siege) -> list[Motion]:
+def motions(table: TableContext, event: Event, after: Siege) -> list[Motion]:
     """Return the motions of one event."""
-    match beat:
+    match event:
         case Turned():
-            return _turned(table, beat, after)
+            return _turn_over_motions(table, event, after)
         case WallsChanged():
-            return _course(table, beat)
+            return _course_motions(table, event)
         case CounterBuilt(counter=counter):
-            return _carried(table, counter, after.besieger.equipment.count(counter))
+            return _counter_motions(table, counter, after.besieger.equipment.count(counter))
         case CounterBurnt(counter=counter):
-            return _carried(table, counter, after.besieger.equipment.count(counter) + 1)
+            removed_copy = after.besieger.equipment.count(counter) + 1
+            return _counter_motions(table, counter, removed_copy)
         case Resupplied(seat=seat, cards=cards):
             batch = table.flights.of(after, Moved(cards, DISCARDS[seat], DECKS[seat]))
             for motion in batch:
-                motion.source = ""  # the cards may lie anywhere in the pile
+                motion.source = ""  # hides no widget: the cards may lie anywhere in the pile
             return batch
         case Moved():
-            return table.flights.of(after, beat)
+            return table.flights.of(after, event)
     return []
 
 
-def _turned(table: TableContext, turned: Turned, after: Siege) -> list[Motion]:
+def _turn_over_motions(table: TableContext, turned: Turned, after: Siege) -> list[Motion]:
     """Return the motion of a card of a clash that turns over in its place."""
-    id = f"{turned.place}-{turned.number}" if turned.number else turned.place
-    widget = table.flights.before.widget(id)
+    # the first card has the id of its place
+    widget_id = f"{turned.place}-{turned.number}" if turned.number else turned.place
+    widget = table.flights.before.widget(widget_id)
     if widget is None or after.clash is None:
         return []
     clash = after.clash
-    at = widget.rect
+    rect = widget.rect
     owner = clash.attacker if turned.place == ATTACK else clash.defender
-    front = table.flights.picture(after, turned.card, turned.place, at.width)
-    back = table.flights.picture(after, HIDDEN, DECKS[owner], at.width)
-    return [Flight(front, back, at, at, turn_over=True, source=id, tilt=0)]
+    front = table.flights.picture(after, turned.card, turned.place, rect.width)
+    back = table.flights.picture(after, HIDDEN, DECKS[owner], rect.width)
+    return [Flight(front, back, rect, rect, turn_over=True, source=widget_id, tilt=0)]
 
 
-def _carried(table: TableContext, counter: Counter, copy: int) -> list[Motion]:
+def _counter_motions(table: TableContext, counter: Counter, copy: int) -> list[Motion]:
     """Return the motion of a counter from the yard to the camp, or back."""
     piece = CounterCopy(counter, copy)
-    id = f"medal.{piece.id}"
-    start = table.flights.before.widget(id)
-    goal = table.flights.after.widget(id)
+    widget_id = f"medal.{piece.id}"
+    start = table.flights.before.widget(widget_id)
+    goal = table.flights.after.widget(widget_id)
     if not (isinstance(start, Medal) and isinstance(goal, Medal)):
         return []
     scale = table.scale
@@ -126,17 +142,18 @@ def _carried(table: TableContext, counter: Counter, copy: int) -> list[Motion]:
     to_disc = goal.places(scale)[0]
     width = max(from_disc.width, to_disc.width)
     picture = paint.counter(piece.picture, width)
-    return [Flight(picture, None, from_disc, to_disc, drawn=width, source=id, tilt=0)]
+    return [Flight(picture, None, from_disc, to_disc, drawn=width, source=widget_id, tilt=0)]
 
 
-def _course(table: TableContext, event: WallsChanged) -> list[Motion]:
+def _course_motions(table: TableContext, event: WallsChanged) -> list[Motion]:
+    """Return the motion of a course that falls off the walls, or is put on them."""
     widget = table.widget("walls")
     if widget is None:
         return []
     number = max(event.before, event.after)
-    fell = event.after < event.before
-    at = walls.course_rect(widget.rect, number)
-    away = (at.left, widget.rect.bottom)
-    ends = (at.topleft, away) if fell else (away, at.topleft)
-    course = walls.loose_course(at.size, number)
-    return [Drop(course, *ends, clip=widget.rect, source="walls" if fell else "")]
+    has_fallen = event.after < event.before
+    rect = walls.course_rect(widget.rect, number)
+    below = (rect.left, widget.rect.bottom)
+    ends = (rect.topleft, below) if has_fallen else (below, rect.topleft)
+    course = walls.loose_course(rect.size, number)
+    return [Drop(course, *ends, clip=widget.rect, source="walls" if has_fallen else "")]

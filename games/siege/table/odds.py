@@ -51,32 +51,32 @@ def chances(seen: Siege, seat: int, action: Action) -> list[Fraction]:
     gamble = action.gamble if isinstance(action, SiegeAction) else None
     if gamble is None or seen.clash:
         return []
-    effort, count, paid = gamble
-    most = seen.rules.most_assault if effort == "assault" else 1
-    held = len(seen.side(3 - seat).deck)
+    effort, count, price = gamble
+    most_defence = seen.rules.most_assault if effort == "assault" else 1
+    cards_held = len(seen.side(3 - seat).deck)
     return [
-        chance_to_win(seen, seat, effort, count, defence, paid)
-        for defence in range(min(most, held) + 1)
+        chance_to_win(seen, seat, effort, count, defence, price)
+        for defence in range(min(most_defence, cards_held) + 1)
     ]
 
 
 def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
     """Return the odds of each attack that the seat could make now; none if odds are turned off."""
-    found: dict[tuple[str, tuple[Fraction, ...]], list[str]] = {}
+    aims_by_odds: dict[tuple[str, tuple[Fraction, ...]], list[str]] = {}
     for action in MENU[seat] if table.settings.odds else ():
-        if not table.refusal(seat, action) and (worth := chances(seen, seat, action)):
+        if not table.refusal(seat, action) and (odds := chances(seen, seat, action)):
             title = table.caption(action, seat).title
-            found.setdefault((title, tuple(worth)), []).append(aim(seen, action))
-    titles = [title for title, _ in found]
+            aims_by_odds.setdefault((title, tuple(odds)), []).append(aim(seen, action))
+    titles = [title for title, _ in aims_by_odds]
     return [
         Prospect(
             # an attack with equal odds for all targets needs no target
             title
             if len(aims) > 1 and titles.count(title) == 1
             else f"{title}, {' or '.join(aims)}",
-            [*worth],
+            [*odds],
         )
-        for (title, worth), aims in found.items()
+        for (title, odds), aims in aims_by_odds.items()
     ]
 
 
@@ -86,19 +86,19 @@ def survival(seen: Siege, seat: int, answer: Defend) -> Fraction:
     (holds,) = chances(seen, seat, answer)
     if clash is None or clash.target == "city":
         return holds
-    left = len(seen.side(seat).deck) - answer.count
-    return Fraction(1) if left >= seen.rules.owed(clash.target, True) else holds
+    remaining = len(seen.side(seat).deck) - answer.count
+    return Fraction(1) if remaining >= seen.rules.owed(clash.target, True) else holds
 
 
 def safest(seen: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:
     """Return the safest answer, with the fewest cards; None if no answer can lose the game."""
-    safe = {each: survival(seen, seat, each) for each in answers}
-    if all(chance == 1 for chance in safe.values()):
+    chances_by_answer = {answer: survival(seen, seat, answer) for answer in answers}
+    if all(chance == 1 for chance in chances_by_answer.values()):
         return None
-    return max(answers, key=lambda each: safe[each])
+    return max(answers, key=lambda answer: chances_by_answer[answer])
 
 
-def against(chances: Sequence[Fraction]) -> str:
+def chances_in_words(chances: Sequence[Fraction]) -> str:
     """Return chances by the number of defending cards, in words: `48 % against none, ...`."""
     return ", ".join(
         f"{percent(chance)} against {number or 'none'}" for number, chance in enumerate(chances)
@@ -120,20 +120,20 @@ class OddsRow(NamedTuple):
 
 
 def rows_of(
-    prospects: list[Prospect], public: list[Prospect] | None = None, *, beside: bool = False
+    prospects: list[Prospect], public: list[Prospect] | None = None, *, in_brackets: bool = False
 ) -> list[OddsRow]:
     """Return a line for each prospect, with its chances by the open cards alone if they differ.
 
     Args:
         public: Prospects by the open cards alone, if the viewer may know more.
-        beside: True to put these chances beside the others, False for a line below.
+        in_brackets: True to put these chances beside the others, False for a line below.
     """
     rows: list[OddsRow] = []
     for number, prospect in enumerate(prospects):
         known = public[number].chances if public and number < len(public) else prospect.chances
         differs = known != prospect.chances
-        rows.append(OddsRow(*prospect, by_open=known if differs and beside else ()))
-        if differs and not beside:
+        rows.append(OddsRow(*prospect, by_open=known if differs and in_brackets else ()))
+        if differs and not in_brackets:
             rows.append(OddsRow("by the open cards", known, aside=True))
     return rows
 
@@ -150,8 +150,8 @@ def _cells(id: str, row: OddsRow) -> list[Label]:
     role = Role.NOTE if row.aside else Role.NUMBER
     colour = theme.MUTED if row.aside else theme.TEXT
     cells = [
-        Label(f"{id}-{at}", words=percent(chance), role=role, colour=colour, align="right")
-        for at, chance in enumerate(row.chances)
+        Label(f"{id}-{column}", words=percent(chance), role=role, colour=colour, align="right")
+        for column, chance in enumerate(row.chances)
     ]
     for label, chance in zip(cells, row.by_open, strict=False):
         label.words = f"**{label.words}** ({percent(chance, '')})"
@@ -159,19 +159,20 @@ def _cells(id: str, row: OddsRow) -> list[Label]:
     return cells
 
 
-def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool) -> Part:
+def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, shows_goal: bool) -> Part:
     """Return the panel of the odds by the number of defending cards, for the seat that acts.
 
     Args:
         name: Name of the player who acts.
         rows: Lines of the odds.
         besieger: Name of the Besieger.
-        alone: True to put the goal of the game below, False for the tooltip.
+        shows_goal: True to put the goal of the game below, False for the tooltip.
     """
-    most = max((len(row.chances) for row in rows), default=1)
+    column_count = max((len(row.chances) for row in rows), default=1)
     counts = _muted("odds-against", "defending cards")
     heads = [
-        _muted(f"odds-head-{number}", str(number or "none"), "right") for number in range(most)
+        _muted(f"odds-head-{number}", str(number or "none"), "right")
+        for number in range(column_count)
     ]
     figures: list[tuple[Label, Sequence[Label]]] = [(counts, heads)]
     lines: list[Label] = []
@@ -182,23 +183,28 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool
             prospect.role = Role.NOTE
             prospect.colour = theme.MUTED
         figures.append((prospect, _cells(id, row)))
-        called = row.label if row.aside else f"**{row.label}**"
-        by_open = f" (by the open cards {against(row.by_open)})" if row.by_open else ""
-        lines.append(Label(id, words=f"{called}: {against(row.chances)}{by_open}"))
-    beside = any(row.by_open for row in rows)
-    widest = f"**{percent(Fraction(1))}** (>99)" if beside else percent(Fraction(1))
-    role = Role.NOTE if beside else Role.NUMBER
-    room = Row([Layers([heads[0], Label("odds-widest", words=widest, role=role)]), Space(4)])
-    table = First([_in_columns(figures, room), Column(lines)])
+        lines.append(Label(id, words=_row_words(row)))
+    has_brackets = any(row.by_open for row in rows)
+    widest = f"**{percent(Fraction(1))}** (>99)" if has_brackets else percent(Fraction(1))
+    role = Role.NOTE if has_brackets else Role.NUMBER
+    column_room = Row([Layers([heads[0], Label("odds-widest", words=widest, role=role)]), Space(4)])
+    table = First([_in_columns(figures, column_room), Column(lines)])
     goal = GOAL.format(besieger)
-    note = "in brackets: by the open cards" if beside else "chance to win the clash"
+    note = "in brackets: by the open cards" if has_brackets else "chance to win the clash"
     title = f"{name}: the odds"
-    panel = Panel("odds-panel", title=title, note=note, tip="" if alone else goal)
-    said: Part = table
-    if alone:
+    panel = Panel("odds-panel", title=title, note=note, tip="" if shows_goal else goal)
+    contents: Part = table
+    if shows_goal:
         head = Label("goal-title", words="The goal", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-        said = Column([table, Space(theme.GAP), head, Space(2), Label("goal", words=goal)])
-    return Framed(panel, Scrolled("odds", said, called="Odds"), down=10)
+        contents = Column([table, Space(theme.GAP), head, Space(2), Label("goal", words=goal)])
+    return Framed(panel, Scrolled("odds", contents, called="Odds"), down=10)
+
+
+def _row_words(row: OddsRow) -> str:
+    """Return a line of the odds in words, for a room too narrow for columns."""
+    label = row.label if row.aside else f"**{row.label}**"
+    by_open = f" (by the open cards {chances_in_words(row.by_open)})" if row.by_open else ""
+    return f"{label}: {chances_in_words(row.chances)}{by_open}"
 
 
 def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], room: Part) -> Part:
@@ -206,10 +212,10 @@ def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], room: Part) -> Pa
 
     The columns share the width that the labels leave.
     """
-    most = max(len(figures) for _, figures in rows)
+    column_count = max(len(figures) for _, figures in rows)
     laid: list[list[Part]] = []
     for label, figures in rows:
-        cells: list[Part] = [*figures, *[Space(0)] * (most - len(figures))]
+        cells: list[Part] = [*figures, *[Space(0)] * (column_count - len(figures))]
         shares = [Share(SizedLike(cell, across=room), whole=True) for cell in cells]
         laid.append([label, *shares])
     line = Column([Label("odds-line", words="Ag", role=Role.NUMBER), Space(3)])

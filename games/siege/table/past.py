@@ -39,16 +39,16 @@ Past = Sequence[tuple[int, Event]]
 """Events in order, each with the number of its turn."""
 
 
-def this_game(history: Sequence[Played]) -> Past:
+def events_of_game(history: Sequence[Played]) -> Past:
     """Return the events of the current game shown so far, without earlier games of a match."""
-    found: list[tuple[int, Event]] = []
+    events: list[tuple[int, Event]] = []
     for played in history:
         for event in played.events:
             if isinstance(event, GameBegan):
-                found.clear()
+                events.clear()
             else:
-                found.append((played.turn_number, event))
-    return found
+                events.append((played.turn_number, event))
+    return events
 
 
 def walls_changed(past: Past) -> list[tuple[int, WallsChanged]]:
@@ -61,25 +61,25 @@ def clashes(past: Past) -> list[tuple[int, ClashResolved]]:
     return [(turn, event) for turn, event in past if isinstance(event, ClashResolved)]
 
 
-def planned_in(past: Past, seat: int) -> int:
+def last_plan_turn(past: Past, seat: int) -> int:
     """Return the turn of a seat's last Plan, 0 for none."""
-    looked = [turn for turn, event in past if isinstance(event, Looked) and event.seat == seat]
-    return looked[-1] if looked else 0
+    plan_turns = [turn for turn, event in past if isinstance(event, Looked) and event.seat == seat]
+    return plan_turns[-1] if plan_turns else 0
 
 
 def fate_turns(past: Past) -> list[FateTurn]:
     """Return all Fate cards that came, oldest first."""
-    found: list[FateTurn] = []
-    open_turn = 0
+    fate_cards: list[FateTurn] = []
+    struck_turn: int | None = None  # turn of the newest Fate card that struck
     for turn, event in past:
         match event:
             case FateStruck(card=card, victim=victim):
-                found.append(FateTurn(turn, card, victim, 0, False))
-                open_turn = turn
-            case Moved(source=source, target=target, cards=cards) if turn == open_turn:
-                last = found[-1]
+                fate_cards.append(FateTurn(turn, card, victim, 0, False))
+                struck_turn = turn
+            case Moved(source=source, target=target, cards=cards) if turn == struck_turn:
+                last = fate_cards[-1]
                 if (source, target) == (DECKS[last.victim], DISCARDS[last.victim]):
-                    found[-1] = last._replace(lost=last.lost + len(cards))
-            case Shuffled(place=place) if place == FATE_DECK and found:
-                found[-1] = found[-1]._replace(shuffled=True)
-    return found
+                    fate_cards[-1] = last._replace(lost=last.lost + len(cards))
+            case Shuffled(place=place) if place == FATE_DECK and fate_cards:
+                fate_cards[-1] = fate_cards[-1]._replace(shuffled=True)
+    return fate_cards

@@ -31,13 +31,13 @@ GAP = 8
 """Least gap between two columns, in style units."""
 MOST_GAP = 44
 """Greatest gap between two columns, in style units."""
-APART = 5
+LINE_GAP = 5
 """Gap between two lines, in style units."""
-MARK = 14
+MARK_SIDE = 14
 """Side of the mark of a clash's attacker, in style units."""
 LEAST_LIST = 84
 """Least height of a list of clashes below the odds, in style units."""
-READ = 8
+MOST_READ = 8
 """Most lines that are read aloud."""
 
 
@@ -69,10 +69,10 @@ def past_list(
     rows = [list(_spread(scale, labels)) for labels in lines]
     if marks:
         rows = [[mark, Space(GAP), *row] for mark, row in zip(marks, rows, strict=True)]
-    newest = lines[:READ] if first else lines[-READ:]
-    told = [", ".join(text.plain(label.words) for label in labels) for labels in newest]
-    listed = PastList(id, called=called, tip="\n".join(told))
-    return Inside(listed, Newest(DataTable(rows, gap=0).lines, gap=APART, first=first))
+    newest = lines[:MOST_READ] if first else lines[-MOST_READ:]
+    read_lines = [", ".join(text.plain(label.words) for label in labels) for labels in newest]
+    list_widget = PastList(id, called=called, tip="\n".join(read_lines))
+    return Inside(list_widget, Newest(DataTable(rows, gap=0).lines, gap=LINE_GAP, first=first))
 
 
 def _spread(scale: Scale, labels: Sequence[Label]) -> Iterator[Part]:
@@ -100,8 +100,8 @@ def clashes_panel(past: Past, turn_word: str, scale: Scale) -> Part:
     """Return the clashes of the game, the newest first, as many as have room."""
     newest_first = clashes(past)[::-1]
     if not newest_first:
-        none = muted("clashes-none", "There was no clash yet.")
-        return Framed(Panel("clashes", title="Clashes"), none, down=10)
+        no_clash = muted("clashes-none", "There was no clash yet.")
+        return Framed(Panel("clashes", title="Clashes"), no_clash, down=10)
     lines: list[list[Label]] = []
     marks = list[Part]()
     for number, (turn, clash) in enumerate(newest_first):
@@ -116,9 +116,9 @@ def clashes_panel(past: Past, turn_word: str, scale: Scale) -> Part:
                 note(f"{id}-result", result, silent=True),
             ]
         )
-        marks.append(SeatMark(f"{id}-mark", seat=clash.attacker, side=MARK, number=False))
-    listed = past_list(scale, "clashes-list", "Clashes", lines, marks, first=True)
-    return Framed(Panel("clashes", title="Clashes", note="newest first"), listed, down=10)
+        marks.append(SeatMark(f"{id}-mark", seat=clash.attacker, side=MARK_SIDE, number=False))
+    clash_list = past_list(scale, "clashes-list", "Clashes", lines, marks, first=True)
+    return Framed(Panel("clashes", title="Clashes", note="newest first"), clash_list, down=10)
 
 
 @dataclass
@@ -132,5 +132,5 @@ class OddsAndClashes(Unsized):
         spare = rect.height - self.odds.size(scale, rect.width)[1] - scale.px(theme.GAP)
         if spare < scale.px(LEAST_LIST):
             return self.odds.lay(scale, rect)
-        both = Column([self.odds, Share(self.clashes)], gap=theme.GAP)
-        return both.lay(scale, rect)
+        column = Column([self.odds, Share(self.clashes)], gap=theme.GAP)
+        return column.lay(scale, rect)

@@ -39,9 +39,11 @@ from games.siege.words.labels import ADDS_TO, EFFORTS
 
 FATE_SHARES = 4, 5
 """Shares of the width of Fate's deck and of its discard pile, whose caption names a card."""
-LARGE = 160, 148, 136, 124, 112, 98
+TAB_WIDTHS = 160, 148, 136, 124, 112, 98
 """Further widths of a card in a tab of piles, in style units."""
-GAP = 10
+DISCARD_ANGLE = -3
+"""Tilt of a discard pile's top card, in degrees."""
+DECK_GAP = 10
 """Gap between a deck and the words beside it, in style units."""
 _label = LabelStyle(Role.LABEL)
 _number = LabelStyle(Role.NUMBER)
@@ -55,9 +57,9 @@ def piles(table: TableContext, name: str, cards: Side | Fate, note: str = "Disca
 
     In a small room only `Discard` stands below the discard pile.
     """
-    widths = LARGE + WIDTHS if table.sheets.shape == "tabs" else WIDTHS
-    ways = [(width, note) for width in widths] + [(WIDTHS[-1], "Discard")]
-    return First([DeckAndDiscard(table, name, cards, *way) for way in ways])
+    widths = TAB_WIDTHS + WIDTHS if table.sheets.shape == "tabs" else WIDTHS
+    variants = [(width, note) for width in widths] + [(WIDTHS[-1], "Discard")]
+    return First([DeckAndDiscard(table, name, cards, *variant) for variant in variants])
 
 
 @dataclass
@@ -77,10 +79,10 @@ class DeckAndDiscard(Unsized):
     note: str
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        fate = self.name == "fate"
+        is_fate = self.name == "fate"
         discard = PileWidget(f"{self.name}.discard", cards=self.cards.discard, caption=self.note)
-        discard.fan = fate
-        discard.angle = 0 if fate else -3
+        discard.fan = is_fate
+        discard.angle = 0 if is_fate else DISCARD_ANGLE
         if discard.cards:
             discard.on_press = partial(self.table.finder.browse, discard.id)
         deck = deck_of(self.table, self.name, self.cards)
@@ -88,10 +90,10 @@ class DeckAndDiscard(Unsized):
         discard.back = deck.back
         discard.large = deck.large
         discard.width = deck.width = self.width
-        drop = Sized(Space(0), high=discard.card_rect(scale).top)
-        lowered = Column([drop, Share(deck)])
-        shares = FATE_SHARES if fate else (1, 1)
-        return Row([Share(lowered, shares[0]), Share(discard, shares[1])]).lay(scale, rect)
+        space_above = Sized(Space(0), high=discard.card_rect(scale).top)
+        deck_column = Column([space_above, Share(deck)])
+        shares = FATE_SHARES if is_fate else (1, 1)
+        return Row([Share(deck_column, shares[0]), Share(discard, shares[1])]).lay(scale, rect)
 
 
 def deck_of(table: TableContext, name: str, cards: Side | Fate) -> PileWidget:
@@ -121,12 +123,12 @@ class SidePanel(Unsized, ABC):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         has_camp = self.seat == BESIEGER
-        most = scale.px(self.chip_width) if has_camp else 0
+        most_width = scale.px(self.chip_width) if has_camp else 0
         chip = chip_of(self.table, self.seat, self.name.title())
-        panel, room = seat_panel(scale, rect, chip, most)
+        panel, room = seat_panel(scale, rect, chip, most_width)
         camp = [bonus_column(scale, room.width, self.seen, self.effort)] if has_camp else []
-        below = self.below(camp, scale.colour(self.seat))
-        panel.widgets = [*panel.widgets, *below.lay(scale, room)]
+        cards_part = self.below(camp, scale.colour(self.seat))
+        panel.widgets = [*panel.widgets, *cards_part.lay(scale, room)]
         return [panel]
 
     @property
@@ -151,8 +153,8 @@ class SiegeSide(SidePanel):
     chip_width = 220
 
     def below(self, camp: Sequence[Part], colour: Colour) -> Part:
-        lying = piles(self.table, self.name, self.seen.side(self.seat))
-        return Row([Share(lying), *camp], gap=6)
+        pile_part = piles(self.table, self.name, self.seen.side(self.seat))
+        return Row([Share(pile_part), *camp], gap=6)
 
 
 @dataclass
@@ -171,10 +173,10 @@ class RichSide(SidePanel):
         count = len(side.discard)
         words = f"{in_figures(count, 'card')}, newest on the right" if count > 1 else ""
         deck = deck_of(self.table, self.name, side)
-        counted = CountedUnseen(grid, where_unseen(self.seen, self.seat))
-        beside = [Share(counted), *camp]
+        unseen_part = CountedUnseen(grid, where_unseen(self.seen, self.seat))
+        beside_deck = [Share(unseen_part), *camp]
         parts: list[Part] = [
-            Share(BesidePile(deck, beside, [grid, *camp]), 0.56),
+            Share(BesidePile(deck, beside_deck, [grid, *camp]), 0.56),
             Rule(f"{self.name}-rule"),
             headed(f"{self.name}-discard", "Discard", words),
             Share(self._fan(), 0.44),
@@ -218,8 +220,8 @@ class CountedUnseen(Unsized):
             Share(self.grid, whole=True, most=self.grid.size(scale)[1]),
             note(f"{self.grid.id}-note", self.where),
         ]
-        ways = [Column(way, gap=RING, at=0.5) for way in (lines, lines[:-1])]
-        return First(ways).lay(scale, rect)
+        layouts = [Column(shown_lines, gap=RING, at=0.5) for shown_lines in (lines, lines[:-1])]
+        return First(layouts).lay(scale, rect)
 
 
 @dataclass
@@ -234,45 +236,45 @@ class BesidePile(Unsized):
     beside: Sequence[Part]
     narrow: Sequence[Part] = ()
     _: KW_ONLY
-    gap: float = GAP
+    gap: float = DECK_GAP
     at: float | None = None
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        taken = sum(part.size(scale)[0] + scale.px(self.gap) for part in self.narrow)
+        narrow_width = sum(part.size(scale)[0] + scale.px(self.gap) for part in self.narrow)
         for self.pile.width in WIDTHS:
             wide, tall = self.pile.size(scale, self.pile.rect.width)
-            if tall <= rect.height and wide + taken <= rect.width:
+            if tall <= rect.height and wide + narrow_width <= rect.width:
                 break
         return Row([self.pile, *self.beside], gap=self.gap, at=self.at).lay(scale, rect)
 
 
-def headed(id: str, words: str, beside: str) -> Part:
+def headed(id: str, words: str, note_words: str) -> Part:
     """Return a heading inside a panel, with its note at the right."""
-    said = Share(note(f"{id}-note", beside, align="right"))
-    return Row([caption(f"{id}-title", words), said], gap=8, at=0.5)
+    note_part = Share(note(f"{id}-note", note_words, align="right"))
+    return Row([caption(f"{id}-title", words), note_part], gap=8, at=0.5)
 
 
 def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
     """Return the camp's bonuses, in at most two fifths of `room` pixels."""
     rows = [
-        _bonus(each, words, seen.bonus(each), counts=each == effort)
-        for each, words in EFFORTS.items()
+        _bonus(effort_shown, words, seen.bonus(effort_shown), is_lit=effort_shown == effort)
+        for effort_shown, words in EFFORTS.items()
     ]
     head = caption("bonuses", "In the camp")
     wide = max(*(row.size(scale)[0] for row in rows), head.size(scale)[0], scale.px(112))
     tall = max(row.size(scale, wide)[1] for row in rows)
     plates = [Share(row, least=tall, most=tall + scale.px(6)) for row in rows]
-    ways = [
+    layouts = [
         Column([head, *plates], gap=5),
         Column([Space(0), *plates], gap=5),
         Column(plates, gap=2),
     ]
-    return Sized(First(ways), wide=min(wide, room * 2 // 5))
+    return Sized(First(layouts), wide=min(wide, room * 2 // 5))
 
 
-def _bonus(effort: Effort, words: str, value: int, *, counts: bool) -> Part:
-    """Return the camp's bonus to an effort; bright while it `counts`."""
-    plate = Plate(f"bonus-{effort}", ground="notice" if value and counts else "well")
+def _bonus(effort: Effort, words: str, value: int, *, is_lit: bool) -> Part:
+    """Return the camp's bonus to an effort; bright while it `is_lit`."""
+    plate = Plate(f"bonus-{effort}", ground="notice" if value and is_lit else "well")
     plate.called = f"{words} +{value}"
     plate.tip = f"The counters in the camp add {value} to {ADDS_TO[effort]}."
     label = _label(f"bonus-{effort}-name", words, silent=True)
@@ -287,19 +289,19 @@ def unseen(seen: Siege, seat: int) -> set[Card]:
     Plan. If nothing is hidden any more, they are all cards of the deck and of a clash.
     """
     # The batches of a view hold every card of the deck and of a clash.
-    lying = {*seen.side(seat).deck, *_drawn(seen, seat)}
-    if _hides_nothing(seen, seat):
-        return lying
-    return {card for batch in seen.side(seat).under for card in batch} - lying
+    in_play = {*seen.side(seat).deck, *_clash_cards(seen, seat)}
+    if _all_is_open(seen, seat):
+        return in_play
+    return {card for batch in seen.side(seat).under for card in batch} - in_play
 
 
-def _hides_nothing(seen: Siege, seat: int) -> bool:
+def _all_is_open(seen: Siege, seat: int) -> bool:
     """Return True if all cards lie open, as in a replay of a finished match."""
     side = seen.side(seat)
     return HIDDEN not in side.deck and len(side.deck) > side.known
 
 
-def _drawn(seen: Siege, seat: int) -> Sequence[Card]:
+def _clash_cards(seen: Siege, seat: int) -> Sequence[Card]:
     clash = seen.clash
     if clash is None:
         return []
@@ -308,10 +310,10 @@ def _drawn(seen: Siege, seat: int) -> Sequence[Card]:
 
 def where_unseen(seen: Siege, seat: int) -> str:
     """Return the places of the unseen cards in words: `20 cards: 18 in the deck, 2 drawn`."""
-    counts = _hides_nothing(seen, seat)
+    all_open = _all_is_open(seen, seat)
     in_deck, drawn = (
-        sum(counts or card == HIDDEN for card in cards)
-        for cards in (seen.side(seat).deck, _drawn(seen, seat))
+        sum(all_open or card == HIDDEN for card in cards)
+        for cards in (seen.side(seat).deck, _clash_cards(seen, seat))
     )
     count = in_figures(in_deck + drawn, "card")
     if drawn:

@@ -28,11 +28,15 @@ from games.siege.rules.state import BESIEGED
 
 COURSES = 10
 """Number of courses in the picture."""
-WIDE = 237
+PICTURE_WIDTH = 237
 """Width of the picture, in style units."""
-TALL = 198
+PICTURE_HEIGHT = 198
 """Height of the picture, in style units."""
-COURSE = 19
+GATE_COURSES = 4
+"""Least number of courses that are as high as the gate."""
+MOST_STRETCH = 1.2
+"""Greatest factor by which the picture is widened to fill its room."""
+COURSE_HEIGHT = 19
 """Height of a course, in style units; a strip of sky is left above the highest one."""
 
 
@@ -63,8 +67,13 @@ class Walls(Widget):
 
 def course_rect(picture: Rect, number: int) -> Rect:
     """Return the rectangle of a course, numbered from 1 at the foot, in a picture of the walls."""
-    tall = picture.height * COURSE / TALL
-    return Rect(picture.left, round(picture.bottom - number * tall), picture.width, round(tall))
+    course_height = picture.height * COURSE_HEIGHT / PICTURE_HEIGHT
+    return Rect(
+        picture.left,
+        round(picture.bottom - number * course_height),
+        picture.width,
+        round(course_height),
+    )
 
 
 @remembered(32)
@@ -82,18 +91,22 @@ def city(size: tuple[int, int], courses: int, banner: Colour, fallen: bool = Fal
         marks += _course(number, top=number == courses)
     if fallen:
         marks.append(_breach())
-    elif courses >= 4:
+    elif courses >= GATE_COURSES:
         marks.append(_gate())
-    marks.append(shapes.polygon(_box(0, 0, WIDE, TALL), f'fill="none" {_ink(2.4)}'))
-    return _picture(marks, WIDE, TALL, size)
+    marks.append(
+        shapes.polygon(_box(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT), f'fill="none" {_ink(2.4)}')
+    )
+    return _picture(marks, PICTURE_WIDTH, PICTURE_HEIGHT, size)
 
 
 @remembered(32)
 def loose_course(size: tuple[int, int], number: int) -> Surface:
     """Return the picture of a single course of stone, as it falls or rises."""
-    y = TALL - number * COURSE
+    y = PICTURE_HEIGHT - number * COURSE_HEIGHT
     marks = "".join(_course(number, top=True))
-    return _picture([f'<g transform="translate(0,{-y})">{marks}</g>'], WIDE, COURSE, size)
+    return _picture(
+        [f'<g transform="translate(0,{-y})">{marks}</g>'], PICTURE_WIDTH, COURSE_HEIGHT, size
+    )
 
 
 def _picture(marks: list[str], width: float, height: float, size: tuple[int, int]) -> Surface:
@@ -125,7 +138,7 @@ def _sky() -> str:
     )
     moon = '<path d="M172 18A14 14 0 1 1 160 38A13 13 0 0 0 172 18Z" '
     return (
-        shapes.polygon(_box(0, 0, WIDE, TALL), shapes.fill(theme.NIGHT_SKY))
+        shapes.polygon(_box(0, 0, PICTURE_WIDTH, PICTURE_HEIGHT), shapes.fill(theme.NIGHT_SKY))
         + rays
         + moon
         + shapes.fill(theme.TITLE_LIGHT)
@@ -141,9 +154,9 @@ def _directions(count: int) -> Iterator[tuple[float, float]]:
 def _levels() -> Iterator[str]:
     """Yield a dashed line at the top of every course that could stand."""
     for number in range(1, COURSES + 1):
-        y = TALL - number * COURSE
+        y = PICTURE_HEIGHT - number * COURSE_HEIGHT
         line = shapes.edge(theme.LINE_BRASS, 1.1)
-        yield f'<path d="M0 {y}L{WIDE} {y}" fill="none" {line} stroke-dasharray="6 6"/>'
+        yield f'<path d="M0 {y}L{PICTURE_WIDTH} {y}" fill="none" {line} stroke-dasharray="6 6"/>'
 
 
 def _houses() -> Iterator[str]:
@@ -156,10 +169,12 @@ def _houses() -> Iterator[str]:
         (200, 92, 32, 26, 0),
         (178, 97, 28, 15, 1),
     ):
-        yield shapes.polygon(_box(x, y, wide, TALL - y), shapes.fill(theme.HOUSE) + _ink(2))
-        for window in range(y + 12, TALL - 12, 26):
-            at = x + wide * (0.3 if (window // 26) % 2 else 0.62)
-            yield shapes.polygon(_box(at, window, 5, 7), shapes.fill(theme.LAMPLIGHT))
+        yield shapes.polygon(
+            _box(x, y, wide, PICTURE_HEIGHT - y), shapes.fill(theme.HOUSE) + _ink(2)
+        )
+        for window in range(y + 12, PICTURE_HEIGHT - 12, 26):
+            window_left = x + wide * (0.3 if (window // 26) % 2 else 0.62)
+            yield shapes.polygon(_box(window_left, window, 5, 7), shapes.fill(theme.LAMPLIGHT))
         peak = [(x - 3, y + 1), (x + wide / 2, y - roof), (x + wide + 3, y + 1)]
         yield shapes.polygon(peak, shapes.fill(theme.ROOFS[dark]) + _ink(2))
         shade = [(x + wide / 2, y - roof), (x + wide + 3, y + 1), (x + wide * 0.62, y + 1)]
@@ -168,11 +183,13 @@ def _houses() -> Iterator[str]:
 
 def _tower(flag: Colour) -> str:
     stone = theme.KEEP
-    widgets = [shapes.polygon(_box(97, 54, 43, TALL - 54), shapes.fill(stone) + _ink(2.2))]
+    widgets = [
+        shapes.polygon(_box(97, 54, 43, PICTURE_HEIGHT - 54), shapes.fill(stone) + _ink(2.2))
+    ]
     widgets.append(shapes.polygon(_box(92, 48, 53, 7), shapes.fill(stone) + _ink(2.2)))
     for x in (92, 106.5, 121, 135):
         widgets.append(shapes.polygon(_box(x, 38.5, 10, 10), shapes.fill(stone) + _ink(2.2)))
-    for y in range(60, int(TALL), 12):
+    for y in range(60, int(PICTURE_HEIGHT), 12):
         wedge = [(140, y), (128, y + 2), (140, y + 4)]
         widgets.append(shapes.polygon(wedge, shapes.fill(theme.INK)))
     for x, y in ((109, 62), (123, 80), (109, 104), (123, 128), (109, 152)):
@@ -185,39 +202,39 @@ def _tower(flag: Colour) -> str:
 
 def _course(number: int, top: bool) -> Iterator[str]:
     """Yield a course of dressed stones, shaded by wedges; the top one has the merlons' gaps."""
-    y = TALL - number * COURSE
-    yield shapes.polygon(_box(0, y, WIDE, COURSE), shapes.fill(theme.INK))
+    y = PICTURE_HEIGHT - number * COURSE_HEIGHT
+    yield shapes.polygon(_box(0, y, PICTURE_WIDTH, COURSE_HEIGHT), shapes.fill(theme.INK))
     x = float(-(number * 23 % 34))
     index = number * 3
-    while x < WIDE:
+    while x < PICTURE_WIDTH:
         wide = (34, 45, 39, 47)[index % 4]
         left = max(x, 0)
-        right = min(x + wide, WIDE)
+        right = min(x + wide, PICTURE_WIDTH)
         if right - left > 3:
             stone = theme.STONES[(index * 7 + number) % 4]
             yield shapes.polygon(
-                _box(left + 1, y + 1.2, right - left - 2, COURSE - 2.4), shapes.fill(stone)
+                _box(left + 1, y + 1.2, right - left - 2, COURSE_HEIGHT - 2.4), shapes.fill(stone)
             )
-            for drop, long in ((9, 9), (13, 13)):
-                tip = max(left + 2, right - 2 - long)
+            for drop, length in ((9, 9), (13, 13)):
+                tip = max(left + 2, right - 2 - length)
                 wedge = [(right - 2, y + drop), (tip, y + drop + 1.6), (right - 2, y + drop + 3)]
                 yield shapes.polygon(wedge, shapes.fill(theme.INK, 0.55))
         x += wide
         index += 1
     if top:
-        for gap in range(20, int(WIDE), 40):
+        for gap in range(20, int(PICTURE_WIDTH), 40):
             yield shapes.polygon(_box(gap, y - 1, 16, 10), shapes.fill(theme.INK))
 
 
 def _gate() -> str:
     wood = (
-        f'<path d="M91 {TALL}L91 150C91 124 145 124 145 150L145 {TALL}Z" '
+        f'<path d="M91 {PICTURE_HEIGHT}L91 150C91 124 145 124 145 150L145 {PICTURE_HEIGHT}Z" '
         + shapes.fill(theme.GATE)
         + _ink(3.4)
         + "/>"
     )
     planks = "".join(
-        f'<path d="M{x} {TALL}L{x} {top}" fill="none" {_ink(1.6)}/>'
+        f'<path d="M{x} {PICTURE_HEIGHT}L{x} {top}" fill="none" {_ink(1.6)}/>'
         for x, top in ((104, 136), (118, 132), (131, 136))
     )
     bands = "".join(
@@ -229,21 +246,26 @@ def _gate() -> str:
 def _breach() -> str:
     """Return a broken gate: splintered planks round a way in, rubble, and light behind."""
     hole = [
-        (84, TALL), (86, 158), (80, 148), (94, 140), (100, 126), (112, 130), (124, 121),
-        (134, 131), (144, 134), (156, 147), (150, 160), (153, TALL),
+        (84, PICTURE_HEIGHT), (86, 158), (80, 148), (94, 140), (100, 126), (112, 130), (124, 121),
+        (134, 131), (144, 134), (156, 147), (150, 160), (153, PICTURE_HEIGHT),
     ]  # fmt: skip
     marks = [shapes.polygon(hole, shapes.fill(theme.INK) + _ink(3))]
-    street = [(97, TALL), (106, 150), (118, 143), (131, 150), (141, TALL)]
+    street = [(97, PICTURE_HEIGHT), (106, 150), (118, 143), (131, 150), (141, PICTURE_HEIGHT)]
     marks.append(shapes.polygon(street, shapes.fill(theme.LAMPLIGHT, 0.55)))
     for plank in (
-        [(91, TALL), (89, 168), (96, 160), (101, TALL)],
-        [(104, TALL), (96, 176), (103, 172), (112, TALL)],
-        [(145, TALL), (147, 164), (139, 156), (135, TALL)],
-        [(132, TALL), (140, 178), (133, 175), (125, TALL)],
+        [(91, PICTURE_HEIGHT), (89, 168), (96, 160), (101, PICTURE_HEIGHT)],
+        [(104, PICTURE_HEIGHT), (96, 176), (103, 172), (112, PICTURE_HEIGHT)],
+        [(145, PICTURE_HEIGHT), (147, 164), (139, 156), (135, PICTURE_HEIGHT)],
+        [(132, PICTURE_HEIGHT), (140, 178), (133, 175), (125, PICTURE_HEIGHT)],
     ):
         marks.append(shapes.polygon(plank, shapes.fill(theme.GATE) + _ink(2)))
     for x, y, side in ((70, 187, 13), (86, 190, 10), (150, 188, 12), (164, 191, 8), (60, 192, 8)):
-        stone = [(x, y + 2), (x + side * 0.6, y), (x + side, TALL), (x - 2, TALL)]
+        stone = [
+            (x, y + 2),
+            (x + side * 0.6, y),
+            (x + side, PICTURE_HEIGHT),
+            (x - 2, PICTURE_HEIGHT),
+        ]
         marks.append(shapes.polygon(stone, shapes.fill(theme.STONES[side % 4]) + _ink(1.6)))
     return "".join(marks)
 
@@ -266,9 +288,9 @@ def walls_panel(
     figure.colour = theme.TITLE_LIGHT
     standing = Label("walls-standing", words="standing", role=Role.BODY, align="center")
     standing.colour = theme.MUTED
-    said = Column([figure, standing], at=1)
+    figure_part = Column([figure, standing], at=1)
     if past:
-        said = Column([Space(10), figure, standing, Space(10), Share(past)])
+        figure_part = Column([Space(10), figure, standing, Space(10), Share(past)])
     widest = Row([Label("walls-widest", words=str(COURSES), role=Role.SMALL), Space(6)])
     levels = SizedLike(Levels("walls-levels", courses=courses), across=widest)
     picture = Walls("walls", courses=courses, banner=banner, fallen=fallen)
@@ -278,7 +300,7 @@ def walls_panel(
     )
     note = "out of ten" if limit == 10 else f"out of {limit}"
     panel = Panel("walls-panel", title="City Walls", note=note)
-    return Framed(panel, WallsRow(levels, picture, said), down=14)
+    return Framed(panel, WallsRow(levels, picture, figure_part), down=14)
 
 
 @dataclass
@@ -287,16 +309,17 @@ class WallsRow(Unsized):
 
     levels: Part
     picture: Walls
-    said: Part
+    figure_part: Part
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        beside = (self.said, self.levels, Space(14))
-        left = rect.width - sum(part.size(scale)[0] for part in beside)
-        wide = min(left, round(rect.height * WIDE / TALL * 1.2))
-        aside = Share(Space(0))
+        beside_picture = (self.figure_part, self.levels, Space(14))
+        room = rect.width - sum(part.size(scale)[0] for part in beside_picture)
+        most_width = round(rect.height * PICTURE_WIDTH / PICTURE_HEIGHT * MOST_STRETCH)
+        wide = min(room, most_width)
+        margin = Share(Space(0))
         half = Share(Space(0), 0.5)
-        lying = Sized(self.picture, wide=wide), Space(14), half, self.said, half
-        return Row([aside, self.levels, *lying]).lay(scale, rect)
+        parts = Sized(self.picture, wide=wide), Space(14), half, self.figure_part, half
+        return Row([margin, self.levels, *parts]).lay(scale, rect)
 
 
 @dataclass(eq=False)
@@ -307,12 +330,14 @@ class Levels(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        tall = self.rect.height * COURSE / TALL
-        every = max(1, round(text.measure("1", Role.SMALL, scale)[1] / tall + 0.3))
+        course_height = self.rect.height * COURSE_HEIGHT / PICTURE_HEIGHT
+        number_height = text.measure("1", Role.SMALL, scale)[1]
+        # only every second or third number where they would touch; 0.3 of a course is their gap
+        step = max(1, round(number_height / course_height + 0.3))
         for number in range(1, COURSES + 1):
-            if number % every and number != COURSES and every > 1:
+            if number % step and number != COURSES and step > 1:
                 continue
             colour = theme.BRASS_LIGHT if number <= self.courses else theme.MUTED
             words = text.block(str(number), Role.SMALL, scale, colour=colour)
-            y = round(self.rect.bottom - (number - 0.5) * tall) - words.size[1] // 2
+            y = round(self.rect.bottom - (number - 0.5) * course_height) - words.size[1] // 2
             words.draw(surface, (self.rect.right - scale.px(6) - words.size[0], y))

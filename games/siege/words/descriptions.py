@@ -29,59 +29,69 @@ from games.siege.rules.state import (
 )
 from games.siege.words.phrases import attack, done
 
-Name = Callable[[int], str]
-BREACH = 4
+NameOf = Callable[[int], str]
+BREACH_WEIGHT = 4
 """Weight of a course of the walls lost among the key moments."""
-REPAIR = 2
+REPAIR_WEIGHT = 2
 """Weight of a course of the walls laid among the key moments."""
-THROWN_BACK = 3
+FAILED_ASSAULT_WEIGHT = 3
 """Weight of a failed assault among the key moments, beyond its cards."""
-BUILT = 1
+BUILT_WEIGHT = 1
 """Weight of a counter built among the key moments, beyond its cards."""
-FORCED = 1
+FORCED_LOSS_WEIGHT = 1
 """Weight of a forced loss among the key moments, beyond its cards."""
 
 
-def described(event: Event, events: Sequence[Event], who: Name, owed: int = 0) -> Description:
+def described(event: Event, events: Sequence[Event], name_of: NameOf, owed: int = 0) -> Description:
     """Return an event in words.
 
     Args:
         event: The event.
         events: Events of the same action, as many as have been shown.
-        who: Returns the name of the player at a seat.
+        name_of: Returns the name of the player at a seat.
         owed: Number of cards that a clash makes its loser discard, if not discarded yet.
     """
     match event:
         case ClashResolved():
-            return _fought(event, before_fate(events), who, owed)
+            return _clash_description(event, before_fate(events), name_of, owed)
         case FateStruck():
-            return _struck(event, events, who)
+            return _fate_description(event, events, name_of)
         case Resupplied(seat=seat, cards=cards):
             count = in_words(len(cards), "black card")
-            goes = f"{capital(count)} {'goes' if len(cards) == 1 else 'go'} back under the deck."
-            moment = f"{who(seat)} brings back {count}"
-            return Description(seat, goes, moment=moment, weight=len(cards))
+            verb = "goes" if len(cards) == 1 else "go"
+            moment = f"{name_of(seat)} brings back {count}"
+            sentence = f"{capital(count)} {verb} back under the deck."
+            return Description(seat, sentence, moment=moment, weight=len(cards))
         case WallsChanged(before=before, after=after):
-            rise = after > before
-            told = f"The walls {'rise' if rise else 'fall'} from {before} to {after}."
-            moment = f"{who(BESIEGED)} repairs the walls, from {before} to {after}" if rise else ""
-            weight = REPAIR if rise else 0
-            return Description(BESIEGED, told, note=f"walls {after}", moment=moment, weight=weight)
+            return _walls_description(before, after, name_of)
         case CounterBuilt(counter=counter):
-            paid = discarded(BESIEGER, before_fate(events))
-            does = done(Construct(counter))
-            moment = f"{who(BESIEGER)} {does[0].lower()}{does[1:]}"
-            told = f"{does}: {discards(paid)}."
-            return Description(BESIEGER, told, moment=moment, weight=len(paid) + BUILT)
+            cards_paid = discarded(BESIEGER, before_fate(events))
+            done_words = done(Construct(counter))
+            moment = f"{name_of(BESIEGER)} {done_words[0].lower()}{done_words[1:]}"
+            sentence = f"{done_words}: {discards(cards_paid)}."
+            return Description(
+                BESIEGER, sentence, moment=moment, weight=len(cards_paid) + BUILT_WEIGHT
+            )
         case CounterBurnt(counter=counter):
-            does = done(Destroy(counter))
-            told = f"{does}. The counter goes back to the yard."
-            return Description(BESIEGED, told, moment=f"{does[0].lower()}{does[1:]}")
+            done_words = done(Destroy(counter))
+            sentence = f"{done_words}. The counter goes back to the yard."
+            moment = f"{done_words[0].lower()}{done_words[1:]}"
+            return Description(BESIEGED, sentence, moment=moment)
         case Looked(seat=seat, cards=cards):
-            one = len(cards) == 1
-            top = "the top card" if one else f"the top {in_words(len(cards))} cards"
-            return Description(seat, f"Looks at {top} of the deck.")
+            is_one = len(cards) == 1
+            top_cards = "the top card" if is_one else f"the top {in_words(len(cards))} cards"
+            return Description(seat, f"Looks at {top_cards} of the deck.")
     return Description()
+
+
+def _walls_description(before: int, after: int, name_of: NameOf) -> Description:
+    """Return the words for walls that were lowered, or repaired, which is a key moment."""
+    note = f"walls {after}"
+    if after <= before:
+        return Description(BESIEGED, f"The walls fall from {before} to {after}.", note=note)
+    sentence = f"The walls rise from {before} to {after}."
+    moment = f"{name_of(BESIEGED)} repairs the walls, from {before} to {after}"
+    return Description(BESIEGED, sentence, note=note, moment=moment, weight=REPAIR_WEIGHT)
 
 
 def discarded(seat: int, events: Iterable[Event]) -> tuple[Card, ...]:
@@ -102,11 +112,11 @@ def before_fate(events: Iterable[Event]) -> list[Event]:
     return list(takewhile(lambda event: not isinstance(event, FateCame | GameOver | Ended), events))
 
 
-def strikes(struck: FateStruck, events: Sequence[Event]) -> list[Event]:
+def caused_by_fate(struck: FateStruck, events: Sequence[Event]) -> list[Event]:
     """Return the events that a Fate card caused, up to the next turn."""
     after = events[events.index(struck) + 1 :]
-    ends = TurnBegan | GameOver | Ended
-    return list(takewhile(lambda event: not isinstance(event, ends), after))
+    end_events = TurnBegan | GameOver | Ended
+    return list(takewhile(lambda event: not isinstance(event, end_events), after))
 
 
 def discards(cards: Sequence[Card]) -> str:
@@ -114,7 +124,7 @@ def discards(cards: Sequence[Card]) -> str:
     return f"discards {tokens(cards)}" if cards else "has no card to discard"
 
 
-def lost(fight: ClashResolved, events: Iterable[Event]) -> tuple[Card, ...]:
+def cards_lost_to(fight: ClashResolved, events: Iterable[Event]) -> tuple[Card, ...]:
     """Return the cards that the loser of a clash discarded for it."""
     loser = 3 - fight.attacker if fight.won else fight.attacker
     return discarded(loser, before_fate(events))
@@ -137,7 +147,9 @@ def sums(fight: ClashResolved) -> str:
     attack += [f"camp {fight.bonus}"] * bool(fight.bonus)
     defence = [f"{base} {fight.base}"] * bool(fight.base or not fight.defence)
     defence += [tokens([card]) for card in fight.defence]
-    return f"{_sum(attack, fight.attack_sum)} against {_sum(defence, fight.defence_sum)}"
+    return (
+        f"{_sum_words(attack, fight.attack_sum)} against {_sum_words(defence, fight.defence_sum)}"
+    )
 
 
 def fate_cost(victim: str, count: int) -> str:
@@ -145,55 +157,57 @@ def fate_cost(victim: str, count: int) -> str:
     return f"{victim} discarded {in_figures(count, 'card')}" if count else f"{victim} must discard"
 
 
-def _sum(parts: list[str], total: int) -> str:
+def _sum_words(parts: list[str], total: int) -> str:
     """Return a sum in words, `{6S} + camp 2 = 8`, or its only part."""
     return parts[0] if len(parts) == 1 else f"{' + '.join(parts)} = {total}"
 
 
-def _fought(fight: ClashResolved, events: list[Event], who: Name, owed: int) -> Description:
+def _clash_description(
+    fight: ClashResolved, events: list[Event], name_of: NameOf, owed: int
+) -> Description:
     """Return the words for a clash: both sums, the winner, and the consequences."""
-    told = f"{attack(fight.effort, fight.target)}: {sums(fight)}."
+    sums_sentence = f"{attack(fight.effort, fight.target)}: {sums(fight)}."
     title = "The attack wins" if fight.won else "The defence holds"
     if fight.attack_sum == fight.defence_sum:
         title = "Equal, so the defence holds"
-    moment, weight = _moment(fight, events, who)
+    moment, weight = _moment(fight, events, name_of)
     return Description(
         fight.attacker,
-        f"{told} {_consequence(fight, events, who)}",
+        f"{sums_sentence} {_consequence(fight, events, name_of)}",
         title,
-        _brings(fight, who, owed),
+        _consequence_to_come(fight, name_of, owed),
         moment,
         weight,
     )
 
 
-def _consequence(fight: ClashResolved, events: list[Event], who: Name) -> str:
+def _consequence(fight: ClashResolved, events: list[Event], name_of: NameOf) -> str:
     """Return a sentence on the consequences of a clash."""
     loser = 3 - fight.attacker if fight.won else fight.attacker
-    loss = f"{who(loser)} {discards(lost(fight, events))}."
+    loss = f"{name_of(loser)} {discards(cards_lost_to(fight, events))}."
     match fight.effort, fight.target, fight.won:
         case "bombard", "walls", True:
-            return described(WallsChanged(fight.base, fight.base - 1), events, who).sentence
+            return described(WallsChanged(fight.base, fight.base - 1), events, name_of).sentence
         case "bombard", "walls", False:
             return "The walls hold."
         case "bombard", "enemy", False:
-            return f"{who(3 - fight.attacker)} loses nothing."
+            return f"{name_of(3 - fight.attacker)} loses nothing."
         case "assault", _, True:
             return "The assault breaks through."
         case "assault", _, False:
             return f"The assault is thrown back. {loss}"
         case "sally", "equipment", True:
-            return f"{who(fight.attacker)} chooses a counter to destroy."
+            return f"{name_of(fight.attacker)} chooses a counter to destroy."
         case "sally", _, False:
             return "The camp holds."
     return loss
 
 
-def _brings(fight: ClashResolved, who: Name, owed: int) -> str:
+def _consequence_to_come(fight: ClashResolved, name_of: NameOf, owed: int) -> str:
     """Return the consequence of a clash that is still to come; "" for none."""
     if owed:
         loser = 3 - fight.attacker if fight.won else fight.attacker
-        return f"{who(loser)} must discard {in_figures(owed, 'card')}"
+        return f"{name_of(loser)} must discard {in_figures(owed, 'card')}"
     if not fight.won:
         return ""
     match fight.target:
@@ -201,36 +215,38 @@ def _brings(fight: ClashResolved, who: Name, owed: int) -> str:
             return "the city falls"
         case "walls":
             return f"the walls fall to {fight.base - 1}"
-    return f"{who(fight.attacker)} destroys a counter"
+    return f"{name_of(fight.attacker)} destroys a counter"
 
 
-def _moment(fight: ClashResolved, events: list[Event], who: Name) -> tuple[str, int]:
+def _moment(fight: ClashResolved, events: list[Event], name_of: NameOf) -> tuple[str, int]:
     """Return a clash as a key moment with its weight, which is 0 if it changed nothing."""
-    attacker = who(fight.attacker)
+    attacker = name_of(fight.attacker)
     if fight.target == "city":
         count = in_words(len(fight.attack), "card")
-        thrown = f"{attacker}'s assault with {count} is thrown back, {score(fight)}"
-        return thrown, len(fight.attack) + THROWN_BACK
-    won = f"{attacker}'s {noun(fight)} wins, {score(fight)}"
+        failure = f"{attacker}'s assault with {count} is thrown back, {score(fight)}"
+        return failure, len(fight.attack) + FAILED_ASSAULT_WEIGHT
+    success = f"{attacker}'s {noun(fight)} wins, {score(fight)}"
     if fight.won and fight.target == "enemy":
-        cards = len(lost(fight, events))
-        loses = f"{who(3 - fight.attacker)} loses {in_words(cards, 'card')}"
-        return f"{won}: {loses}", cards + FORCED
+        cards = len(cards_lost_to(fight, events))
+        loss = f"{name_of(3 - fight.attacker)} loses {in_words(cards, 'card')}"
+        return f"{success}: {loss}", cards + FORCED_LOSS_WEIGHT
     if fight.won and fight.target == "walls":
-        return f"{won}: {_brings(fight, who, 0)}", BREACH
-    return won, 0
+        return f"{success}: {_consequence_to_come(fight, name_of, 0)}", BREACH_WEIGHT
+    return success, 0
 
 
-def _struck(struck: FateStruck, events: Sequence[Event], who: Name) -> Description:
+def _fate_description(struck: FateStruck, events: Sequence[Event], name_of: NameOf) -> Description:
     """Return the words for a Fate card, its victim, and a reshuffle."""
-    came = strikes(struck, events)
-    victim = who(struck.victim)
-    taken = discarded(struck.victim, came)
+    caused = caused_by_fate(struck, events)
+    victim = name_of(struck.victim)
+    cards_lost = discarded(struck.victim, caused)
     card = name(struck.card)
-    joker = struck.card in JOKERS
-    told = f"{card}{'' if joker else f', {COLOUR[struck.card]}'}: {victim} {discards(taken)}."
-    if first(came, Shuffled):
-        told = f"{told} The Fate deck is reshuffled."
-    moment = f"{card}: {victim} loses {in_words(len(taken), 'card')} to Fate"
-    weight = len(taken) if joker else 0
-    return Description(NOBODY, told, card, fate_cost(victim, len(taken)), moment, weight)
+    is_joker = struck.card in JOKERS
+    sentence = (
+        f"{card}{'' if is_joker else f', {COLOUR[struck.card]}'}: {victim} {discards(cards_lost)}."
+    )
+    if first(caused, Shuffled):
+        sentence = f"{sentence} The Fate deck is reshuffled."
+    moment = f"{card}: {victim} loses {in_words(len(cards_lost), 'card')} to Fate"
+    weight = len(cards_lost) if is_joker else 0
+    return Description(NOBODY, sentence, card, fate_cost(victim, len(cards_lost)), moment, weight)

@@ -14,7 +14,7 @@ from games.siege.rules.state import BESIEGER, Effort, Siege
 
 
 def chance_to_win(
-    view: Siege, seat: int, effort: Effort, count: int, defence: int, below: int = 0
+    view: Siege, seat: int, effort: Effort, count: int, defence: int, skipped: int = 0
 ) -> Fraction:
     """Return the chance that a seat's attack wins, counted from what the view shows.
 
@@ -24,30 +24,31 @@ def chance_to_win(
     Args:
         count: Number of cards that the seat draws.
         defence: Number of cards that the other seat draws.
-        below: Number of cards of the seat that go before.
+        skipped: Number of cards of the seat that go before.
     """
-    ahead = view.bonus(effort) - view.walls if seat == BESIEGER else -view.bonus("sally")
-    return _chance(believe(view, seat), count, below, believe(view, 3 - seat), defence, ahead)
+    lead = view.bonus(effort) - view.walls if seat == BESIEGER else -view.bonus("sally")
+    return _chance(believe(view, seat), count, skipped, believe(view, 3 - seat), defence, lead)
 
 
 @lru_cache(1024)  # each layout of a table asks for the same chances
 def _chance(
-    attack: Belief, count: int, below: int, answer: Belief, defence: int, ahead: int
+    attack: Belief, count: int, skipped: int, answer: Belief, defence: int, lead: int
 ) -> Fraction:
-    attacks, of_attack = _ways(attack.sums(count, below))
-    answers, of_answer = _ways(answer.sums(defence))
+    attacks, of_attack = _counted_ways(attack.sums(count, skipped))
+    answers, of_answer = _counted_ways(answer.sums(defence))
     wins = sum(
-        ways * against
-        for attacking, ways in attacks.items()
-        for defending, against in answers.items()
-        if attacking + ahead > defending
+        ways_of_attack * ways_of_defence
+        for attacking, ways_of_attack in attacks.items()
+        for defending, ways_of_defence in answers.items()
+        if attacking + lead > defending
     )
     return Fraction(wins, of_attack * of_answer)
 
 
-def _ways(spread: Spread) -> tuple[dict[int, int], int]:
+def _counted_ways(spread: Spread) -> tuple[dict[int, int], int]:
     """Return the number of ways to each sum, and of all ways: whole numbers are added faster."""
-    whole = lcm(*(likely.denominator for likely in spread.values()))
+    all_ways = lcm(*(chance.denominator for chance in spread.values()))
     return {
-        total: likely.numerator * (whole // likely.denominator) for total, likely in spread.items()
-    }, whole
+        total: chance.numerator * (all_ways // chance.denominator)
+        for total, chance in spread.items()
+    }, all_ways

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from engine.words.reasons import Outlook
 from games.siege.rules.state import BESIEGER
 
-BOTH = {
+SHARED = {
     "cards": Outlook("saves {you} cards"),
     "mean": Outlook("keeps better cards in {your} deck"),
 }
 """Outlooks that both sides share."""
 OF_BESIEGER = {
-    **BOTH,
+    **SHARED,
     "walls": Outlook("leads to lower walls"),
     "assault": Outlook("makes {your} assaults stronger"),
     "defences": Outlook("guards {your} camp against sallies"),
@@ -23,7 +23,7 @@ OF_BESIEGER = {
 }
 """Outlooks of the Besieger."""
 OF_BESIEGED = {
-    **BOTH,
+    **SHARED,
     "walls": Outlook("keeps the walls higher"),
     "assault": Outlook("weakens the camp's assaults"),
     "defences": Outlook("helps {your} sallies"),

@@ -25,20 +25,20 @@ from games.siege.rules.actions import (
     counter_name,
 )
 
-SUPPLY = (
+SUPPLY_TIP = (
     "Discard 1 card. If it is a heart, as many black cards as its value go from your discard "
     "pile back under your deck, shuffled; {black}."
 )
 """Tip of Resupply and of Ration."""
-WAIT = (
+WAITING_WORDS = (
     "wait, discard\N{NO-BREAK SPACE}1",
     "Discard 1 card and wait: nothing else happens.",
 )
 """Hint and tip of Besiege and of Hold."""
 
 WORDINGS: dict[type[Action], Wording] = {
-    Besiege: Wording("Besiege", *WAIT, "Besieges", "b"),
-    Hold: Wording("Hold", *WAIT, "Holds", "o"),
+    Besiege: Wording("Besiege", *WAITING_WORDS, "Besieges", "b"),
+    Hold: Wording("Hold", *WAITING_WORDS, "Holds", "o"),
     Construct: Wording(
         "{counter}",
         "discard {value}, {effort} +{value}",
@@ -54,8 +54,10 @@ WORDINGS: dict[type[Action], Wording] = {
         "Plans",
         "p",
     ),
-    Resupply: Wording("Resupply", "discard\N{NO-BREAK SPACE}1, refill", SUPPLY, "Resupplies", "r"),
-    Ration: Wording("Ration", "discard\N{NO-BREAK SPACE}1, refill", SUPPLY, "Rations", "a"),
+    Resupply: Wording(
+        "Resupply", "discard\N{NO-BREAK SPACE}1, refill", SUPPLY_TIP, "Resupplies", "r"
+    ),
+    Ration: Wording("Ration", "discard\N{NO-BREAK SPACE}1, refill", SUPPLY_TIP, "Rations", "a"),
     Repair: Wording(
         "Repair",
         "discard\N{NO-BREAK SPACE}2, walls\N{NO-BREAK SPACE}+1",
@@ -146,7 +148,7 @@ def attack(effort: str, target: str) -> str:
 
 def key(action: Action) -> str:
     """Return the key that plays an action, in each of its buttons; "" for none."""
-    shown = WORDINGS[type(action)].key
-    if isinstance(shown, str):
-        return shown.format(count=getattr(action, "count", ""))
-    return shown[getattr(action, "target", "")]
+    keys = WORDINGS[type(action)].key
+    if isinstance(keys, str):
+        return keys.format(count=getattr(action, "count", ""))
+    return keys[getattr(action, "target", "")]

@@ -28,14 +28,14 @@ from games.siege.rules.state import (
 )
 from games.siege.words.descriptions import (
     before_fate,
+    cards_lost_to,
     described,
     discarded,
-    lost,
     noun,
     score,
 )
 
-BURNT = 2
+BURNT_WEIGHT = 2
 """Weight of a counter destroyed among the key moments, beyond its value."""
 
 
@@ -60,31 +60,32 @@ class SiegeStory(Story):
             return None
         winner = self.name(self.winner)
         loser = self.name(3 - self.winner)
-        match cause := self._broken_by():
+        match cause := self._cause_of_end():
             case ClashResolved(target="city", won=True):
-                return cause.attacker, f"{winner}'s {_storm(cause)}"
+                return cause.attacker, f"{winner}'s {_storm_words(cause)}"
             case ClashResolved(target="city"):
-                failed = f"{loser}'s assault failed, {score(cause)}"
-                return cause.attacker, f"{failed}, and no card was left to discard"
+                failure = f"{loser}'s assault failed, {score(cause)}"
+                return cause.attacker, f"{failure}, and no card was left to discard"
             case ClashResolved():
                 owed = in_words(self.seen.rules.owed(cause.target, cause.won), "card")
-                won = f"{winner}'s {noun(cause)} won, {score(cause)}"
-                return cause.attacker, f"{won}, and {loser} could not discard {owed}"
-            case FateStruck(card=card) if taken := _taken(cause, self.last):
-                last = "card" if len(taken) == 1 else in_words(len(taken), "card")
-                took = f"The {name(card)} took {loser}'s last {last}"
-                return NOBODY, f"{took}, and {loser} had to discard more"
+                success = f"{winner}'s {noun(cause)} won, {score(cause)}"
+                return cause.attacker, f"{success}, and {loser} could not discard {owed}"
             case FateStruck(card=card):
-                return NOBODY, f"The {name(card)} struck {loser}, whose deck was empty"
+                taken = _cards_taken(cause, self.last)
+                if not taken:
+                    return NOBODY, f"The {name(card)} struck {loser}, whose deck was empty"
+                last = "card" if len(taken) == 1 else in_words(len(taken), "card")
+                fate_words = f"The {name(card)} took {loser}'s last {last}"
+                return NOBODY, f"{fate_words}, and {loser} had to discard more"
         return 3 - self.winner, f"{loser} had to act with an empty deck"
 
-    def _broken_by(self) -> ClashResolved | FateStruck | None:
+    def _cause_of_end(self) -> ClashResolved | FateStruck | None:
         """Return the clash or Fate card that broke a side; None for an empty deck alone."""
         cause: ClashResolved | FateStruck | None = None
         for event in self.last:
             match event:
                 case ClashResolved():
-                    cause = event if self._decisive(event) else None
+                    cause = event if self._is_decisive(event) else None
                 case FateStruck():
                     cause = event
                 case TurnBegan():  # both sides survived Fate
@@ -93,101 +94,117 @@ class SiegeStory(Story):
                     break
         return cause
 
-    def _decisive(self, fight: ClashResolved) -> bool:
+    def _is_decisive(self, fight: ClashResolved) -> bool:
         """Return True if a clash took the city, or cost a side more than its deck held (S7)."""
         if fight.target == "city" and fight.won:
             return True
         owed: int = self.seen.rules.owed(fight.target, fight.won)
-        return len(lost(fight, self.last)) < owed
+        return len(cards_lost_to(fight, self.last)) < owed
 
     def standing(self) -> str:
-        had = [f"{self.name(seat)} had {in_words(self.left(seat), 'card')} left" for seat in SIDES]
-        return f"{listed([*had, f'the walls stood at {self.seen.walls}'])}."
+        sentences = [
+            f"{self.name(seat)} had {in_words(self.left(seat), 'card')} left" for seat in SIDES
+        ]
+        return f"{listed([*sentences, f'the walls stood at {self.seen.walls}'])}."
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Description:
-        found = described(each.event, each.played.events, self.name)
-        if isinstance(each.event, CounterBurnt):
-            before = takewhile(lambda event: event is not each.event, self.events)
-            *_, sally = (event for event in before if isinstance(event, ClashResolved))
-            won = described(sally, [], self.name).moment
-            worth = self.seen.rules.counters[each.event.counter].value
-            return found._replace(moment=f"{won}, and {found.moment}", weight=worth + BURNT)
-        return found
+    def weigh(self, occurrence: Occurrence) -> Description:
+        description = described(occurrence.event, occurrence.played.events, self.name)
+        if isinstance(occurrence.event, CounterBurnt):
+            earlier = takewhile(lambda event: event is not occurrence.event, self.events)
+            *_, sally = (event for event in earlier if isinstance(event, ClashResolved))
+            sally_words = described(sally, [], self.name).moment
+            value = self.seen.rules.counters[occurrence.event.counter].value
+            return description._replace(
+                moment=f"{sally_words}, and {description.moment}", weight=value + BURNT_WEIGHT
+            )
+        return description
 
     # Figures.
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        for each in self.occurrences:
-            event = each.event
-            back = isinstance(event, Resupplied) and event.seat == seat
-            yield each.x, len(event.cards) if back else -_drawn(event, seat)  # type: ignore[attr-defined]
+        for occurrence in self.occurrences:
+            event = occurrence.event
+            returns = isinstance(event, Resupplied) and event.seat == seat
+            yield occurrence.x, len(event.cards) if returns else -_cards_drawn(event, seat)  # type: ignore[attr-defined]
 
     def left(self, seat: int) -> int:
         return len(self.seen.side(seat).deck)
 
-    def mark(self, each: Occurrence) -> str:
+    def mark(self, occurrence: Occurrence) -> str:
         """Return the name of a joker, or the walls after a turn that changed them."""
-        if isinstance(each.event, FateStruck) and each.event.card in JOKERS:
-            return name(each.event.card)
-        if isinstance(each.event, WallsChanged):
-            of_turn = [one.event for one in self.occurrences if one.turn_number == each.turn_number]
+        if isinstance(occurrence.event, FateStruck) and occurrence.event.card in JOKERS:
+            return name(occurrence.event.card)
+        if isinstance(occurrence.event, WallsChanged):
+            of_turn = [
+                other.event
+                for other in self.occurrences
+                if other.turn_number == occurrence.turn_number
+            ]
             changes = [event for event in of_turn if isinstance(event, WallsChanged)]
             before = changes[0].before
             after = changes[-1].after
-            if each.event is changes[-1] and before != after:
-                return described(each.event, each.played.events, self.name).note
+            if occurrence.event is changes[-1] and before != after:
+                return described(occurrence.event, occurrence.played.events, self.name).note
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
         """Return the figures of a seat: cards spent, and results of its fights."""
-        spent = sum(_drawn(event, seat) for event in self.events)
-        works = actions.Construct if seat == BESIEGER else actions.Repair
-        deeds = {each.played.number: each.played for each in self.occurrences}.values()
-        worked = [played for played in deeds if isinstance(played.action, works)]
-        laid = sum(len(discarded(seat, before_fate(played.events))) for played in worked)
-        supplies = [played for played in deeds if isinstance(played.action, actions.Resupply)]
-        tries = [first(played.events, Resupplied) for played in supplies if played.seat == seat]
-        supplied = f"{sum(map(bool, tries))} of {len(tries)}"
+        spent = sum(_cards_drawn(event, seat) for event in self.events)
+        work_kind = actions.Construct if seat == BESIEGER else actions.Repair
+        by_number = {each.played.number: each.played for each in self.occurrences}
+        actions_played = by_number.values()
+        work_actions = [played for played in actions_played if isinstance(played.action, work_kind)]
+        cards_laid = sum(
+            len(discarded(seat, before_fate(played.events))) for played in work_actions
+        )
+        supplies = [
+            played for played in actions_played if isinstance(played.action, actions.Resupply)
+        ]
+        resupplies = [
+            first(played.events, Resupplied) for played in supplies if played.seat == seat
+        ]
+        successes = sum(event is not None for event in resupplies)
+        supplied = f"{successes} of {len(resupplies)}"
         if seat == BESIEGED:
-            second = self._won("sally", "sallies")
-            second += f", {f'rations {supplied}' if tries else 'no rations'}"
+            second = self._success_words("sally", "sallies")
+            second += f", {f'rations {supplied}' if resupplies else 'no rations'}"
         else:
-            bombarded = ("bombard", "bombardments")
-            stormed = ("assault", "assaults")
-            second = f"{self._won(*bombarded)}, {self._won(*stormed)}"
-            second += f", resupplies {supplied}" if tries else ""
+            bombardments = self._success_words("bombard", "bombardments")
+            assaults = self._success_words("assault", "assaults")
+            second = f"{bombardments}, {assaults}"
+            second += f", resupplies {supplied}" if resupplies else ""
         place = "building" if seat == BESIEGER else "repairs"
-        first_line = f"{actions.cards(spent)} spent, {laid or 'none'} on {place}"
+        first_line = f"{actions.cards(spent)} spent, {cards_laid or 'none'} on {place}"
         return first_line, second[0].upper() + second[1:]
 
-    def _won(self, effort: str, plural: str) -> str:
+    def _success_words(self, effort: str, plural: str) -> str:
         fights = [event for event in self.events if isinstance(event, ClashResolved)]
-        fought = [fight.won for fight in fights if fight.effort == effort]
-        return f"{plural} {sum(fought)} of {len(fought)}" if fought else f"no {plural}"
+        results = [fight.won for fight in fights if fight.effort == effort]
+        return f"{plural} {sum(results)} of {len(results)}" if results else f"no {plural}"
 
 
-def _taken(struck: FateStruck, events: Sequence[Event]) -> tuple[Card, ...]:
+def _cards_taken(struck: FateStruck, events: Sequence[Event]) -> tuple[Card, ...]:
     """Return the cards that Fate made its victim discard."""
     return discarded(struck.victim, events[events.index(struck) :])
 
 
-def _storm(fight: ClashResolved) -> str:
+def _storm_words(fight: ClashResolved) -> str:
     """Return the words for both sides of the assault that took the city."""
-    attack = _parts(fight.attack_sum, "camp", fight.bonus)
-    return f"assault made {attack} against {_parts(fight.defence_sum, 'walls', fight.base)}"
+    attack = _sum_in_parts(fight.attack_sum, "camp", fight.bonus)
+    return f"assault made {attack} against {_sum_in_parts(fight.defence_sum, 'walls', fight.base)}"
 
 
-def _parts(total: int, other: str, points: int) -> str:
+def _sum_in_parts(total: int, label: str, bonus: int) -> str:
     """Return a sum with its parts, such as `21 (walls 5, cards 16)`."""
-    if not points:
+    if not bonus:
         return str(total)
-    rest = f"{points}, cards {total - points}" if total > points else "alone"
-    return f"{total} ({other} {rest})"
+    parts = f"{bonus}, cards {total - bonus}" if total > bonus else "alone"
+    return f"{total} ({label} {parts})"
 
 
-def _drawn(event: Event, seat: int) -> int:
+def _cards_drawn(event: Event, seat: int) -> int:
     """Return the number of cards that an event took off a seat's deck."""
-    off = isinstance(event, Moved) and event.source == f"{SIDES[seat]}.deck"
-    return len(event.cards) if isinstance(event, Moved) and off else 0
+    is_drawn = isinstance(event, Moved) and event.source == f"{SIDES[seat]}.deck"
+    return len(event.cards) if isinstance(event, Moved) and is_drawn else 0

@@ -6,11 +6,11 @@ from engine.words.tips import Tip
 from games.siege.rules.state import BESIEGED, BESIEGER, Asked, Siege
 
 
-def _besieger(seen: Siege) -> bool:
+def _besieger_acts(seen: Siege) -> bool:
     return seen.turn_of == BESIEGER
 
 
-def _besieged(seen: Siege) -> bool:
+def _besieged_acts(seen: Siege) -> bool:
     return seen.turn_of == BESIEGED
 
 
@@ -22,7 +22,7 @@ TIPS = (
         " so you also win if your camp outlasts the city.",
         ("walls-panel", "walls"),
         Asked.ACT,
-        _besieger,
+        _besieger_acts,
     ),
     Tip(
         "goal-city",
@@ -31,7 +31,7 @@ TIPS = (
         " if the Besieger takes the city in an assault.",
         ("walls-panel", "walls"),
         Asked.ACT,
-        _besieged,
+        _besieged_acts,
     ),
     Tip(
         "deck",
@@ -49,7 +49,7 @@ TIPS = (
         " burns it.",
         ("yard",),
         Asked.ACT,
-        _besieger,
+        _besieger_acts,
         ("counter.ladders",),
     ),
     Tip(
@@ -67,7 +67,7 @@ TIPS = (
         " the walls: each bombardment that wins takes one off their height.",
         ("construct", "actions"),
         Asked.ACT,
-        _besieger,
+        _besieger_acts,
         ("bombard walls",),
     ),
     Tip(
@@ -77,7 +77,7 @@ TIPS = (
         " costs two cards and adds a row.",
         ("walls-panel",),
         Asked.ACT,
-        _besieged,
+        _besieged_acts,
     ),
     Tip(
         "first-defence",
@@ -86,7 +86,7 @@ TIPS = (
         " the camp: if it wins, it burns a counter there, or costs the enemy three cards.",
         ("hold", "actions"),
         Asked.ACT,
-        _besieged,
+        _besieged_acts,
     ),
     Tip(
         "fate",
@@ -95,7 +95,7 @@ TIPS = (
         " is shuffled back with all others.",
         ("fate",),
         Asked.ACT,
-        lambda seen: bool(seen.fate.discard) and _besieger(seen),
+        lambda seen: bool(seen.fate.discard) and _besieger_acts(seen),
     ),
     Tip(
         "fate-city",
@@ -104,7 +104,7 @@ TIPS = (
         " is shuffled back with all others.",
         ("fate",),
         Asked.ACT,
-        lambda seen: bool(seen.fate.discard) and _besieged(seen),
+        lambda seen: bool(seen.fate.discard) and _besieged_acts(seen),
     ),
     Tip(
         "defend",

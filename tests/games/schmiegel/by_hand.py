@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.match import Match
 from games.schmiegel.rules.actions import Associate, Defend
-from games.schmiegel.table.choosing import way as way
+from games.schmiegel.table.choosing import presses_of
 from tests.window.double import played
+
+way = presses_of
 
 
 def watched() -> Match:

@@ -20,7 +20,7 @@ from engine.table.table import Table
 from games.schmiegel.rules.state import FACE_PILE, Character, Schmiegel, character_of
 from games.schmiegel.table import SchmiegelBoard
 from games.schmiegel.table.battle import DiceView
-from games.schmiegel.table.choosing import CardSelection, way
+from games.schmiegel.table.choosing import CardSelection, presses_of
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.table.turn import TurnItem, TurnPoint
 from tests import tables
@@ -190,8 +190,8 @@ def sights(scene: Table) -> Iterator[str]:
         scene.context.actions[-1],
         *scene.context.actions[1:-1:5],
     ]:
-        for count in range(1, len(way(action))):
-            chosen.picks = way(action)[:count]
+        for count in range(1, len(presses_of(action))):
+            chosen.picks = presses_of(action)[:count]
             yield f"{action} being chosen"
     chosen.reset()
     scene.seat.viewer = 0

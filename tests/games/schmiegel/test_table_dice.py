@@ -215,8 +215,8 @@ def test_the_higher_roll_for_the_first_turn_is_lit(winner: int, tmp_path: Path) 
     while not scene.beats.waiting:
         scene.manager.update(0.05)
     view = dice(scene)
-    assert view and view.track[view.at].seat == winner
-    assert view.track[view.at].total == max(roll.total for roll in view.track)
+    assert view and view.track[view.current].seat == winner
+    assert view.track[view.current].total == max(roll.total for roll in view.track)
 
 
 def test_the_opening_says_who_begins(tmp_path: Path) -> None:

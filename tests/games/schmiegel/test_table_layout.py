@@ -59,13 +59,13 @@ def test_both_parties_stand_in_their_room(size: tuple[int, int]) -> None:
         scale = Scale(*size)
         room = Rect(100, 80, size[0] * 55 // 100, size[1] * 75 // 100)
         least = scale.px(158)
-        plan = layout.arena(scale, room, tucked, least, scale.px(60))
+        plan = layout.stacked_layout(scale, room, tucked, least, scale.px(60))
         assert plan.card == faces.size(plan.card[0])
-        high = [round(count * plan.bare) + plan.card[1] for count in tucked]
+        high = [round(count * plan.visible_strip) + plan.card[1] for count in tucked]
         assert room.contains(plan.upper) and room.contains(plan.lower)
         assert plan.upper.height >= high[0] - 1 and plan.lower.height >= high[1] - 1
         assert plan.upper.bottom <= plan.middle.top and plan.middle.bottom <= plan.lower.top
         assert plan.middle.height >= least - 2
         if sum(tucked) <= 8 and max(tucked) <= 5:
-            whole = plan.card[0] * layout.BARE
-            assert plan.bare >= whole - 0.01, "every tucked number shows its rank"
+            whole = plan.card[0] * layout.VISIBLE_STRIP
+            assert plan.visible_strip >= whole - 0.01, "every tucked number shows its rank"

@@ -59,9 +59,9 @@ def sights(scene: Table) -> Iterator[str]:
     decision = scene.match.decision
     yield from tables.sights(scene)
     if decision and decision.ask == "act":
-        board(scene).choosing.building = decision.seat == 1
+        board(scene).choosing.is_open = decision.seat == 1
         yield "building"
-        board(scene).choosing.building = False
+        board(scene).choosing.is_open = False
     if decision and decision.ask == "order":
         scene.seat.viewer = decision.seat
         yield "the plan"

@@ -68,13 +68,13 @@ def test_the_bar_has_every_action_and_each_refusal(size: tuple[int, int], tmp_pa
             if counters:
                 reasons = [GAME.refusal(siege(scene), seat, action) for action in counters]
                 assert buttons["construct"].enabled == (None in reasons)
-                board(scene).choosing.building = True
+                board(scene).choosing.is_open = True
                 scene.rebuild()
                 buttons = bar(scene)
                 for action, reason in zip(counters, reasons, strict=True):
                     assert buttons[str(action)].reason.startswith(reason or "")
                     assert buttons[str(action)].enabled == (reason is None)
-                board(scene).choosing.building = False
+                board(scene).choosing.is_open = False
                 scene.rebuild()
     assert {"sally equipment", "repair", "assault 3", "bombard walls"} <= refused
 

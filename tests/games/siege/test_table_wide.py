@@ -39,7 +39,13 @@ from games.siege.rules.state import (
 )
 from games.siege.table.answers import AnswerOdds, answers_panel
 from games.siege.table.fates import FateRow
-from games.siege.table.past import clashes, fate_turns, planned_in, this_game, walls_changed
+from games.siege.table.past import (
+    clashes,
+    events_of_game,
+    fate_turns,
+    last_plan_turn,
+    walls_changed,
+)
 from games.siege.table.pastlist import PastList
 from games.siege.table.sides import unseen, where_unseen
 from tests.games.siege.table_play import at_plan, known, positions, siege, table
@@ -271,7 +277,7 @@ def test_what_was_played_is_told_turn_by_turn() -> None:
         return Moved((Card(card),), DECKS[1], DISCARDS[1], None, True)
 
     fight = ClashResolved(1, "bombard", "walls", (), 0, (), 5, 6, 5, True)
-    past = this_game(
+    past = events_of_game(
         [
             told(lost("2C"), fight, WallsChanged(5, 4), Looked(2, DECKS[2], ())),
             told(FateStruck(Card("KC"), 1), lost("3C"), lost("4C"), turn=1),
@@ -285,15 +291,15 @@ def test_what_was_played_is_told_turn_by_turn() -> None:
         (1, 2, False),
         (2, 1, True),
     ]
-    assert planned_in(past, 2) == 1 and planned_in(past, 1) == 0
+    assert last_plan_turn(past, 2) == 1 and last_plan_turn(past, 1) == 0
 
 
 def test_an_earlier_game_of_a_set_is_past(tmp_path: Path) -> None:
     scene = table(tmp_path, "set", LARGE, {"best_of": 3})
     play(scene, "bombard walls", "defend 0")
-    assert clashes(this_game(scene.match.history))
+    assert clashes(events_of_game(scene.match.history))
     play(scene, "resign")
-    assert not clashes(this_game(scene.match.history))
+    assert not clashes(events_of_game(scene.match.history))
 
 
 def test_the_newest_lines_of_a_list_are_shown(tmp_path: Path) -> None:

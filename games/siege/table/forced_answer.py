@@ -7,12 +7,12 @@ from engine.rules.state import Decision
 from games.siege.rules.state import Asked
 
 
-def lone(decision: Decision) -> Action | None:
+def only_counter(decision: Decision) -> Action | None:
     """Return the only counter that can be destroyed, as all can see; None if there is a choice."""
     actions = decision.actions or []
     return actions[0] if decision.ask == Asked.DESTROY and len(actions) == 1 else None
 
 
-def lacks(decision: Decision) -> str:
+def missing_choice(decision: Decision) -> str:
     """Return the words for the missing alternative."""
     return "no other counter in the camp"
