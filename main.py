@@ -176,9 +176,9 @@ def _map(parsed: argparse.Namespace) -> int:
     if parsed.action == "position":
         return commands.show_position(parsed.path, _say, _complain, parsed.project)
     if parsed.action == "fairness":
-        from games.duel.workshop.fairness import told
+        from games.duel.workshop.fairness import report_lines
 
-        return commands.show_fairness(parsed.path, told, _say, _complain, parsed.project)
+        return commands.show_fairness(parsed.path, report_lines, _say, _complain, parsed.project)
     if parsed.action == "print":
         from games.duel.workshop.printing import printed
 
@@ -310,7 +310,7 @@ def _header(
     parsed: argparse.Namespace, settings: Settings, games: Sequence[CatalogueEntry]
 ) -> Header:
     """Return the header of a new match, or raise `BadCommandLine` or `BadOption`."""
-    from engine.app.screens.manning import called
+    from engine.app.screens.manning import names_for_programs
     from engine.commandline import BadCommandLine
     from engine.journal import Header
     from engine.matches.names import persons
@@ -318,7 +318,7 @@ def _header(
     options = dict(parsed.option)
     programs = parsed.programs or ()
     known = persons(settings.names, settings.programs)
-    seats = parsed.seats or called(programs, known)
+    seats = parsed.seats or names_for_programs(programs, known)
     if programs and len(programs) != len(seats):
         raise BadCommandLine(
             f"--seats names {len(seats)} and --programs {len(programs)}; write who plays"

@@ -13,13 +13,13 @@ from engine.app.navigation import Navigation
 from engine.app.scene import Scene, SceneManager
 from engine.app.screens.result import FootButton
 from engine.app.seeds import new_seed
-from engine.app.widgets import literal, telling
+from engine.app.widgets import literal, message_dialog
 from engine.catalogue import CatalogueEntry
 from engine.config import BadConfig
 from engine.journal import Header
 from engine.match import Match
 from engine.matches.library import Library
-from engine.matches.names import persons, remembered, seated
+from engine.matches.names import persons, remembered, seat_names
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.options import BadOption
@@ -64,7 +64,7 @@ class Beginnings:
         try:
             start()
         except (BadConfig, BadOption) as error:
-            self._manager.push(telling("This match can't be played", literal(str(error))))
+            self._manager.push(message_dialog("This match can't be played", literal(str(error))))
 
     def begin(self, header: Header, before: Mapping[str, Any] | None = None) -> None:
         """Ask for the ground and the set-ups that the game needs, then begin the match.
@@ -77,7 +77,7 @@ class Beginnings:
             before: The last set-up of each player, by name.
         """
         entry = self._library.entry(header)
-        seats = header.seats or seated(self._manager.settings.names, *entry.config.seats)
+        seats = header.seats or seat_names(self._manager.settings.names, *entry.config.seats)
         header = replace(header, seats=seats, seed=header.seed or new_seed())
         game = entry.load()
         game.rules_for(header.options)
@@ -145,7 +145,7 @@ class Beginnings:
         rules = game.rules_for({})
         chance = seeded(seed)
         setups = _varied_setups(game, rules, seats, chance) if game.setup else []
-        names = seated(manager.settings.names, seats, seats)
+        names = seat_names(manager.settings.names, seats, seats)
         match = Match(game, Header(entry.key, names, seed, setups=setups, ground=ground))
 
         def leave() -> None:

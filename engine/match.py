@@ -24,7 +24,7 @@ from engine.journal import (
 )
 from engine.players.evaluation import Evaluation, values
 from engine.players.player import Level, Player, Program
-from engine.players.thought import ThoughtRequest, onlooking, open_request, request
+from engine.players.thought import ThoughtRequest, onlooker_request, open_request, request
 from engine.rules.chance import Chance, Oracle, Recorded, seeded
 from engine.rules.events import Event, GameBegan
 from engine.rules.foresight import Foresight
@@ -95,7 +95,7 @@ class Beat(NamedTuple):
     view: View
 
 
-def seated(names: Sequence[str], moved: int) -> list[str]:
+def names_by_seat(names: Sequence[str], moved: int) -> list[str]:
     """Return the names by seat after every player has moved `moved` seats down (E3).
 
     `names` are by seat at the beginning.
@@ -167,7 +167,7 @@ class Match:
     @property
     def names(self) -> list[str]:
         """Names of the players in the order of their seats now, as they were typed."""
-        return seated(self.header.seats, self.state.moved)
+        return names_by_seat(self.header.seats, self.state.moved)
 
     def names_at(self, number: int, events: int = 0) -> list[str]:
         """Return the names by seat before an action, or after the first `events` of its events.
@@ -177,7 +177,7 @@ class Match:
         moved = self._before(number).moved if number else 0
         shown_events = self.history[number - 1].events[:events] if number and events else ()
         seat_changes = sum(isinstance(event, GameBegan) and event.moved for event in shown_events)
-        return seated(self.header.seats, moved + seat_changes)
+        return names_by_seat(self.header.seats, moved + seat_changes)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -228,7 +228,7 @@ class Match:
     def onlooking(self, played: Played) -> ThoughtRequest:
         """Return a request to explain an action, from public information only."""
         seed = f"{self.header.seed} onlooker {played.number}"
-        return onlooking(self.game, self._before(played.number), played.action, seed=seed)
+        return onlooker_request(self.game, self._before(played.number), played.action, seed=seed)
 
     def foresight(self, knower: int) -> Foresight[Any]:
         """Return worlds in which answers to the question that waits can be tried.

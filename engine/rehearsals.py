@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from engine.app.backstage import Backstage, imported
+from engine.app.backstage import Backstage, import_in_steps
 from engine.app.navigation import Navigation
 from engine.app.scene import SceneManager
 from engine.catalogue import CatalogueEntry
 from engine.journal import Header
 from engine.match import Match
 from engine.matches.library import Library
-from engine.matches.names import seated
+from engine.matches.names import seat_names
 from engine.rules.chance import seeded
 
 REPLAYED_AHEAD = 40
@@ -44,7 +44,7 @@ class Rehearsals:
 
     def after_title(self) -> Iterator[None]:
         """Yield after each step of preparing the screens that the title leads to."""
-        yield from imported(["engine.app.screens"])
+        yield from import_in_steps(["engine.app.screens"])
         for entry in self._catalogue:
             yield from self._rehearse_setup(entry)
         if (newest := self._library.newest()) and newest.entry:
@@ -83,10 +83,10 @@ class Rehearsals:
 
     def _rehearse_table(self, entry: CatalogueEntry) -> Iterator[None]:
         """Prepare a game's table, with a match that is not saved, and its curtain."""
-        yield from imported(["engine.table", *entry.packages])
+        yield from import_in_steps(["engine.table", *entry.packages])
         game = entry.load()
         chance = seeded("rehearsal")
-        seats = seated(self._manager.settings.names, *entry.config.seats)
+        seats = seat_names(self._manager.settings.names, *entry.config.seats)
         rules = game.rules_for({})
         setups = [game.sample_setup(rules, chance) for _ in seats] if game.setup else ()
         ground = game.sample_ground(rules, len(seats), chance)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.match import ActionChosen, Match, seated
+from engine.match import ActionChosen, Match, names_by_seat
 from engine.rules.events import GameBegan, GameOver, first
 from engine.rules.played import Played
 from engine.rules.state import State
@@ -64,7 +64,7 @@ def _games(match: Match) -> tuple[GamePart, ...]:
     for state_before, played in zip(match._states, match.history, strict=True):
         if game_over := first(played.events, GameOver):
             winner = game_over.winner or 0
-            names = seated(match.header.seats, state_before.moved)
+            names = names_by_seat(match.header.seats, state_before.moved)
             name = names[winner - 1] if winner else ""
             games.append(GamePart(game_over.number, begin, played.number, winner, name))
             begin = played.number

@@ -71,7 +71,7 @@ Catalogue = Callable[[str], Game[Any]]
 """Function that returns the game of a key, or raises `KeyError`."""
 
 
-def written(game: Game[Any], title: str, options: Mapping[str, Any], state: State) -> str:
+def scenario_text(game: Game[Any], title: str, options: Mapping[str, Any], state: State) -> str:
     """Return a scenario file with this position, hidden things included, and the seat asked.
 
     The position must have a question.

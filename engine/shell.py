@@ -30,7 +30,7 @@ from engine.app.scene import Scene, SceneManager
 from engine.app.screens.title import TitleScreen
 from engine.app.settings import Settings, SettingsError, save
 from engine.app.sound import Speaker
-from engine.app.widgets import literal, telling
+from engine.app.widgets import literal, message_dialog
 from engine.catalogue import CatalogueEntry
 from engine.journal import BadJournal, Journal
 from engine.match import Match
@@ -38,14 +38,14 @@ from engine.matches.aliases import Aliases
 from engine.matches.library import Library
 from engine.matches.names import persons, remembered
 from engine.matches.saved import SavedMatch
-from engine.players.player import RANDOM, Room
+from engine.players.player import RANDOM, GameProvider
 from engine.rehearsals import Rehearsals
 from engine.replay import Replay
 from engine.resuming import resume
 from engine.rules.notation import Action
 from engine.rules.quoting import LONGEST_REASON, short, short_path
 from engine.rules.solitaire import RunScore
-from engine.thinking import Thinks
+from engine.thinking import ThinkingService
 from engine.words.summary import Result
 
 if TYPE_CHECKING:  # other screens are imported by the methods that show them
@@ -77,8 +77,8 @@ class Shell:
         catalogue: Sequence[CatalogueEntry],
         table: Callable[[Match, Navigation], Scene],
         folder: Path,
-        thinks: Thinks | None = None,
-        room: Room | None = None,
+        thinks: ThinkingService | None = None,
+        room: GameProvider | None = None,
     ) -> None:
         self.manager = SceneManager(settings, size, self._save)
         self.manager.speaker = Speaker(lambda: self.manager.settings)
@@ -210,10 +210,10 @@ class Shell:
 
     def show_settings(self) -> None:
         """Show the settings; if they are open already, say so."""
-        from engine.app.screens.settings import OPEN, SettingsScreen
+        from engine.app.screens.settings import ALREADY_OPEN, SettingsScreen
 
         if any(isinstance(scene, SettingsScreen) for scene in self.manager.scenes):
-            self.manager.tell("Settings", OPEN)
+            self.manager.tell("Settings", ALREADY_OPEN)
         else:
             self.manager.push(SettingsScreen())
 
@@ -299,9 +299,9 @@ class Shell:
     def _tip_items(self, game: str) -> list[MenuItem]:
         """Return the menu items that restart or stop the tips of a game."""
         from engine.app.screens.pause import MenuItem
-        from engine.table.tips import told_all, without
+        from engine.table.tips import are_stopped, told_elsewhere
 
-        told_without = without(self.settings, game)
+        told_without = told_elsewhere(self.settings, game)
 
         def explain() -> None:
             self.manager.change(told=told_without)
@@ -313,7 +313,7 @@ class Shell:
         if told_without != self.settings.told:
             item = MenuItem("Explain the game", explain, "from its beginning", hotkey="e")
             menu_items.append(item)
-        if not told_all(self.settings, game):
+        if not are_stopped(self.settings, game):
             menu_items.append(MenuItem("No more tips", stop, hotkey="n"))
         return menu_items
 
@@ -358,12 +358,12 @@ class Shell:
         self, result: Result, match: Match, buttons: Sequence[FootButton], standing: str = ""
     ) -> None:
         """Show a result with these buttons; `standing` is the run's place in the record."""
-        from engine.app.screens.result import ResultScreen, completed
+        from engine.app.screens.result import ResultScreen, with_match_facts
 
         entry = self.library.entry(match.header)
         self.manager.push(
             ResultScreen(
-                completed(result, entry, match, standing),
+                with_match_facts(result, entry, match, standing),
                 buttons,
                 rules=partial(self.show_rules, entry),
                 settings=self.show_settings,
@@ -401,7 +401,7 @@ class Shell:
 
     def show_message(self, title: str, text: str) -> None:
         """Show a message that has to be read."""
-        self.manager.push(telling(title, text))
+        self.manager.push(message_dialog(title, text))
 
     # Actions of screens.
 

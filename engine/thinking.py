@@ -23,7 +23,7 @@ TRIES = 3
 """Number of processes that get a request before it is given up."""
 
 
-class Thinks(Protocol):
+class ThinkingService(Protocol):
     """Service that answers requests for thoughts, one at a time."""
 
     def ask(self, request: ThoughtRequest) -> int:

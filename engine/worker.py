@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from engine.players.player import Room
+from engine.players.player import GameProvider
 from engine.players.thought import ThoughtRequest, think
 from engine.processes import Processes, beat
 
@@ -26,7 +26,7 @@ class Worker:
     name.
     """
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: GameProvider) -> None:
         self._cut = RawValue(c_uint64)
         """Number up to which requests are cut short, shared with the process."""
         self._processes = Processes(1, _initialise, room, self._cut)
@@ -72,11 +72,11 @@ class Worker:
 class _ProcessState:
     """Global state of the process: the games, and the number up to which requests are cut short."""
 
-    room: Room
+    room: GameProvider
     cut: Any
 
 
-def _initialise(room: Room, cut: Any) -> None:
+def _initialise(room: GameProvider, cut: Any) -> None:
     _ProcessState.room = staticmethod(cache(room))
     _ProcessState.cut = cut
 

@@ -6,14 +6,14 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from engine.players.player import Room
+from engine.players.player import GameProvider
 from engine.players.thought import Thought, ThoughtRequest, think
 
 
 class AtOnce:
     """Thinks when it is asked, without a process: its answer is there at once."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: GameProvider) -> None:
         self._room = cache(room)
         self._last = 0
         self._thought: Thought | None = None

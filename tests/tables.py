@@ -17,7 +17,7 @@ from engine.rules.notation import Action
 from engine.rules.options import OptionValue
 from engine.shell import Shell
 from engine.table.table import Table
-from engine.thinking import Thinks
+from engine.thinking import ThinkingService
 from tests.hands import clear, keys, lowest, made_ready, settle
 from tests.kit import parley_table, showdown_table
 from tests.kit.catalogue import GAMES, own
@@ -59,7 +59,7 @@ Sights = Callable[[Any], Iterator[str]]
 def shell(
     folder: Path,
     size: tuple[int, int] = (1280, 720),
-    thinks: Thinks | None = None,
+    thinks: ThinkingService | None = None,
     /,
     **settings: object,
 ) -> Shell:
@@ -71,7 +71,7 @@ def shell_for(
     game: Game[Any],
     folder: Path,
     size: tuple[int, int] = (1280, 720),
-    thinks: Thinks | None = None,
+    thinks: ThinkingService | None = None,
     /,
     **settings: object,
 ) -> Shell:

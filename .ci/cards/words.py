@@ -14,7 +14,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.contract import Words
 from engine.words.labels import Caption
-from engine.words.log import Sentence, Telling, tokens
+from engine.words.log import LogContext, Sentence, tokens
 from engine.words.story import Story
 
 
@@ -27,7 +27,7 @@ def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]
     return Caption(f"Lay {card}", "face down", "All cards are turned over together.", "")
 
 
-def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+def told(telling: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
     """Yield what the log says of an action, and then of each of its events: sentences, each of a
     seat. The seat's name stands in the heading, and what one seat does in a row becomes one line.
     Cards that move are told without it."""
@@ -38,7 +38,7 @@ def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             yield Sentence(seat, "Wins the round.")
 
 
-def reason(telling: Telling, ended: Ended) -> str:
+def reason(telling: LogContext, ended: Ended) -> str:
     """Return why a match is over; resigning and draws have their own words."""
     # Yours: words for each reason that your rules end a game with.
     return "No cards are left" if ended.reason == "empty" else "The deck is empty"

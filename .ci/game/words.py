@@ -13,7 +13,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.contract import Words
 from engine.words.labels import Caption
-from engine.words.log import Sentence, Telling
+from engine.words.log import LogContext, Sentence
 from engine.words.story import Story
 from game.rules import Lifted, Sample, Stake, Thrown, Won
 
@@ -33,7 +33,7 @@ def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]
     return Caption("Throw again", "in secret", "Throw your own die again, under its cup.", "t")
 
 
-def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+def told(telling: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
     """Yield what the log says of an action, and then of each of its events: sentences, each of a
     seat. The seat's name stands in the heading, and what one seat does in a row becomes one line.
     """
@@ -49,7 +49,7 @@ def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             yield Sentence(seat, f"Wins {in_words(coins, 'coin')}.")
 
 
-def reason(telling: Telling, ended: Ended) -> str:
+def reason(telling: LogContext, ended: Ended) -> str:
     """Return why a match is over; resigning and draws have their own words."""
     # Yours: words for each reason that your rules end a game with.
     return "The last one with coins" if ended.reason == "last" else "The most coins"

@@ -67,7 +67,7 @@ class Backstage:
             self._rehearsed.add(name)
 
 
-def imported(packages: Sequence[str]) -> Iterator[None]:
+def import_in_steps(packages: Sequence[str]) -> Iterator[None]:
     """Import the modules of packages in a thread; yield until it is done.
 
     One step may take longer than a frame, since a single module may. Garbage is not collected

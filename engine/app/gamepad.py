@@ -11,9 +11,9 @@ from typing import Any
 
 import pygame
 
-BEFORE = "pad-before"
+PREVIOUS_KEY = "pad-before"
 """Key of the left shoulder button: the previous tab if there are tabs, else the previous widget."""
-AFTER = "pad-after"
+NEXT_KEY = "pad-after"
 """Key of the right shoulder button: the next tab if there are tabs, else the next widget."""
 DIRECTIONS = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
@@ -29,8 +29,8 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_Y: "f1",
     pygame.CONTROLLER_BUTTON_BACK: "u",
     pygame.CONTROLLER_BUTTON_START: "f10",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: BEFORE,
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: AFTER,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: PREVIOUS_KEY,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: NEXT_KEY,
     pygame.CONTROLLER_BUTTON_LEFTSTICK: "f2",
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: "f3",
 }

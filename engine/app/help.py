@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.app.keys import ELSEWHERE
 from engine.app.scene import Scene, SceneManager
-from engine.app.widgets import telling
+from engine.app.widgets import message_dialog
 
 
 class Help:
@@ -44,7 +44,7 @@ class Help:
 
     def tell(self, title: str, words: str) -> None:
         """Show a text in a dialog, replacing an open dialog of an earlier key."""
-        dialog = telling(title, words)
+        dialog = message_dialog(title, words)
         if self._dialog is not None and self._manager.top is self._dialog:
             self._manager.replace(dialog)
         else:

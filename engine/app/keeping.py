@@ -17,7 +17,7 @@ from engine.app.screens.pause import MenuItem
 from engine.app.widgets import literal
 from engine.match import Match
 from engine.rules.english import listed
-from engine.scenario import written
+from engine.scenario import scenario_text
 
 PICTURES = "pictures"
 SCENARIOS = "scenarios"
@@ -56,7 +56,7 @@ def _scenario(manager: SceneManager, match: Match, folder: Path, say: Say) -> No
     """Copy the position, hidden information included, to the clipboard, or else to a new file."""
     names = listed(match.names)
     title = f"Step {len(match.history)} of a match of {names}"
-    text = written(match.game, title, match.header.options, match.state)
+    text = scenario_text(match.game, title, match.header.options, match.state)
     if not copy_text(text):
         _create(folder / SCENARIOS, match, ".yaml", text.encode(), "The scenario", say)
         return

@@ -16,7 +16,7 @@ from engine.players.player import Player
 from engine.replay import Replay
 from engine.rules.notation import Action
 from engine.rules.solitaire import RunScore
-from engine.thinking import Thinks
+from engine.thinking import ThinkingService
 from engine.words.summary import Moment
 
 
@@ -93,7 +93,7 @@ class Navigation(Struct, frozen=True, kw_only=True):
     """Offers to export the current moment of a replay."""
     player: Callable[[Match], Player]
     """Returns the game's evaluation and search settings, for programs."""
-    thinks: Thinks | None
+    thinks: ThinkingService | None
     """The worker process in which programs think, or None."""
     trial: bool = False
     """True if one person plays every seat, so that no curtain comes between the turns."""

@@ -16,7 +16,7 @@ MAX_PART_OF_TIME = 20
 """Interim reports take at most one part in this many of the time."""
 
 
-class Running:
+class BackgroundPlaytest:
     """Playtest that runs in a thread of its own.
 
     The thread only hands games out and collects results; other processes play them.

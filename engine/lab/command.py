@@ -15,7 +15,7 @@ from engine.lab.playtest import MOST_GAMES, Playtest, refusal
 from engine.lab.running import MOST_WORKERS, cores, local
 from engine.lab.sentences import plain
 from engine.lab.trial import GREEDY, KINDS, RANDOM
-from engine.players.player import LEVEL_NAMES, Room, level_named
+from engine.players.player import LEVEL_NAMES, GameProvider, level_named
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.quoting import short
 
@@ -111,7 +111,7 @@ def make_room(path: Path | None) -> None:
 
 
 def playtest(
-    room: Room,
+    room: GameProvider,
     key: str,
     *,
     command: str,

@@ -8,7 +8,7 @@ from math import ceil, floor, inf, sqrt
 import msgspec
 from msgspec.structs import replace
 
-from engine.words.percents import rounded
+from engine.words.percents import whole_parts
 
 Z = 1.959964
 """Standard deviations on each side of the mean that contain 95 % of a normal distribution."""
@@ -67,7 +67,7 @@ def whole_percents(shares: Sequence[Figure]) -> list[Figure]:
         return [*shares]
     return [
         replace(figure, value=float(value))
-        for figure, value in zip(shares, rounded(parts), strict=True)
+        for figure, value in zip(shares, whole_parts(parts), strict=True)
     ]
 
 

@@ -11,7 +11,7 @@ from math import log2, log10
 import msgspec
 
 from engine.lab.intervals import Figure
-from engine.lab.trial import CALLED, GREEDY, RANDOM
+from engine.lab.trial import GREEDY, PLAYER_KIND_NAMES, RANDOM
 
 RUNGS: tuple[tuple[str, str], ...] = (
     (GREEDY, RANDOM),
@@ -51,7 +51,7 @@ class Rung(msgspec.Struct):
     @property
     def title(self) -> str:
         """Title of the rung, with the names of both players."""
-        return TITLE.format(CALLED[self.upper], CALLED[self.lower])
+        return TITLE.format(PLAYER_KIND_NAMES[self.upper], PLAYER_KIND_NAMES[self.lower])
 
 
 def elo(won: float, seats: int) -> float | None:

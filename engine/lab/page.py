@@ -29,7 +29,7 @@ from engine.lab.sentences import (
     with_span,
     words,
 )
-from engine.lab.trial import CALLED, KINDS
+from engine.lab.trial import KINDS, PLAYER_KIND_NAMES
 
 MAX_LISTED = 24
 """Number of things that players had that are listed, the most frequent first."""
@@ -217,7 +217,7 @@ def _by_level(report: Report) -> str:
         ]
         for name, taken in taken_by_kind.items()
     ]
-    return _table(["", *(CALLED[player] for player in names)], rows) if rows else ""
+    return _table(["", *(PLAYER_KIND_NAMES[player] for player in names)], rows) if rows else ""
 
 
 def _rows(report: Report, column: ReportColumn) -> dict[str, FigureRow]:

@@ -20,9 +20,9 @@ from engine.lab.ladder import RUNGS, TITLE
 from engine.lab.page import as_html
 from engine.lab.report import Report, ReportColumn, as_json, is_sealed, kept_with, sealed
 from engine.lab.running import run
-from engine.lab.trial import CALLED, KINDS, MOST, PlannedGame, Trial, header_of
+from engine.lab.trial import KINDS, MAX_ACTIONS, PLAYER_KIND_NAMES, PlannedGame, Trial, header_of
 from engine.match import Match
-from engine.players.player import Room
+from engine.players.player import GameProvider
 from engine.rules.game import Game
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.validation import ValidationError
@@ -81,7 +81,7 @@ class Playtest:
 
     def __init__(
         self,
-        room: Room,
+        room: GameProvider,
         key: str,
         players: Sequence[str],
         *,
@@ -93,7 +93,7 @@ class Playtest:
         seed: str = "lab",
         ground: Any = None,
         alike: bool = False,
-        most: int = MOST,
+        most: int = MAX_ACTIONS,
         command: str = "",
     ) -> None:
         self._room = room
@@ -138,7 +138,7 @@ class Playtest:
 
         def title(players: tuple[str, ...], column: Mapping[str, OptionValue]) -> str:
             """Return a title that says how a column differs from the others."""
-            who = " and ".join(CALLED[name] for name in dict.fromkeys(players))
+            who = " and ".join(PLAYER_KIND_NAMES[name] for name in dict.fromkeys(players))
             parts = [who] if len(lineups) > 1 else []
             for name in compared:
                 option = config.options[name]
@@ -401,5 +401,9 @@ def _ladder(seats: int, options: dict[str, OptionValue]) -> Iterator[TrialSettin
     """Yield the settings of each rung of the ladder, in which one player meets a weaker one."""
     rungs = RUNGS if seats > 1 else [(kind, kind) for kind in KINDS]
     for one, other in rungs:
-        title = TITLE.format(CALLED[one], CALLED[other]) if one != other else CALLED[one]
+        title = (
+            TITLE.format(PLAYER_KIND_NAMES[one], PLAYER_KIND_NAMES[other])
+            if one != other
+            else PLAYER_KIND_NAMES[one]
+        )
         yield TrialSettings(title, (one, *[other] * (seats - 1)), options)

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.lab.findings import Findings
 from engine.lab.ladder import Rung, rung
-from engine.lab.trial import CALLED
+from engine.lab.trial import PLAYER_KIND_NAMES
 
 MADE_BY = "Fireside playtest"
 """Name of the maker, which precedes the seal in a report."""
@@ -41,7 +41,7 @@ class ReportColumn(msgspec.Struct):
     @property
     def called(self) -> list[str]:
         """Names of the players, each kind once."""
-        return [CALLED[name] for name in dict.fromkeys(self.players)]
+        return [PLAYER_KIND_NAMES[name] for name in dict.fromkeys(self.players)]
 
 
 class Report(msgspec.Struct, kw_only=False):

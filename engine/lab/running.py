@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any
 
 from engine.lab.trial import PlannedGame, Trial, play
-from engine.players.player import Player, Room
+from engine.players.player import GameProvider, Player
 from engine.processes import Processes
 from engine.rules.game import Game
 
@@ -42,11 +42,11 @@ def local(workers: int) -> Executor:
 
 
 @cache
-def _rules_and_player(room: Room, key: str) -> tuple[Game[Any], Player]:
+def _rules_and_player(room: GameProvider, key: str) -> tuple[Game[Any], Player]:
     return room(key)
 
 
-def played(room: Room, plan: PlannedGame) -> Trial:
+def played(room: GameProvider, plan: PlannedGame) -> Trial:
     """Play a game in the process that calls this, and return its trial.
 
     `room` returns the rules and the player of a game.
@@ -57,7 +57,7 @@ def played(room: Room, plan: PlannedGame) -> Trial:
 
 def run(
     make: Callable[[], Executor],
-    room: Room,
+    room: GameProvider,
     plans: Sequence[PlannedGame],
     workers: int,
     stop: Callable[[], bool] = lambda: False,

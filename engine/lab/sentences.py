@@ -13,7 +13,7 @@ from engine.lab.findings import Findings, Had, dead, forced_kinds
 from engine.lab.intervals import Figure, difference
 from engine.lab.ladder import Elo, Rung
 from engine.lab.report import Report, ReportColumn
-from engine.lab.trial import CALLED
+from engine.lab.trial import PLAYER_KIND_NAMES
 from engine.rules.english import in_figures
 
 MAX_SENTENCES = 2
@@ -160,7 +160,7 @@ def _by_player(report: Report, figures: Findings) -> list[Finding]:
     """
     player_findings = [
         _verdict(
-            FigureRow(f"{CALLED[name]} wins", won, " %", report.fair),
+            FigureRow(f"{PLAYER_KIND_NAMES[name]} wins", won, " %", report.fair),
             "it plays better",
             "it plays worse",
             "no difference is shown",
@@ -301,8 +301,8 @@ def ladder(report: Report) -> list[str]:
     for rung in report.rungs:
         if not rung.won.of:  # no deal is complete yet
             continue
-        line = f"{CALLED[rung.upper]} wins {percent(rung.won, 'games')} against"
-        line += f" {CALLED[rung.lower]}: {elo_words(rung.elo)}"
+        line = f"{PLAYER_KIND_NAMES[rung.upper]} wins {percent(rung.won, 'games')} against"
+        line += f" {PLAYER_KIND_NAMES[rung.lower]}: {elo_words(rung.elo)}"
         if not rung.won.clear_of(report.fair):
             line += ", so no difference is shown"
         elif rung.playouts and rung.doubling:

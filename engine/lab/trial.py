@@ -21,7 +21,7 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.options import OptionValue
 
-MOST = 3000
+MAX_ACTIONS = 3000
 """Number of actions after which a game is stopped and reported as unfinished."""
 UNFINISHED = "unfinished"
 """Reason for the end of a game that was stopped."""
@@ -29,7 +29,7 @@ RANDOM = "random"
 GREEDY = "greedy"
 KINDS: tuple[str, ...] = (RANDOM, GREEDY, *LEVELS)
 """Kinds of players: a random one, the greedy one as a yardstick, and the levels of the table."""
-CALLED: dict[str, str] = {RANDOM: "Random", GREEDY: "Greedy"} | {
+PLAYER_KIND_NAMES: dict[str, str] = {RANDOM: "Random", GREEDY: "Greedy"} | {
     level: LEVEL_WORDS[level] for level in LEVELS
 }
 """Name of each kind of player for readers."""
@@ -60,7 +60,7 @@ class PlannedGame(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue] = {}
     ground: Any = None
     alike: bool = False
-    most: int = MOST
+    most: int = MAX_ACTIONS
 
     @property
     def deal(self) -> tuple[int, int]:
@@ -336,5 +336,5 @@ def header_of(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
             for seat in range(seats)
         ]
     players = (*plan.players[turn:], *plan.players[:turn])
-    names = [f"{CALLED[who]} {seat}" for seat, who in enumerate(players, 1)]
+    names = [f"{PLAYER_KIND_NAMES[who]} {seat}" for seat, who in enumerate(players, 1)]
     return Header(game.key, names, seed, plan.options, start=now(), setups=setups, ground=ground)

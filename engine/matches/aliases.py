@@ -21,12 +21,12 @@ Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 
 class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Content of the file: the known name for each typed one, by its `folded` form."""
+    """Content of the file: the known name for each typed one, by its `normalised_name` form."""
 
     known_as: dict[Name, Name] = {}
 
 
-def folded(name: str) -> str:
+def normalised_name(name: str) -> str:
     """Return a name in the form that all its spellings share: lower case, single spaces."""
     return " ".join(name.split()).casefold()
 
@@ -52,13 +52,13 @@ class Aliases:
 
     def called(self, name: str) -> str:
         """Return the known name for a typed one."""
-        return self._known_as.get(folded(name)) or " ".join(name.split())
+        return self._known_as.get(normalised_name(name)) or " ".join(name.split())
 
     def each(self, typed: Iterable[str]) -> tuple[str, ...]:
         """Return the known names for typed ones, each once, in order."""
         known_names: dict[str, str] = {}
         for name in map(self.called, typed):
-            known_names.setdefault(folded(name), name)
+            known_names.setdefault(normalised_name(name), name)
         return tuple(known_names.values())
 
     def rename(self, name: str, to: str) -> None:
@@ -67,12 +67,12 @@ class Aliases:
         Raises:
             OSError: If the file can't be written.
         """
-        folded_name = folded(name)
+        folded_name = normalised_name(name)
         changed = {
-            key: to if folded(known) == folded_name else known
+            key: to if normalised_name(known) == folded_name else known
             for key, known in self.known_as.items()
         }
-        self._keep({**changed, folded_name: to, folded(to): to})
+        self._keep({**changed, folded_name: to, normalised_name(to): to})
 
     @property
     def known_as(self) -> Mapping[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.matches.aliases import folded
+from engine.matches.aliases import normalised_name
 from engine.players.player import LEVEL_WORDS, Level, Program
 
 LONGEST = 20
@@ -27,7 +27,7 @@ def is_default(name: str) -> bool:
     return re.fullmatch(r"Player \d", name) is not None
 
 
-def seated(known: Sequence[str], least: int, most: int) -> list[str]:
+def seat_names(known: Sequence[str], least: int, most: int) -> list[str]:
     """Return names for `least` to `most` seats: the known ones, then defaults for the seats left.
 
     A known name that is a default is replaced by the default of its new seat.
@@ -55,9 +55,11 @@ def problem(names: Sequence[str]) -> str:
             return f"The name of seat {seat} has more than {LONGEST} letters."
         if not name.isprintable():
             return f"The name of seat {seat} has characters that can't be shown."
-        earlier = [*map(folded, names[: seat - 1])]
-        if folded(name) in earlier:
-            return f"Seats {earlier.index(folded(name)) + 1} and {seat} have the same name."
+        earlier = [*map(normalised_name, names[: seat - 1])]
+        if normalised_name(name) in earlier:
+            return (
+                f"Seats {earlier.index(normalised_name(name)) + 1} and {seat} have the same name."
+            )
     return ""
 
 
@@ -72,12 +74,12 @@ def _statistics_name(level: Level) -> str:
     return f"{LEVEL_WORDS[level]} program"
 
 
-PROGRAM_NAMES = frozenset(folded(_statistics_name(level)) for level in LEVEL_WORDS)
+PROGRAM_NAMES = frozenset(normalised_name(_statistics_name(level)) for level in LEVEL_WORDS)
 
 
 def is_program(name: str) -> bool:
     """Return True if the statistics count programs under this name."""
-    return folded(name) in PROGRAM_NAMES
+    return normalised_name(name) in PROGRAM_NAMES
 
 
 def counted_as(names: Sequence[str], programs: Sequence[str]) -> list[str]:

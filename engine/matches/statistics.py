@@ -19,8 +19,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.catalogue import CatalogueEntry
-from engine.match import seated
-from engine.matches.aliases import Aliases, folded
+from engine.match import names_by_seat
+from engine.matches.aliases import Aliases, normalised_name
 from engine.matches.library import Library
 from engine.matches.names import counted_as, is_program
 from engine.matches.record import Options, begun, options_of, read_record, variants_in_words
@@ -31,11 +31,11 @@ from engine.words.contract import COMMON_ENDINGS
 RESIGNED = COMMON_ENDINGS["resigned"]
 OF_A_SET = "best_of"
 """Option with the number of games in a match, which does not affect single games."""
-Came = Literal["won", "lost", "drawn", "run"]
+GameResult = Literal["won", "lost", "drawn", "run"]
 """Result of a game for a seat; a run is neither won nor lost."""
 
 
-class Counted(Struct, frozen=True):
+class CountedGame(Struct, frozen=True):
     """Finished game.
 
     Attributes:
@@ -58,7 +58,7 @@ class Counted(Struct, frozen=True):
     length: int
     resigned: tuple[int, ...] = ()
 
-    def result_for(self, seat: int) -> Came:
+    def result_for(self, seat: int) -> GameResult:
         """Return the result of the game for a seat."""
         if len(self.players) == 1:
             return "run"
@@ -75,7 +75,7 @@ class Streak(Struct, frozen=True):
 
     first: int = 0
     length: int = 0
-    came: Came = "won"
+    came: GameResult = "won"
 
 
 @dataclass(frozen=True)
@@ -83,10 +83,10 @@ class PlayerHistory:
     """Games of one player, the oldest first, each with the player's seat."""
 
     name: str
-    games: tuple[tuple[Counted, int], ...]
+    games: tuple[tuple[CountedGame, int], ...]
 
     @cached_property
-    def came(self) -> list[Came]:
+    def came(self) -> list[GameResult]:
         """Result of each game."""
         return [game.result_for(seat) for game, seat in self.games]
 
@@ -178,7 +178,7 @@ class EndingCount(Struct, frozen=True):
 class GameTotals(Struct, frozen=True):
     """Totals of several games, the oldest first."""
 
-    games: tuple[Counted, ...]
+    games: tuple[CountedGame, ...]
 
     @property
     def matches(self) -> frozenset[Path]:
@@ -197,12 +197,14 @@ class GameTotals(Struct, frozen=True):
 
     def lines(self) -> list[PlayerHistory]:
         """Return the history of each player: the most games first, then the most wins."""
-        games_of: dict[str, list[tuple[Counted, int]]] = {}
+        games_of: dict[str, list[tuple[CountedGame, int]]] = {}
         for game in self.games:
             for seat, name in enumerate(game.players, 1):
                 games_of.setdefault(name, []).append((game, seat))
         lines = [PlayerHistory(name, tuple(games)) for name, games in games_of.items()]
-        return sorted(lines, key=lambda line: (-len(line.games), -line.won, folded(line.name)))
+        return sorted(
+            lines, key=lambda line: (-len(line.games), -line.won, normalised_name(line.name))
+        )
 
     def sides(self) -> list[SeatRecord]:
         """Return the results of every seat."""
@@ -234,7 +236,7 @@ class GameTotals(Struct, frozen=True):
         return sum(max(0, len(game.resigned) - (game.ended == RESIGNED)) for game in self.games)
 
 
-class When(Struct, frozen=True):
+class Period(Struct, frozen=True):
     """Period to which statistics can be limited, with its first and last day."""
 
     words: str
@@ -242,25 +244,25 @@ class When(Struct, frozen=True):
     last: date = date.max
 
 
-def times(today: date, games: Iterable[Counted]) -> list[When]:
+def periods_of(today: date, games: Iterable[CountedGame]) -> list[Period]:
     """Return the periods to choose from: the usual ones, and every earlier year with games."""
     month = today.replace(day=1)
     year = today.replace(month=1, day=1)
     periods = [
-        When("All time"),
-        When("This year", year),
-        When("This month", month),
-        When("Last 30 days", today - timedelta(days=29)),
-        When("Last 7 days", today - timedelta(days=6)),
-        When("Today", today),
+        Period("All time"),
+        Period("This year", year),
+        Period("This month", month),
+        Period("Last 30 days", today - timedelta(days=29)),
+        Period("Last 7 days", today - timedelta(days=6)),
+        Period("Today", today),
     ]
     earlier = sorted({game.day.year for game in games if game.day < year}, reverse=True)
-    return periods + [When(str(y), first=date(y, 1, 1), last=date(y, 12, 31)) for y in earlier]
+    return periods + [Period(str(y), first=date(y, 1, 1), last=date(y, 12, 31)) for y in earlier]
 
 
-def chosen(
-    games: Iterable[Counted], options: Options | None, against: str, when: When
-) -> tuple[Counted, ...]:
+def filtered_games(
+    games: Iterable[CountedGame], options: Options | None, against: str, when: Period
+) -> tuple[CountedGame, ...]:
     """Return the games that match a filter.
 
     Args:
@@ -278,9 +280,9 @@ def chosen(
     )
 
 
-def counted(
+def counted_games(
     matches: Sequence[SavedMatch], entry: CatalogueEntry, aliases: Aliases, library: Library
-) -> list[Counted]:
+) -> list[CountedGame]:
     """Return the games of one kind that count, the oldest first.
 
     An older file without the results of its games is left out until it has been replayed.
@@ -304,7 +306,7 @@ def options_in_words(options: Options, entry: CatalogueEntry) -> str:
 
 def _games(
     matches: Iterable[SavedMatch], entry: CatalogueEntry, library: Library
-) -> Iterator[Counted]:
+) -> Iterator[CountedGame]:
     words = entry.words()
     known_options = dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
@@ -315,10 +317,10 @@ def _games(
         if not options:  # many matches have equal options, and checking them is slow
             options = known_options.setdefault(chosen_options, _options(saved, entry))
         for game in saved.games:
-            yield Counted(
+            yield CountedGame(
                 path=saved.path,
                 day=day,
-                players=tuple(seated(seats, game.moved)),
+                players=tuple(names_by_seat(seats, game.moved)),
                 options=options,
                 winner=game.winner or 0,
                 ended=words.ending(game.reason),
@@ -329,11 +331,11 @@ def _games(
 
 def _runs(
     matches: Sequence[SavedMatch], entry: CatalogueEntry, library: Library
-) -> Iterator[Counted]:
+) -> Iterator[CountedGame]:
     for run in read_record(library, entry, matches).runs:
         if not run.practice:
             saved = run.saved
-            yield Counted(
+            yield CountedGame(
                 path=saved.path,
                 day=local_day(saved.header.start),
                 players=tuple(saved.header.seats),
@@ -349,7 +351,7 @@ def _options(saved: SavedMatch, entry: CatalogueEntry) -> Options:
     return tuple(pair for pair in all_options if pair[0] != OF_A_SET)
 
 
-def _as_known(games: Iterable[Counted], aliases: Aliases) -> list[Counted]:
+def _as_known(games: Iterable[CountedGame], aliases: Aliases) -> list[CountedGame]:
     """Return the games with the known names of their players, in their latest spelling.
 
     Programs have the name of their level.
@@ -360,8 +362,10 @@ def _as_known(games: Iterable[Counted], aliases: Aliases) -> list[Counted]:
         name: name if is_program(name) else aliases.called(name) for name in dict.fromkeys(typed)
     }
     latest = {known_names[name]: index for index, name in enumerate(typed)}
-    spelt = {folded(name): name for name in sorted(latest, key=latest.__getitem__)}
-    spelling = {name: spelt[folded(known_name)] for name, known_name in known_names.items()}
+    spelt = {normalised_name(name): name for name in sorted(latest, key=latest.__getitem__)}
+    spelling = {
+        name: spelt[normalised_name(known_name)] for name, known_name in known_names.items()
+    }
     if all(name == known_name for name, known_name in spelling.items()):
         return all_games
     return [

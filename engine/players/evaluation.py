@@ -72,7 +72,7 @@ def values(s: State, measured: Sequence[Sequence[float]], weights: Sequence[floa
         weights: The weights of the features.
     """
     if is_decided(s):
-        return ended(s)
+        return result_values(s)
     return softmax(weighted_sums(measured, weights))
 
 
@@ -91,7 +91,7 @@ def is_decided(s: State) -> bool:
     return s.outcome is not None and s.seats > 1
 
 
-def ended(s: State) -> list[float]:
+def result_values(s: State) -> list[float]:
     """Return the value of a finished game to each seat: 1, 0, or equal shares of a draw."""
     assert s.outcome
     winner = s.outcome.winner

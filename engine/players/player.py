@@ -159,7 +159,7 @@ RANDOM = Player(BLANK, dict.fromkeys(LEVELS, 1))
 """Settings for a game that provides none: every answer is as good as any other."""
 
 
-Room = Callable[[str], tuple[Game[Any], Player]]
+GameProvider = Callable[[str], tuple[Game[Any], Player]]
 """Function that returns the rules and the player of a game by its key.
 
 Other processes import the function by its name.

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from math import log, sqrt
 from typing import Any
 
-from engine.players.evaluation import ended, is_decided, softmax, weighted_sums
+from engine.players.evaluation import is_decided, result_values, softmax, weighted_sums
 from engine.players.greedy import best
 from engine.players.player import OWN_FEATURE_FACTORS, Manner, Player
 from engine.players.playout import MAX_EXTRA_ACTIONS, guessed, settle
@@ -209,7 +209,7 @@ class Search:
     def _values(self, s: Any, measured: list[list[float]]) -> list[float]:
         """Return the value of a position to each seat; a manner scales the searcher's own sum."""
         if is_decided(s):
-            return ended(s)
+            return result_values(s)
         sums = weighted_sums(measured, self.weights)
         if measured[self.seat - 1]:
             sums[self.seat - 1] *= self.own_factor
@@ -218,7 +218,7 @@ class Search:
     def _count_result(self, arm: Arm, s: Any, measured: list[list[float]]) -> None:
         """Add the searcher's features, compared with the others', to the sums of an answer."""
         if not measured:
-            arm.won += ended(s)[self.seat - 1]
+            arm.won += result_values(s)[self.seat - 1]
             return
         mine = measured[self.seat - 1]
         others = [

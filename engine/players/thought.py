@@ -139,7 +139,7 @@ def open_request(
     return _request_of(game, s, ONLOOKER, seed, player.playouts(level))
 
 
-def onlooking(game: Game[Any], s: Any, given: Action, *, seed: str = "") -> ThoughtRequest:
+def onlooker_request(game: Game[Any], s: Any, given: Action, *, seed: str = "") -> ThoughtRequest:
     """Return a request to explain an answer to the question that waits, from public information."""
     return _request_of(game, s, ONLOOKER, seed, PLAYOUTS, given=str(given))
 
@@ -213,7 +213,7 @@ def _results(arm: Arm) -> Weighed:
     )
 
 
-def typical(arms: Sequence[Weighed]) -> Weighed:
+def average_of(arms: Sequence[Weighed]) -> Weighed:
     """Return the average of some answers."""
     features = [arm.features for arm in arms if arm.features]
     count = max(1, len(arms))

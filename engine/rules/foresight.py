@@ -42,7 +42,7 @@ class Foresight(Generic[S]):
         return positions
 
 
-def agreed(facts: Iterable[T]) -> T | None:
+def common_fact(facts: Iterable[T]) -> T | None:
     """Return the fact if all worlds agree on it, or None if it is open."""
     first, *others = facts
     return first if all(fact == first for fact in others) else None

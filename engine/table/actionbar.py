@@ -18,7 +18,7 @@ from engine.app import paint, text, theme
 from engine.app.theme import UNIT, Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Rule, ScrollList
 from engine.app.widgets.bars import Bar
-from engine.app.widgets.buttons import ICON_GAP, KEY_AT, LEAST_WIDTH, PAD_Y, Kind, drawn_key
+from engine.app.widgets.buttons import ICON_GAP, KEY_OFFSET, LEAST_WIDTH, PAD_Y, Kind, drawn_key
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -100,7 +100,7 @@ class Offer(NamedTuple):
     chosen: bool = False
 
 
-def labelled(
+def offer_for(
     action: Action,
     said: Caption,
     play: Callable[[Action], None],
@@ -120,14 +120,14 @@ def labelled(
     )
 
 
-def led(offer: Offer) -> Offer:
+def as_main_button(offer: Offer) -> Offer:
     """Return the offer as the main button of brass, whose hint names Enter as its key."""
     first, line_break, second = offer.hint.partition("\n")
     hint = f"{first} · Enter" if first else "Enter"
     return offer._replace(kind="primary", hint=f"{hint}{line_break}{second}")
 
 
-def numbered(offers: Iterable[Offer]) -> list[Offer]:
+def with_digit_keys(offers: Iterable[Offer]) -> list[Offer]:
     """Return choices with digits as keys, from left to right; one that can't be used has none."""
     choices = [*offers]
     keys = digits_of(offer.id for offer in choices if not offer.reason)
@@ -206,7 +206,7 @@ class ActionButton(Button):
         return self._before(scale) + scale.px(CLOSE), vertical
 
     def _before(self, scale: Scale) -> int:
-        return scale.px(KEY_AT + UNIT) + self._key(scale).width
+        return scale.px(KEY_OFFSET + UNIT) + self._key(scale).width
 
     def _draw_words(self, surface: Surface, at: Rect, scale: Scale) -> None:
         """Draw label and hint in the middle, the label moved aside where the key needs room."""
@@ -314,7 +314,7 @@ class ButtonRows:
         return unbroken
 
     def _row(self, groups: Groups) -> ButtonRow:
-        return ButtonRow(ruled(groups), gap=self.gap)
+        return ButtonRow(with_rules_between(groups), gap=self.gap)
 
     def part(self, scale: Scale, width: int, least: int = 0) -> Part:
         """Return the rows at a width, grown to a least height, both in pixels."""
@@ -349,7 +349,7 @@ class ButtonRows:
         return Sized(scroll_list, high=visible_height)
 
 
-def ruled(groups: Groups) -> list[Part]:
+def with_rules_between(groups: Groups) -> list[Part]:
     """Return the buttons of all groups, with a rule before each group but the first."""
     parts: list[Part] = []
     for group in groups:
@@ -447,7 +447,7 @@ class ActionBar:
         """Return the width in pixels of the prompt beside the buttons of a wide bar."""
         least = round(scale.px(PROMPT) * scale.text)
         count = sum(map(len, groups))
-        remaining = room - Row(ruled(groups), gap=GAPS[0]).size(scale)[0]
+        remaining = room - Row(with_rules_between(groups), gap=GAPS[0]).size(scale)[0]
         if self.aside:
             return max(least, remaining - scale.px(GAPS[0]) - scale.px(GROWN_ASIDE) * count)
         growth = scale.px(MOST_GROWN) * count if count < FILLING else 0
@@ -457,11 +457,13 @@ class ActionBar:
         """Return the buttons of a wide bar in one row, or in low rows where it has no room."""
         others = self.others
         groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
-        if self.answers and not ButtonRow(ruled(groups), gap=GAPS[0]).fits(scale, room):
+        if self.answers and not ButtonRow(with_rules_between(groups), gap=GAPS[0]).fits(
+            scale, room
+        ):
             others = _as_one_button(others)
             groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
         most = scale.px(MOST_GROWN) if sum(map(len, groups)) < FILLING else room
-        rows = [ButtonRow(ruled(groups), gap=gap, most=most) for gap in GAPS]
+        rows = [ButtonRow(with_rules_between(groups), gap=gap, most=most) for gap in GAPS]
         if row := next((row for row in rows if row.fits(scale, room)), None):
             return Sized(row, high=least)
         low = self._groups(scale, others, LOW)
@@ -496,7 +498,7 @@ class ActionBar:
     def _in_row(self, scale: Scale, groups: Groups, least: int) -> Part | None:
         """Return a prompt and all buttons in one row; None without room for the title."""
         margin = theme.MARGIN
-        buttons = ButtonRow(ruled(groups), gap=theme.BUTTON_GAP)
+        buttons = ButtonRow(with_rules_between(groups), gap=theme.BUTTON_GAP)
         buttons_width = buttons.size(scale)[0] + scale.px(theme.BUTTON_GAP) if groups else 0
         room = scale.width - 4 * scale.px(margin) - buttons_width
         if Label("", words=self.prompt.title, role=Role.SCREEN).size(scale)[0] > room:

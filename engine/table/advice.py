@@ -13,22 +13,22 @@ from msgspec.structs import replace
 
 from engine.match import Match
 from engine.players.player import Player
-from engine.players.thought import LOST, WON, Thought, Weighed, reasons, typical
+from engine.players.thought import LOST, WON, Thought, Weighed, average_of, reasons
 from engine.rules.ending import AnswerDraw, Refuse
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.words.contract import Words
 from engine.words.markup import literal
 from engine.words.reasons import (
-    BY_HELD,
-    BY_SECRET,
-    NEAR,
-    NOTHING_ELSE,
+    EQUAL_VALUE,
+    EXPLAINED_BY_HAND,
+    HIDDEN_BY_SECRECY,
+    NO_OTHER_SEEN,
     Outlook,
     RankedAnswer,
-    advised,
-    draw_advised,
-    explained,
+    draw_hint_sentences,
+    explanation_sentences,
+    hint_sentences,
 )
 
 MOST_ALTERNATIVES = 2
@@ -72,12 +72,12 @@ class Advice:
         if decision.ask == AnswerDraw.ask:
             refusal = next((arm for arm in thought.arms if arm.action == Refuse.form), best)
             draw_answer = self.choice(number, decision, best, viewer)
-            return draw_advised(draw_answer, refusal.worth)
+            return draw_hint_sentences(draw_answer, refusal.worth)
         known = [other for other in others if other.playouts * PLAYOUTS_FACTOR >= best.playouts]
-        near = [other for other in known if abs(best.worth - other.worth) < NEAR]
+        near = [other for other in known if abs(best.worth - other.worth) < EQUAL_VALUE]
         advised_to = self._distinct_choice(number, decision, best, viewer)
         template = self._words.advice.get(type(self._match.game.parse(best.action)), "{}")
-        worse = [other for other in others if best.worth - other.worth >= NEAR]
+        worse = [other for other in others if best.worth - other.worth >= EQUAL_VALUE]
         named_answers = [(best, advised_to)]
         for other in near or worse[:1]:
             answer = self._distinct_choice(number, decision, other, viewer)
@@ -93,7 +93,7 @@ class Advice:
         alternatives = [answer for _, answer in named_answers[1:]]
         alone = len(self._match.names) == 1
         advised_to = advised_to._replace(title=template.format(advised_to.title))
-        return advised(advised_to, alternatives, because, alone, only=not others)
+        return hint_sentences(advised_to, alternatives, because, alone, only=not others)
 
     def choice(self, number: int, decision: Decision, arm: Weighed, seat: int) -> RankedAnswer:
         """Return an answer in the words of its button.
@@ -145,9 +145,9 @@ class Advice:
         choices = ((arm, self.choice(played.number, decision, arm, seat=0)) for arm in others)
         different = ((arm, answer) for arm, answer in choices if not _are_alike(answer, own_answer))
         if (first_different := next(different, None)) is None:
-            only_choice = NOTHING_ELSE
+            only_choice = NO_OTHER_SEEN
             if decision.private:
-                only_choice = BY_SECRET if decision.together else BY_HELD
+                only_choice = HIDDEN_BY_SECRECY if decision.together else EXPLAINED_BY_HAND
             return [line, only_choice.format(name)], False
         other, answer = first_different
         others = [other, *(arm for arm in others if arm is not other)]
@@ -155,7 +155,7 @@ class Advice:
         is_draw_answer = decision.ask == AnswerDraw.ask
         because = "" if is_draw_answer else self._advantage(played.seat, chosen, others, name)
         ahead = chosen.worth - other.worth
-        return explained(line, comparison, because, ahead), bool(because)
+        return explanation_sentences(line, comparison, because, ahead), bool(because)
 
     def _advantage(
         self, seat: int, better: Weighed, others: Sequence[Weighed], name: str = ""
@@ -175,9 +175,9 @@ class Advice:
         evaluation = self._player.evaluation
         hidden = {feature.name for feature in evaluation.features if feature.own and name}
         outlooks = {**SOON, **self._words.outlooks(seat)}
-        references = [others[0], typical(others)]
-        if lesser := [other for other in others if better.worth - other.worth >= NEAR]:
-            references.append(typical(lesser))
+        references = [others[0], average_of(others)]
+        if lesser := [other for other in others if better.worth - other.worth >= EQUAL_VALUE]:
+            references.append(average_of(lesser))
         for other in references:
             for reason in reasons(evaluation, better, other):
                 outlook = outlooks.get(reason.feature)

@@ -29,7 +29,7 @@ from engine.app.pictures import remembered
 from engine.app.rects import clipped
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.app.theme import Scale
-from engine.app.widgets import Over
+from engine.app.widgets import Overlay
 
 FLIGHT = 0.26
 """Duration of a flight, in seconds at normal speed."""
@@ -391,15 +391,15 @@ class Animator:
             self._changed()
         return True
 
-    def moving(self) -> list[Over]:
+    def moving(self) -> list[Overlay]:
         """Return the pictures that move or have landed, the lowest first."""
-        moving: list[Over] = []
+        moving: list[Overlay] = []
         for motion in self._queue[0] if self._queue else ():
             if motion.delay <= self._clock:
                 progress = min(1.0, (self._clock - motion.delay) / motion.duration)
                 extent = motion.extent(progress)
                 draw = partial(motion.draw, progress=progress)
-                moving.append(Over(extent, draw, extent if motion.notice else None))
+                moving.append(Overlay(extent, draw, extent if motion.notice else None))
         return moving
 
     def hurry(self) -> bool:

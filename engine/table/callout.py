@@ -11,7 +11,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
-from engine.app.gamepad import AFTER, BEFORE
+from engine.app.gamepad import NEXT_KEY, PREVIOUS_KEY
 from engine.app.inputs import Input, Key, Press
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, walk
@@ -41,7 +41,7 @@ LOG_COST = 0.3
 """Cost of covering a pixel of the log, which matters least beside a callout."""
 ANSWERS = Group.PROMPT, Group.ACTIONS, Group.HAND
 """Groups of widgets that hold the answers to a question."""
-OWN_KEYS = "space", "enter", "escape", "tab", "f2", "f3", BEFORE, AFTER
+OWN_KEYS = "space", "enter", "escape", "tab", "f2", "f3", PREVIOUS_KEY, NEXT_KEY
 """Keys that a plate takes; all others go to the table."""
 DISTANCE_COST = 0.4
 """Cost of each pixel of distance for each pixel of the plate's height.

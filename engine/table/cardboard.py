@@ -18,12 +18,12 @@ from engine.app.inputs import Key, KeyUp, Press
 from engine.rules.cards import Card
 from engine.rules.notation import Action
 from engine.rules.state import Decision, S
-from engine.table.actionbar import ActionBar, labelled
+from engine.table.actionbar import ActionBar, offer_for
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.chooser import Way
 from engine.table.context import TableContext
 from engine.table.faces import Back
-from engine.table.hand import in_order
+from engine.table.hand import sorted_hand
 from engine.table.marks import AT_REST, CardMark
 from engine.table.ownhand import OwnHand
 from engine.table.pressing import Pressing
@@ -65,7 +65,7 @@ class CardBoard(Board[S]):
         answers = [*self.table.offers(plain).answers]
         if chosen := self.pressing.choice.one:
             caption = self.table.caption(chosen)
-            offer = labelled(chosen, caption, self.pressing.give, kind="primary")
+            offer = offer_for(chosen, caption, self.pressing.give, kind="primary")
             answers.insert(0, offer._replace(id="do", key="enter"))
         return Offers(answers)
 
@@ -74,7 +74,7 @@ class CardBoard(Board[S]):
         decision = self.table.decision
         seat = decision.seat if decision else self.table.near(1)
         place = seen.place_of(self.hand, seat)
-        held = in_order(seen.cards_at(place))
+        held = sorted_hand(seen.cards_at(place))
         cards = self._hand.cards(place, held, self.marks(held))
         return self._hand.bar(request, seat, cards)
 

@@ -44,7 +44,7 @@ def picture(card: Card, width: int, scale: Scale, back: Back, large: bool = Fals
     return faces.face(card, width, scale.four_colours, large)
 
 
-def called(card: Card) -> str:
+def card_title(card: Card) -> str:
     """Return the card in words for the start of a line: "Ace of Spades", "A hidden card"."""
     words = cards.name(card)
     return words[0].upper() + words[1:]
@@ -125,7 +125,7 @@ class CardWidget(Dragged):
 
     @property
     def name(self) -> str:
-        return called(self.card)
+        return card_title(self.card)
 
     @property
     def focusable(self) -> bool:

@@ -18,7 +18,7 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.solitaire import RunScore
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, labelled
+from engine.table.actionbar import Offer, offer_for
 from engine.table.animator import Animator
 from engine.table.beats import Beats
 from engine.table.board import Board, Offers
@@ -285,7 +285,7 @@ class TableContext:
         """Return the button of an action, with the reason why it can't be used now, if any."""
         caption = self.caption(action, seat)
         asked_seat = seat or (self.decision.seat if self.decision else 0)
-        return labelled(action, caption, self.play, self.refusal(asked_seat, action))
+        return offer_for(action, caption, self.play, self.refusal(asked_seat, action))
 
     def offers(self, answers: Sequence[Action] | None = None) -> Offers:
         """Return a button for each legal answer, or for each of `answers`, with reasons against."""

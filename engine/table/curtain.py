@@ -25,7 +25,7 @@ from engine.app.widgets import (
     Group,
     Label,
     Look,
-    Over,
+    Overlay,
     Panel,
     Screen,
     ScrollList,
@@ -433,7 +433,7 @@ class Curtain(Screen):
 
     def rehearse(self) -> Iterator[None]:
         yield from super().rehearse()
-        yield from paint.ready_drapes(self.manager.size, _side(self.scale))
+        yield from paint.prepare_drapes(self.manager.size, _side(self.scale))
 
     def draw(self, surface: Surface) -> None:
         if self._phase is not _Phase.OPENING:
@@ -441,8 +441,8 @@ class Curtain(Screen):
         else:
             self._draw_drapes(surface)
 
-    def moving(self) -> list[Over]:
-        return [Over(Rect((0, 0), self.manager.size), self._draw_drapes)]
+    def moving(self) -> list[Overlay]:
+        return [Overlay(Rect((0, 0), self.manager.size), self._draw_drapes)]
 
     def _draw_drapes(self, surface: Surface) -> None:
         """Draw the drapes: parted, or sliding out to both sides when they open over the table."""

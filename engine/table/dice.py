@@ -90,7 +90,7 @@ class DieWidget(Widget):
     called: str = ""
 
     ring = "field"
-    named = True
+    dice_in_words = True
 
     @property
     def name(self) -> str:
@@ -125,11 +125,11 @@ class Dice(Widget):
     _: KW_ONLY
     ringed: Collection[int] = ()
 
-    named = True
+    dice_in_words = True
 
     @property
     def name(self) -> str:
-        return named(self.values)
+        return dice_in_words(self.values)
 
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         if width is None:
@@ -153,7 +153,7 @@ class Dice(Widget):
         return [self]
 
 
-def named(values: Sequence[int | None]) -> str:
+def dice_in_words(values: Sequence[int | None]) -> str:
     """Return dice in words; covered ones are counted."""
     words = [in_words(value) for value in values if value is not None]
     if hidden := len(values) - len(words):

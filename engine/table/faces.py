@@ -96,7 +96,7 @@ def size(width: int) -> tuple[int, int]:
     return width, round(width * CARD_HEIGHT / CARD_WIDTH)
 
 
-def bare(width: int, large: bool = False) -> int:
+def index_width(width: int, large: bool = False) -> int:
     """Return the width in pixels of the strip at the left of a face that shows its index.
 
     Args:

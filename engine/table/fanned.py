@@ -144,7 +144,7 @@ def _rounded_up(count: int) -> int:
 
 def _cards_per_row(size: Size, wide: int, count: int, large: bool) -> int:
     """Return the number of cards in a row `wide` pixels wide, each with its index in sight."""
-    return max(1, min(count, (wide - size[0]) // faces.bare(size[0], large) + 1))
+    return max(1, min(count, (wide - size[0]) // faces.index_width(size[0], large) + 1))
 
 
 def _row_step(size: Size, large: bool) -> int:

@@ -21,7 +21,7 @@ from engine.app.widgets import (
     ScrollList,
     Widget,
     literal,
-    telling,
+    message_dialog,
     walk,
 )
 from engine.app.widgets.containers import (
@@ -177,7 +177,7 @@ class Finder:
         for pile in own_piles or piles:
             self._show(pile, card)
             return
-        self._screen.manager.push(telling(name(card), "It is face down now."))
+        self._screen.manager.push(message_dialog(name(card), "It is face down now."))
 
     def _show(self, pile: Pile, card: Card) -> None:
         """Open the tab with a card and ring it; leaf through a pile that hides it."""

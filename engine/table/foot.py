@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.app.screens.manning import described
+from engine.app.screens.manning import program_in_words
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.match import Match
@@ -13,11 +13,11 @@ from engine.players.player import Program
 from engine.rules.ending import Agree, Refuse
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import ActionBar, Offer, Prompt, labelled
+from engine.table.actionbar import ActionBar, Offer, Prompt, offer_for
 from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
 from engine.table.watch import BEGINS, Watching
-from engine.words.log import Entry, headed
+from engine.words.log import Entry, entry_heading
 
 KEPT = 0.27
 """Greatest share of the window's height that a bar keeps after its question."""
@@ -140,7 +140,7 @@ class Foot:
         assert self._watching
         _, leads = self._watching.prompt_and_buttons()
         longest = max(map(self._table.name, range(1, len(self._match.names) + 1)), key=len)
-        title = headed(99, longest, self._table.turn_word)
+        title = entry_heading(99, longest, self._table.turn_word)
         return Prompt(1, title, "999 of 999"), Offers(leads)
 
     def request(self, seen: Any) -> Request:
@@ -178,7 +178,7 @@ class Foot:
         words = ""
         if table.history:
             seat = seen.turn_of or table.history[-1].seat
-            title = headed(seen.turn_number, self._name(seat), table.turn_word)
+            title = entry_heading(seen.turn_number, self._name(seat), table.turn_word)
             newest = self._entries(len(table.history))[-1:]
             if table.did_by_program:
                 words = self._joined([*self._entries_before_forced(), *newest], seat)
@@ -191,7 +191,7 @@ class Foot:
 
     def _thinking_request(self, seat: int, program: Program) -> Request:
         """Return the prompt of a program's turn, with the last action of a program to be read."""
-        words = described(program)
+        words = program_in_words(program)
         if self._table.did_by_program:
             done = [*self._entries_before_forced(), *self._actor_entries(len(self._table.history))]
             words = self._joined(done, seat) or words
@@ -271,7 +271,7 @@ class Foot:
 
     def _common_answer(self, action: Action, seat: int) -> Offer:
         """Return the button of an answer that every game has."""
-        return labelled(action, self._table.caption(action, seat), self._table.play)
+        return offer_for(action, self._table.caption(action, seat), self._table.play)
 
     def _look_button(self, seat: int) -> Offer:
         return Offer(

@@ -104,12 +104,12 @@ MOST_SMALL = 12
 """Number of backs for which a wide hand of another seat has room at that distance."""
 
 
-def shown(scale: Scale) -> int:
+def shown_height(scale: Scale) -> int:
     """Return the visible height in pixels of a card at the foot of a wide window."""
     return scale.px(SHOWN_LARGE if scale.text > LARGE_TEXT else SHOWN)
 
 
-def in_order(hand: Sequence[Card]) -> list[Card]:
+def sorted_hand(hand: Sequence[Card]) -> list[Card]:
     """Return a hand sorted by number, then by suit; hidden cards keep their order."""
     return sorted(hand, key=lambda card: (COUNT.get(card, 0), suit(card)))
 
@@ -181,11 +181,11 @@ class HandCards:
         return scale.px(theme.CARD_WIDTH) + further if self.cards else 0
 
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        height = scale.px(SHOWN + LIFTED) if scale.narrow else shown(scale)
+        height = scale.px(SHOWN + LIFTED) if scale.narrow else shown_height(scale)
         return self.across(scale, self.step), height
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        ordered = in_order(self.cards)
+        ordered = sorted_hand(self.cards)
         card_width = scale.px(theme.CARD_WIDTH)
         step = scale.px(SPREAD)
         if len(ordered) > 1:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import islice, takewhile
 
-from engine.app.widgets import Answer, Dialog, Screen, telling
+from engine.app.widgets import Answer, Dialog, Screen, message_dialog
 from engine.match import Match
 from engine.players.player import Player, Program
 from engine.players.thought import Thought, ThoughtRequest
@@ -23,7 +23,7 @@ from engine.table.advice import Advice
 from engine.table.callout import Callout
 from engine.table.context import TableContext
 from engine.table.log import Log
-from engine.thinking import Thinks
+from engine.thinking import ThinkingService
 from engine.words.contract import Words
 from engine.words.markup import literal
 
@@ -59,7 +59,7 @@ class Hints:
     _match: Match
     _player: Player
     _words: Words
-    _thinks: Thinks | None
+    _thinks: ThinkingService | None
     _table: TableContext
     _log: Log
     _screen: Screen
@@ -111,7 +111,7 @@ class Hints:
         """Request a hint for the person who is asked, or show why there can't be one now."""
         decision = self._table.decision
         if (refusal := self.refusal()) or decision is None:
-            self._screen.manager.push(telling("No hint now", refusal))
+            self._screen.manager.push(message_dialog("No hint now", refusal))
             return
         seed = f"hint {len(self._match.history)}"
         viewer = decision.seat if decision.seat == self._table.seat.viewer else 0
@@ -153,7 +153,7 @@ class Hints:
         if actions := self.explains:
             self._request_reason(actions)
         else:
-            self._screen.manager.push(telling("Nothing to explain now", self._why_refusal()))
+            self._screen.manager.push(message_dialog("Nothing to explain now", self._why_refusal()))
 
     def _why_refusal(self) -> str:
         """Return why no choice of a program can be explained now, as a sentence."""

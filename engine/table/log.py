@@ -12,7 +12,7 @@ from engine.match import Match, Undone
 from engine.rules.english import possessive
 from engine.rules.played import Played
 from engine.words.contract import Words
-from engine.words.log import NOBODY, Entry, folded, game_after
+from engine.words.log import NOBODY, Entry, game_after, shown_entries
 from engine.words.markup import literal
 
 HEARD = "Heard"
@@ -51,7 +51,7 @@ class Log:
         entries = self.entries
         if entries and not self._has_told(entries[-1]):
             entries = [entry for entry in entries if self._has_told(entry)]
-        return folded(entries)
+        return shown_entries(entries)
 
     def since(self, number: int) -> list[Entry]:
         """Return the entries after the action of this number; 0 is the opening.
@@ -106,7 +106,7 @@ class Log:
         The line is the entry about its actor. Without one, it names the choice, and the first
         result.
         """
-        entries = folded(self.of(played))
+        entries = shown_entries(self.of(played))
         if not entries:
             return "Nothing came of it."
         own_entry = next(

@@ -112,7 +112,7 @@ class Token(Widget):
 
     @property
     def name(self) -> str:
-        return cards.called(self.card)
+        return cards.card_title(self.card)
 
     @property
     def acts(self) -> bool:

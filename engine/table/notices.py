@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.app.widgets import Screen, literal, telling
+from engine.app.widgets import Screen, literal, message_dialog
 from engine.bus import Subscriptions
 from engine.match import Match, NotSaved, Refused
 from engine.replay import Replay
@@ -40,4 +40,4 @@ class Notices:
         self._tell("Nothing is saved", f"{reason} You can play on.")
 
     def _tell(self, title: str, words: str) -> None:
-        self._screen.manager.push(telling(title, words))
+        self._screen.manager.push(message_dialog(title, words))

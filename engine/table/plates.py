@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from engine.app import paint, text, theme
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Over
+from engine.app.widgets import Overlay
 from engine.app.widgets.containers import Column, Inside, Row, Share, Sized, pictured
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.plates import Plate
@@ -111,7 +111,7 @@ def passing(scale: Scale, room: Rect, seat: int, title: str, words: str = "") ->
     return PassingPlate(picture, (room.centerx, middle))
 
 
-def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ()) -> Over:
+def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ()) -> Overlay:
     """Return a band over the top bar that tells how the match ended, in the log's words.
 
     The cards that decided the match stay in sight in the room below, a little dimmed.
@@ -133,7 +133,7 @@ def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ())
             surface.blit(picture, rect)
         surface.blit(band, (0, 0))
 
-    return Over(room.union(band.get_rect()), draw, band.get_rect())
+    return Overlay(room.union(band.get_rect()), draw, band.get_rect())
 
 
 @remembered(2)

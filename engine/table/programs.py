@@ -15,7 +15,7 @@ from engine.app.widgets import Screen
 from engine.match import ActionChosen, Match, TakenOver
 from engine.players.player import Player, Program
 from engine.rules.notation import Action, NotAnAction
-from engine.thinking import Thinks
+from engine.thinking import ThinkingService
 
 PACE = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
 """Seconds for which a program's question is seen before it answers, by the speed of the table."""
@@ -37,7 +37,9 @@ class Programs:
         screen: The table's screen.
     """
 
-    def __init__(self, match: Match, player: Player, thinks: Thinks | None, screen: Screen) -> None:
+    def __init__(
+        self, match: Match, player: Player, thinks: ThinkingService | None, screen: Screen
+    ) -> None:
         self._match = match
         self._player = player
         self._screen = screen

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from engine.app import text
 from engine.app.inputs import Key
-from engine.app.widgets import Group, Over, Screen, walk
+from engine.app.widgets import Group, Overlay, Screen, walk
 from engine.app.widgets.aloud import sentences, spoken
 from engine.match import Match
 from engine.table import plates
@@ -74,13 +74,13 @@ class Announcer:
         self._note = plates.passing(scale, self.room, NOBODY, title, words)
         self._note_remaining = NOTE_SECONDS
 
-    def note(self) -> Over | None:
+    def note(self) -> Overlay | None:
         """Return the picture of the current note, which lies over the table; None without one."""
         note = self._note
         if note is None:
             return None
         rect = note.extent(0)
-        return Over(rect, note.draw_still, rect)
+        return Overlay(rect, note.draw_still, rect)
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds pass; return True when a note has disappeared."""
@@ -106,7 +106,7 @@ class Announcer:
         plate = plates.passing(self._screen.manager.scale, self.room, seat, title, words)
         self._table.animator.play([plate])
 
-    def ending(self) -> Over | None:
+    def ending(self) -> Overlay | None:
         """Return the sentence that tells how the match ended, over the dimmed table.
 
         None before the end of the match has been shown.

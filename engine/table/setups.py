@@ -18,7 +18,7 @@ from pygame import Rect
 
 from engine.app.scene import Scene, SceneManager
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Confirmation, Screen, Widget, asking, literal
+from engine.app.widgets import Button, Confirmation, Screen, Widget, confirm_dialog, literal
 from engine.app.widgets.bars import foot, top_bar
 from engine.catalogue import CatalogueEntry
 from engine.journal import Header
@@ -281,7 +281,7 @@ class Setups:
         self.ask()
 
     def _leave(self) -> None:
-        self._manager.push(asking(LEAVE, self._go_back))
+        self._manager.push(confirm_dialog(LEAVE, self._go_back))
 
     def _go_back(self) -> None:
         while isinstance(self._manager.top, Curtain | FormScreen):

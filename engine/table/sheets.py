@@ -13,7 +13,7 @@ from typing import Any
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.gamepad import AFTER, BEFORE
+from engine.app.gamepad import NEXT_KEY, PREVIOUS_KEY
 from engine.app.inputs import Key
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Screen, Tab, Widget
@@ -150,10 +150,21 @@ class Tabs:
     def key(self, event: Key) -> bool:
         """Handle a key that turns the tabs; return True if it was consumed."""
         before, following = TAB_KEYS
-        if self.shape != "tabs" or event.name not in (before, following, BEFORE, AFTER, "l"):
+        if self.shape != "tabs" or event.name not in (
+            before,
+            following,
+            PREVIOUS_KEY,
+            NEXT_KEY,
+            "l",
+        ):
             return False
         index = self.names.index(self.current)
-        targets = {before: index - 1, BEFORE: index - 1, following: index + 1, AFTER: index + 1}
+        targets = {
+            before: index - 1,
+            PREVIOUS_KEY: index - 1,
+            following: index + 1,
+            NEXT_KEY: index + 1,
+        }
         target = targets.get(event.name, self.names.index(LOG))
         self.open(self.names[target % len(self.names)])
         return True

@@ -24,7 +24,7 @@ from engine.app.inputs import Input, Key, KeyUp, Press, Resize
 from engine.app.map.view import MapView
 from engine.app.navigation import Navigation
 from engine.app.settings import Settings
-from engine.app.widgets import Look, Over, Screen, Widget
+from engine.app.widgets import Look, Overlay, Screen, Widget
 from engine.bus import Subscriptions
 from engine.match import Match, TakenOver, Undone
 from engine.replay import Replay, Rewound
@@ -249,7 +249,7 @@ class Table(Screen):
     def holds_focus(self) -> bool:
         return self.beats.telling
 
-    def moving(self) -> list[Over]:
+    def moving(self) -> list[Overlay]:
         plates = self._announcer.ending(), self._announcer.note()
         return [*self.animator.moving(), *filter(None, plates)]
 

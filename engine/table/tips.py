@@ -39,12 +39,12 @@ SCREEN_KEYS = "f1", "f10", "f11"
 """Keys that open another screen, after which the tip comes back: they answer nothing."""
 
 
-def told_all(settings: Settings, game: str) -> bool:
+def are_stopped(settings: Settings, game: str) -> bool:
     """Return True if the tips of this game have been stopped for good."""
     return game in settings.told
 
 
-def without(settings: Settings, game: str) -> tuple[str, ...]:
+def told_elsewhere(settings: Settings, game: str) -> tuple[str, ...]:
     """Return the tips told in other games, so that this game is explained anew."""
     return tuple(name for name in settings.told if name.partition(".")[0] != game)
 
@@ -90,7 +90,7 @@ class Tips:
 
     def _new_tips(self, decision: Decision) -> list[Tip]:
         """Return the tips about this question that are new, and whose widgets are in sight."""
-        if told_all(self._table.settings, self._match.game.key):
+        if are_stopped(self._table.settings, self._match.game.key):
             return []
         return [
             tip

@@ -282,7 +282,7 @@ def by_suit(left: Mapping[Card, int], ranks: Sequence[str]) -> str:
     return "\n".join(lines) or "None."
 
 
-def counts(places: Iterable[tuple[int, str]]) -> str:
+def counts_by_place(places: Iterable[tuple[int, str]]) -> str:
     """Return the number of cards at each of these places, in words; "" without any cards.
 
     Places without cards are left out: `8 in the deck and 14 in hands`.

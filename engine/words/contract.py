@@ -15,7 +15,7 @@ from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.words.cues import CAPTIONS, Cue, common_cue
 from engine.words.labels import COMMON_LABELS, Caption
-from engine.words.log import Entry, Names, Reason, Sentence, SentenceWriter, Telling, entries
+from engine.words.log import Entry, LogContext, Names, Reason, Sentence, SentenceWriter, entries
 from engine.words.moves import moved, shuffled
 from engine.words.reasons import Outlook
 from engine.words.story import Story
@@ -96,16 +96,16 @@ class Words:
         self, events: Sequence[Event], names: Names, turn_word: str = "Turn"
     ) -> list[Entry]:
         """Return the log's lines from before the first action; `turn_word` means a turn."""
-        return entries(self._sentences, self.reason, Telling(None, events, names), turn_word)
+        return entries(self._sentences, self.reason, LogContext(None, events, names), turn_word)
 
     def entries(
         self, played: Played, names: Names, turn_word: str = "Turn", game: int = 1
     ) -> list[Entry]:
         """Return the log's lines of an action, played in this game of a set."""
-        telling = Telling(played, played.events, names, game)
+        telling = LogContext(played, played.events, names, game)
         return entries(self._sentences, self.reason, telling, turn_word)
 
-    def _sentences(self, telling: Telling, subject: Action | Event | None) -> Iterable[Sentence]:
+    def _sentences(self, telling: LogContext, subject: Action | Event | None) -> Iterable[Sentence]:
         """Return the game's sentences, or one about moved or shuffled cards if it has none."""
         sentences = [*self.told(telling, subject)]
         if sentences or not self.moves:

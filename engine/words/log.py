@@ -65,7 +65,7 @@ class Sentence(msgspec.Struct, frozen=True):
     onward: bool = False
 
 
-class Telling:
+class LogContext:
     """Action on its way into the log, with its events as everybody saw them.
 
     Args:
@@ -148,7 +148,7 @@ def game_after(game: int, events: Iterable[Event]) -> int:
     return game
 
 
-SentenceWriter = Callable[[Telling, Action | Event | None], Iterable[Sentence]]
+SentenceWriter = Callable[[LogContext, Action | Event | None], Iterable[Sentence]]
 """Function that returns a game's sentences: about an action, then about each of its events.
 
 It is called with None for the beginning of a match, and not for events that a sentence already
@@ -156,7 +156,7 @@ covers. It must not reveal anything hidden. Offers of draws, their answers, resi
 have common words, which are used if the game says nothing about them.
 """
 
-Reason = Callable[[Telling, Ended], str]
+Reason = Callable[[LogContext, Ended], str]
 """Function that returns the reason for the end of a match, without a full stop: "The city falls".
 
 Agreed draws and resignations have words of their own.
@@ -206,7 +206,7 @@ class Entry(msgspec.Struct, frozen=True):
         return f"{self.subject}: {self.text}" if self.subject and self.text else self.text
 
 
-def entries(told: SentenceWriter, reason: Reason, telling: Telling, word: str) -> list[Entry]:
+def entries(told: SentenceWriter, reason: Reason, telling: LogContext, word: str) -> list[Entry]:
     """Return the log's entries of an action, with the game's `word` for a turn in the headings.
 
     Sentences about one seat that follow each other make one line that grows: each entry replaces
@@ -249,12 +249,12 @@ def entries(told: SentenceWriter, reason: Reason, telling: Telling, word: str) -
 def _heading(turn: int, who: str, word: str, game: int) -> str:
     """Return the heading of an entry, with the number of the game after the first of a set."""
     if game == 1:
-        return headed(turn, who, word)
+        return entry_heading(turn, who, word)
     title = game_of(game)
-    return f"{title} · {headed(turn, who if who != title else '', word)}"
+    return f"{title} · {entry_heading(turn, who if who != title else '', word)}"
 
 
-def _sentences(told: SentenceWriter, reason: Reason, telling: Telling) -> Iterator[Sentence]:
+def _sentences(told: SentenceWriter, reason: Reason, telling: LogContext) -> Iterator[Sentence]:
     """Yield the sentences about an action, each with the number of events it covers."""
     covered = 0
     action = telling.played.action if telling.played else None
@@ -274,7 +274,7 @@ def _sentences(told: SentenceWriter, reason: Reason, telling: Telling) -> Iterat
             yield replace(sentence, events=events)
 
 
-def _common_sentences(telling: Telling, subject: Action | Event | None) -> list[Sentence]:
+def _common_sentences(telling: LogContext, subject: Action | Event | None) -> list[Sentence]:
     """Return the sentence for an event about which the game says nothing, if there is one."""
     if isinstance(subject, GameBegan):
         return [Sentence(NOBODY, "All is set up anew.", by=game_of(subject.number))]
@@ -282,7 +282,7 @@ def _common_sentences(telling: Telling, subject: Action | Event | None) -> list[
     return [Sentence(telling.seat, words)] if words else []
 
 
-def _ended(telling: Telling, ended: Ended, reason: Reason) -> Sentence:
+def _ended(telling: LogContext, ended: Ended, reason: Reason) -> Sentence:
     """Return the sentence about the winner, under a heading of its own, and the reason."""
     reason_words = why_over(telling, ended, reason)
     if ended.winner:
@@ -296,7 +296,7 @@ def _ended(telling: Telling, ended: Ended, reason: Reason) -> Sentence:
     return Sentence(NOBODY, f"**{reason_words}.**{more}", by="The end")
 
 
-def _game_over(telling: Telling, over: GameOver, reason: Reason) -> Sentence:
+def _game_over(telling: LogContext, over: GameOver, reason: Reason) -> Sentence:
     """Return the sentence about the winner of one game of a set, the score and the reason (E3)."""
     winner = over.winner
     reason_words = why_over(telling, Ended(over.winner, over.reason), reason)
@@ -345,7 +345,7 @@ def set_so_far(seen: Any, names: Sequence[str]) -> str:
     return f"{game_of(seen.game_number, seen.best_of).lower()} · {leads(seen.wins, names)}"
 
 
-def why_over(telling: Telling, ended: Ended, reason: Reason) -> str:
+def why_over(telling: LogContext, ended: Ended, reason: Reason) -> str:
     """Return the reason for the end of a match, in a few words."""
     if quitter := first(telling.events, Resigned):
         by_match = telling.played and isinstance(telling.played.action, ResignMatch)
@@ -353,7 +353,7 @@ def why_over(telling: Telling, ended: Ended, reason: Reason) -> str:
     return "Everyone agrees to a draw" if ended.reason == "agreed" else reason(telling, ended)
 
 
-def folded(entries: Iterable[Entry]) -> list[Entry]:
+def shown_entries(entries: Iterable[Entry]) -> list[Entry]:
     """Return the log as it is shown, without entries that a later one replaces or continues."""
     shown: list[Entry] = []
     for entry in entries:
@@ -382,7 +382,7 @@ def common_words(event: Event) -> str | None:
     return None
 
 
-def headed(turn: int, who: str, word: str = "Turn") -> str:
+def entry_heading(turn: int, who: str, word: str = "Turn") -> str:
     """Return the heading of an entry; `word` is the game's word for a turn."""
     return f"{word} {turn} · {who}" if who else f"{word} {turn}"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.rules.cards import HIDDEN
 from engine.rules.english import in_words
 from engine.rules.events import Moved, Shuffled
-from engine.words.log import NOBODY, Sentence, Telling, tokens
+from engine.words.log import NOBODY, LogContext, Sentence, tokens
 
 
-def moved(move: Moved, telling: Telling) -> Sentence:
+def moved(move: Moved, telling: LogContext) -> Sentence:
     """Return a sentence about cards that moved: "Lays {6S} on the discard pile.".
 
     Cards that were hidden from an onlooker are counted, never named.
@@ -36,7 +36,7 @@ def moved(move: Moved, telling: Telling) -> Sentence:
     return Sentence(telling.seat, f"Moves {cards} from the {source.pile} to the {target.pile}.")
 
 
-def shuffled(shuffle: Shuffled, telling: Telling) -> Sentence:
+def shuffled(shuffle: Shuffled, telling: LogContext) -> Sentence:
     """Return a sentence about cards that were shuffled: "Shuffles the deck."."""
     if not telling.seat:
         return Sentence(NOBODY, f"The {shuffle.place.pile} was shuffled.")

@@ -11,7 +11,7 @@ Part = Fraction | float
 """Part of one whole, from 0 to 1."""
 
 
-def rounded(parts: Sequence[Part], whole: int = 100) -> list[int]:
+def whole_parts(parts: Sequence[Part], whole: int = 100) -> list[int]:
     """Return these parts of `whole` as whole numbers with an unchanged sum.
 
     Each is rounded down; the parts with the largest remainders get the rest.
@@ -42,7 +42,7 @@ def percents(
     """Return the parts of one whole in per cent, with `digits` decimal places and a sum of 100."""
     steps_per_percent = 10**digits
     texts = []
-    for share, number in zip(parts, rounded(parts, 100 * steps_per_percent), strict=True):
+    for share, number in zip(parts, whole_parts(parts, 100 * steps_per_percent), strict=True):
         if share > 0 and number == 0:
             texts.append(f"<{1 / steps_per_percent:.{digits}f}{unit}")
         elif share < 1 and number == 100 * steps_per_percent:

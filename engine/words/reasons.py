@@ -19,13 +19,13 @@ CHANCE_WORDS = (
 """Words for a value of 0, 0.1, 0.2 and so on up to 1."""
 NO_OTHER_HINT = "Nothing else is worth trying."
 """Last sentence of a hint if no other answer was thought of."""
-BY_HELD = "Only what {} holds explains it."
+EXPLAINED_BY_HAND = "Only what {} holds explains it."
 """Reason for a program's action if no other answer is public; with the program's name."""
-BY_SECRET = "All chose at once, in secret, so {}'s reasons stay hidden."
+HIDDEN_BY_SECRECY = "All chose at once, in secret, so {}'s reasons stay hidden."
 """Reason for a program's action if others chose at the same time."""
-NOTHING_ELSE = "{} saw nothing else worth trying."
+NO_OTHER_SEEN = "{} saw nothing else worth trying."
 """Reason for a program's action if nothing hidden is needed to explain it."""
-NEAR = 0.05
+EQUAL_VALUE = 0.05
 """Difference of value, from 0 to 1, below which two answers count as equally good."""
 MIN_COUNT_SHOWN = 0.75
 """Smallest difference of something countable that is mentioned as a number."""
@@ -126,7 +126,7 @@ def brief(sentences: Iterable[Sequence[str]]) -> list[str]:
     return chosen
 
 
-def advised(
+def hint_sentences(
     best: RankedAnswer,
     others: Sequence[RankedAnswer],
     because: str,
@@ -152,7 +152,7 @@ def advised(
         return brief([opening, [because or no_other]])
     names = [other.beside(answers) for other in others]
     best_share = share(best.worth)
-    if best.worth - others[0].worth < NEAR:
+    if best.worth - others[0].worth < EQUAL_VALUE:
         if because or alone:
             return brief([opening, [because], _nearly_as_good(names)])
         return brief([opening, _equally_good(names, best_share)])
@@ -180,7 +180,7 @@ def _equally_good(names: Sequence[str], share_words: str) -> list[str]:
     ]
 
 
-def draw_advised(best: RankedAnswer, plays_on: float) -> list[str]:
+def draw_hint_sentences(best: RankedAnswer, plays_on: float) -> list[str]:
     """Return a hint about an offered draw, as sentences.
 
     `plays_on` is the chance of winning after a refusal.
@@ -190,7 +190,7 @@ def draw_advised(best: RankedAnswer, plays_on: float) -> list[str]:
     return [f"**{best.title}**.", f"{subject} {share(plays_on)}."]
 
 
-def explained(line: str, other: str, because: str, ahead: float) -> list[str]:
+def explanation_sentences(line: str, other: str, because: str, ahead: float) -> list[str]:
     """Return the reasons for a program's action, as sentences, from public information only.
 
     Args:
@@ -200,21 +200,21 @@ def explained(line: str, other: str, because: str, ahead: float) -> list[str]:
         ahead: The value of the action minus that of the other, as an onlooker sees them.
     """
     sentences = [line, because] if because else [line]
-    if ahead <= -NEAR:
+    if ahead <= -EQUAL_VALUE:
         sentences.append(f"{'But' if because else 'Hard to say why:'} {other} looked better.")
-    elif ahead < NEAR:
+    elif ahead < EQUAL_VALUE:
         sentences.append(f"A toss-up with {other}.")
     elif not because:
         sentences.append(f"{other} looked worse.")
     return sentences
 
 
-def lead_passed(name: str, line: str) -> str:
+def lead_change_sentence(name: str, line: str) -> str:
     """Return the sentence about an action that gave the lead to somebody else."""
     return f"{line} Then **{name}** led."
 
 
-def swung(whose: str, line: str, before: float, after: float) -> str:
+def swing_sentence(whose: str, line: str, before: float, after: float) -> str:
     """Return the sentence about an action that changed chances much, or ended the match."""
     if after in (0, 1):
         return f"{line} Until then {whose} stood at {_chances_in_words(before)}."
@@ -251,7 +251,7 @@ def _wins_share(worth: float) -> str:
     return f"wins {frequency}" if GAMES_IN_TEN_END.search(frequency) else f"{frequency} wins"
 
 
-def course(who: str, chances: Sequence[float], most: float) -> str:
+def course_sentences(who: str, chances: Sequence[float], most: float) -> str:
     """Return two sentences on a player's chances in a match without great mistakes.
 
     Args:
@@ -277,7 +277,7 @@ def course(who: str, chances: Sequence[float], most: float) -> str:
     return f"{start}. {capital(who)} {clause}."
 
 
-def better(line: str, worth: float, best: RankedAnswer) -> str:
+def missed_chance_sentence(line: str, worth: float, best: RankedAnswer) -> str:
     """Return the sentence about an action for which a better one existed."""
     share_here = share(worth)
     share_best = share(best.worth)

@@ -16,9 +16,9 @@ from engine.rules.played import Played
 from engine.words.descriptions import Description
 from engine.words.log import (
     NOBODY,
+    LogContext,
     Names,
     Reason,
-    Telling,
     names_after,
     score,
     turn_after,
@@ -93,7 +93,7 @@ class Story:
         self.winner = ended.winner or NOBODY
         self.last = self.ending.played.events
         """Events of the last action."""
-        self.why = why_over(Telling(self.ending.played, self.last, names), ended, reason)
+        self.why = why_over(LogContext(self.ending.played, self.last, names), ended, reason)
         self.moment_numbers: set[int] = set()
         """Numbers of the actions with the key moments, once these are known."""
         resignation = first(self.last, Resigned)

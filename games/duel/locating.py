@@ -16,7 +16,7 @@ from typing import NamedTuple
 from engine.app import theme
 from engine.app.scene import Scene
 from engine.app.theme import Role
-from engine.app.widgets import Answer, Button, Dialog, Label, literal, telling
+from engine.app.widgets import Answer, Button, Dialog, Label, literal, message_dialog
 from engine.app.widgets.containers import Part, Row, Share, Space
 from engine.app.widgets.field import LONGEST_PATH, TextField
 from engine.rules.quoting import printable, short
@@ -93,7 +93,7 @@ class Locating:
             try:
                 missing = next(iter(self._missing()), None)
             except MapError as error:
-                self._show(telling("This map can't be read", literal(_sentence(error))))
+                self._show(message_dialog("This map can't be read", literal(_sentence(error))))
                 return
         self._open(missing)
 
@@ -262,7 +262,7 @@ class Locating:
             change(self._map_file, folder)
         except OSError as error:
             words = f"This holds until you leave, and can't be kept: {error.strerror or error}."
-            self._show(telling("It can't be remembered", literal(words)))
+            self._show(message_dialog("It can't be remembered", literal(words)))
         self._changed()
 
 

@@ -17,7 +17,7 @@ from engine.app.widgets import (
     Screen,
     ScrollList,
     Widget,
-    asking,
+    confirm_dialog,
     foot,
     layout,
     top_bar,
@@ -48,7 +48,7 @@ class Board(Screen):
 
     def retire(self) -> None:
         question = Confirmation("End this run?", "The score is kept.", "Retire")
-        self.manager.push(asking(question, self.does("retire")))
+        self.manager.push(confirm_dialog(question, self.does("retire")))
 
     def back(self) -> None:
         self.backs += 1

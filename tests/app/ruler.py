@@ -12,7 +12,7 @@ from engine.app import paint, text, theme
 from engine.app.inputs import Pointer, Position
 from engine.app.map.transform import Inches, Transform
 from engine.app.theme import Role
-from engine.app.widgets.widget import Change, Look, Over
+from engine.app.widgets.widget import Change, Look, Overlay
 
 LINE, CORNER = 2.5, 4.5
 PAD, AWAY = 6, 14
@@ -83,7 +83,7 @@ class Ruler:
         self.on_pick()
         return Change.SCREEN
 
-    def marking(self, transform: Transform, look: Look) -> Over | None:
+    def marking(self, transform: Transform, look: Look) -> Overlay | None:
         """The path, and its length beside its end."""
         points = [transform.pixel(point) for point in self.path]
         if len(points) < 2:
@@ -104,7 +104,7 @@ class Ruler:
             surface.blit(paint.panel(look.scale, plate.size, "slot"), plate)
             words.draw(surface, (plate.left + pad, plate.top + pad // 2))
 
-        return Over(rect, draw)
+        return Overlay(rect, draw)
 
 
 def _draw_path(surface: Surface, points: Sequence[Position], look: Look, within: Rect) -> None:

@@ -15,7 +15,7 @@ from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.statistics import StatisticsScreen
 from engine.matches.saved import played_for
-from engine.matches.statistics import counted
+from engine.matches.statistics import counted_games
 from engine.rules.game import Score
 from tests.app.tallied import played, won
 from tests.app.test_shelf import kept
@@ -73,7 +73,7 @@ def test_every_screen_is_shown_whatever_dates_matches_have(
         entries = {each.key: each for each in app.catalogue}
         for key in ("siege", "rogue"):
             matches = [*app.library.matches()]
-            (game,) = counted(matches, entries[key], app.aliases, app.library)
+            (game,) = counted_games(matches, entries[key], app.aliases, app.library)
             assert abs((game.day - datetime.fromisoformat(date).date()).days) < 2
         app.show_record(entries["rogue"])
         drawn(top(app, RecordScreen))

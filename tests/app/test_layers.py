@@ -23,12 +23,12 @@ from engine.app.widgets import (
     Change,
     Label,
     Look,
-    Over,
+    Overlay,
     Panel,
     Screen,
     ScrollList,
     Widget,
-    telling,
+    message_dialog,
 )
 from engine.app.window import Loop
 from tests.app.board import Board
@@ -95,12 +95,12 @@ class Ruler(Widget):
         self.to = None if at.pos == OUTSIDE else at.pos
         return Change.MARKS
 
-    def marking(self, look: Look) -> Over | None:
+    def marking(self, look: Look) -> Overlay | None:
         if self.to is None:
             return None
         start, end = self.rect.center, self.to
         rect = Rect(start, (1, 1)).union(Rect(end, (1, 1))).inflate(4, 4)
-        return Over(rect, lambda surface: pygame.draw.line(surface, "red", start, end, 3))
+        return Overlay(rect, lambda surface: pygame.draw.line(surface, "red", start, end, 3))
 
 
 @dataclass(eq=False)
@@ -129,8 +129,8 @@ class Sheet(Screen):
         button = Button("button", Rect(100, 100, 200, 60), "Go", on_press=lambda: None)
         return [self.panel, self.ruler, button]
 
-    def moving(self) -> list[Over]:
-        return [Over(at, partial(Surface.fill, color="blue", rect=at)) for at in self.flying]
+    def moving(self) -> list[Overlay]:
+        return [Overlay(at, partial(Surface.fill, color="blue", rect=at)) for at in self.flying]
 
 
 class Window:
@@ -310,7 +310,7 @@ def test_what_flies_draws_where_it_was_and_where_it_is(sheet: tuple[Sheet, Windo
 def test_below_a_dialog_nothing_is_lost(sheet: tuple[Sheet, Window]) -> None:
     scene, window = sheet
     window.after(Hover((200, 130)))
-    window.manager.push(telling("News", "There are some."))
+    window.manager.push(message_dialog("News", "There are some."))
     while window.after():
         pass
     scene.ruler.to = (700, 130)

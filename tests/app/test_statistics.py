@@ -11,18 +11,18 @@ import pytest
 
 import games
 from engine.journal import Header
-from engine.matches.aliases import Aliases, folded
+from engine.matches.aliases import Aliases, normalised_name
 from engine.matches.library import Library
 from engine.matches.names import counted_as, problem
 from engine.matches.saved import IMPORTED
 from engine.matches.statistics import (
-    Counted,
+    CountedGame,
     GameTotals,
     Streak,
-    chosen,
-    counted,
+    counted_games,
+    filtered_games,
     options_in_words,
-    times,
+    periods_of,
 )
 from engine.rules.ending import Resign
 from engine.rules.game import Score
@@ -33,9 +33,9 @@ from tests.tables import SHELF
 ENTRIES = {entry.key: entry for entry in SHELF}
 
 
-def read(folder: Path, key: str = "siege") -> list[Counted]:
+def read(folder: Path, key: str = "siege") -> list[CountedGame]:
     library = Library(folder, SHELF)
-    return counted([*library.matches()], ENTRIES[key], Aliases(folder), library)
+    return counted_games([*library.matches()], ENTRIES[key], Aliases(folder), library)
 
 
 def some_sieges(folder: Path) -> GameTotals:
@@ -107,21 +107,21 @@ def test_options_people_and_times_are_looked_for(tmp_path: Path) -> None:
     every = [*dict.fromkeys(game.options for game in found)]
     said = [options_in_words(each, ENTRIES["siege"]) for each in every]
     assert said == ["The plain game", "City walls: 3"], "a set is no option of its games"
-    ever = times(date(2026, 3, 5), found)[0]
-    assert len(chosen(found, every[1], "", ever)) == 1
-    assert len(chosen(found, None, "Ines", ever)) == 2
-    assert len(chosen(found, every[0], "Ines", ever)) == 1
+    ever = periods_of(date(2026, 3, 5), found)[0]
+    assert len(filtered_games(found, every[1], "", ever)) == 1
+    assert len(filtered_games(found, None, "Ines", ever)) == 2
+    assert len(filtered_games(found, every[0], "Ines", ever)) == 1
     day = found[0].day
-    lately = {when.words: when for when in times(day, found)}
-    assert len(chosen(found, None, "", lately["Today"])) == 7
-    later = {when.words: when for when in times(day + timedelta(days=6), found)}
-    assert len(chosen(found, None, "", later["Today"])) == 0
-    assert len(chosen(found, None, "", later["Last 7 days"])) == 7
-    after = {when.words: when for when in times(day + timedelta(days=7), found)}
-    assert len(chosen(found, None, "", after["Last 7 days"])) == 0
-    next_year = {when.words: when for when in times(date(day.year + 1, 2, 1), found)}
-    assert len(chosen(found, None, "", next_year[str(day.year)])) == 7
-    assert len(chosen(found, None, "", next_year["This year"])) == 0
+    lately = {when.words: when for when in periods_of(day, found)}
+    assert len(filtered_games(found, None, "", lately["Today"])) == 7
+    later = {when.words: when for when in periods_of(day + timedelta(days=6), found)}
+    assert len(filtered_games(found, None, "", later["Today"])) == 0
+    assert len(filtered_games(found, None, "", later["Last 7 days"])) == 7
+    after = {when.words: when for when in periods_of(day + timedelta(days=7), found)}
+    assert len(filtered_games(found, None, "", after["Last 7 days"])) == 0
+    next_year = {when.words: when for when in periods_of(date(day.year + 1, 2, 1), found)}
+    assert len(filtered_games(found, None, "", next_year[str(day.year)])) == 7
+    assert len(filtered_games(found, None, "", next_year["This year"])) == 0
 
 
 def test_a_fair_share_is_that_of_the_games_in_which_a_seat_was_there(tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_every_reason_to_end_has_words(key: str) -> None:
 
 
 def test_names_that_differ_in_case_or_spaces_are_one(tmp_path: Path) -> None:
-    assert folded("  MARA  of\tHarrow ") == folded("Mara of Harrow")
+    assert normalised_name("  MARA  of\tHarrow ") == normalised_name("Mara of Harrow")
     assert problem(["Mara", "mara"]) == "Seats 1 and 2 have the same name."
     played(tmp_path, "siege", ["MARA", "Tomas"], won(1), hour=1)
     played(tmp_path, "siege", ["Mara", "tomas"], won(1), hour=2)

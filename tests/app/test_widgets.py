@@ -17,12 +17,12 @@ from engine.app.widgets import (
     Group,
     Label,
     Look,
-    Over,
+    Overlay,
     Panel,
     PanelButton,
     Screen,
     Widget,
-    telling,
+    message_dialog,
     tooltip,
 )
 from engine.app.widgets.focus import pressed_by
@@ -307,7 +307,7 @@ def test_a_tooltip_comes_only_when_the_pointer_has_moved_onto_its_part(board: Bo
     at = widget(board, "repair").rect.center
     send(board, Hover(at))
     assert tip(board) == "repair"
-    board.manager.push(telling("Hint", "Repair."))
+    board.manager.push(message_dialog("Hint", "Repair."))
     board.manager.pop()
     assert board.hovered == "repair" and tip(board) == ""
     send(board, Hover((at[0] + 1, at[1])))
@@ -321,7 +321,7 @@ def test_no_tooltip_covers_a_notice(board: Board, monkeypatch: pytest.MonkeyPatc
     send(board, Hover(widget(board, "repair").rect.center))
     assert tip(board) == "repair" and shown() == 1
     (bubble,) = board._tip.overlays(board.widgets, board.look, board.manager)
-    beside = Over(bubble.rect, lambda surface: None)
+    beside = Overlay(bubble.rect, lambda surface: None)
     monkeypatch.setattr(board, "moving", lambda: [beside])
     assert shown() == 1, "what merely moves there hides nothing"
     before = pixels(board)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.app import art
-from engine.app.backstage import Backstage, imported
+from engine.app.backstage import Backstage, import_in_steps
 from engine.app.navigation import Navigation
 from engine.app.scene import Scene
 from engine.shell import Shell
@@ -150,14 +150,16 @@ def test_what_is_slow_to_import_takes_many_steps(
 ) -> None:
     name = package(tmp_path, "from time import sleep\nsleep(0.1)")
     monkeypatch.syspath_prepend(tmp_path)
-    assert len([*imported([name])]) > 3
+    assert len([*import_in_steps([name])]) > 3
     assert f"{name}.slow" in sys.modules and gc.isenabled()
-    assert len([*imported(["games.siege.rules.state"])]) < 3, "it is there, and a single file"
+    assert len([*import_in_steps(["games.siege.rules.state"])]) < 3, (
+        "it is there, and a single file"
+    )
 
 
 def test_what_cannot_be_imported_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     name = package(tmp_path, "1 / 0")
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ZeroDivisionError):
-        [*imported([name])]
+        [*import_in_steps([name])]
     assert gc.isenabled()

@@ -13,7 +13,7 @@ import pytest
 
 import main
 from engine.app import seeds
-from engine.app.screens.manning import called
+from engine.app.screens.manning import names_for_programs
 from engine.matches import names
 from engine.players.player import Program
 from games import shelf
@@ -136,17 +136,17 @@ def test_help_lists_the_programs_and_the_options_of_every_game(
 
 
 def test_programs_have_names_of_their_own() -> None:
-    assert called(["", "weak", "weak"], ["Wren", "Mara"]) == ["Mara", "Wren", "Flint"]
-    assert called(["", "", "weak"], []) == ["Player 1", "Player 2", "Flint"]
-    assert called([], ["Mara"]) == []
-    assert called(["weak", ""], []) == ["Hob", "Player 2"], "as its badge says"
+    assert names_for_programs(["", "weak", "weak"], ["Wren", "Mara"]) == ["Mara", "Wren", "Flint"]
+    assert names_for_programs(["", "", "weak"], []) == ["Player 1", "Player 2", "Flint"]
+    assert names_for_programs([], ["Mara"]) == []
+    assert names_for_programs(["weak", ""], []) == ["Hob", "Player 2"], "as its badge says"
 
 
 def test_those_who_are_known_sit_down() -> None:
-    assert names.seated(["Mara", "", "Tomas", "Ada"], 2, 2) == ["Mara", "Tomas"]
-    assert names.seated(["Mara"], 2, 4) == ["Mara", "Player 2"]
-    assert names.seated([], 1, 1) == ["Player 1"]
-    assert names.seated(["Player 2", "Mara"], 2, 2) == ["Player 1", "Mara"], "as its badge says"
+    assert names.seat_names(["Mara", "", "Tomas", "Ada"], 2, 2) == ["Mara", "Tomas"]
+    assert names.seat_names(["Mara"], 2, 4) == ["Mara", "Player 2"]
+    assert names.seat_names([], 1, 1) == ["Player 1"]
+    assert names.seat_names(["Player 2", "Mara"], 2, 2) == ["Player 1", "Mara"], "as its badge says"
 
 
 def test_names_that_will_do() -> None:

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 import games
-from engine.words.log import folded
-from engine.words.reasons import MAX_HINT_LENGTH, NEAR, shown_length
+from engine.words.log import shown_entries
+from engine.words.reasons import EQUAL_VALUE, MAX_HINT_LENGTH, shown_length
 from tests.kit.catalogue import GAMES
 from tests.long import many
 from tests.spoken_lines import hints, look_back, reasons
@@ -51,9 +51,9 @@ def test_a_hint_is_short_plain_and_agrees_with_its_figures(key: str) -> None:
             best, *others = [arm.worth for arm in hint.thought.arms]
             gaps = [best - worth for worth in others]
             if "Nearly as good" in words or "either way" in words:
-                assert min(map(abs, gaps)) < NEAR, (words, gaps)
+                assert min(map(abs, gaps)) < EQUAL_VALUE, (words, gaps)
             if "; **" in words or "Better than" in words:
-                assert max(gaps) >= NEAR, (words, gaps)
+                assert max(gaps) >= EQUAL_VALUE, (words, gaps)
             assert ("Nothing else" in words) <= (not others), words
     assert compared, "nothing is explained: see the program that plays, in the guide"
 
@@ -69,9 +69,9 @@ def test_a_reason_is_plain_names_its_program_and_agrees_with_its_figures(key: st
             assert not re.search(r"\byour?\b", words), words
             gaps = [why.thought.arms[0].worth - arm.worth for arm in why.thought.arms[1:]]
             if "toss-up" in words:
-                assert any(abs(gap) < NEAR for gap in gaps), (words, gaps)
+                assert any(abs(gap) < EQUAL_VALUE for gap in gaps), (words, gaps)
             if "looked better" in words:
-                assert any(gap <= -NEAR for gap in gaps), (words, gaps)
+                assert any(gap <= -EQUAL_VALUE for gap in gaps), (words, gaps)
     assert compared, "nothing is explained: see the program that plays, in the guide"
 
 
@@ -103,7 +103,7 @@ def test_look_back_names_everybody_whose_lines_it_tells(key: str) -> None:
         back = look_back(key, f"named {seed}", 1, PLAYOUTS)
         for played in back._match.history:
             names = back._match.names_at(played.number)
-            said = folded(back._words.entries(played, names, back._match.game.config.turn))
+            said = shown_entries(back._words.entries(played, names, back._match.game.config.turn))
             told = back._line(played, whole=True)
             for before, after in pairwise(said):
                 if after.mark in (0, before.mark):

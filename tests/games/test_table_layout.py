@@ -180,7 +180,7 @@ def test_a_covered_index_is_found() -> None:
     scale = Scale(1280, 720)
     lower, upper = (CardWidget(card, Rect(0, 0, 84, 118), Card(card)) for card in ("2C", "3C"))
     assert len(covered([lower, upper], scale)) == 1
-    upper.rect.left = faces.bare(84)
+    upper.rect.left = faces.index_width(84)
     assert not covered([lower, upper], scale)
     lower.large = True
     assert len(covered([lower, upper], scale)) == 1

@@ -18,7 +18,7 @@ from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.played import Played
 from engine.rules.state import State
-from engine.words.log import folded
+from engine.words.log import shown_entries
 from tests.kit.catalogue import LogWriter
 from tests.kit.differences import differing
 from tests.kit.secrecy import WORLDS
@@ -76,7 +76,7 @@ def alike(game: Game[Any], write: LogWriter, one: Course, other: Course, seat: i
 
 def lines(write: LogWriter, played: Played, beat: int) -> list[str]:
     """The lines of an action that stand in the log when so many of its events have been told."""
-    entries = folded(each for each in write(played, NAMES) if each.events <= beat)
+    entries = shown_entries(each for each in write(played, NAMES) if each.events <= beat)
     return [f"{each.mark} {each.line}" for each in entries]
 
 

@@ -46,7 +46,7 @@ from engine.table.animator import Motion, Travel
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.chooser import Way
 from engine.table.context import TableContext
-from engine.table.hand import Backs, HandBar, HandCards, in_order, other_hand
+from engine.table.hand import Backs, HandBar, HandCards, other_hand, sorted_hand
 from engine.table.marks import AT_REST, CardMark, MarkedCard
 from engine.table.pace import Pace
 from engine.table.panes import Pane, panes
@@ -318,7 +318,7 @@ class ParleyBoard(Board[Parley]):
     def _marks(self, seen: Parley) -> Marks:
         decision = self._table.decision
         rows = [card for envoy in seen.envoys for card in reversed(envoy.row)]
-        order = [*rows, *in_order(seen.hand(decision.seat))] if decision else rows
+        order = [*rows, *sorted_hand(seen.hand(decision.seat))] if decision else rows
         says = {way(each)[0]: str(each).capitalize() for each in self._table.actions if way(each)}
         return self._pressing.marks(order, lambda card: says.get(card, ""), lambda card: AT_REST)
 

@@ -11,7 +11,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.contract import Words
 from engine.words.labels import Caption
-from engine.words.log import Names, Sentence, Telling, tokens
+from engine.words.log import LogContext, Names, Sentence, tokens
 from tests.kit.parley import Bid, Let, Object, Paid, Parley, Ride, Rode, Take, Toll
 
 
@@ -42,7 +42,7 @@ def label(seen: Parley, decision: Decision, action: Action, names: Names) -> Cap
     raise AssertionError(f"{action} is no action of a parley")
 
 
-def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+def told(t: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
     """An action, told from what everybody saw of it."""
     match what:
         case Action() if said := _deed(what):

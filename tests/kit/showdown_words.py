@@ -11,7 +11,7 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.contract import Words
 from engine.words.labels import Caption
-from engine.words.log import Names, Sentence, Telling, tokens
+from engine.words.log import LogContext, Names, Sentence, tokens
 from tests.kit.showdown import Choose, Showdown, Won
 
 
@@ -21,7 +21,7 @@ def label(seen: Showdown, decision: Decision, action: Action, names: Names) -> C
     return Caption(f"Choose {card}", "in secret", "All cards are turned over together.", "")
 
 
-def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+def told(telling: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
     match what:
         case Choose():
             yield Sentence(telling.seat, "Chooses a card.")

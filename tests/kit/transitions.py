@@ -20,7 +20,7 @@ from engine.rules.played import Played
 from engine.rules.state import S
 from engine.scenario import Scenario, read, scenario_files
 from engine.words.labels import Caption
-from engine.words.log import folded
+from engine.words.log import shown_entries
 from engine.words.summary import Result
 from tests.kit.catalogue import GAMES, WORDS, LogWriter, scenario_folder
 from tests.kit.secrecy import faces
@@ -124,7 +124,7 @@ def told(
 ) -> list[str]:
     """What the log says of actions, line by line: `1 Turn 1 · Mara: Plans.`"""
     entries = (entry for transition in transitions for entry in log_writer(transition, names))
-    return [f"{entry.mark} {entry.line}" for entry in folded(entries)]
+    return [f"{entry.mark} {entry.line}" for entry in shown_entries(entries)]
 
 
 def cards_in(text: str) -> list[str]:

@@ -15,7 +15,7 @@ import pytest
 
 from engine import processes
 from engine.lab import playtest
-from engine.lab.background import Running
+from engine.lab.background import BackgroundPlaytest
 from engine.lab.playtest import MOST_COLUMNS, Playtest
 from engine.lab.report import as_json, kept_with
 from engine.lab.running import MAX_FAILURES, Alone, NobodyPlays, cores, local, run
@@ -113,7 +113,7 @@ def test_workers_that_always_stop_end_the_test_with_a_sentence(
 ) -> None:
     monkeypatch.setattr(processes, "MAX_SILENCE", 0.5)
     monkeypatch.setattr(processes, "MAX_START", 3.0)
-    running = Running(siege_test(), lambda: local(1), 1)
+    running = BackgroundPlaytest(siege_test(), lambda: local(1), 1)
     running.test._room = stopping_room
     running.start()
     running._thread.join(PATIENCE)
@@ -150,7 +150,7 @@ def test_stopping_ends_the_processes_at_once(
     monkeypatch.setenv("COME_IN", str(come_in))
     test._room = endless_room
     before = {child.pid for child in active_children()}
-    running = Running(test, lambda: local(1), 1)
+    running = BackgroundPlaytest(test, lambda: local(1), 1)
     running.start()
     end = time.monotonic() + PATIENCE
     while not come_in.exists():
@@ -170,7 +170,7 @@ def test_what_a_worker_raises_ends_the_test_with_a_sentence() -> None:
     def broken(key: str) -> NoReturn:
         raise ZeroDivisionError("division by zero")
 
-    running = Running(siege_test(), Alone, 1)
+    running = BackgroundPlaytest(siege_test(), Alone, 1)
     running.test._room = broken
     running.start()
     running._thread.join(PATIENCE)

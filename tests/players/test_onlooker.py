@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.players.thought import onlooking, think
+from engine.players.thought import onlooker_request, think
 from engine.rules.state import State
 from tests.kit.catalogue import GAMES, PLAYERS
 from tests.kit.walks import Moment, walk
@@ -24,7 +24,7 @@ def moment_of(key: str, ask: str, words: int = 0) -> Moment:
 
 def others(key: str, moment: Moment, before: State | None = None) -> list[str]:
     """The answers that an onlooker knows of besides the one that was given."""
-    asked = onlooking(GAMES[key], before or moment.before, moment.action)
+    asked = onlooker_request(GAMES[key], before or moment.before, moment.action)
     thought = think(GAMES[key], PLAYERS[key], replace(asked, budget=PLAYOUTS))
     chosen, *known = thought.arms
     assert chosen.action == str(moment.action)
@@ -56,6 +56,6 @@ def test_what_lies_covered_is_not_looked_at() -> None:
 
 def test_a_thought_can_be_stopped_at_once() -> None:
     moment = moment_of("shrine", "act", 4)
-    asked = onlooking(GAMES["shrine"], moment.before, moment.action)
+    asked = onlooker_request(GAMES["shrine"], moment.before, moment.action)
     thought = think(GAMES["shrine"], PLAYERS["shrine"], asked, lambda: True)
     assert [arm.action for arm in thought.arms] == [str(moment.action)]

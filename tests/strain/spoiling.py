@@ -29,7 +29,7 @@ from engine.matches import deleted_runs, index
 from engine.matches.aliases import Aliases, Names
 from engine.matches.library import Library, Titles
 from engine.matches.saved import played_for
-from engine.matches.statistics import counted
+from engine.matches.statistics import counted_games
 from engine.rules.chance import seeded
 from engine.rules.options import BadOption
 from engine.rules.validation import ValidationError
@@ -110,7 +110,7 @@ def says_index(path: Path) -> Iterator[str]:
     library, aliases = Library(path.parent, SHELF), Aliases(path.parent)
     matches = [*library.matches()]
     for entry in SHELF:
-        for game in counted(matches, entry, aliases, library):
+        for game in counted_games(matches, entry, aliases, library):
             assert all(game.result_for(seat + 1) for seat in range(len(game.players)))
     yield from (each.problem for each in matches)
 

@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.app import desktop
-from engine.app.gamepad import AFTER, BEFORE, BUTTONS, STICKS
+from engine.app.gamepad import BUTTONS, NEXT_KEY, PREVIOUS_KEY, STICKS
 from engine.app.inputs import Dropped, Input, Key, Resize, Translator, Typed
 from engine.app.screens.settings import GamepadScreen
 from engine.app.settings import SMALLEST_WINDOW
@@ -164,7 +164,9 @@ def more(app: Shell, chance: Random, folder: Path) -> Iterator[Input]:
         elif kind < 0.9:
             yield Typed(chance.choice(["é", "火", "\u202e", "\0", "~/x", "W" * 60, "\n", "-1e9"]))
         else:
-            yield Key(chance.choice([BEFORE, AFTER, "f2", "f3", "f5", "f10", "f11", "nonsense"]))
+            yield Key(
+                chance.choice([PREVIOUS_KEY, NEXT_KEY, "f2", "f3", "f5", "f10", "f11", "nonsense"])
+            )
 
 
 @pytest.mark.parametrize("how", HOW)

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from engine.players.contest import Who, play
-from engine.players.evaluation import ended
+from engine.players.evaluation import result_values
 from engine.players.fitting import Position, accuracy, fitted, log_loss
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
@@ -42,7 +42,7 @@ def positions(field: Field, playouts: int, deal: int) -> list[Position]:
     play(game, playing, state, seats, seeded(f"fit {deal}"), look)
     if state.outcome is None:
         return []
-    return [Position(measured, ended(state)) for measured in found[::EVERY]]
+    return [Position(measured, result_values(state)) for measured in found[::EVERY]]
 
 
 def main() -> None:

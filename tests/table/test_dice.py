@@ -11,7 +11,7 @@ from engine.rules.state import Decision
 from engine.table.bidding import Bidding
 from engine.table.board import Offers
 from engine.table.context import TableContext
-from engine.table.dice import Dice, named
+from engine.table.dice import Dice, dice_in_words
 from engine.words.labels import Caption
 from games.siege.rules.actions import Defend
 from games.siege.rules.state import Siege
@@ -45,7 +45,7 @@ def test_at_any_size_they_ask_for_the_room_that_they_take() -> None:
 
 
 def test_covered_dice_are_counted_and_show_no_face() -> None:
-    assert named([5, None, 1, None]) == "five, one and two covered"
+    assert dice_in_words([5, None, 1, None]) == "five, one and two covered"
     faces = [Dice("dice", values=[value]) for value in (None, 1)]
     for dice in faces:
         dice.lay(SCALE, Rect(100, 100, 80, 80))

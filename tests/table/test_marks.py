@@ -9,7 +9,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Look
 from engine.rules.cards import Card
 from engine.table import faces
-from engine.table.hand import SHOWN, HeldCard, shown
+from engine.table.hand import SHOWN, HeldCard, shown_height
 from engine.table.marks import CardMark, MarkedCard
 
 MARK = CardMark("legal", key="1", press=lambda: None)
@@ -37,7 +37,7 @@ def test_a_key_of_the_hand_covers_no_rank_and_stays_on_its_card(
     window: tuple[int, int, float],
 ) -> None:
     scale = Scale(*window)
-    at = Rect(300, 300, scale.px(84), scale.px(FOOT) if scale.narrow else shown(scale))
+    at = Rect(300, 300, scale.px(84), scale.px(FOOT) if scale.narrow else shown_height(scale))
     card = HeldCard.marked("c", at, Card("2D"), MARK, large=scale.text > 1)
     look = Look(scale)
     face, key = card.shape(look), card.key_place(look)

@@ -10,7 +10,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Look
 from engine.rules.cards import Card
 from engine.table.shapes import roomy
-from engine.table.unseen import UnseenGrid, by_suit, counts
+from engine.table.unseen import UnseenGrid, by_suit, counts_by_place
 from tests.table.boards import SCALE, pixels
 from tests.tables import SIZES
 
@@ -71,7 +71,7 @@ def test_what_is_unseen_is_said_in_words() -> None:
     assert UnseenGrid("u", ranks=("2",), called="Mara").name == "Mara: 0 cards unseen"
     assert by_suit(left, ("2", "3")) == "Clubs: 2 and 3 twice.\nSpades: 3."
     assert by_suit({}, ("2", "3")) == "None."
-    assert counts([(8, "in the deck"), (0, "drawn"), (2, "in hands")]) == (
+    assert counts_by_place([(8, "in the deck"), (0, "drawn"), (2, "in hands")]) == (
         "8 in the deck and 2 in hands"
     )
-    assert counts([(0, "drawn")]) == ""
+    assert counts_by_place([(0, "drawn")]) == ""

@@ -13,7 +13,7 @@ import yaml
 from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.keeping import NOT_OVER
 from engine.app.screens.result import ResultScreen
-from engine.app.widgets import Button, Label, telling
+from engine.app.widgets import Button, Label, message_dialog
 from engine.app.widgets import walk as all_of
 from engine.journal import Journal
 from engine.match import Match
@@ -21,7 +21,7 @@ from engine.players.player import Program
 from engine.replay import ALL_EYES, OPEN, Replay
 from engine.resuming import resume
 from engine.rules.played import Played
-from engine.scenario import read, written
+from engine.scenario import read, scenario_text
 from engine.scenario import run as check_scenario
 from engine.table import plates
 from engine.table.progress import MomentPin, ProgressBar
@@ -300,7 +300,7 @@ def test_it_stands_still_under_another_scene(opaque: bool, tmp_path: Path) -> No
     if opaque:
         scene._navigation.settings()
     else:
-        scene.manager.push(telling("A dialog", "It covers nothing."))
+        scene.manager.push(message_dialog("A dialog", "It covers nothing."))
     run(scene, 10)
     assert replay(scene).number == 0 and scene.manager.wait() is None
     scene.manager.pop()
@@ -656,7 +656,7 @@ def test_any_position_of_any_game_is_written_as_a_scenario(key: str) -> None:
     for seed in range(3):
         for moment in thinned(walk(game, seed), 12):
             options = {name: getattr(moment.before.rules, name) for name in game.config.options}
-            text = written(game, f"{key} {seed}: a test's", options, moment.before)
+            text = scenario_text(game, f"{key} {seed}: a test's", options, moment.before)
             (document,) = yaml.safe_load_all(text)
             check_scenario(read(document), GAMES.__getitem__)
 

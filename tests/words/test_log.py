@@ -11,7 +11,7 @@ from engine.rules.english import in_words, listed
 from engine.rules.events import Event, Rolled, TurnBegan
 from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.words.log import Entry, Sentence, Telling, entries, folded, headed
+from engine.words.log import Entry, LogContext, Sentence, entries, entry_heading, shown_entries
 from engine.words.story import occurrences_of
 
 
@@ -21,8 +21,8 @@ def done(number: int, turn: int, *events: Event) -> Played:
 
 
 def test_a_heading_counts_what_the_game_counts() -> None:
-    assert headed(3, "Mara") == "Turn 3 · Mara"
-    assert headed(3, "Mara", "Round") == "Round 3 · Mara"
+    assert entry_heading(3, "Mara") == "Turn 3 · Mara"
+    assert entry_heading(3, "Mara", "Round") == "Round 3 · Mara"
 
 
 def test_what_goes_on_over_several_actions_reads_as_one_entry() -> None:
@@ -32,20 +32,22 @@ def test_what_goes_on_over_several_actions_reads_as_one_entry() -> None:
     stops = Entry(1, "Strike 1", "It misses.", 4)
     read = [walks("a4", 3), stops, walks("b4", 5), walks("f2", 6, 2)]
     steps = [walks("a2", 1), walks("a3", 2), *read]
-    assert [(e.text, e.number) for e in folded(steps)] == [(e.text, e.number) for e in read]
-    assert folded(folded(steps)) == folded(steps)
+    assert [(e.text, e.number) for e in shown_entries(steps)] == [(e.text, e.number) for e in read]
+    assert shown_entries(shown_entries(steps)) == shown_entries(steps)
     assert [stops.line, read[0].line] == ["Strike 1: It misses.", "Turn 1: Walks to a4."]
 
 
 def test_a_line_is_read_once_all_has_been_seen_that_it_tells_of() -> None:
-    def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+    def told(t: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
         if isinstance(what, Action):
             yield Sentence(1, "Rolls.", 3)
 
     played = done(1, 1, Rolled(1, (3,)), Rolled(1, (4,)))
     line = Entry(1, "Turn 1 · Mara", "Rolls.", 1, 2, who="Mara")
     names = ["Mara", "Tomas"]
-    assert entries(told, lambda t, e: "", Telling(played, played.events, names), "Turn") == [line]
+    assert entries(told, lambda t, e: "", LogContext(played, played.events, names), "Turn") == [
+        line
+    ]
 
 
 def test_words_one_after_the_other() -> None:

@@ -13,7 +13,7 @@ from engine.rules.notation import Action
 from engine.rules.places import EVERYBODY, NOBODY, Eyes, Place
 from engine.rules.played import Played
 from engine.words.contract import Words
-from engine.words.log import Sentence, Telling
+from engine.words.log import LogContext, Sentence
 
 SIX, ACE = Card("6S"), Card("AS")
 DECK, DISCARD = Place("deck"), Place("discard", "discard pile")
@@ -22,7 +22,7 @@ ROW = Place("players.0.row", "row", 1)
 NAMES = ["Mara", "Tomas"]
 
 
-def silent(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+def silent(telling: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
     yield from ()
 
 
@@ -76,7 +76,7 @@ def test_a_card_that_an_onlooker_did_not_see_is_never_named(
 
 
 def test_what_a_game_says_of_a_move_stands_alone() -> None:
-    def says(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+    def says(telling: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
         if isinstance(what, Moved):
             yield Sentence(1, "Takes what it finds.")
 

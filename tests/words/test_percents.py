@@ -17,7 +17,7 @@ from engine.lab.findings import findings_of
 from engine.lab.page import as_html
 from engine.lab.report import Report
 from engine.lab.sentences import comparisons, findings
-from engine.words.percents import rounded
+from engine.words.percents import whole_parts
 from tests.app.tallied import played, won
 from tests.app.test_screens_statistics import opened
 from tests.hands import top, words
@@ -48,7 +48,7 @@ def of(wins: tuple[int, ...], drawn: int = 0) -> Report:
 def test_rounded_parts_have_the_sum_of_the_whole(counts: list[int]) -> None:
     parts = [count / sum(counts) for count in counts]
     for whole in (100, 1000):
-        shown = rounded(parts, whole)
+        shown = whole_parts(parts, whole)
         assert sum(shown) == whole
         assert all(abs(each - whole * part) < 1 for each, part in zip(shown, parts, strict=True))
 

@@ -9,14 +9,14 @@ from engine.words.reasons import (
     MAX_HINT_LENGTH,
     Outlook,
     RankedAnswer,
-    advised,
-    better,
-    course,
-    draw_advised,
-    explained,
+    course_sentences,
+    draw_hint_sentences,
+    explanation_sentences,
+    hint_sentences,
+    missed_chance_sentence,
     share,
     shown_length,
-    swung,
+    swing_sentence,
 )
 from tests.kit.catalogue import PLAYERS, WORDS
 
@@ -66,7 +66,7 @@ THREE = TWO._replace(title="Draw three")
 def test_a_hint_says_what_to_do_what_that_brings_and_what_else_there_is(
     best: RankedAnswer, others: list[RankedAnswer], because: str, said: list[str]
 ) -> None:
-    assert advised(best, others, because, alone=False) == ["**Draw two**.", *said]
+    assert hint_sentences(best, others, because, alone=False) == ["**Draw two**.", *said]
 
 
 @pytest.mark.parametrize(
@@ -79,12 +79,12 @@ def test_a_hint_says_what_to_do_what_that_brings_and_what_else_there_is(
 def test_where_nobody_wins_no_chances_are_named(
     others: list[RankedAnswer], because: str, said: list[str]
 ) -> None:
-    assert advised(TWO, others, because, alone=True) == ["**Draw two**.", *said]
+    assert hint_sentences(TWO, others, because, alone=True) == ["**Draw two**.", *said]
 
 
 def test_answers_of_the_same_title_are_told_apart_by_what_stands_below() -> None:
     other = ONE._replace(title="Draw two")
-    assert advised(TWO, [other], "", alone=False) == [
+    assert hint_sentences(TWO, [other], "", alone=False) == [
         "**Draw two** (with 5 + 2 cards).",
         "That wins about six games in ten; **Draw two** (with 5 + 1 card) about five.",
     ]
@@ -95,23 +95,25 @@ def test_a_hint_is_never_too_long() -> None:
     best = RankedAnswer("Put back", cards, 0.6, alike=True)
     others = [RankedAnswer("Put back", cards[6:], 0.6, alike=True), ONE]
     for because in ("", "It brings you closer to a blow that fells the enemy."):
-        said = advised(best, others, because, alone=False)
+        said = hint_sentences(best, others, because, alone=False)
         assert shown_length(" ".join(said)) <= MAX_HINT_LENGTH and because in [*said, ""]
         assert said[0].startswith("**Put back**")
 
 
 def test_a_lone_answer_is_called_so_and_no_chances_are_made_up() -> None:
     only = ["**Draw two**.", "Nothing else is worth trying."]
-    assert advised(TWO._replace(worth=0.0), [], "", alone=False) == only
-    assert advised(TWO, [], "", alone=False, only=False) == ["**Draw two** (with 5 + 2 cards)."]
+    assert hint_sentences(TWO._replace(worth=0.0), [], "", alone=False) == only
+    assert hint_sentences(TWO, [], "", alone=False, only=False) == [
+        "**Draw two** (with 5 + 2 cards)."
+    ]
 
 
 def test_a_hint_about_a_draw_says_what_playing_on_wins() -> None:
-    assert draw_advised(RankedAnswer("Agree", "", 0.5), 0.2) == [
+    assert draw_hint_sentences(RankedAnswer("Agree", "", 0.5), 0.2) == [
         "**Agree**.",
         "If you play on, you win about two games in ten.",
     ]
-    assert draw_advised(RankedAnswer("Play on", "", 0.7), 0.7) == [
+    assert draw_hint_sentences(RankedAnswer("Play on", "", 0.7), 0.7) == [
         "**Play on**.",
         "You win about seven games in ten.",
     ]
@@ -119,7 +121,7 @@ def test_a_hint_about_a_draw_says_what_playing_on_wins() -> None:
 
 def test_an_opponents_reason_says_what_all_can_see_and_what_they_cannot() -> None:
     def why(other: str, because: str, ahead: float) -> list[str]:
-        return explained("Draws.", other, because, ahead)[1:]
+        return explanation_sentences("Draws.", other, because, ahead)[1:]
 
     tokens = "It leads to a stronger Field for Tomas."
     assert why("**Pass**", tokens, 0.2) == [tokens]
@@ -143,14 +145,14 @@ def test_what_can_be_counted_is_counted() -> None:
 def test_chances_are_no_more_exact_than_they_are_known() -> None:
     assert share(0.0) == "almost never" and share(0.613) == "about six games in ten"
     assert share(1.0) == "nearly always" and len(CHANCE_WORDS) == 11
-    assert better("Mara draws.", 0.31, TWO) == (
+    assert missed_chance_sentence("Mara draws.", 0.31, TWO) == (
         "Mara draws. That wins about three games in ten; **Draw two** (with 5 + 2 cards) about six."
     )
 
 
 def test_how_chances_went_is_told_as_it_was() -> None:
     def went(who: str, *chances: float) -> str:
-        return course(who, chances, 0.15)
+        return course_sentences(who, chances, 0.15)
 
     assert went("you", 0.6, 0.52, 0.55, 0.41, 0.3) == (
         "No single choice decided it. You went from about six to three in ten."
@@ -165,10 +167,10 @@ def test_how_chances_went_is_told_as_it_was() -> None:
     assert went("Mara", 0.5, 1.0).endswith("Mara began at about five in ten and won.")
     assert went("Mara", 0.98, 1.0).startswith("No single choice decided it.")
     assert went("Mara", 0.98, 1.0).endswith("Mara began at near certainty and won.")
-    assert swung("your chances", "Roll 1: a hit.", 0.7, 0.4) == (
+    assert swing_sentence("your chances", "Roll 1: a hit.", 0.7, 0.4) == (
         "Roll 1: a hit. Your chances then fell from about seven to four in ten."
     )
-    assert swung("your chances", "Mara resigns.", 0.7, 1) == (
+    assert swing_sentence("your chances", "Mara resigns.", 0.7, 1) == (
         "Mara resigns. Until then your chances stood at about seven in ten."
     )
 

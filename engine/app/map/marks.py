@@ -19,7 +19,7 @@ from engine.app.map.view import over_each_other
 from engine.app.paint.shapes import circle, dashed, dashes, edge, fill, regular
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets import Look, Over
+from engine.app.widgets import Look, Overlay
 from engine.app.widgets.containers import Inside, Sized, pictured
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
@@ -30,7 +30,7 @@ CORNER = 5.0
 """Radius of the dots at the corners of a path, in style units."""
 SENTENCE_WIDTH = 250
 """Maximum width of a sentence at the pointer, in style units."""
-WRONG = theme.ERROR
+ERROR_COLOUR = theme.ERROR
 
 
 @dataclass
@@ -44,15 +44,15 @@ class MapMarks:
     transform: Transform
     look: Look
     kept: Sequence[Rect] = ()
-    _marks: list[Over] = field(default_factory=list)
+    _marks: list[Overlay] = field(default_factory=list)
     _label_rects: list[Rect] = field(default_factory=list)
 
-    def over(self) -> Over | None:
+    def over(self) -> Overlay | None:
         """Return all marks as one overlay, or None without marks."""
         return over_each_other(self._marks, self.transform.rect)
 
     def _add(self, rect: Rect, draw: Callable[[Surface], object]) -> None:
-        self._marks.append(Over(rect, draw))
+        self._marks.append(Overlay(rect, draw))
 
     def line(
         self, points: Sequence[Inches], colour: Colour = theme.BRASS_LIGHT, corners: bool = True
@@ -137,7 +137,7 @@ class MapMarks:
         width = max(2, round(LINE * self.look.scale.s))
 
         def draw(surface: Surface) -> None:
-            for ink, extra in ((theme.INK, 3), (WRONG, 0)):
+            for ink, extra in ((theme.INK, 3), (ERROR_COLOUR, 0)):
                 for a, b in (((-1, -1), (1, 1)), ((-1, 1), (1, -1))):
                     start = x + a[0] * reach, y + a[1] * reach
                     end = x + b[0] * reach, y + b[1] * reach

@@ -14,7 +14,7 @@ from engine.app.inputs import Pointer
 from engine.app.map.marks import MapMarks
 from engine.app.map.transform import Inches, Transform
 from engine.app.map.view import PointerTool, over_each_other
-from engine.app.widgets import Change, Look, Over
+from engine.app.widgets import Change, Look, Overlay
 
 
 class End(NamedTuple):
@@ -110,7 +110,7 @@ class Tape:
             return Change.NONE
         return Change.MARKS
 
-    def marking(self, transform: Transform, look: Look) -> Over | None:
+    def marking(self, transform: Transform, look: Look) -> Overlay | None:
         """Return the overlay of the tape: its line, its length and the names of both ends."""
         marks = MapMarks(transform, look, self._label_free_rects())
         if ends := self.ends:

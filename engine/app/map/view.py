@@ -30,7 +30,7 @@ from engine.app.map.transform import Inches, Transform
 from engine.app.rects import clipped
 from engine.app.theme import Scale
 from engine.app.widgets.focus import ARROWS
-from engine.app.widgets.widget import Change, Look, Over, Widget, under
+from engine.app.widgets.widget import Change, Look, Overlay, Widget, under
 
 DRAG_THRESHOLD = 6
 """Distance that a press may slip before it counts as a drag, in style units."""
@@ -56,7 +56,7 @@ class MapSpot(NamedTuple):
     size: Inches
 
 
-def over_each_other(marks: Sequence[Over | None], within: Rect) -> Over | None:
+def over_each_other(marks: Sequence[Overlay | None], within: Rect) -> Overlay | None:
     """Join overlays into one, from the lowest to the topmost, clipped to a rectangle."""
     visible_marks = [mark for mark in marks if mark]
 
@@ -67,7 +67,7 @@ def over_each_other(marks: Sequence[Over | None], within: Rect) -> Over | None:
 
     if not visible_marks:
         return None
-    return Over(
+    return Overlay(
         visible_marks[0].rect.unionall([mark.rect for mark in visible_marks]).clip(within), draw
     )
 
@@ -92,7 +92,7 @@ class PointerTool(Protocol):
         """Take back the last chosen point."""
         ...
 
-    def marking(self, transform: Transform, look: Look) -> Over | None:
+    def marking(self, transform: Transform, look: Look) -> Overlay | None:
         """Return the overlay that the tool draws on the map, or None."""
         ...
 
@@ -320,13 +320,13 @@ class MapView(Widget):
                         self.ground(hidden, zoomed)
                     yield
 
-    def marking(self, look: Look) -> Over | None:
+    def marking(self, look: Look) -> Overlay | None:
         marks = [self.tool.marking(self.transform, look)] if self.tool else []
         if look.focused and self.tool:
             marks.append(self._marked_cross(look.scale))
         return over_each_other(marks, self.rect)
 
-    def _marked_cross(self, scale: Scale) -> Over:
+    def _marked_cross(self, scale: Scale) -> Overlay:
         x, y = self.transform.pixel(self._cross_position())
         reach = scale.px(CROSS_REACH)
         thickness = scale.px(2)
@@ -337,4 +337,4 @@ class MapView(Widget):
                 pygame.draw.line(surface, colour, (x, y - reach), (x, y + reach), width)
 
         side = 2 * (reach + thickness + 2)
-        return Over(Rect(x - side // 2, y - side // 2, side, side), draw)
+        return Overlay(Rect(x - side // 2, y - side // 2, side, side), draw)

@@ -23,7 +23,7 @@ from engine.app.paint.buttons import (
     tab,
     toggle,
 )
-from engine.app.paint.drapes import draw_drapes, ready_drapes
+from engine.app.paint.drapes import draw_drapes, prepare_drapes
 from engine.app.paint.grounds import Outside, PanelKind, bar, panel, pointer, shadow
 from engine.app.paint.lines import smooth_lines
 from engine.app.paint.marks import (
@@ -64,7 +64,7 @@ __all__ = [
     "note_colour",
     "panel",
     "pointer",
-    "ready_drapes",
+    "prepare_drapes",
     "ribbon",
     "ribbon_size",
     "ribbon_tail",

@@ -55,7 +55,7 @@ def _rest_shape(size: Size, closed: int, side: float) -> tuple[Size, float]:
     return (round(size[0] * (_SHUT if closed else side)), size[1]), 0 if closed else _TAPER
 
 
-def ready_drapes(size: Size, side: float) -> Iterator[None]:
+def prepare_drapes(size: Size, side: float) -> Iterator[None]:
     """Draw the drapes at rest into the cache; yield after each step of a few milliseconds."""
     for closed in (1, 0):
         drape = _drape(*_rest_shape(size, closed, side))

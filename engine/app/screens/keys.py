@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.app import theme
 from engine.app.keys import KeyLine, Keys
-from engine.app.screens.sheet import sheet
+from engine.app.screens.sheet import panel_over_screen
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
 from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Space
@@ -41,7 +41,7 @@ class KeysPage(Screen):
         )
         if scale.narrow or scale.text > 1.25:
             halves = Column(groups, gap=14)
-        return sheet(scale, Panel("keys", title="Keys"), halves, WIDE, close)
+        return panel_over_screen(scale, Panel("keys", title="Keys"), halves, WIDE, close)
 
     @staticmethod
     def _row(id: str, line: KeyLine) -> Part:

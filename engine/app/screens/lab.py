@@ -30,13 +30,13 @@ from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Sized
 from engine.app.widgets.words import body, muted
 from engine.catalogue import CatalogueEntry
-from engine.lab.background import Running
+from engine.lab.background import BackgroundPlaytest
 from engine.lab.playtest import MOST_GAMES, Playtest
 from engine.lab.report import Report
 from engine.lab.report import ReportColumn as Reported
 from engine.lab.sentences import Section, sections
-from engine.lab.trial import CALLED, KINDS, MOST
-from engine.players.player import Room
+from engine.lab.trial import KINDS, MAX_ACTIONS, PLAYER_KIND_NAMES
+from engine.players.player import GameProvider
 from engine.rules.english import in_figures
 from engine.rules.options import BadOption, OptionValue
 from engine.words.markup import literal
@@ -96,14 +96,14 @@ class LabScreen(Screen):
     def __init__(
         self,
         entry: CatalogueEntry,
-        room: Room,
+        room: GameProvider,
         workers: Workers,
         folder: Path,
         watch: Callable[[Path], None],
         tell: Callable[[str, str], None],
         ground: Any = None,
         seats: int = 0,
-        most: int = MOST,
+        most: int = MAX_ACTIONS,
     ) -> None:
         super().__init__()
         self.entry = entry
@@ -119,7 +119,7 @@ class LabScreen(Screen):
         self._games_index = 0
         self._compare_index = 0
         self._seats = seats or entry.config.seats[0]
-        self._running: Running | None = None
+        self._running: BackgroundPlaytest | None = None
         self._shown_progress = -1
         self._seconds_since_update = 0.0
         self._report: Report | None = None
@@ -170,7 +170,7 @@ class LabScreen(Screen):
         except BadOption as error:
             self._tell("Such games can't be played", f"{literal(str(error))}.")
             return
-        self._running = Running(test, self._workers.make, self._workers.at_once)
+        self._running = BackgroundPlaytest(test, self._workers.make, self._workers.at_once)
         self._shown_progress = -1
         self._report = None
         self._saved_report = None
@@ -371,7 +371,9 @@ class LabScreen(Screen):
         scale = self.scale
         config = self.entry.config
         rows: list[Part] = [
-            self._choice("who", "Players", PLAYERS_HELP, [*CALLED.values()], "_players_index")
+            self._choice(
+                "who", "Players", PLAYERS_HELP, [*PLAYER_KIND_NAMES.values()], "_players_index"
+            )
         ]
         least, most = config.seats
         if least < most and self._ground is None:

@@ -8,7 +8,7 @@ from itertools import cycle
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Flow, Part, Row
 from engine.app.widgets.words import muted
-from engine.matches.names import seated
+from engine.matches.names import seat_names
 from engine.players.player import LEVEL_WORDS, LEVELS, MANNERS, Manner, Program
 
 PLAYER_KINDS = "Person", "Program"
@@ -22,22 +22,22 @@ NAMES = ("Hob", "Wren", "Flint", "Sorrel", "Moss", "Bracken")
 """Names of programs that nobody has named, by seat."""
 
 
-def called(programs: Sequence[str], known: Sequence[str]) -> list[str]:
+def names_for_programs(programs: Sequence[str], known: Sequence[str]) -> list[str]:
     """Return names for the seats that these programs play ("" is a person).
 
     Persons get the known names while there are any, then the default names of their seats.
     """
     count = len(programs)
-    persons = iter(seated([name for name in known if name not in NAMES], count, count))
+    persons = iter(seat_names([name for name in known if name not in NAMES], count, count))
     own_names = cycle(NAMES)
     names = [
         own_name if program else next(persons)
         for program, own_name in zip(programs, own_names, strict=False)
     ]
-    return seated(names, count, count)
+    return seat_names(names, count, count)
 
 
-def described(program: Program) -> str:
+def program_in_words(program: Program) -> str:
     """Return a program in words: `Medium program, careful`."""
     manner = "" if program.manner == "steady" else f", {program.manner}"
     return f"{LEVEL_WORDS[program.level]} program{manner}"

@@ -19,7 +19,7 @@ from engine.app.widgets import (
     IconButton,
     Screen,
     Widget,
-    asking,
+    confirm_dialog,
     foot,
     literal,
     top_bar,
@@ -369,14 +369,14 @@ class MatchesScreen(Screen):
             "Delete",
             "Keep it",
         )
-        self.manager.push(asking(question, partial(self._actions.delete, saved)))
+        self.manager.push(confirm_dialog(question, partial(self._actions.delete, saved)))
 
     def _ask_to_delete_chosen(self) -> None:
         matches = [each for kind in self._matches.values() for each in kind]
         chosen = [saved for saved in matches if saved.path in self._chosen]
         count = in_figures(len(chosen), "match")
         question = Confirmation(f"Delete {count}?", RESTORE_NOTE, "Delete", "Keep them")
-        self.manager.push(asking(question, partial(self._actions.delete, *chosen)))
+        self.manager.push(confirm_dialog(question, partial(self._actions.delete, *chosen)))
 
 
 def _winner_text(saved: SavedMatch) -> str:

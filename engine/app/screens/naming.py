@@ -12,7 +12,7 @@ LONGEST = 40
 """Maximum number of characters of a name."""
 
 
-def name_it(
+def name_dialog(
     title: str,
     name: str,
     take: Callable[[str], object],

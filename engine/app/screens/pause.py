@@ -13,7 +13,7 @@ from engine.app.widgets import (
     Panel,
     Screen,
     Widget,
-    asking,
+    confirm_dialog,
     literal,
 )
 from engine.app.widgets.containers import Column, Framed, Sized, in_middle, or_scrolled
@@ -174,6 +174,6 @@ class PauseScreen(Screen):
             item.on_press()
 
         def ask(question: Confirmation) -> None:
-            self.manager.push(asking(question, choose))
+            self.manager.push(confirm_dialog(question, choose))
 
         return partial(ask, item.ask) if item.ask else choose

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from engine.app.screens.naming import name_it
+from engine.app.screens.naming import name_dialog
 from engine.app.screens.pause import MenuItem, PauseScreen
-from engine.app.widgets import Confirmation, Screen, asking, literal, telling
-from engine.matches.aliases import Aliases, folded
+from engine.app.widgets import Confirmation, Screen, confirm_dialog, literal, message_dialog
+from engine.matches.aliases import Aliases, normalised_name
 from engine.matches.names import LONGEST, is_program
 
 MOST_OFFERED = 60
@@ -42,7 +42,7 @@ class Renaming:
         )
         rename = partial(self._check_and_rename, name)
         self._screen.manager.push(
-            name_it(f"Rename {literal(name)}", name, rename, "Rename", question, LONGEST)
+            name_dialog(f"Rename {literal(name)}", name, rename, "Rename", question, LONGEST)
         )
 
     def _check_and_rename(self, name: str, new_name: str) -> None:
@@ -51,12 +51,13 @@ class Renaming:
         if is_program(new_name):
             refusal = f"{literal(new_name)} is what programs of this level are called here."
         if refusal:
-            self._screen.manager.push(telling("This name can't be used", refusal))
+            self._screen.manager.push(message_dialog("This name can't be used", refusal))
             return
         known_name = next(
-            (each for each in self._known() if folded(each) == folded(new_name)), None
+            (each for each in self._known() if normalised_name(each) == normalised_name(new_name)),
+            None,
         )
-        if known_name and folded(known_name) != folded(name):
+        if known_name and normalised_name(known_name) != normalised_name(name):
             self._ask_to_merge(name, known_name)
         else:
             self._change(name, new_name)
@@ -65,7 +66,7 @@ class Renaming:
     def others(self) -> list[str]:
         """Names that the chosen one can be merged into."""
         name = self._chosen()
-        return [each for each in self._known() if folded(each) != folded(name)]
+        return [each for each in self._known() if normalised_name(each) != normalised_name(name)]
 
     def merge(self) -> None:
         """Ask which name belongs to the person with the chosen name."""
@@ -87,7 +88,7 @@ class Renaming:
             "Merge",
             "Keep both",
         )
-        self._screen.manager.push(asking(question, partial(self._change, name, other)))
+        self._screen.manager.push(confirm_dialog(question, partial(self._change, name, other)))
 
     def _change(self, name: str, new_name: str) -> None:
         def change() -> None:
@@ -105,6 +106,6 @@ class Renaming:
             change()
         except OSError as error:
             reason = f"{error.filename} can't be written ({error.strerror})."
-            self._screen.manager.push(telling("The name can't be saved", literal(reason)))
+            self._screen.manager.push(message_dialog("The name can't be saved", literal(reason)))
             return
         self._changed()

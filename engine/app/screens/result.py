@@ -81,7 +81,7 @@ class FootButton(NamedTuple):
     key: str = ""
 
 
-def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str) -> Result:
+def with_match_facts(result: Result, entry: CatalogueEntry, match: Match, standing: str) -> Result:
     """Return a game's result with the facts of the match: title, time, seed, texts.
 
     In a set of games, the account of the last game is shown with that game only.

@@ -33,7 +33,7 @@ from engine.app.widgets.widget import Size
 from engine.app.widgets.words import muted
 from engine.catalogue import CatalogueEntry
 from engine.matches import names
-from engine.matches.aliases import folded
+from engine.matches.aliases import normalised_name
 from engine.players.player import Program
 from engine.words.markup import literal
 
@@ -173,7 +173,7 @@ class Seats:
         on_seat_added: Callable[[str], None],
         on_looks_changed: Callable[[tuple[int, ...]], None],
     ) -> None:
-        last_names = names.seated(known.last, *entry.config.seats)
+        last_names = names.seat_names(known.last, *entry.config.seats)
         last_programs = [*map(Program.parse, known.programs or ()), *[None] * len(last_names)]
         self._occupants = [
             Occupant(program=program, own_name=name)
@@ -412,8 +412,8 @@ class Seats:
 
     def _known_name_chips(self, scale: Scale, index: int, room: int) -> list[Part]:
         """Return buttons for known names that are still free, as many as fit into `room` pixels."""
-        seated = {*map(folded, self.stripped_names)}
-        free = [name for name in self._remembered if folded(name) not in seated]
+        seated = {*map(normalised_name, self.stripped_names)}
+        free = [name for name in self._remembered if normalised_name(name) not in seated]
         chips: list[Part] = []
         for name in free:
             chip = Button(

@@ -27,7 +27,7 @@ from engine.app.widgets.words import body, lead
 WINDOW_SIZES = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
 TEXT_SIZES = (100, 125, 150, 200)
 SPEEDS = ("off", "fast", "normal", "slow")
-OPEN = "The settings are open already. Esc leaves them."
+ALREADY_OPEN = "The settings are open already. Esc leaves them."
 """Reason why F10 does nothing on this screen."""
 SLIDER_WIDTH = 220
 """Width of a slider, in style units at 100 % text."""

@@ -17,7 +17,9 @@ from engine.app.widgets.containers import (
 )
 
 
-def sheet(scale: Scale, panel: Panel, part: Part, wide: float, *buttons: Button) -> list[Widget]:
+def panel_over_screen(
+    scale: Scale, panel: Panel, part: Part, wide: float, *buttons: Button
+) -> list[Widget]:
     """Return a panel in the middle of the window, with a part that scrolls above buttons.
 
     `wide` is the width of the panel in style units, limited by the window.

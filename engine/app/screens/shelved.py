@@ -9,9 +9,9 @@ from pathlib import Path
 
 from engine.app import desktop
 from engine.app.navigation import Navigation
-from engine.app.screens.naming import name_it
+from engine.app.screens.naming import name_dialog
 from engine.app.screens.pause import MenuItem, PauseScreen
-from engine.app.widgets import Screen, literal, telling
+from engine.app.widgets import Screen, literal, message_dialog
 from engine.app.widgets.field import LONGEST_PATH
 from engine.journal import BadJournal
 from engine.matches.library import LONGEST_TITLE, Library, ShelfChanged
@@ -28,7 +28,7 @@ class MatchActions:
         self._navigation = navigation
 
     def _tell(self, title: str, text: str) -> None:
-        self._screen.manager.push(telling(title, literal(text)))
+        self._screen.manager.push(message_dialog(title, literal(text)))
 
     def _try(self, change: Callable[[], object], failure: str) -> None:
         try:
@@ -68,7 +68,9 @@ class MatchActions:
                 self._try(partial(self._library.rename, saved, title), "It can't be named")
 
         question = "What is this match called?"
-        dialog = name_it("Name the match", title_before, take, "Rename", question, LONGEST_TITLE)
+        dialog = name_dialog(
+            "Name the match", title_before, take, "Rename", question, LONGEST_TITLE
+        )
         self._screen.manager.push(dialog)
 
     def _copy_seed(self, saved: SavedMatch) -> None:
@@ -100,7 +102,7 @@ class MatchActions:
     def ask_file(self) -> None:
         """Ask for the file to import."""
         question = "Where is its file? It can also be dropped onto this window."
-        dialog = name_it("Import a match", "", self.take_in, "Import", question, LONGEST_PATH)
+        dialog = name_dialog("Import a match", "", self.take_in, "Import", question, LONGEST_PATH)
         self._screen.manager.push(dialog)
 
     def take_in(self, path: str) -> None:

@@ -43,14 +43,14 @@ from engine.matches.names import is_program, persons
 from engine.matches.record import Options
 from engine.matches.saved import SavedMatch
 from engine.matches.statistics import (
-    Counted,
+    CountedGame,
     GameTotals,
+    Period,
     PlayerHistory,
-    When,
-    chosen,
-    counted,
+    counted_games,
+    filtered_games,
     options_in_words,
-    times,
+    periods_of,
     unread,
 )
 from engine.rules.english import in_figures
@@ -97,7 +97,7 @@ class StatisticsScreen(Screen):
         self._renaming = Renaming(
             self, aliases, lambda: self._name, self._known_names, self._choose_name, self._count
         )
-        self._games: list[Counted] = []
+        self._games: list[CountedGame] = []
         self.figures = GameTotals(())
         """Totals of the games that pass the filter."""
         self.lines: list[PlayerHistory] = []
@@ -162,7 +162,7 @@ class StatisticsScreen(Screen):
         if self._entry is None:
             self._games = []
         else:
-            self._games = counted(self._matches, self._entry, self._aliases, self._library)
+            self._games = counted_games(self._matches, self._entry, self._aliases, self._library)
         self._choose()
 
     def _choose(self) -> None:
@@ -171,7 +171,7 @@ class StatisticsScreen(Screen):
             self._options = None
         players = {name for game in self._games for name in game.players}
         self._against = self._against if self._against in players else ""
-        filtered = chosen(self._games, self._options, self._against, self._period)
+        filtered = filtered_games(self._games, self._options, self._against, self._period)
         self.figures = GameTotals(filtered)
         self.lines = self.figures.lines()
         if self._name not in {line.name for line in self.lines}:
@@ -246,8 +246,8 @@ class StatisticsScreen(Screen):
     # Filter.
 
     @property
-    def _period(self) -> When:
-        periods = times(date.today(), self._games)
+    def _period(self) -> Period:
+        periods = periods_of(date.today(), self._games)
         return periods[self._period_index] if self._period_index < len(periods) else periods[0]
 
     def _options_in_words(self, entry: CatalogueEntry) -> str:
@@ -329,7 +329,7 @@ class StatisticsScreen(Screen):
         self._ask("Against", choices, literal(self._against) or ANYBODY)
 
     def _ask_when(self) -> None:
-        periods = times(date.today(), self._games)
+        periods = periods_of(date.today(), self._games)
         choices = [
             (each.words, partial(self._set_choice, "_period_index", n))
             for n, each in enumerate(periods)

@@ -16,7 +16,7 @@ from engine.app.widgets.buttons import LEAST_WIDTH
 from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized, Space
 from engine.app.widgets.widget import Group, Size
 from engine.app.widgets.words import LabelStyle, caption
-from engine.matches.statistics import Came, PlayerHistory, Streak
+from engine.matches.statistics import GameResult, PlayerHistory, Streak
 
 LEAST_BAR = 5
 """Minimum width of a game in the strip, with its gap, in style units."""
@@ -189,7 +189,7 @@ class GameBars(Widget):
             self._bracket(surface, scale, bracket, middle - tall - scale.px(8))
 
     def _game(
-        self, surface: Surface, thin: int, result: Came, is_current: bool, slot: Rect
+        self, surface: Surface, thin: int, result: GameResult, is_current: bool, slot: Rect
     ) -> None:
         if result == "won":
             colour = theme.PLATE_TOP if is_current else theme.BRASS

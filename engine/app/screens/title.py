@@ -23,7 +23,7 @@ from engine.app.widgets import (
     Screen,
     Widget,
     literal,
-    telling,
+    message_dialog,
 )
 from engine.app.widgets.buttons import PRESSED, draw_shadow
 from engine.app.widgets.containers import (
@@ -309,7 +309,7 @@ class TitleScreen(Screen):
         pointed_at = [games[id] for id in (self.hovered, self.focus) if id in games]
         if not pointed_at and len(games) > 1:
             hint = "Point at a game, or go to it with Tab; then F1 opens its rules."
-            self.manager.push(telling("Which rules?", hint))
+            self.manager.push(message_dialog("Which rules?", hint))
             return
         self._navigation.rules((pointed_at or list(self._catalogue))[0])
 

@@ -41,10 +41,17 @@ Terms: engine/GLOSSARY.md.
 
 from engine.app.widgets.bars import Bar, foot, note_bar, top_bar
 from engine.app.widgets.buttons import Button, IconButton, Tab
-from engine.app.widgets.dialog import Answer, Confirmation, Dialog, asking, on_parchment, telling
+from engine.app.widgets.dialog import (
+    Answer,
+    Confirmation,
+    Dialog,
+    confirm_dialog,
+    message_dialog,
+    on_parchment,
+)
 from engine.app.widgets.panels import Panel, PanelButton, ScrollList
 from engine.app.widgets.screen import Screen
-from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, overflows, walk
+from engine.app.widgets.widget import Change, Group, Look, Overlay, Widget, find, overflows, walk
 from engine.app.widgets.words import Label, Picture, Rule
 from engine.words.markup import literal
 
@@ -59,7 +66,7 @@ __all__ = [
     "IconButton",
     "Label",
     "Look",
-    "Over",
+    "Overlay",
     "Panel",
     "PanelButton",
     "Picture",
@@ -68,14 +75,14 @@ __all__ = [
     "ScrollList",
     "Tab",
     "Widget",
-    "asking",
+    "confirm_dialog",
     "find",
     "foot",
     "literal",
+    "message_dialog",
     "note_bar",
     "on_parchment",
     "overflows",
-    "telling",
     "top_bar",
     "walk",
 ]

@@ -22,7 +22,7 @@ ICON_GAP = 8
 """Gap between an icon and the label, in style units."""
 BARE_ICON_SIDE = 44
 """Width and height of the area of a bare icon that can be pressed, in style units."""
-KEY_AT = 8
+KEY_OFFSET = 8
 """Distance of the key badge from the upper left corner, in style units."""
 LEAST_WIDTH = 88
 """Minimum width of a button with a label, in style units."""
@@ -81,7 +81,7 @@ class Button(Widget):
         """Return the width and height in pixels that padding, key badge and icon take."""
         across = 2 * scale.px(PAD_X if self.label else PAD_Y)
         if drawn_key(self.hotkey):
-            across += 2 * max(0, scale.px(KEY_AT) + self._key(scale).width - scale.px(PAD_Y))
+            across += 2 * max(0, scale.px(KEY_OFFSET) + self._key(scale).width - scale.px(PAD_Y))
         if self.icon:
             across += self._icon(scale) + (scale.px(ICON_GAP) if self.label else 0)
         return across, 2 * scale.px(PAD_Y)
@@ -125,7 +125,7 @@ class Button(Widget):
         )
         surface.blit(plate, rect)
         if drawn_key(self.hotkey):
-            surface.blit(self._key(scale), rect.move(scale.px(KEY_AT), scale.px(KEY_AT)))
+            surface.blit(self._key(scale), rect.move(scale.px(KEY_OFFSET), scale.px(KEY_OFFSET)))
         self._draw_words(surface, rect, scale)
 
     def _draw_words(self, surface: Surface, rect: Rect, scale: Scale) -> None:

@@ -140,12 +140,12 @@ def on_parchment(scale: Scale, body: Sequence[Part], buttons: Sequence[Button]) 
     return in_middle(scale, framed_sheet, scale.px(WIDTH) * scale.text)
 
 
-def asking(question: Confirmation, yes: Callable[[], None]) -> Dialog:
+def confirm_dialog(question: Confirmation, yes: Callable[[], None]) -> Dialog:
     """Return a dialog before a dangerous action; `yes` is called only if the player confirms."""
     answers = [Answer(question.no), Answer(question.yes, yes, "danger")]
     return Dialog(question.title, question.text, answers)
 
 
-def telling(title: str, text: str) -> Dialog:
+def message_dialog(title: str, text: str) -> Dialog:
     """Return a dialog with a message and one button to close it."""
     return Dialog(title, text, [Answer("OK")])

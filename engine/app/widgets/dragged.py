@@ -9,7 +9,7 @@ from pygame import Surface
 from engine.app.inputs import LEFT, OUTSIDE, Pointer, Position
 from engine.app.paint import RingKind
 from engine.app.theme import Scale
-from engine.app.widgets.widget import Change, Look, Over, Widget
+from engine.app.widgets.widget import Change, Look, Overlay, Widget
 
 DRAG_THRESHOLD = 12
 """Distance that the pointer must move before a drag begins, in style units."""
@@ -74,9 +74,9 @@ class Dragged(Widget):
             self.dropped(at.pos)
         return Change.SCREEN
 
-    def marking(self, look: Look) -> Over | None:
+    def marking(self, look: Look) -> Overlay | None:
         if self.away is None:
             return None
         picture, (x, y) = self.held(look)
         rect = picture.get_rect(center=(x + self.away[0], y + self.away[1]))
-        return Over(rect, lambda surface: surface.blit(picture, rect))
+        return Overlay(rect, lambda surface: surface.blit(picture, rect))

@@ -20,7 +20,7 @@ from pygame import Rect, Surface
 from engine.app import paint
 from engine.app.rects import clipped, joined
 from engine.app.text import TextBlock
-from engine.app.widgets.widget import REACH, Look, Over, Placed, Size, Widget, walk
+from engine.app.widgets.widget import REACH, Look, Overlay, Placed, Size, Widget, walk
 
 
 class ScreenLayers:
@@ -35,7 +35,7 @@ class ScreenLayers:
         self._ground = ground
         self._look = look
         self._picture: Surface | None = None
-        self._overlays: list[Over] = []
+        self._overlays: list[Overlay] = []
         self._looks: dict[str, Look] = {}
         self._snapshots: dict[str, _Snapshot] = {}
         self._extents: dict[str, Rect] = {}
@@ -66,7 +66,7 @@ class ScreenLayers:
         return self._is_all_stale or self._rebuilt or bool(self._stale)
 
     def refresh(
-        self, size: Size, widgets: Sequence[Widget], overlays: Sequence[Over], opaque: bool
+        self, size: Size, widgets: Sequence[Widget], overlays: Sequence[Overlay], opaque: bool
     ) -> list[Rect]:
         """Redraw the changes of the still picture; return the rectangles that look different.
 
@@ -105,7 +105,7 @@ class ScreenLayers:
         for overlay in self._overlays:
             overlay.draw(surface)
 
-    def _compare(self, widgets: Sequence[Widget]) -> list[Over]:
+    def _compare(self, widgets: Sequence[Widget]) -> list[Overlay]:
         """Mark widgets whose state has changed for redrawing; return all widgets' overlays."""
         looks = {}
         overlays = []

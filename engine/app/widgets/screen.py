@@ -69,7 +69,7 @@ from engine.app.widgets.panels import scrolled_by_keys
 from engine.app.widgets.pointing import Done, Pointing, hit
 from engine.app.widgets.rising import Rise
 from engine.app.widgets.tooltip import Tooltip
-from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, holders, walk
+from engine.app.widgets.widget import Change, Group, Look, Overlay, Widget, find, holders, walk
 from engine.words.markup import literal
 
 VEIL_OPACITY = 150
@@ -122,7 +122,7 @@ class Screen(Scene):
         elif self.opaque:
             surface.blit(paint.table(surface.get_size()), (0, 0))
 
-    def moving(self) -> Sequence[Over]:
+    def moving(self) -> Sequence[Overlay]:
         """Return the animations above the still picture, the lowest first."""
         return ()
 

@@ -11,7 +11,7 @@ from engine.app.inputs import Position
 from engine.app.scene import SceneManager
 from engine.app.theme import Role, Scale
 from engine.app.widgets.rising import RISE_DISTANCE, Rise
-from engine.app.widgets.widget import REACH, Look, Over, Size, Widget, walk
+from engine.app.widgets.widget import REACH, Look, Overlay, Size, Widget, walk
 
 DELAY = 0.35
 """Seconds from hover or focus to the tooltip; a reason is shown at once."""
@@ -77,8 +77,8 @@ class Tooltip:
         widgets: Sequence[Widget],
         look: Callable[[Widget], Look],
         manager: SceneManager,
-        moving: Sequence[Over] = (),
-    ) -> list[Over]:
+        moving: Sequence[Overlay] = (),
+    ) -> list[Overlay]:
         """Return the visible tooltip as an overlay, in a list.
 
         The list is empty if there is no tooltip, or if the tooltip would cover a notice in
@@ -97,7 +97,7 @@ class Tooltip:
         def draw(surface: Surface) -> None:
             self.rise.draw(surface, bubble.rect, bubble.draw, manager)
 
-        return [Over(bubble.rect.union(start_rect), draw)]
+        return [Overlay(bubble.rect.union(start_rect), draw)]
 
 
 class BubblePlace(NamedTuple):

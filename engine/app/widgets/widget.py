@@ -47,7 +47,7 @@ class Look(NamedTuple):
     lifted: int = 0
 
 
-class Over(NamedTuple):
+class Overlay(NamedTuple):
     """Overlay above the still picture: its current rectangle, and its drawing function.
 
     Attributes:
@@ -237,7 +237,7 @@ class Widget:
         """Yield after each step, of a few milliseconds, that prepares coming pictures."""
         return iter(())
 
-    def marking(self, look: Look) -> Over | None:
+    def marking(self, look: Look) -> Overlay | None:
         """Return the overlay above all widgets, such as a ruler or a dragged widget, or None."""
         return None
 

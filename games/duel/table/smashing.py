@@ -17,7 +17,7 @@ from engine.app.widgets import literal
 from engine.rules.english import listed
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, led, numbered
+from engine.table.actionbar import Offer, Prompt, as_main_button, with_digit_keys
 from engine.table.board import Offers
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
@@ -127,7 +127,7 @@ class Smashing:
                 id = f"use-{each.id}"
                 tip = literal(self._uses_in_words(seen, seat, each))
                 offers.append(Offer(id, literal(name), f"{uses} it", tip=tip, on_press=pick))
-            offers = numbered(offers)
+            offers = with_digit_keys(offers)
         else:
             offers += self._uses_of(seen, seat, piece)
         return Offers([*offers, self._offer(Pass())])
@@ -139,13 +139,13 @@ class Smashing:
             offers.append(self._offer(Smash(piece.id))._replace(key=keys.SMASH))
         if piece.projectile:
             throws = [self._throw(piece, target) for target in seen.others(seat)]
-            offers += numbered(throws)
+            offers += with_digit_keys(throws)
         return offers
 
     def _throw(self, piece: Piece, target: int) -> Offer:
         """Return the button that throws a piece; Enter presses it if the target is aimed at."""
         offer = self._offer(Throw(piece.id, target))
-        return led(offer) if target == self._aim else offer
+        return as_main_button(offer) if target == self._aim else offer
 
     def _offer(self, action: Action) -> Offer:
         return self._table.offer(action)._replace(on_press=partial(self._answer, action))

@@ -11,7 +11,7 @@ from itertools import takewhile
 from engine.rules.english import listed, possessive
 from engine.rules.events import Ended, Event, first
 from engine.rules.notation import Action
-from engine.words.log import NOBODY, Sentence, Telling
+from engine.words.log import NOBODY, LogContext, Sentence
 from games.duel.geometry.words import named
 from games.duel.rules.actions import CancelNone, Program, Reveal
 from games.duel.rules.events import (
@@ -42,7 +42,7 @@ FIRST = {"motion": "moves first", "melee": "comes first", "fight": "acts first"}
 """Predicate for the first seat of an order."""
 
 
-def told(t: Telling, happening: Action | Event | None) -> Iterator[Sentence]:
+def told(t: LogContext, happening: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences for an action and its events, in order."""
     match happening:
         case CancelNone():
@@ -57,7 +57,7 @@ def told(t: Telling, happening: Action | Event | None) -> Iterator[Sentence]:
             yield Sentence(*happened)
 
 
-def reason(t: Telling, ended: Ended) -> str:
+def reason(t: LogContext, ended: Ended) -> str:
     """Return why the duel ended: the winner, or the turn limit (D1, D31)."""
     if ended.reason == Ending.TURN_LIMIT:
         return "The last turn is over"
@@ -73,7 +73,7 @@ ENDINGS: dict[str, str] = {
 """Reasons why duels end (D1, D31)."""
 
 
-def _shown(t: Telling, shown: Showed) -> Sentence:
+def _shown(t: LogContext, shown: Showed) -> Sentence:
     """Return `Shows two Speed cards: Speed 3.`, with the cards shown just before.
 
     For a wound the sentence says `two` alone, because the blow has named the cards.
@@ -88,7 +88,7 @@ def _shown(t: Telling, shown: Showed) -> Sentence:
     return Sentence(shown.seat, words, again=len(row) > 1)
 
 
-def _out(exhausted: Sequence[Sequence[Stat]], t: Telling) -> str:
+def _out(exhausted: Sequence[Sequence[Stat]], t: LogContext) -> str:
     """Return sentences about the stats that are exhausted from the start.
 
     Example: ` Mara's Speed is exhausted.`
@@ -102,7 +102,7 @@ def _out(exhausted: Sequence[Sequence[Stat]], t: Telling) -> str:
     return ending
 
 
-def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
+def _happened(event: Event, t: LogContext) -> tuple[int, str] | None:
     """Return the seat and the sentence of an event, or None if it has no entry in the log."""
     names = t.names
     name = t.name

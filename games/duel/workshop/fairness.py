@@ -150,7 +150,7 @@ def verdict(start_values: Sequence[StartMeasures]) -> str:
     return f"Not all alike: the starts differ in {listed(unlike)}."
 
 
-def told(battlefield: Battlefield, base: float = BASE) -> list[str]:
+def report_lines(battlefield: Battlefield, base: float = BASE) -> list[str]:
     """Return the comparison in lines of text: each start, then the differences and the verdict."""
     start_values = measure_starts(battlefield, base)
     lines = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from engine.app.widgets import Confirmation, asking
+from engine.app.widgets import Confirmation, confirm_dialog
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import HIDDEN
 from engine.rules.events import Ended, first
@@ -13,7 +13,7 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table import board
-from engine.table.actionbar import ActionBar, Offer, Prompt, led, numbered
+from engine.table.actionbar import ActionBar, Offer, Prompt, as_main_button, with_digit_keys
 from engine.table.board import Offers
 from engine.table.context import TableContext
 from engine.words.percents import percents
@@ -129,19 +129,21 @@ class RoguePrompts:
         if decision.ask == Asked.GO and self._is_low_row:
             return Offers([self._retire_offer()])
         if decision.ask == Asked.GO:
-            to_cells = numbered(self._cell_offer(seen, cell) for cell in enterable_cells(decision))
+            to_cells = with_digit_keys(
+                self._cell_offer(seen, cell) for cell in enterable_cells(decision)
+            )
             return Offers([*to_cells, self._retire_offer()])
         answers: list[Action] = [Capture(), Leave()]
         if decision.ask == Asked.CAPTIVE:
             answers = [Use(), Hold()]
-        first, second = numbered(
+        first, second = with_digit_keys(
             self._table.offer(action)._replace(on_press=partial(self._answer, action))
             for action in answers
         )
         if decision.ask == Asked.CAPTIVE and not captive_helps(seen):
-            second = led(second)  # the captive would be lost, too
+            second = as_main_button(second)  # the captive would be lost, too
         else:
-            first = led(first)
+            first = as_main_button(first)
         if self._is_low_row:
             return Offers([first, second])
         refusal = self._table.refusal(ROGUE, GO[seen.here])
@@ -172,7 +174,7 @@ class RoguePrompts:
         """Ask for confirmation before the run ends."""
         words = f"{score(self._table.seen)}. The score is kept, and the run is over for good."
         question = Confirmation("End this run?", words, "Retire")
-        self._table.push(asking(question, partial(self._table.play, RETIRE)))
+        self._table.push(confirm_dialog(question, partial(self._table.play, RETIRE)))
 
     # After the end.
 

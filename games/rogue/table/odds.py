@@ -31,7 +31,7 @@ from engine.rules.cards import HIDDEN, RANKS, Card, rank
 from engine.rules.english import listed
 from engine.table.chances import odds_table
 from engine.table.context import TableContext
-from engine.words.percents import percents, rounded
+from engine.words.percents import percents, whole_parts
 from games.rogue.rules.state import CELLS, Asked, CellName, Rogue
 from games.rogue.table.cells import shown_card
 from games.rogue.table.choosing import enterable_cells
@@ -176,7 +176,7 @@ def _rank_chart(scale: Scale, chart: RankChart) -> Part:
             Role.SMALL, theme.TEXT if is_lit or not chart.enemy_ranks else theme.MUTED
         )
         share = style(
-            f"chart-{face}-share", str(rounded(rank_odds)[0]), align="center", silent=True
+            f"chart-{face}-share", str(whole_parts(rank_odds)[0]), align="center", silent=True
         )
         bar = Share(ChanceBar(f"chart-{face}", lit=is_lit), float(rank_odds.beats))
         space_above = Share(Space(0), float(1 - rank_odds.beats))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.rules.cards import rank
 from engine.rules.events import Ended, Event, Moved, Shuffled, TurnBegan, first
 from engine.rules.notation import Action
-from engine.words.log import NOBODY, Sentence, Telling, tokens
+from engine.words.log import NOBODY, LogContext, Sentence, tokens
 from games.rogue.rules.actions import Capture, Go, Hold, Leave, Retire, Use
 from games.rogue.rules.state import (
     CAPTIVE,
@@ -22,7 +22,7 @@ from games.rogue.words.descriptions import described, slain_by, uncaptured
 from games.rogue.words.phrases import done
 
 
-def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+def told(t: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences of an action or event, up to a new floor.
 
     A strike has its own heading, under which its consequences stand.
@@ -40,13 +40,13 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             yield Sentence(t.seat, sentence, by=f"Strike {struck.number}" if struck else "")
 
 
-def reason(t: Telling, ended: Ended) -> str:
+def reason(t: LogContext, ended: Ended) -> str:
     """Return the reason for the end: slain, or retired."""
     fought = first(t.events, Fought)
     return slain_by(fought.enemy) if ended.reason == Ending.SLAIN and fought else done(Retire)
 
 
-def _sentence_of(t: Telling, event: Event, struck: bool) -> str:
+def _sentence_of(t: LogContext, event: Event, struck: bool) -> str:
     """Return the sentence on an event; "" for an event that another one covers.
 
     Args:

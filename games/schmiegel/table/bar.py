@@ -13,7 +13,7 @@ from engine.rules.english import in_words, listed
 from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import ActionBar, Offer, Prompt, labelled
+from engine.table.actionbar import ActionBar, Offer, Prompt, offer_for
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.forced_move import ForcedMove
@@ -163,7 +163,7 @@ class SchmiegelPrompts:
         return Offers(answers, self._odds_offer(seen, decision))
 
     def _offer(self, action: Action, kind: Kind = "normal") -> Offer:
-        return labelled(action, self._table.caption(action), self._choosing.give, kind=kind)
+        return offer_for(action, self._table.caption(action), self._choosing.give, kind=kind)
 
     def _odds_offer(self, seen: Schmiegel, decision: Decision) -> list[Offer]:
         """Return the offer to show odds, to go to the next seat's, or to close them; often none."""

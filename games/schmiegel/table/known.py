@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.app.widgets.containers import Part
 from engine.rules.cards import HIDDEN, rank
 from engine.rules.english import possessive
-from engine.table.unseen import UnseenGrid, by_suit, counts, unseen_panel
+from engine.table.unseen import UnseenGrid, by_suit, counts_by_place, unseen_panel
 from engine.words.log import tokens
 from engine.words.percents import percent
 from games.schmiegel.rules.belief import unseen
@@ -65,4 +65,4 @@ def _places_of_unseen(seen: Schmiegel, viewer: int, names: Sequence[str]) -> str
         (numbers, f"number{'s' * (numbers != 1)} in the pile"),
         (covered, f"in {whose}"),
     ]
-    return counts(places) or "Nothing"
+    return counts_by_place(places) or "Nothing"

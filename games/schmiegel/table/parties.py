@@ -21,7 +21,7 @@ from engine.rules.cards import Card
 from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.table.context import TableContext
-from engine.table.hand import Backs, in_order, other_hand
+from engine.table.hand import Backs, other_hand, sorted_hand
 from engine.table.marks import AT_REST, CardMark
 from engine.table.shapes import roomy
 from engine.table.sides import chip_of
@@ -91,7 +91,7 @@ class Parties:
         for row in self.both(seen):
             for character in filter(None, row):
                 order += [character.face, *character.lowest_first]
-        return order + in_order(seen.players[self.table.near(seen.turn) - 1].hand)
+        return order + sorted_hand(seen.players[self.table.near(seen.turn) - 1].hand)
 
 
 @dataclass

@@ -22,7 +22,7 @@ from engine.rules.events import (
 )
 from engine.rules.notation import Action
 from engine.words.descriptions import Description
-from engine.words.log import NOBODY, Sentence, Telling, tokens
+from engine.words.log import NOBODY, LogContext, Sentence, tokens
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.events import (
     AbilityUsed,
@@ -40,7 +40,7 @@ PASSED = {"associate": Asked.SWAP, "abilities": Asked.ASSOCIATE, "attack": Asked
 """Question that was passed, by the phase that begins afterwards."""
 
 
-def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+def told(t: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences of an action or event.
 
     A pass is described by the phase or association that it skips; cards and dice in the order in
@@ -65,7 +65,7 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             yield Sentence(description.seat, description.sentence, t.at + 1 + moves)
 
 
-def reason(t: Telling, ended: Ended) -> str:
+def reason(t: LogContext, ended: Ended) -> str:
     """Return the reason for the end of a game: a party has no character left (C20)."""
     assert ended.winner
     return f"{t.name(3 - ended.winner)} has no character left"
@@ -75,13 +75,13 @@ ENDINGS: dict[str, str] = {Ending.ELIMINATED: "Party eliminated"}
 """Headings for the endings of a game (C20)."""
 
 
-def _moves_after(t: Telling) -> int:
+def _moves_after(t: LogContext) -> int:
     """Return the number of moves directly after this event, such as a character leaving play."""
     moves = takewhile(lambda event: isinstance(event, Moved), t.rest)
     return sum(1 for _ in moves)
 
 
-def _pass_words(t: Telling) -> str:
+def _pass_words(t: LogContext) -> str:
     """Return the words for a pass, from the phase or turn that begins afterwards."""
     phase_begun = first(t.events, PhaseBegan)
     if phase_begun and phase_begun.phase in PASSED:
@@ -89,7 +89,7 @@ def _pass_words(t: Telling) -> str:
     return done(Pass, Asked.ATTACK if first(t.events, TurnBegan) else Asked.TRAIN)
 
 
-def _event_description(event: Event, t: Telling) -> Description:
+def _event_description(event: Event, t: LogContext) -> Description:
     """Return an event in words, or a move by the swap or ability that caused it."""
     if not isinstance(event, Moved):
         return described(event, t.rest)
@@ -99,7 +99,7 @@ def _event_description(event: Event, t: Telling) -> Description:
     return moved(event, first(t.events, AbilityUsed), t.name)
 
 
-def _shuffle_words(shuffled: Shuffled, t: Telling) -> str:
+def _shuffle_words(shuffled: Shuffled, t: LogContext) -> str:
     """Return the words for a new number pile, from the discard pile or from both hands (C4)."""
     if not first(t.events, HandsDiscarded):
         count = in_words(shuffled.size, "number")
@@ -112,7 +112,7 @@ def _shuffle_words(shuffled: Shuffled, t: Telling) -> str:
     return f"No number is left to draw. {' '.join(discards)} All are shuffled into a new pile."
 
 
-def _deal_words(t: Telling) -> str:
+def _deal_words(t: LogContext) -> str:
     """Return the words for the deal, with each roll of the dice for the first turn (C3)."""
     words = ["A full pack is dealt."]
     totals: list[int] = []

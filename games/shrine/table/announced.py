@@ -226,7 +226,7 @@ class Announcing:
         for card_width in widths:  # the largest at which every index shows
             width, height = faces.size(scale.px(card_width))
             step = width + scale.px(6)
-            least_step = faces.bare(width, self._table.large)
+            least_step = faces.index_width(width, self._table.large)
             if count == len(groups):
                 break
             room_for_steps = round(room * share) - width * len(groups) - gap

@@ -11,7 +11,7 @@ from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_figures, in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import ActionBar, Offer, Prompt, labelled, led
+from engine.table.actionbar import ActionBar, Offer, Prompt, as_main_button, offer_for
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
@@ -173,7 +173,7 @@ class ShrinePrompts:
         for action in self._table.actions:
             if isinstance(action, Draw):
                 offer = self._offer(action)
-                offers.append(offer if choosing.begun else led(offer))
+                offers.append(offer if choosing.begun else as_main_button(offer))
             elif isinstance(action, Take):
                 offers.append(self._take_offer())
         return Offers(offers)
@@ -257,7 +257,7 @@ class ShrinePrompts:
 
     def _offer(self, action: Action, kind: Kind = "normal") -> Offer:
         caption = self._table.caption(action, self._choosing.seat)
-        return labelled(action, caption, self._choosing.give, kind=kind)
+        return offer_for(action, caption, self._choosing.give, kind=kind)
 
     def to_come(self) -> list[Request]:
         """Return each seat's longest question: whether it fizzles another's resurrection."""

@@ -17,7 +17,7 @@ from engine.rules.cards import Card
 from engine.rules.notation import Action
 from engine.table.chooser import Choice
 from engine.table.context import TableContext
-from engine.table.hand import in_order
+from engine.table.hand import sorted_hand
 from engine.table.pressing import Pressing
 from games.shrine.rules.actions import Draw
 from games.shrine.rules.state import Asked, Shrine
@@ -325,7 +325,7 @@ def _options_in_row(ways: Sequence[CardUse], row: ChipRow) -> list[str]:
     cards = {Card(each[0]): value for value in options if len(each := cards_in(value)) == 1}
     if len(cards) < len(options):
         return [*options]
-    return [cards[card] for card in in_order([*cards])]
+    return [cards[card] for card in sorted_hand([*cards])]
 
 
 def _is_choice_in(

@@ -13,7 +13,7 @@ from engine.app import theme
 from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Rule
 from engine.app.widgets.containers import Column, Framed, Part, Row, Share
-from engine.rules.foresight import Reply, agreed
+from engine.rules.foresight import Reply, common_fact
 from engine.rules.notation import Action
 from engine.table.context import TableContext
 from engine.words.log import tokens
@@ -75,9 +75,9 @@ def outcomes_of(
         positions = foresee(partial(_reply, refused=refused))
         outcome = AnswerOutcome(
             words,
-            answering=agreed(len(position.player(seat).hand) for position in positions),
-            announcing=agreed(len(position.player(seen.turn).hand) for position in positions),
-            shrine=agreed(len(position.player(target).shrine) for position in positions),
+            answering=common_fact(len(position.player(seat).hand) for position in positions),
+            announcing=common_fact(len(position.player(seen.turn).hand) for position in positions),
+            shrine=common_fact(len(position.player(target).shrine) for position in positions),
         )
         outcomes.append(outcome)
     return outcomes

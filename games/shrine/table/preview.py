@@ -214,7 +214,7 @@ class Preview:
             step = width + gap
             if count > 1:
                 step = min(step, (greatest_width - width) // (count - 1))
-            if step >= faces.bare(width, self._table.large):
+            if step >= faces.index_width(width, self._table.large):
                 break
         else:
             return None

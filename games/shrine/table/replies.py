@@ -14,7 +14,7 @@ from engine.app.widgets.buttons import Kind
 from engine.rules.english import in_figures
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, labelled, numbered
+from engine.table.actionbar import Offer, offer_for, with_digit_keys
 from engine.table.context import TableContext
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable
@@ -158,7 +158,7 @@ class Replies:
                 yield self._fizzle(seen, decision, False)
                 yield self._offer(Allow(), keys.ALLOW)
             case Asked.BLOCK:
-                yield from numbered(self._token_blocks(seen, seat, is_last))
+                yield from with_digit_keys(self._token_blocks(seen, seat, is_last))
                 yield self._offer(Allow(), keys.ALLOW)._replace(kind=danger)
             case Asked.BLOCK_DAGGER:
                 yield self._dagger_block(seen, decision)
@@ -174,7 +174,7 @@ class Replies:
     def _offer(
         self, action: Action, key: str, best: bool = False, block_answer: Action | None = None
     ) -> Offer:
-        offer = labelled(action, self._table.caption(action), self._give_answer)
+        offer = offer_for(action, self._table.caption(action), self._give_answer)
         kind: Kind = "primary" if best else "normal"
         return offer._replace(
             key=key, on_press=partial(self._give_answer, action, block_answer), kind=kind

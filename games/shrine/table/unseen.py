@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_figures
-from engine.table.unseen import counts
+from engine.table.unseen import counts_by_place
 from games.shrine.rules.state import Shrine
 
 
@@ -37,5 +37,5 @@ def places_of_unseen(seen: Shrine) -> str:
         (hands.count(HIDDEN) - len(known_cards), "in hands"),
         (sum(player.face_down for player in seen.players), "face down in Shrines"),
     ]
-    words = counts(places)
+    words = counts_by_place(places)
     return f"{in_figures(len(unseen(seen)), 'card')}: {words}" if words else "none"

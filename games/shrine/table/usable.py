@@ -10,7 +10,7 @@ from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.table.context import TableContext
 from engine.table.digits import digits_of
-from engine.table.hand import in_order
+from engine.table.hand import sorted_hand
 from engine.table.marks import AT_REST, CardMark
 from games.shrine.rules.actions import (
     SHRINE,
@@ -53,7 +53,7 @@ class UsableCards:
         possible_next = {*choice.following} | choosing.alternates()
         hand = seen.player(seat).hand if table.seat.viewer == seat else []
         usable_names = choosing.numbered()
-        keys = digits_of(card for card in in_order(hand) if card in usable_names)
+        keys = digits_of(card for card in sorted_hand(hand) if card in usable_names)
         is_draw = table.ask == Asked.DRAW  # a press draws at once
         aims_of_draft = choice.picked.union(*(way.aims for way in choice.ready if choice.one))
 

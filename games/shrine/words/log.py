@@ -12,7 +12,7 @@ from engine.rules.english import in_figures, in_words
 from engine.rules.events import Ended, Event, GameBegan, Moved, first
 from engine.rules.notation import Action
 from engine.rules.places import Place
-from engine.words.log import NOBODY, Sentence, Telling, game_of, tokens
+from engine.words.log import NOBODY, LogContext, Sentence, game_of, tokens
 from games.shrine.rules.actions import Pass, Take
 from games.shrine.rules.answers import Allow, Discard, Fizzle, FizzleWith
 from games.shrine.rules.cards import ASIDE, DECK, FIZZLE, GRAVEYARD, RAISED, played_cards
@@ -29,7 +29,7 @@ from games.shrine.words.descriptions import described
 from games.shrine.words.phrases import log_sentence
 
 
-def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+def told(t: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
     """Yield the log's sentences for an action or event, in order; none if others say it already."""
     if t.played is None:
         if isinstance(what, FirstTurn):
@@ -62,7 +62,7 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             yield Sentence(description.seat, description.sentence)
 
 
-def reason(t: Telling, ended: Ended) -> str:
+def reason(t: LogContext, ended: Ended) -> str:
     """Return why the game is over: the other seats are out (H28)."""
     return "Only one Shrine is left"
 
@@ -71,7 +71,7 @@ ENDINGS: dict[str, str] = {Ending.LAST_SHRINE: "Last Shrine left"}
 """Short names of the reasons for a game's end (H28)."""
 
 
-def _deal_sentences(t: Telling, first_turn: FirstTurn) -> str:
+def _deal_sentences(t: LogContext, first_turn: FirstTurn) -> str:
     """Return the sentences on the deal and on the seat that starts (H1)."""
     put_back = any(
         isinstance(event, BalancePutBack)
@@ -95,7 +95,7 @@ def _named_cards(event: Event) -> tuple[Card, ...]:
     return ()
 
 
-def _answer_sentence(action: Action, t: Telling) -> str:
+def _answer_sentence(action: Action, t: LogContext) -> str:
     """Return the sentence on a pass or an allowance; "" if events of the answer have their own."""
     match action:
         case Pass():
@@ -109,7 +109,7 @@ def _answer_sentence(action: Action, t: Telling) -> str:
     return ""
 
 
-def _move_sentence(event: Moved, t: Telling) -> tuple[int, str] | None:
+def _move_sentence(event: Moved, t: LogContext) -> tuple[int, str] | None:
     """Return the seat whose entry a move belongs to, and its sentence.
 
     Return None if another event tells of the move.

@@ -16,7 +16,7 @@ from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Event, first
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, labelled, led, numbered
+from engine.table.actionbar import Offer, Prompt, as_main_button, offer_for, with_digit_keys
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.reorder import Reordering
@@ -122,7 +122,7 @@ class SiegePrompts:
         assert decision.actions is not None
         answers = [*self._offers_by_action(seen, seat, decision.actions).values()]
         if decision.ask == Asked.DESTROY:
-            answers = numbered(answers)
+            answers = with_digit_keys(answers)
         # a seat's actions are shown only if its own half of the turn comes next
         acts_next = decision.ask == Asked.DEFEND and seat == BESIEGED
         preview = self.menu(seen, seat) if acts_next else []
@@ -174,7 +174,10 @@ class SiegePrompts:
         """Return an offer for each counter, and one to go back."""
         close_yard = partial(self.build, False)
         back = Offer("back", "Back", "Esc", tip="Build nothing.", on_press=close_yard)
-        return [*numbered(self._offers_by_action(seen, seat, _counters(seat)).values()), back]
+        return [
+            *with_digit_keys(self._offers_by_action(seen, seat, _counters(seat)).values()),
+            back,
+        ]
 
     def _look_again(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
         """Return the offer to look again at the cards that a Plan showed, if any (S10)."""
@@ -230,7 +233,7 @@ class SiegePrompts:
             tip = f"{offers[best].tip} It is the safest answer, and a lost clash can end the game."
             offers[best] = offers[best]._replace(tip=tip)
         if sure:
-            offers[sure[0]] = led(offers[sure[0]])
+            offers[sure[0]] = as_main_button(offers[sure[0]])
         return offers
 
     def _shown_chances(self, seen: Siege, seat: int, action: Action) -> list[Fraction]:
@@ -249,7 +252,7 @@ class SiegePrompts:
         elif odds:
             tip += f" Chance to win by the number of defending cards: {chances_in_words(odds)}."
         caption = msgspec.structs.replace(caption, hint=hint, help=tip)
-        return labelled(action, caption, self._table.play, refusal)
+        return offer_for(action, caption, self._table.play, refusal)
 
     # Building.
 
@@ -291,7 +294,7 @@ class SiegePrompts:
             key=LOOK,
             on_press=self._table.seat.hide,
         )
-        return [led(lay), reset, hide]
+        return [as_main_button(lay), reset, hide]
 
     def _put_back(self) -> None:
         """Put the cards back in their present order."""

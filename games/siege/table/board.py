@@ -31,7 +31,7 @@ from engine.table.piles import PileWidget
 from engine.table.reorder import OrderRow, Reordering, order_sheet
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
-from engine.words.log import headed
+from engine.words.log import entry_heading
 from games.siege.rules.actions import Construct, Destroy
 from games.siege.rules.state import (
     ATTACK,
@@ -147,7 +147,7 @@ class SiegeBoard(Board[Siege]):
             else fate_sentence(self._table.name)
         )
         turn = self._table.history[-1].turn_number
-        prompt = Prompt(0, headed(turn, "Fate", self._table.turn_word), words)
+        prompt = Prompt(0, entry_heading(turn, "Fate", self._table.turn_word), words)
         return Request(prompt, Offers([]))
 
     def note(self, seen: Siege) -> str:

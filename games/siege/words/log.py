@@ -9,7 +9,7 @@ from engine.rules.ending import COMMON
 from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, GameBegan, Looked, Moved, first
 from engine.rules.notation import Action
-from engine.words.log import NOBODY, Sentence, Telling, game_of, tokens
+from engine.words.log import NOBODY, LogContext, Sentence, game_of, tokens
 from games.siege.rules import actions
 from games.siege.rules.state import (
     ATTACK,
@@ -33,7 +33,7 @@ from games.siege.words.descriptions import (
 from games.siege.words.phrases import done
 
 
-def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+def told(t: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences of an action, with the clash that it resolved, and of Fate."""
     match what:
         case Action() if not isinstance(what, COMMON):
@@ -61,7 +61,7 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             yield Sentence(NOBODY, fate, t.at + 1 + len(caused), by="Fate")
 
 
-def reason(t: Telling, ended: Ended) -> str:
+def reason(t: LogContext, ended: Ended) -> str:
     """Return the reason for the end: the city falls, or a side is out of cards."""
     if ended.reason == Ending.ASSAULT or not ended.winner:
         return "The city falls"
@@ -77,7 +77,7 @@ ENDINGS: dict[str, str] = {
 """Headings for the endings of a siege."""
 
 
-def _action_sentence(action: Action, events: list[Event], t: Telling) -> str:
+def _action_sentence(action: Action, events: list[Event], t: LogContext) -> str:
     """Return a sentence on the results of an action or an answer, before Fate."""
     action_words = done(action)
     paid_words = f"{action_words}: {discards(discarded(t.seat, events))}"
@@ -103,13 +103,13 @@ def _action_sentence(action: Action, events: list[Event], t: Telling) -> str:
     raise AssertionError(f"{action} is no action of a siege")
 
 
-def _event_sentence(events: list[Event], kind: type[Event], t: Telling) -> str:
+def _event_sentence(events: list[Event], kind: type[Event], t: LogContext) -> str:
     """Return the sentence on the first event of a kind; "" without one."""
     event = first(events, kind)
     return described(event, events, t.name).sentence if event else ""
 
 
-def _look_words(events: list[Event], t: Telling) -> str:
+def _look_words(events: list[Event], t: LogContext) -> str:
     sentence = _event_sentence(events, Looked, t)
     return (
         f", then {sentence[0].lower()}{sentence[1:]}"
@@ -118,7 +118,7 @@ def _look_words(events: list[Event], t: Telling) -> str:
     )
 
 
-def _supply_words(events: list[Event], t: Telling) -> str:
+def _supply_words(events: list[Event], t: LogContext) -> str:
     if sentence := _event_sentence(events, Resupplied, t):
         return sentence
     (price_card,) = discarded(t.seat, events)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.app.scene import SceneManager
-from engine.app.widgets import telling, walk
+from engine.app.widgets import message_dialog, walk
 from engine.config import CONFIG, load_config
 from engine.table.setups import Blank, FormContext, FormFactory, FormScreen
 from games.duel.rules import GAME
@@ -43,7 +43,7 @@ class Stage:
 
         def show_rules() -> None:
             self.rules += 1
-            self.manager.push(telling("Rules", "Words."))
+            self.manager.push(message_dialog("Rules", "Words."))
 
         blank = Blank(make, context, "Mara", "Ready", self.brought.append)
         screen = FormScreen(entry(folder), blank, lambda: None, show_rules)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, led
+from engine.table.actionbar import Offer, Prompt, as_main_button
 from engine.table.chooser import Chooser, Way
 from engine.table.context import TableContext
 from engine.table.digits import digits_of
@@ -90,7 +90,9 @@ class Cancelling:
         none = CancelNone()
         offers = [table.offer(none)] if none in table.actions else []
         if self.picked:
-            offers.insert(0, led(table.offer(self.picked))._replace(id="cancel", key=keys.CANCEL))
+            offers.insert(
+                0, as_main_button(table.offer(self.picked))._replace(id="cancel", key=keys.CANCEL)
+            )
         elif any(isinstance(each, Cancel) for each in table.actions):
             offers.insert(0, Offer("cancel", "Cancel it", "Enter", key=keys.CANCEL, reason=CHOOSE))
         return offers

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from engine.app import theme
-from engine.app.map.marks import WRONG, MapMarks, ghost
+from engine.app.map.marks import ERROR_COLOUR, MapMarks, ghost
 from engine.app.widgets import literal
 from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import Point
@@ -49,7 +49,7 @@ def draw_path(
     if fault:
         good = (*corners[: fault.leg], fault.at) if fault.leg < len(corners) else corners
         marks.line((path.home, *good))
-        marks.line((fault.at, *corners[fault.leg :]), WRONG)
+        marks.line((fault.at, *corners[fault.leg :]), ERROR_COLOUR)
         marks.cross(fault.at)
     else:
         marks.line((path.home, *legs))

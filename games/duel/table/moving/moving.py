@@ -11,7 +11,7 @@ from engine.app.map.marks import MapMarks
 from engine.app.map.regions import Region, Regions
 from engine.app.map.tags import Tag
 from engine.app.map.transform import Transform
-from engine.app.widgets import Confirmation, Look, Over, Widget, asking
+from engine.app.widgets import Confirmation, Look, Overlay, Widget, confirm_dialog
 from engine.app.widgets.field import TextField
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
@@ -317,7 +317,7 @@ class MoveDraft:
         """Make no move; ask for confirmation if a path is drawn."""
         stay = partial(self._table.play, Stay())
         if is_drawn:
-            self._table.push(asking(STAY, stay))
+            self._table.push(confirm_dialog(STAY, stay))
         else:
             stay()
 
@@ -463,7 +463,7 @@ class MoveDraft:
 
     def _drawn(
         self, seen: Duel, seat: int, path: PathTool, transform: Transform, look: Look
-    ) -> Over | None:
+    ) -> Overlay | None:
         view = self._table.widget(MAP)
         marks = MapMarks(transform, look, view.taken if isinstance(view, BattleMap) else ())
         way = self._advice(path)

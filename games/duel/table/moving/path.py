@@ -15,7 +15,7 @@ from math import hypot
 
 from engine.app.inputs import OUTSIDE, Pointer
 from engine.app.map.transform import Inches, Transform
-from engine.app.widgets import Change, Look, Over
+from engine.app.widgets import Change, Look, Overlay
 from games.duel.geometry.field import Field
 from games.duel.geometry.moves import Walk
 from games.duel.geometry.points import TOLERANCE, Point
@@ -29,7 +29,7 @@ DECIMALS = 2
 END_DECIMALS = 3
 """Decimals of the coordinates of a corner at the end of the allowance."""
 
-Drawn = Callable[["PathTool", Transform, Look], Over | None]
+Drawn = Callable[["PathTool", Transform, Look], Overlay | None]
 
 
 class PathTool:
@@ -202,7 +202,7 @@ class PathTool:
 
     # Drawing.
 
-    def marking(self, transform: Transform, look: Look) -> Over | None:
+    def marking(self, transform: Transform, look: Look) -> Overlay | None:
         """Return the path's marks on the map."""
         return self._drawn(self, transform, look)
 

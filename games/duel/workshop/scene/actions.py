@@ -11,7 +11,7 @@ from time import monotonic
 from engine.app.inputs import Key
 from engine.app.keys import Keys
 from engine.app.navigation import Navigation
-from engine.app.widgets import telling
+from engine.app.widgets import message_dialog
 from engine.app.widgets.focus import ARROWS
 from games.duel.geometry.points import Point
 from games.duel.maps.problems import sentence
@@ -304,7 +304,9 @@ class Actions:
         errors = drawing.survey.errors
         if errors:
             desk.bench.message = f"No duel can begin here yet. {sentence(errors[0])}"
-            desk.screen.manager.push(telling("No duel can begin here yet", sentence(errors[0])))
+            desk.screen.manager.push(
+                message_dialog("No duel can begin here yet", sentence(errors[0]))
+            )
             return
         desk.hand.cancel()
         self._navigation.try_out(desk.entry, drawing.battlefield, len(drawing.battlefield.starts))

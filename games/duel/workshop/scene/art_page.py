@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from engine.app.screens.sheet import sheet
+from engine.app.screens.sheet import panel_over_screen
 from engine.app.widgets import Button, Panel, Screen, Widget
 from engine.app.widgets.containers import ByWidth, Part, grid
 from games.duel.geometry.terrain import DRAWINGS, Piece
@@ -45,7 +45,9 @@ class ArtPage(Screen):
             return grid(cells, max(1, int(room // least)), 6)
 
         close = Button("close", label="Leave it as it is", kind="primary", on_press=self.back)
-        return sheet(scale, Panel("art", title="Drawn as"), ByWidth(made), PAGE_WIDTH, close)
+        return panel_over_screen(
+            scale, Panel("art", title="Drawn as"), ByWidth(made), PAGE_WIDTH, close
+        )
 
     def _cell(self, name: str) -> PaletteCell:
         box = 0.0, 0.0, 2.4, 1.8

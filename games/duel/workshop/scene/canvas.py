@@ -18,7 +18,7 @@ from engine.app.map.view import MapView, over_each_other
 from engine.app.paint.lines import smooth_lines
 from engine.app.rects import clipped
 from engine.app.theme import Colour, Scale
-from engine.app.widgets import Look, Over
+from engine.app.widgets import Look, Overlay
 from engine.app.widgets.focus import ARROWS
 from engine.app.widgets.widget import Change
 from games.duel.field.scenery import draw_field, draw_piece
@@ -344,7 +344,7 @@ class Canvas(MapView):
                     seat = thing.found.properties.get("seat", 0)
                     marks.draw_pin(surface, seat if type(seat) is int else 0, thing.found.at)
 
-    def marking(self, look: Look) -> Over | None:
+    def marking(self, look: Look) -> Overlay | None:
         hand = self.doing
         gesture = hand.gesture
         marks = HandMarks(self.transform, look)
@@ -403,7 +403,7 @@ class Canvas(MapView):
             words = hand.gesture.tag() or words
         return " · ".join(filter(None, [words, left_out]))
 
-    def _told(self, look: Look, words: str) -> Over:
+    def _told(self, look: Look, words: str) -> Overlay:
         """Return words as an overlay beside the gesture, or in the lower right corner."""
         picture = Tag(words).picture(look.scale)
         seen = self.transform.whole.clip(self.rect)
@@ -413,7 +413,7 @@ class Canvas(MapView):
         if hand.gesture and hand.at:
             x, y = self.transform.pixel(hand.at)
             rect = picture.get_rect(topleft=(x + 2 * gap, y + 2 * gap)).clamp(self.rect)
-        return Over(rect, lambda surface: surface.blit(picture, rect))
+        return Overlay(rect, lambda surface: surface.blit(picture, rect))
 
     def _mark_chosen(self, marks: HandMarks) -> None:
         """Outline each selected thing."""

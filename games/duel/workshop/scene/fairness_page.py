@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.app import theme
-from engine.app.screens.sheet import sheet
+from engine.app.screens.sheet import panel_over_screen
 from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
 from engine.app.widgets.containers import Column, Part, Row, Share, Sized
@@ -77,7 +77,7 @@ class FairnessPage(Screen):
             )
         panel = Panel("fair", title="Is it fair?")
         content = Column([*rows, *sentences], gap=8)
-        return sheet(self.scale, panel, content, WIDE, *buttons)
+        return panel_over_screen(self.scale, panel, content, WIDE, *buttons)
 
     def _test(self) -> None:
         if self._playtest:

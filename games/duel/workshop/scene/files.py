@@ -9,8 +9,8 @@ from pathlib import Path
 from tempfile import gettempdir
 
 from engine import files
-from engine.app.screens.naming import name_it
-from engine.app.widgets import Answer, Dialog, literal, telling
+from engine.app.screens.naming import name_dialog
+from engine.app.widgets import Answer, Dialog, literal, message_dialog
 from engine.rules.quoting import short_path
 from games.duel.geometry.terrain import Battlefield
 from games.duel.locating import Locating, MapQuestion
@@ -211,7 +211,9 @@ class Files:
             return
         before = self._desk.bench.drawing.battlefield.name
         name = UNTITLED if before.startswith(UNTITLED) else before
-        self._desk.screen.manager.push(name_it("Save as", name, partial(self._save_named, then)))
+        self._desk.screen.manager.push(
+            name_dialog("Save as", name, partial(self._save_named, then))
+        )
 
     def _save_named(self, then: Callable[[], None], name: str) -> None:
         bench = self._desk.bench
@@ -480,7 +482,7 @@ class Files:
 
     def _tell(self, title: str, words: str) -> None:
         """Show a message that has to be confirmed."""
-        self._desk.screen.manager.push(telling(title, literal(words)))
+        self._desk.screen.manager.push(message_dialog(title, literal(words)))
 
 
 def _why(error: Exception) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.app import theme
 from engine.app.screens import form
-from engine.app.screens.naming import name_it
+from engine.app.screens.naming import name_dialog
 from engine.app.theme import Role
 from engine.app.widgets import (
     Button,
@@ -186,7 +186,7 @@ class MapsPage(Screen):
         def take(name: str) -> None:
             self._does(lambda: f"The map's file is now {shelf.rename(entry.path, name).name}.")
 
-        self.manager.push(name_it("Rename the map", entry.name, take, "Rename"))
+        self.manager.push(name_dialog("Rename the map", entry.name, take, "Rename"))
 
     def _duplicate(self, entry: MapEntry) -> None:
         self._gone.clear()

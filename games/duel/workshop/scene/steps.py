@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.app import theme
-from engine.app.screens.sheet import sheet
+from engine.app.screens.sheet import panel_over_screen
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.buttons import Kind
 from engine.app.widgets.containers import Column
@@ -65,7 +65,9 @@ class StepsPage(Screen):
         label = Label("steps-words", words=note, colour=theme.MUTED)
         listed = Column([*([label] if note else []), *rows], gap=6)
         close = Button("close", label="Close", kind="primary", on_press=self.back)
-        return sheet(self.scale, Panel("steps", title="Steps"), listed, PAGE_WIDTH, close)
+        return panel_over_screen(
+            self.scale, Panel("steps", title="Steps"), listed, PAGE_WIDTH, close
+        )
 
     def _go(self, steps: int) -> None:
         for _ in range(abs(steps)):

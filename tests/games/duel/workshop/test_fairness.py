@@ -19,7 +19,7 @@ from games.duel.workshop.fairness import (
     StartPath,
     differences,
     measure_starts,
-    told,
+    report_lines,
     verdict,
 )
 from games.duel.workshop.scene.fairness_page import FairnessPage
@@ -115,7 +115,7 @@ def test_where_no_way_leads_nobody_searches_for_one(
 def test_it_is_told_of_every_battlefield(capsys: pytest.CaptureFixture[str]) -> None:
     for entry in library()[-3:]:
         assert entry.battlefield
-        lines = told(entry.battlefield)
+        lines = report_lines(entry.battlefield)
         assert len(lines) == len(entry.battlefield.starts) + 6
         assert lines[-1] == verdict(measure_starts(entry.battlefield))
     path = Path(entry.path)
