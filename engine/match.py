@@ -275,7 +275,7 @@ class Match:
 
         The change is recorded, then published as `TakenOver`. Returns a refusal, or None.
         """
-        refusal = self.hands_off or ("The match is over." if self.state.outcome else None)
+        refusal = self.lock_reason or ("The match is over." if self.state.outcome else None)
         if refusal:
             return refusal
         self.set_program(seat, program)
@@ -317,7 +317,7 @@ class Match:
         return cache[2]
 
     @property
-    def hands_off(self) -> str:
+    def lock_reason(self) -> str:
         """Reason why nothing can be played or taken back here, as a sentence; or ""."""
         if not (self.journal and self.journal.look_only):
             return ""
@@ -328,7 +328,7 @@ class Match:
     @property
     def look_only(self) -> bool:
         """True if nothing can be played or taken back here."""
-        return bool(self.hands_off)
+        return bool(self.lock_reason)
 
     def view(self, seat: int) -> Any:
         """Return the view of a seat (0: an onlooker)."""
@@ -340,7 +340,7 @@ class Match:
 
     def refusal(self, seat: int, action: Action) -> str | None:
         """Return the reason why this can't be played now, as a sentence, or None."""
-        return self.hands_off or self.game.refusal(self.state, seat, action)
+        return self.lock_reason or self.game.refusal(self.state, seat, action)
 
     def _on_action_chosen(self, chosen: ActionChosen) -> None:
         self.submit(chosen.seat, chosen.action, chosen.by_itself)
@@ -398,8 +398,8 @@ class Match:
 
     def undo_refusal(self) -> str | None:
         """Return the reason why the last action can't be taken back, as a sentence, or None."""
-        if self.hands_off:
-            return self.hands_off
+        if self.lock_reason:
+            return self.lock_reason
         if not self.history:
             return "Nothing has been played yet."
         if self.state.outcome:

@@ -120,7 +120,7 @@ class Replay(Match):
         return self.over and len(self.names) > 1
 
     @property
-    def hands_off(self) -> str:
+    def lock_reason(self) -> str:
         return "This is a match that has been played; here you can only watch it."
 
     @property

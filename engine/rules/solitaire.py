@@ -31,13 +31,13 @@ class Solitaire(Game[S]):
     players = (1, 1)
     run: ClassVar[type[RunScore]]
 
-    def came_to(self, s: S) -> RunScore:
+    def run_score(self, s: S) -> RunScore:
         """Return the score of the run up to now."""
         raise NotImplementedError
 
     def score(self, s: S) -> Score:
         """Return the score of the run as plain data."""
-        score: Score = msgspec.to_builtins(self.came_to(s))
+        score: Score = msgspec.to_builtins(self.run_score(s))
         return score
 
     def scored(self, score: dict[str, Any]) -> RunScore:

@@ -162,7 +162,7 @@ class Board(Generic[S]):
         """Return the board's own action bar for a request; None is the usual action bar."""
         return None
 
-    def unasked(self, seen: S) -> Request | None:
+    def request_without_question(self, seen: S) -> Request | None:
         """Return the foot for times without a question: during animation, and after the end.
 
         Returns:
@@ -171,7 +171,7 @@ class Board(Generic[S]):
         """
         return None
 
-    def decisive(self, seen: S) -> Sequence[str]:
+    def ids_at_end(self, seen: S) -> Sequence[str]:
         """Return the ids of the widgets that show the end of the match, the decisive one first.
 
         The sentence about the end stands at the upper edge of the first; without any, in the middle

@@ -146,7 +146,7 @@ class Chooser(Generic[W]):
         following = *in_turn, *sorted(at_any_time - picked)
         return Choice(picked, fitting, ready, one, one if is_complete else None, following)
 
-    def goes(self, picks: Sequence[str]) -> bool:
+    def leads_somewhere(self, picks: Sequence[str]) -> bool:
         """Return True if these picks lead to an action."""
         return any(way.fits(picks) for way in self.ways)
 
@@ -176,7 +176,7 @@ class Chooser(Generic[W]):
         for count in range(len(self.picks), -1, -1):
             for kept in combinations(reversed(self.picks), count):
                 picks = (*reversed(kept), name)
-                if self.goes(picks):
+                if self.leads_somewhere(picks):
                     return picks
         return ()
 
@@ -185,7 +185,7 @@ class Chooser(Generic[W]):
         is_kept = [{*names}.isdisjoint(self._stands_for(pick)) for pick in self.picks]
         others = tuple(compress(self.picks, is_kept))
         first_dropped = is_kept.index(False)
-        self.picks = others if self.goes(others) else self.picks[:first_dropped]
+        self.picks = others if self.leads_somewhere(others) else self.picks[:first_dropped]
 
     def back(self) -> bool:
         """Drop the last pick; return False without one."""

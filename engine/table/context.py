@@ -151,7 +151,7 @@ class TableContext:
         return self._match.program(seat) is not None
 
     @property
-    def did_by_program(self) -> bool:
+    def is_last_by_program(self) -> bool:
         """True if a program played the action that was shown last."""
         history = self.history
         return bool(history) and self._match.played_by(history[-1]) is not None

@@ -92,7 +92,7 @@ class Flights:
 
     def arrive(self) -> None:
         """Record the layout that the screen will have next."""
-        self.after = self._snapshot(self._screen.laid_out())
+        self.after = self._snapshot(self._screen.built_copy())
 
     def _snapshot(self, widgets: Sequence[Widget]) -> LayoutSnapshot:
         return LayoutSnapshot(widgets, self._screen.manager.scale, self._board.stand_ins())

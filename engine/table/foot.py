@@ -152,7 +152,7 @@ class Foot:
             return self._playback_request(seen)
         decision = self._match.decision
         if decision is None:
-            return self._board.unasked(seen) or self._end_request()
+            return self._board.request_without_question(seen) or self._end_request()
         if program := self._match.program(decision.seat):
             if self._table.programs.stuck:
                 return self._stuck_request(decision.seat)
@@ -180,19 +180,19 @@ class Foot:
             seat = seen.turn_of or table.history[-1].seat
             title = entry_heading(seen.turn_number, self._name(seat), table.turn_word)
             newest = self._entries(len(table.history))[-1:]
-            if table.did_by_program:
+            if table.is_last_by_program:
                 words = self._joined([*self._entries_before_forced(), *newest], seat)
             elif table.sheets.shape == "tabs":
                 words = self._joined(newest, seat)
         go_on = Offer("continue", "Continue", "Space", on_press=table.go_on, kind="primary")
-        own_request = self._board.unasked(seen)
+        own_request = self._board.request_without_question(seen)
         prompt = own_request.prompt if own_request else Prompt(seat, title, words)
         return Request(prompt, Offers([go_on] if table.beats.waiting else []))
 
     def _thinking_request(self, seat: int, program: Program) -> Request:
         """Return the prompt of a program's turn, with the last action of a program to be read."""
         words = program_in_words(program)
-        if self._table.did_by_program:
+        if self._table.is_last_by_program:
             done = [*self._entries_before_forced(), *self._actor_entries(len(self._table.history))]
             words = self._joined(done, seat) or words
         return Request(Prompt(seat, f"{self._table.name(seat)} is thinking", words), Offers([]))
@@ -277,8 +277,8 @@ class Foot:
         return Offer(
             TAKE,
             f"Look at my {self._secret(seat)}",
-            self._table.seat.of_others(f"for {self._table.name(seat)} only"),
-            tip=self._table.seat.of_others("The others look away; then they lie open."),
+            self._table.seat.note_for_others(f"for {self._table.name(seat)} only"),
+            tip=self._table.seat.note_for_others("The others look away; then they lie open."),
             key="h",
             on_press=self._table.seat.call,
             kind="primary",
@@ -316,6 +316,6 @@ class Foot:
             on_press=self._table.seat.hide,
             kind="primary",
         )
-        warning = self._table.seat.of_others("Nobody else may look.")
+        warning = self._table.seat.note_for_others("Nobody else may look.")
         prompt = Prompt(seat, f"{self._table.name(seat)} looks again", warning)
         return Request(prompt, Offers([done_button]))

@@ -412,7 +412,7 @@ class Backs(Widget):
             return back_width, height
         return back_width + scale.px(SMALL_STEP) * max(0, min(self.count, MOST_SMALL) - 1), height
 
-    def _lie(self, scale: Scale, count: int) -> list[Rect]:
+    def _back_rects(self, scale: Scale, count: int) -> list[Rect]:
         """Return the rectangles of `count` backs, in pixels."""
         width = scale.px(SMALL)
         step = scale.px(SMALL_STEP)
@@ -425,12 +425,12 @@ class Backs(Widget):
 
     def shape(self, look: Look) -> Rect:
         """Return the rectangle of the last back, where cards come and go."""
-        return self._lie(look.scale, max(1, self.count))[-1]
+        return self._back_rects(look.scale, max(1, self.count))[-1]
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         width = scale.px(SMALL)
-        for rect in self._lie(scale, max(0, self.count - look.lifted)):
+        for rect in self._back_rects(scale, max(0, self.count - look.lifted)):
             shadow, offset = paint.shadow(scale, rect.size, card=True)
             surface.blit(shadow, rect.move(offset))
             surface.blit(faces.back(self.back, width), rect)

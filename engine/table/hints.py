@@ -161,7 +161,7 @@ class Hints:
         if isinstance(match, Replay):
             return WATCHED
         if match.look_only:
-            return literal(match.hands_off)
+            return literal(match.lock_reason)
         if self._thinks is None:
             return NOBODY
         program_actions = [played for played in match.history if match.played_by(played)]

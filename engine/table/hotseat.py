@@ -90,7 +90,7 @@ class HotSeat:
         """True if nobody else is there who might look."""
         return self._one_person or bool(self.home)
 
-    def of_others(self, words: str) -> str:
+    def note_for_others(self, words: str) -> str:
         """Return words about those who must look away; "" if nobody else is there."""
         return "" if self.alone else words
 

@@ -23,7 +23,7 @@ class Notices:
         if self._match.unsaved:
             self._not_saved(self._match.unsaved)
         elif self._match.look_only and not isinstance(self._match, Replay):
-            words = f"{literal(self._match.hands_off)} It is shown as it was when you opened it."
+            words = f"{literal(self._match.lock_reason)} It is shown as it was when you opened it."
             self._tell("Look only", words)
         elif journal and journal.torn:
             cut = f"The last line of {literal(str(journal.path))} was cut off."

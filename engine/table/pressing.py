@@ -18,7 +18,7 @@ from engine.table.marks import CardMark, MarkedCard
 class Pressing(Chooser[W]):
     """Chooser that is fed by presses and drags of cards and piles on the table.
 
-    A game overrides `give`, which gets the complete action, and `led_on`, which is called when a
+    A game overrides `give`, which gets the complete action, and `show_next_picks`, which is called when a
     press leads on.
 
     Args:
@@ -44,7 +44,7 @@ class Pressing(Chooser[W]):
         self.reset()
         self._table.play(action)
 
-    def led_on(self) -> None:
+    def show_next_picks(self) -> None:
         """Show where the choice goes on; a game may override this."""
 
     def marks(
@@ -104,14 +104,14 @@ class Pressing(Chooser[W]):
         if complete := self.choice.whole:
             self.give(complete)
         elif self.picks:
-            self.led_on()
+            self.show_next_picks()
         self._table.rebuild()
 
     def carry(self, card: str) -> None:
         """Pick a card that is dragged off its place, so that its targets have rings."""
         if card in self.choice.picked:
             return
-        if card in self.choice.following or self.goes([card]):
+        if card in self.choice.following or self.leads_somewhere([card]):
             self.press(card)
             return
         # a card that moves only after others: pick those too

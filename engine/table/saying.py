@@ -114,7 +114,7 @@ class Announcer:
         entries = self._log.shown() if self._table.beats.ended else ()
         if not entries:
             return None
-        ids = self._board.decisive(self._table.seen)
+        ids = self._board.ids_at_end(self._table.seen)
         bright = [widget.rect for id in ids if (widget := self._screen.widget(id))]
         return plates.over_all(self._screen.manager.scale, self.room, entries[-1], bright)
 

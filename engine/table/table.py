@@ -467,7 +467,7 @@ class Table(Screen):
             self.seat.attend()
             if self.manager.top is self and self._may_explain(decision):
                 self.tips.show(decision)
-        elif not self._shown_result and self.board.unasked(self.seen) is None:
+        elif not self._shown_result and self.board.request_without_question(self.seen) is None:
             self._finish()
 
     def _may_explain(self, decision: Decision) -> bool:

@@ -113,7 +113,7 @@ class TakeBack:
         During the playback it gives nothing away about the actions that are still to be shown.
         """
         if self._beats.telling and not self._beats.ended and self._match.history:
-            return self._match.hands_off
+            return self._match.lock_reason
         if refusal := self._match.undo_refusal():
             return refusal
         return "" if self.target else "Only programs have played so far."

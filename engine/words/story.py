@@ -124,7 +124,7 @@ class Story:
             return final_position
         return f"{decision}. {final_position}".strip()
 
-    def weigh(self, each: Occurrence) -> Description:
+    def moment_of(self, each: Occurrence) -> Description:
         """Return the description of a turning point, with its weight: 0 if it changed little."""
         return Description()
 
@@ -181,7 +181,7 @@ class Story:
         seat, decision = self._decided()
         last_action = self.ending.played
         before = [each for each in self.occurrences if each.played is not last_action]
-        weighed = [(self.weigh(occurrence), occurrence) for occurrence in before]
+        weighed = [(self.moment_of(occurrence), occurrence) for occurrence in before]
         important = [(description, each) for description, each in weighed if description.weight]
         ending = Moment(seat, self.ending.turn_number, decision, last_action.number)
         return [*turning_points(important, most or self.most), ending]

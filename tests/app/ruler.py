@@ -83,7 +83,7 @@ class Ruler:
         self.on_pick()
         return Change.SCREEN
 
-    def marking(self, transform: Transform, look: Look) -> Overlay | None:
+    def overlay_above(self, transform: Transform, look: Look) -> Overlay | None:
         """The path, and its length beside its end."""
         points = [transform.pixel(point) for point in self.path]
         if len(points) < 2:

@@ -95,7 +95,7 @@ class Ruler(Widget):
         self.to = None if at.pos == OUTSIDE else at.pos
         return Change.MARKS
 
-    def marking(self, look: Look) -> Overlay | None:
+    def overlay_above(self, look: Look) -> Overlay | None:
         if self.to is None:
             return None
         start, end = self.rect.center, self.to
@@ -197,7 +197,7 @@ def test_a_ruler_draws_no_widget(
     assert not drawn and scene.built == built
     assert not differs(window.surface, drawn_anew(window))
     window.after(Hover((500, 50)))
-    assert scene.ruler.marking(Look(Scale(1280, 720))) is None
+    assert scene.ruler.overlay_above(Look(Scale(1280, 720))) is None
 
 
 @dataclass(eq=False)

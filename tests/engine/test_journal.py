@@ -402,7 +402,7 @@ def test_what_can_not_be_written_may_be_looked_at(
     monkeypatch.setattr(FileLock, "acquire", denied)
     match = resumed(SIEGE, tmp_path)
     assert match.look_only and match.history
-    assert match.hands_off == f"{path} can't be written to, so you can only look at this match."
+    assert match.lock_reason == f"{path} can't be written to, so you can only look at this match."
     with pytest.raises(PermissionError, match="only to be read"):
         match.journal.append(match.journal.lines[0])  # type: ignore[union-attr]
 

@@ -213,7 +213,7 @@ def test_every_game_has_a_story_that_fits_it(key: str, seed: int) -> None:
     told = [moment.number for moment in found.moments]
     assert 1 <= len(told) <= 9, "as many as any game has room for, and the end"
     assert told == sorted(told) and told[-1] == transitions[-1].number, (
-        "key moments must come in order, the end last: see `weigh` of the story"
+        "key moments must come in order, the end last: see `moment_of` of the story"
     )
     by_then = dict[int, set[str]]()
     known: set[str] = set()

@@ -465,7 +465,7 @@ def test_it_is_played_on_from_where_it_stands_as_a_match_of_its_own(tmp_path: Pa
     table = app.top
     assert isinstance(table, Table) and table is not scene and not table.watching
     assert [str(each.action) for each in table.match.history] == before
-    assert table.match.decision and not table.match.hands_off
+    assert table.match.decision and not table.match.lock_reason
     legal = table.match.decision.actions
     assert legal and table.match.submit(table.match.decision.seat, legal[0]) is None
     table.match.close()

@@ -28,7 +28,7 @@ class Dice(Story):
     def standing(self) -> str:
         return "Nothing is left."
 
-    def weigh(self, each: Occurrence) -> Description:
+    def moment_of(self, each: Occurrence) -> Description:
         rolled = each.event
         if not isinstance(rolled, Rolled) or sum(rolled.dice) < 2:
             return Description()

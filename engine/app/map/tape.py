@@ -110,7 +110,7 @@ class Tape:
             return Change.NONE
         return Change.MARKS
 
-    def marking(self, transform: Transform, look: Look) -> Overlay | None:
+    def overlay_above(self, transform: Transform, look: Look) -> Overlay | None:
         """Return the overlay of the tape: its line, its length and the names of both ends."""
         marks = MapMarks(transform, look, self._label_free_rects())
         if ends := self.ends:
@@ -124,5 +124,5 @@ class Tape:
             marks.ring(pointed_at, 0.25, theme.WARN)
             marks.tag(self._end_at(pointed_at).name, pointed_at, 0.3, edge=theme.WARN)
         overlay = marks.over()
-        below = self._below.marking(transform, look) if self._below else None
+        below = self._below.overlay_above(transform, look) if self._below else None
         return over_each_other([below, overlay], transform.rect)

@@ -92,7 +92,7 @@ class PointerTool(Protocol):
         """Take back the last chosen point."""
         ...
 
-    def marking(self, transform: Transform, look: Look) -> Overlay | None:
+    def overlay_above(self, transform: Transform, look: Look) -> Overlay | None:
         """Return the overlay that the tool draws on the map, or None."""
         ...
 
@@ -320,8 +320,8 @@ class MapView(Widget):
                         self.ground(hidden, zoomed)
                     yield
 
-    def marking(self, look: Look) -> Overlay | None:
-        marks = [self.tool.marking(self.transform, look)] if self.tool else []
+    def overlay_above(self, look: Look) -> Overlay | None:
+        marks = [self.tool.overlay_above(self.transform, look)] if self.tool else []
         if look.focused and self.tool:
             marks.append(self._marked_cross(look.scale))
         return over_each_other(marks, self.rect)

@@ -74,7 +74,7 @@ class Dragged(Widget):
             self.dropped(at.pos)
         return Change.SCREEN
 
-    def marking(self, look: Look) -> Overlay | None:
+    def overlay_above(self, look: Look) -> Overlay | None:
         if self.away is None:
             return None
         picture, (x, y) = self.held(look)

@@ -124,7 +124,7 @@ class ScreenLayers:
                 self.invalidate(changed_rect)
             if look.focused:
                 self._focused_widgets.append(Placed(widget, clip))
-            if overlay := widget.marking(look):
+            if overlay := widget.overlay_above(look):
                 overlays.append(overlay)
         self._looks = looks
         return overlays

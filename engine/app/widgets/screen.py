@@ -169,7 +169,7 @@ class Screen(Scene):
             self._take_over(self._widgets, scale)
         return self._widgets
 
-    def laid_out(self) -> list[Widget]:
+    def built_copy(self) -> list[Widget]:
         """Return newly built widgets, scrolled like those on the screen, which stay unchanged."""
         widgets = list(self.build())
         scale = self.scale

@@ -219,7 +219,7 @@ class Widget:
     def extent(self, look: Look) -> Rect:
         """Return the rectangle that drawing may touch: the widget, its shadow and its focus ring.
 
-        The overlay (`marking`) is not included.
+        The overlay (`overlay_above`) is not included.
         """
         reach = 2 * look.scale.px(REACH)
         return self.shape(look).union(self.rect).inflate(reach, reach)
@@ -237,7 +237,7 @@ class Widget:
         """Yield after each step, of a few milliseconds, that prepares coming pictures."""
         return iter(())
 
-    def marking(self, look: Look) -> Overlay | None:
+    def overlay_above(self, look: Look) -> Overlay | None:
         """Return the overlay above all widgets, such as a ruler or a dragged widget, or None."""
         return None
 

@@ -302,7 +302,7 @@ class DuelBoard(Board[Duel]):
         fight = self._table.public.fight or isinstance(beat, FightBegan | FightEnded)
         return (strikes.pace(beat) if fight else None) or motions.pace(beat)
 
-    def unasked(self, seen: Duel) -> Request | None:
+    def request_without_question(self, seen: Duel) -> Request | None:
         caption = self._event_caption(seen)
         return Request(caption, Offers([])) if caption else None
 

@@ -60,7 +60,7 @@ class DuelStory(Story):
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Description:
+    def moment_of(self, each: Occurrence) -> Description:
         name = self.name
         match each.event:
             case Struck(seat=seat, target=target):

@@ -140,7 +140,7 @@ class RogueSL(Solitaire[Rogue]):
         """Return a copy with every hidden card drawn anew."""
         return redealt(s, self.view(s, seat), chance)
 
-    def came_to(self, s: Rogue) -> RogueRun:
+    def run_score(self, s: Rogue) -> RogueRun:
         """Return the score; an enemy still in a fight after the end has slain the rogue (R21)."""
         return RogueRun(s.floors, s.floor_strikes, s.enemy if s.outcome else None)
 

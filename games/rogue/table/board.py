@@ -106,7 +106,7 @@ class RogueBoard(Board[Rogue]):
     def foot(self, seen: Rogue, request: board.Request) -> ActionBar | None:
         return self._bar.foot(request)
 
-    def unasked(self, seen: Rogue) -> board.Request | None:
+    def request_without_question(self, seen: Rogue) -> board.Request | None:
         return None if self._table.beats.telling else self._bar.ending(seen)
 
     # Regions and tabs.

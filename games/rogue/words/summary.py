@@ -101,7 +101,7 @@ class RogueStory(Story):
 
     # The turning points.
 
-    def weigh(self, each: Occurrence) -> Description:
+    def moment_of(self, each: Occurrence) -> Description:
         description = described(each.event)
         match each.event:
             case FloorCleared():

@@ -59,7 +59,7 @@ class SchmiegelPrompts:
         seat = decision.seat
         name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
-            private_note = self._table.seat.of_others(f"Only {name} may see the hand.")
+            private_note = self._table.seat.note_for_others(f"Only {name} may see the hand.")
             return Prompt(seat, f"{name}: give a number?", private_note)
         if self._choosing.picks:
             title, words = self._picked(seen, decision)

@@ -102,7 +102,7 @@ class CardSelection(Pressing[Way]):
 
     # Pressing.
 
-    def led_on(self) -> None:
+    def show_next_picks(self) -> None:
         """Open the tab on which the next card lies."""
         sheets = self._table.sheets
         if sheets.shape == "tabs" and DRAWN_FROM.isdisjoint(self.choice.following):

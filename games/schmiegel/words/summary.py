@@ -66,7 +66,7 @@ class SchmiegelStory(Story):
 
     # Turning points.
 
-    def weigh(self, occurrence: Occurrence) -> Description:
+    def moment_of(self, occurrence: Occurrence) -> Description:
         match occurrence.event:
             case BattleEnded() if first(occurrence.rest, GameOver):
                 return Description()

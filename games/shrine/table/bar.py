@@ -92,7 +92,7 @@ class ShrinePrompts:
         name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision) and decision.ask in PURPOSES:
             purpose = PURPOSES[Asked(decision.ask)]
-            hidden_note = self._table.seat.of_others("For the hand's owner only.")
+            hidden_note = self._table.seat.note_for_others("For the hand's owner only.")
             return Prompt(seat, f"{name} {purpose}", hidden_note)
         if self._standing.is_passing:
             return Prompt(seat, f"{name} allows it", f"{name} chose this beforehand.")

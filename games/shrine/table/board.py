@@ -118,7 +118,7 @@ class ShrineBoard(Board[Shrine]):
         """Return the scene for the foot's height: low in a small window with answers above it."""
         return "answers" if seen.announced and self._table.sheets.shape == "tabs" else ""
 
-    def unasked(self, seen: Shrine) -> Request | None:
+    def request_without_question(self, seen: Shrine) -> Request | None:
         """Return an empty request during the deal.
 
         The middle says then that cards are dealt, while cards fly to a hand across the foot.

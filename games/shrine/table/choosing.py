@@ -161,7 +161,7 @@ class ActionDraft(Pressing[CardUse]):
             self.picks = ()
             self.verb = verb
             for pick in earlier_picks:
-                if self.goes([*self.picks, pick]):
+                if self.leads_somewhere([*self.picks, pick]):
                     self.picks = (*self.picks, pick)
         self.show()
 

@@ -66,12 +66,12 @@ class HandBacks(Backs):
 
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        rects = self._lie(look.scale, max(0, self.count - look.lifted))
+        rects = self._back_rects(look.scale, max(0, self.count - look.lifted))
         for rect, card in zip(rects[::-1], self.known, strict=False):
             surface.blit(cards.picture(card, rect.width, look.scale, "oxblood", self.large), rect)
         if self.mark.state != "rest" or (look.hovered and self.acts):
             hovered = look.hovered and self.acts
-            rect = self._lie(look.scale, max(1, self.count))[-1]
+            rect = self._back_rects(look.scale, max(1, self.count))[-1]
             state = self.mark.state
             seat = self.mark.seat
             cards.draw_state(surface, rect, look.scale, state, seat, hovered)

@@ -80,7 +80,7 @@ class ShrineStory(Story):
 
     # Key moments.
 
-    def weigh(self, each: Occurrence) -> Description:
+    def moment_of(self, each: Occurrence) -> Description:
         description = described(each.event, _events_before(each), self.names)
         match each.event:
             case Moved():

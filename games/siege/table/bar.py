@@ -90,7 +90,7 @@ class SiegePrompts:
                     return Prompt(
                         seat,
                         f"{name} plans",
-                        self._table.seat.of_others(f"Only {name} may see the cards."),
+                        self._table.seat.note_for_others(f"Only {name} may see the cards."),
                     )
                 return self._plan_prompt(seat)
         if self._yard.is_open:
@@ -189,7 +189,7 @@ class SiegePrompts:
             tip = "Turns the cards face down at once."
             return [Offer("hide", "Hide", "your plan", tip=tip, key=LOOK, on_press=seats.hide)]
         tip = "The cards that your Plan showed, as far as they are still there."
-        tip = seats.of_others("Behind the curtain. ") + tip
+        tip = seats.note_for_others("Behind the curtain. ") + tip
         look = seats.call if self._has_panel else seats.look_again
         return [Offer("look", "Look", "at your plan", tip=tip, key=LOOK, on_press=look)]
 

@@ -136,7 +136,7 @@ class SiegeBoard(Board[Siege]):
     def to_come(self, seen: Siege) -> list[Request] | None:
         return self._bar.to_come(seen)
 
-    def unasked(self, seen: Siege) -> Request | None:
+    def request_without_question(self, seen: Siege) -> Request | None:
         shown_events = events_shown(self._table)
         if not (self._table.beats.telling and first(shown_events, FateCame)):
             return None
@@ -274,7 +274,7 @@ class SiegeBoard(Board[Siege]):
         fallen = bool(ended and ended.reason == "assault")
         return walls_panel(seen.walls, seen.rules.most_walls, holder, fallen, past)
 
-    def decisive(self, seen: Siege) -> Sequence[str]:
+    def ids_at_end(self, seen: Siege) -> Sequence[str]:
         if first(events_shown(self._table), FateStruck):
             return "fate", "walls-panel"
         return ("clash", "walls-panel") if self._middle.last_clash() else ()

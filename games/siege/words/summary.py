@@ -109,7 +109,7 @@ class SiegeStory(Story):
 
     # Turning points.
 
-    def weigh(self, occurrence: Occurrence) -> Description:
+    def moment_of(self, occurrence: Occurrence) -> Description:
         description = described(occurrence.event, occurrence.played.events, self.name)
         if isinstance(occurrence.event, CounterBurnt):
             earlier = takewhile(lambda event: event is not occurrence.event, self.events)

@@ -375,7 +375,7 @@ def test_after_the_end_the_next_run_is_a_press_away(id: str, been: str) -> None:
 
 def test_what_can_only_be_looked_at_is_no_fight(monkeypatch: pytest.MonkeyPatch) -> None:
     scene = table()
-    monkeypatch.setattr(Match, "hands_off", "Another window plays this match.")
+    monkeypatch.setattr(Match, "lock_reason", "Another window plays this match.")
     scene.rebuild()
     retire = bar(scene)["retire"]
     assert retire.reason and retire.hint == "ends the run"

@@ -59,7 +59,7 @@ def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
         assert last.foe and found.headline == f"Slain by the {_name(last.at(last.foe))}"
     else:
         assert found.headline == "Retired"
-    assert run_words(GAME.came_to(last), last.outcome.reason).ended == found.headline
+    assert run_words(GAME.run_score(last), last.outcome.reason).ended == found.headline
     fought = [event for event in events if isinstance(event, Fought)]
     assert {figure.name: int(figure.value) for figure in found.figures} == {
         "Floors": last.floors,

@@ -258,7 +258,7 @@ def test_a_dragged_card_is_lifted_and_follows_the_pointer(tmp_path: Path) -> Non
     assert not any(scene.moving()) and ordered(scene)[0] == first
     send(scene, Hover((x + 20, y - 40)))
     card = held(scene)
-    lifted = card.marking(scene.look(card))
+    lifted = card.overlay_above(scene.look(card))
     assert card.id == f"card.{first}" and lifted is not None
     assert lifted.rect.center == (x + 20, y - 40)
     assert lifted.rect.width > card.rect.width and lifted.rect.height > card.rect.height

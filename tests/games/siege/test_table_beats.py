@@ -461,7 +461,7 @@ def test_a_city_falls_when_the_last_card_has_been_seen(tmp_path: Path) -> None:
     assert [each[0] for each in told].count(won) >= 10
     dim = drawn(scene).get_at((12, 300))[:3]
     assert sum(dim) < bright, "the table is dimmed below how it ended"
-    for id in scene.board.decisive(scene.seen):
+    for id in scene.board.ids_at_end(scene.seen):
         panel = scene.widget(id)
         assert panel
         middle = panel.rect.centerx, panel.rect.bottom - 30

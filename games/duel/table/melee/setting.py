@@ -84,7 +84,7 @@ class DiceQuestion:
         seat = decision.seat
         name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
-            away = self._table.seat.of_others("Nobody else may look.")
+            away = self._table.seat.note_for_others("Nobody else may look.")
             return Prompt(seat, f"{name} sets dice", away)
         draft = self.draft(seen, decision)
         count = len(draft.dice)

@@ -61,7 +61,7 @@ class Showing:
         if decision.ask == Asked.GUARD:
             suit = "H"
             held = warrior.unshown_of("endurance") or 0
-        away = self._table.seat.of_others("The others look away.")
+        away = self._table.seat.note_for_others("The others look away.")
         return Parchment(title, words, self.offers(), note, suit, held, away)
 
     def why(self, watched: FightSeen, decision: Decision) -> str:

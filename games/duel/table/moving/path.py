@@ -202,7 +202,7 @@ class PathTool:
 
     # Drawing.
 
-    def marking(self, transform: Transform, look: Look) -> Overlay | None:
+    def overlay_above(self, transform: Transform, look: Look) -> Overlay | None:
         """Return the path's marks on the map."""
         return self._drawn(self, transform, look)
 

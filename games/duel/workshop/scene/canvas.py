@@ -344,7 +344,7 @@ class Canvas(MapView):
                     seat = thing.found.properties.get("seat", 0)
                     marks.draw_pin(surface, seat if type(seat) is int else 0, thing.found.at)
 
-    def marking(self, look: Look) -> Overlay | None:
+    def overlay_above(self, look: Look) -> Overlay | None:
         hand = self.doing
         gesture = hand.gesture
         marks = HandMarks(self.transform, look)

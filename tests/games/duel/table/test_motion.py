@@ -43,7 +43,7 @@ def prompt(scene: Table) -> str:
 
 
 def marked(scene: Table) -> object:
-    over = map_of(scene).marking(scene.look(map_of(scene)))
+    over = map_of(scene).overlay_above(scene.look(map_of(scene)))
     return over and over.rect
 
 

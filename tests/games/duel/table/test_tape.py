@@ -78,7 +78,7 @@ def test_what_is_drawn_is_kept_below_it_and_a_right_click_lets_go(scene: Table) 
     keys(scene, "m")
     click(scene, 7.5, 8.8)
     point(scene, 13, 12.8)
-    over = map_of(scene).marking(scene.look(map_of(scene)))
+    over = map_of(scene).overlay_above(scene.look(map_of(scene)))
     assert over and over.rect.collidepoint(map_of(scene).transform.pixel(drawn[0]))
     click(scene, 20, 20, RIGHT)
     assert tape(scene).ends is None
