@@ -54,7 +54,7 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
 
 
 def _carry_out(match: Match, line: JournalLine) -> None:
-    """Repeat one line of a journal in its match; raise `BadJournal` if it does not fit there."""
+    """Repeat one line of a journal in its match; raise `BadJournal` unless it fits."""
     if line.outcome:
         if (line.outcome, line.moved) != (match.state.outcome, match.state.moved):
             raise BadJournal("the match does not end so here")

@@ -69,7 +69,7 @@ class SampleBoard(Board[Sample]):
         return "to look at the die and choose"
 
     def offers(self, seen: Sample, decision: Decision) -> Offers:
-        """Return the answers."""
+        """Return the buttons of all answers."""
         # Yours: `return self.table.offers()` is a button for each.
         stakes = [each for each in self.table.actions if isinstance(each, Stake)]
         others = [each for each in self.table.actions if not isinstance(each, Stake)]

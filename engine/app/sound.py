@@ -22,7 +22,7 @@ from engine.app.settings import Settings
 
 FOLDER = Path(__file__).parents[2] / "assets" / "sounds"
 RATE = 44100
-"""Samples per second."""
+"""Samples per second of all sounds."""
 BUFFER = 512
 """Samples that the sound device fetches at once, about 12 milliseconds."""
 PAN_REDUCTION = 0.6

@@ -210,9 +210,9 @@ MARGIN = 12
 PADDING = 16
 """Space between a panel's edge and its contents."""
 GAP = 12
-"""Space between panels."""
+"""Space between panels, in style units."""
 BUTTON_GAP = 10
-"""Space between buttons."""
+"""Space between buttons, in style units."""
 BUTTON_HEIGHT = 60
 """Height of a button in the bottom bar."""
 DIALOG_BUTTON_HEIGHT = 44

@@ -18,8 +18,8 @@ from engine.table.marks import CardMark, MarkedCard
 class Pressing(Chooser[W]):
     """Chooser that is fed by presses and drags of cards and piles on the table.
 
-    A game overrides `give`, which gets the complete action, and `show_next_picks`, which is called when a
-    press leads on.
+    A game overrides `give`, which gets the complete action, and `show_next_picks`, which is called
+    when a press leads on.
 
     Args:
         table: The table as the board sees it.

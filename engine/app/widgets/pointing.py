@@ -39,7 +39,7 @@ class Pointing:
         """Widget that handled the last hover; told when the pointer leaves it."""
         self._dragged_id = ""
         self._button = 0
-        """Button that drags."""
+        """Number of the button that drags."""
 
     def keep(self, widgets: Sequence[Widget]) -> None:
         """Drop the ids of widgets that are no longer on the screen."""

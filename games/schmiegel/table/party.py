@@ -269,13 +269,8 @@ def _sign_beside(
 ) -> Part:
     """Return the sign beside a character, at the foot of its room.
 
-    In a low room its lines close up, and "hits on" goes.
-
-    Args:
-        plates: Plates of the totals that hit.
-        tight_plates: The same plates for a low room.
-        least: Least height in pixels; a higher sign grows upwards.
-        chance: Words on how often it hits, the last line if there is room.
+    In a low room its lines close up and show `tight_plates`, and "hits on" goes. The sign is at
+    least `least` pixels high; `chance` is its last line if there is room.
     """
     id = f"sign.{character.face}"
     kind = character.role.capitalize()

@@ -50,7 +50,7 @@ NEXT_DIE = 0.16
 ALL_DICE = 1.2
 """Greatest number of seconds until the last of all dice starts to turn up."""
 MOST_COLUMNS = 20
-"""Columns of the queue that are searched for dice; no warrior has so many dice."""
+"""Columns of the queue that are searched for dice; no warrior has that many."""
 TURNED_SECONDS = 0.03
 """Seconds for which the table waits after cards of Endurance have turned."""
 SUM_SECONDS = 0.4

@@ -52,9 +52,8 @@ class StepsPage(Screen):
                 Button(f"step-{back}", label=literal(name), tip=tip, kind=kind, on_press=press)
             )
         tip = "Undoes all steps."
-        begin = Button(
-            "step-first", label="The map as it was opened", tip=tip, on_press=self._first
-        )
+        title = "The map as it was opened"
+        begin = Button("step-first", label=title, tip=tip, on_press=self._first)
         begin.reason = "" if names else "Nothing has been drawn yet."
         rows.append(begin)
         note = (
@@ -65,9 +64,8 @@ class StepsPage(Screen):
         label = Label("steps-words", words=note, colour=theme.MUTED)
         listed = Column([*([label] if note else []), *rows], gap=6)
         close = Button("close", label="Close", kind="primary", on_press=self.back)
-        return panel_over_screen(
-            self.scale, Panel("steps", title="Steps"), listed, PAGE_WIDTH, close
-        )
+        panel = Panel("steps", title="Steps")
+        return panel_over_screen(self.scale, panel, listed, PAGE_WIDTH, close)
 
     def _go(self, steps: int) -> None:
         for _ in range(abs(steps)):
