@@ -48,7 +48,7 @@ from engine.app.widgets.layout import stack
 from engine.app.widgets.words import body, heading, lead, note
 from engine.rules.cards import Card
 from engine.rules.english import listed, possessive
-from engine.table import cards, faces
+from engine.table import cards
 from engine.table.logpage import LogPage
 from engine.table.piles import turned
 from engine.words.log import NOBODY, Entry
@@ -329,10 +329,9 @@ class Curtain(Screen):
 
     def _fan(self, cards: tuple[Card, ...]) -> Part:
         """Return the cards that a line of the log names, side by side."""
-        across, down = faces.size(self.scale.px(CARD))
-        fan = LooseCards("seen-card", cards=cards, card=across)
-        fan.large = self.manager.settings.large
-        return Sized(fan, wide=across + round(across * FANNED) * (len(cards) - 1), high=down)
+        fan = LooseCards("seen-card", cards=cards, large=self.manager.settings.large)
+        across = CARD * (1 + FANNED * (len(cards) - 1))
+        return Sized(fan, across, CARD * theme.CARD_HEIGHT / theme.CARD_WIDTH)
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
@@ -470,21 +469,18 @@ def _round_shadow(side: int) -> Surface:
 
 @dataclass(eq=False)
 class LooseCards(Widget):
-    """Cards for show, each a little turned and over the one before.
-
-    `card` is the width of one, in pixels.
-    """
+    """Cards for show, as high as their room, each a little turned and over the one before."""
 
     cards: tuple[Card, ...] = ()
-    card: int = CARD
     large: bool = False
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         left = self.rect.left
+        width = round(self.rect.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         for card in self.cards:
-            face = cards.picture(card, self.card, scale, "oxblood", self.large)
+            face = cards.picture(card, width, scale, "oxblood", self.large)
             lying = turned(cards.shadowed(face, scale), TURNED)
-            at = Rect(left, self.rect.top, self.card, self.rect.height)
+            at = Rect(left, self.rect.top, width, self.rect.height)
             surface.blit(lying, lying.get_rect(center=at.center))
-            left += round(self.card * FANNED)
+            left += round(width * FANNED)

@@ -17,7 +17,7 @@ from tests.house.limits import complaint, counted_files
 LIMITS = {
     "board members": 23,
     "measuring functions": 86,
-    "functions that use a scale": 1071,
+    "functions that use a scale": 1070,
     "functions with seven parameters": 20,
     "forwarded calls": 350,
     "hand-placed composites": 7,
