@@ -48,7 +48,7 @@ from engine.app.widgets.layout import stack
 from engine.app.widgets.words import body, heading, lead, note
 from engine.rules.cards import Card
 from engine.rules.english import listed, possessive
-from engine.table import cards, faces
+from engine.table import cards
 from engine.table.logpage import LogPage
 from engine.table.piles import turned
 from engine.words.log import NOBODY, Entry
@@ -347,10 +347,9 @@ class Curtain(Screen):
 
     def _fan(self, cards: tuple[Card, ...]) -> Part:
         """Return the cards that a line of the log names, side by side."""
-        width, height = faces.size(self.scale.px(CARD_ACROSS))
-        fan = LooseCards("seen-card", cards=cards, card=width)
-        fan.large = self.manager.settings.large
-        return Sized(fan, wide=width + round(width * FAN_STEP) * (len(cards) - 1), high=height)
+        fan = LooseCards("seen-card", cards=cards, large=self.manager.settings.large)
+        across = CARD_ACROSS * (1 + FAN_STEP * (len(cards) - 1))
+        return Sized(fan, across, CARD_ACROSS * theme.CARD_HEIGHT / theme.CARD_WIDTH)
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
@@ -490,21 +489,18 @@ def _round_shadow(side: int) -> Surface:
 
 @dataclass(eq=False)
 class LooseCards(Widget):
-    """Cards for show, each a little turned and over the one before.
-
-    `card` is the width of one, in pixels.
-    """
+    """Cards for show, as high as their room, each a little turned and over the one before."""
 
     cards: tuple[Card, ...] = ()
-    card: int = CARD_ACROSS
     large: bool = False
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        x = self.rect.left
+        left = self.rect.left
+        width = round(self.rect.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         for card in self.cards:
-            face = cards.picture(card, self.card, scale, "oxblood", self.large)
-            picture = turned(cards.shadowed(face, scale), CARD_TILT)
-            rect = Rect(x, self.rect.top, self.card, self.rect.height)
-            surface.blit(picture, picture.get_rect(center=rect.center))
-            x += round(self.card * FAN_STEP)
+            face = cards.picture(card, width, scale, "oxblood", self.large)
+            lying = turned(cards.shadowed(face, scale), CARD_TILT)
+            at = Rect(left, self.rect.top, width, self.rect.height)
+            surface.blit(lying, lying.get_rect(center=at.center))
+            left += round(width * FAN_STEP)
