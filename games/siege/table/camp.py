@@ -10,6 +10,7 @@ from pygame import Rect
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -59,6 +60,8 @@ RICH_MEDAL = 46
 """Greatest side of the picture beside a price in words, in style units."""
 GAP = 4
 """Gap between the parts of a tile and between tiles, in style units."""
+MARGINS = 2 * RING
+"""Margins of a name in the camp for the focus rings of the next counters, in style units."""
 ACROSS = 3
 """Least number of counters that have room beside each other in the camp."""
 FLAT = 2.2
@@ -235,7 +238,7 @@ class CampMedals(Unsized):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         told, side, across = self._largest(scale, rect)
-        widest = rect.width // across if told else 0
+        widest = rect.width // across - scale.px(MARGINS) if told else 0
         medals = [self._counter(scale, piece, side, widest) for piece in self.built]
         return grid(medals, across, even=True).lay(scale, rect)
 
@@ -251,7 +254,8 @@ class CampMedals(Unsized):
         for across in range(max(ACROSS, len(names)), ACROSS - 1, -1):
             width = room.width // across
             height = room.height // max(1, -(-len(names) // across))
-            side = medal_side(scale, width, height - tall) if wide <= width else 0
+            has_room = wide <= width - scale.px(MARGINS)
+            side = medal_side(scale, width, height - tall) if has_room else 0
             told = side >= scale.px(SMALLEST)
             found = told, side if told else medal_side(scale, width, height), across
             best = max(best, found, key=lambda way: way[:2])
