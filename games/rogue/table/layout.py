@@ -136,8 +136,8 @@ def grid(scale: Scale, board: Rect) -> Grid:
         name: Rect((left + AT[name][1] * step[0], top + AT[name][0] * step[1]), size)
         for name in CELLS
     }
-    low = cells["a1"].bottom
-    line = board.bottom - scale.px(8) - low
+    line = board.bottom - scale.px(8) - cells["a1"].bottom
+    low = cells["a1"].bottom + scale.px(2)  # clear of the focus rings of the lowest cells
     beside = left - board.left - 2 * scale.px(4)
     return Grid(
         cells,
