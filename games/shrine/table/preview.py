@@ -28,6 +28,7 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import Card
 from engine.table import faces
 from engine.table.actionbar import ActionButton, Offer
@@ -60,6 +61,8 @@ LARGE = 108
 """Best width in a roomy window, in style units."""
 ACROSS = 0.5
 """Greatest width of the cards, as a share of the plate's width."""
+DARK_NOTE = LabelStyle(Role.NOTE, theme.INK_2)
+"""Style of the words below the cards."""
 BUTTON = 126
 """Least width of the Announce button, in style units."""
 LEAST = len(PRINTS) + 1
@@ -206,7 +209,7 @@ class Preview:
                 return CardLine(lying, (wide, tall), step)
             cells: list[Part] = []
             for lies, (card, words) in zip(lying, cards, strict=True):
-                said = _centred_note(f"shown-{card}-said", words)
+                said = DARK_NOTE(f"shown-{card}-said", words, align="center")
                 below: list[Part] = [Sized(lies, wide=wide, high=tall)]
                 if said.size(scale)[0] <= wide:
                     below += [Space(RING), Sized(said, wide=wide)]
@@ -273,8 +276,3 @@ class Preview:
         if one.by_dagger and lines and self._table.settings.odds and less < LEAST:
             parts.append(say("aces", aces_unseen(seen, seat), Role.NOTE, theme.TEXT, 8))
         return plate(Panel("answers-panel", kind="answer"), parts, PAD_Y)
-
-
-def _centred_note(id: str, words: str) -> Label:
-    """Return a note in dark ink, for light ground."""
-    return Label(id, words=words, role=Role.NOTE, colour=theme.INK_2, align="center")
