@@ -25,7 +25,7 @@ from engine.journal import (
 from engine.players.evaluation import Evaluation, values
 from engine.players.player import Level, Player, Program
 from engine.players.thought import ThoughtRequest, onlooker_request, open_request, request
-from engine.rules.chance import Chance, Oracle, Recorded, seeded
+from engine.rules.chance import Oracle, Recorded, seeded
 from engine.rules.events import Event, GameBegan
 from engine.rules.foresight import Foresight
 from engine.rules.game import Game
@@ -104,14 +104,6 @@ def names_by_seat(names: Sequence[str], moved: int) -> list[str]:
     return [*names[first:], *names[:first]]
 
 
-def _dealing_chance(header: Header) -> Chance:
-    """Return the chance that deals a match, which draws again what the header has recorded."""
-    chance = seeded(header.seed)
-    chance.drawn = []
-    chance.oracle = None if header.dealt is None else Recorded(header.dealt)
-    return chance
-
-
 class Match:
     """Match between named seats.
 
@@ -137,30 +129,39 @@ class Match:
         self.opening: list[Event] = []
         self.unsaved = ""
         """Reason why nothing is saved, as a sentence; "" if everything is saved."""
-        seats = len(header.seats)
-        setups, ground = game.brought(self.rules, seats, header.setups, header.ground)
-        chance = _dealing_chance(header)
-        self.state = game.start(self.rules, seats, chance, self.opening.append, setups, ground)
-        self.header = replace(
-            header,
-            seats=[*header.seats],
-            rules=msgspec.to_builtins(self.rules),
-            start=header.start or now(),
-            dealt=chance.drawn,
-            setups=setups,
-            ground=ground,
-        )
+        self.header = self._deal(header)
         """Complete header of the match."""
-        self._programs = [*map(Program.parse, header.programs or [""] * seats)]
+        self._programs = [*map(Program.parse, header.programs or [""] * len(header.seats))]
         """Program of each player, in the order of the seats at first; None for a person."""
-        chance.drawn = None
-        chance.oracle = None
         self._states: list[State] = []
         self._decision_cache: tuple[State, int, Decision | None] | None = None
         """Cache of the decision, with the state and the number of actions it belongs to."""
         self._foresight_cache: tuple[int, int, int, Foresight[Any]] | None = None
         """Cache of the last foresight, with its state's id, the number of actions, and its seat."""
         self.bus.subscribe(ActionChosen, self._on_action_chosen)
+
+    def _deal(self, header: Header) -> Header:
+        """Deal the game, and return the header with everything that was filled in."""
+        seats = len(header.seats)
+        setups, ground = self.game.brought(self.rules, seats, header.setups, header.ground)
+        chance = seeded(header.seed)
+        chance.drawn = []
+        chance.oracle = None if header.dealt is None else Recorded(header.dealt)
+        self.state: State = self.game.start(
+            self.rules, seats, chance, self.opening.append, setups, ground
+        )
+        dealt = chance.drawn
+        chance.drawn = None
+        chance.oracle = None
+        return replace(
+            header,
+            seats=[*header.seats],
+            rules=msgspec.to_builtins(self.rules),
+            start=header.start or now(),
+            dealt=dealt,
+            setups=setups,
+            ground=ground,
+        )
 
     # Players.
 

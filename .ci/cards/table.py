@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pygame import Rect
 
 from cards.rules import Sample, Won
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
 from engine.rules.english import in_figures
@@ -37,12 +35,9 @@ class SampleBoard(CardBoard[Sample]):
         place = seen.place_of("deck")
         deck = PileWidget(place, cards=seen.deck, called="Deck", caption="Deck")
         seats = Column([self._seat(seen, seat) for seat in range(1, seen.seats + 1)], gap=8)
-
-        def players(scale: Scale, rect: Rect) -> Sequence[Widget]:
-            row = Row([deck, Share(seats)], gap=16)
-            return or_scrolled(row, "players", called="The players").lay(scale, rect)
-
-        return panes(self.table, room, [[Pane("players", "Players", players)]])
+        row = Row([deck, Share(seats)], gap=16)
+        players = or_scrolled(row, "players", called="The players")
+        return panes(self.table, room, [[Pane("players", "Players", players.lay)]])
 
     def _seat(self, seen: Sample, seat: int) -> Framed:
         """Return the panel of a seat; cards of its hand fly there while it is not shown."""

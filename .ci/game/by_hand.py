@@ -1,4 +1,4 @@
-"""Widgets that are pressed for the actions of Sample that have no button of their own."""
+"""Widgets that are pressed for actions of Sample without a button."""
 
 from __future__ import annotations
 

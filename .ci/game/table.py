@@ -5,11 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pygame import Rect
 
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
 from engine.rules.english import in_figures
@@ -40,12 +38,9 @@ class SampleBoard(Board[Sample]):
     def layout(self, seen: Sample, room: Rect) -> list[Widget]:
         """Return what lies between the bars."""
         # Yours: what is shown, in as many panes as it needs.
-
-        def cups(scale: Scale, rect: Rect) -> Sequence[Widget]:
-            seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
-            return or_scrolled(Column(seats, gap=8), "cups", called="The cups").lay(scale, rect)
-
-        return panes(self.table, room, [[Pane("cups", "Cups", cups)]])
+        seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
+        cups = or_scrolled(Column(seats, gap=8), "cups", called="The cups")
+        return panes(self.table, room, [[Pane("cups", "Cups", cups.lay)]])
 
     def _seat(self, seen: Sample, seat: int) -> Framed:
         """Return the panel of a seat: who sits there, the coins, the die."""

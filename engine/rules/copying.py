@@ -8,13 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from functools import cache
 from inspect import isabstract
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
 Copier = Callable[[Any], Any]
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def computed_once(function: F) -> F:
+    """Cache a function's results for ever; it keeps its signature, which allows classes as keys."""
+    return cast(F, cache(function))
 
 
 def deep_copy(value: Any) -> Any:
@@ -42,10 +59,16 @@ def field_copier(struct: type[Any], shared: frozenset[str] = frozenset()) -> Cop
 
 def _assignments(struct: type[Any], shared: frozenset[str]) -> Iterator[str]:
     """Yield the statement that copies each field that can change in place."""
+    for name, hint in field_types(struct).items():
+        if name not in shared and _may_change(hint):
+            yield f"other.{name} = {_expression(hint, f'value.{name}')}"
+
+
+@computed_once
+def field_types(struct: type[Any]) -> dict[str, Any]:
+    """Return the annotations of a struct's fields, in their order."""
     hints = get_type_hints(struct, include_extras=True)
-    for name in struct.__struct_fields__:
-        if name not in shared and _may_change(hints[name]):
-            yield f"other.{name} = {_expression(hints[name], f'value.{name}')}"
+    return {name: hints[name] for name in struct.__struct_fields__}
 
 
 def _expression(hint: Any, value: str) -> str:

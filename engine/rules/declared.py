@@ -15,14 +15,13 @@ the state holds goes by both names: `faces.pile`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 
 from engine.rules.cards import Card
-from engine.rules.copying import without_annotations
+from engine.rules.copying import computed_once, field_types, without_annotations
 from engine.rules.places import EVERYBODY, Eyes, Pack, Pile, Place
 
 OWNER: Literal["owner"] = "owner"
@@ -86,7 +85,7 @@ def declared_piles(s: Any) -> Iterator[Pile]:
 
 def fields_with_piles(s: Any) -> Iterator[tuple[CardField, Pile]]:
     """Yield every declared field of a state with its pile, seat by seat."""
-    state: Any = type(s)
+    state = type(s)
     for holder, fields in card_fields(state).items():
         for seat, struct in _structs(s, holder, fields[0].by_seat):
             for field in fields:
@@ -107,7 +106,7 @@ def _structs(s: Any, holder: str, by_seat: bool) -> Iterator[tuple[int, Any]]:
         yield 0, struct
 
 
-@cache
+@computed_once
 def place_of(state: Any, key: str, seat: int = 0) -> Place:
     """Return the place of a declared field; raise `KeyError` if the state has no such field."""
     fields = [field for group in card_fields(state).values() for field in group]
@@ -121,19 +120,15 @@ def place_of(state: Any, key: str, seat: int = 0) -> Place:
     raise KeyError(f"{state.__name__} declares no cards as {wanted}; it has {declared or 'none'}")
 
 
+@computed_once
 def card_fields(state: Any) -> dict[str, list[CardField]]:
     """Return the declared fields of a state, grouped by the field that holds their struct.
 
     Raises `TypeError` for a declaration that can't work.
     """
-    return _card_fields(state)
-
-
-@cache
-def _card_fields(state: Any) -> dict[str, list[CardField]]:
     groups: dict[str, list[CardField]] = {}
     declared = set[tuple[type[Any], str]]()
-    for holder, hint in [*_hints(state).items(), ("", state)]:
+    for holder, hint in [*field_types(state).items(), ("", state)]:
         struct, by_seat = _held_struct(hint)
         if struct is None:
             continue
@@ -156,7 +151,7 @@ def undeclared(state: type[Any]) -> str | None:
     """Return the first field that holds cards but does not declare them, or None."""
     for struct in _structs_in(state):
         declared = {name for name, _ in _declarations(struct)}
-        for name, hint in _hints(struct).items():
+        for name, hint in field_types(struct).items():
             if _holds_cards(hint) and name not in declared:
                 return f"{struct.__name__}.{name}"
     return None
@@ -168,14 +163,9 @@ def unordered(state: type[Any]) -> frozenset[str]:
     return frozenset(field.name for field in fields if not field.cards.ordered)
 
 
-def _hints(struct: type[Any]) -> dict[str, Any]:
-    hints = get_type_hints(struct, include_extras=True)
-    return {name: hints[name] for name in struct.__struct_fields__}
-
-
 def _declarations(struct: type[Any]) -> Iterator[tuple[str, Cards]]:
     """Yield the fields of a struct that declare their cards."""
-    for name, hint in _hints(struct).items():
+    for name, hint in field_types(struct).items():
         extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
         declarations = [extra for extra in extras if isinstance(extra, Cards)]
         if declarations and (len(declarations) > 1 or not _holds_cards(hint)):
@@ -209,11 +199,11 @@ def _is_struct(kind: Any) -> bool:
 def _structs_in(state: type[Any]) -> list[type[Any]]:
     """Return the classes of the state and of every struct that it can contain."""
     structs: list[type[Any]] = [state]
-    waiting = [*_hints(state).values()]
+    waiting = [*field_types(state).values()]
     while waiting:
         kind = without_annotations(waiting.pop())
         waiting += get_args(kind) if get_origin(kind) is not Literal else ()
         if _is_struct(kind) and kind not in structs:
             structs.append(kind)
-            waiting += _hints(kind).values()
+            waiting += field_types(kind).values()
     return structs

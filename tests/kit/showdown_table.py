@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 from pygame import Rect
 
 from engine.app.navigation import Navigation
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
 from engine.catalogue import CatalogueEntry
@@ -38,12 +37,9 @@ class ShowdownBoard(CardBoard[Showdown]):
         return "to choose a card in secret"
 
     def layout(self, seen: Showdown, room: Rect) -> list[Widget]:
-        def players(scale: Scale, rect: Rect) -> Sequence[Widget]:
-            seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
-            column = Column(seats, gap=8)
-            return or_scrolled(column, "players", called="The players").lay(scale, rect)
-
-        return panes(self.table, room, [[Pane("players", "Players", players)]])
+        seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
+        players = or_scrolled(Column(seats, gap=8), "players", called="The players")
+        return panes(self.table, room, [[Pane("players", "Players", players.lay)]])
 
     def _seat(self, seen: Showdown, seat: int) -> Framed:
         player = seen.player(seat)

@@ -66,13 +66,15 @@ def changed(
         ]
     if encoding == "csv":
         numerals = [*_NUMBER.finditer(content)]
-        return [
-            Patch(part.inside + start, part.inside + end, str(number).encode())
-            for place, number in tiles.items()
-            for start, end in [numerals[place].span()]
-        ]
+        return [_renumbered(part, numerals[place], number) for place, number in tiles.items()]
     start = part.inside + content.index(text)
     return [Patch(start, start + len(text), _in_base64(data, numbers).encode())]
+
+
+def _renumbered(part: Element, numeral: re.Match[bytes], number: int) -> Patch:
+    """Return the edit that writes a number in the place of a numeral in the content of `part`."""
+    start, end = numeral.span()
+    return Patch(part.inside + start, part.inside + end, str(number).encode())
 
 
 def _filled(part: Element, text: bytes) -> list[Patch]:

@@ -144,13 +144,13 @@ def grid(scale: Scale, board: Rect) -> Grid:
         name: Rect((left + AT[name][1] * step[0], top + AT[name][0] * step[1]), size)
         for name in CELLS
     }
-    bottom = cells["a1"].bottom
-    letters_height = board.bottom - scale.px(8) - bottom
+    letters_top = cells["a1"].bottom + scale.px(2)  # clear of the focus rings of the lowest cells
+    letters_height = board.bottom - scale.px(8) - cells["a1"].bottom
     numbers_width = left - board.left - 2 * scale.px(4)
     return Grid(
         cells,
         {
-            name: Rect(cells[cell].left, bottom, size[0], letters_height)
+            name: Rect(cells[cell].left, letters_top, size[0], letters_height)
             for cell in CELLS[-COLUMN_COUNT:]
             for name in cell[0]
         },

@@ -29,6 +29,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import Card
 from engine.table import faces
 from engine.table.actionbar import ActionButton, Offer
@@ -70,6 +71,8 @@ LARGE_CARD_WIDTH = 108
 """Best width in a roomy window, in style units."""
 CARDS_SHARE = 0.5
 """Greatest width of the cards, as a share of the plate's width."""
+DARK_NOTE = LabelStyle(Role.NOTE, theme.INK_2)
+"""Style of the words below the cards."""
 BUTTON_WIDTH = 126
 """Least width of the Announce button, in style units."""
 EFFECT_ONLY = len(CARD_WIDTHS) + 1
@@ -240,7 +243,7 @@ class Preview:
             return CardLine(widgets, card_size, step)
         cells: list[Part] = []
         for widget, (card, words) in zip(widgets, cards, strict=True):
-            note = _centred_note(f"shown-{card}-said", words)
+            note = DARK_NOTE(f"shown-{card}-said", words, align="center")
             card_parts: list[Part] = [Sized(widget, wide=width, high=height)]
             if note.size(scale)[0] <= width:
                 card_parts += [Space(RING), Sized(note, wide=width)]
@@ -308,8 +311,3 @@ class Preview:
                 gapped_label("aces", unseen_aces_words(seen, seat), Role.NOTE, theme.TEXT, 8)
             )
         return padded_panel(Panel("answers-panel", kind="answer"), parts, PAD_Y)
-
-
-def _centred_note(id: str, words: str) -> Label:
-    """Return a note in dark ink, for light ground."""
-    return Label(id, words=words, role=Role.NOTE, colour=theme.INK_2, align="center")

@@ -10,6 +10,7 @@ from pygame import Rect
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -62,6 +63,8 @@ GAP = 4
 """Gap between the parts of a tile and between tiles, in style units."""
 CAMP_PADS = 16
 """Height of the camp beyond its heading and a row of counters, in style units."""
+MARGINS = 2 * RING
+"""Margins of a name in the camp for the focus rings of the next counters, in style units."""
 MIN_COLUMNS = 3
 """Least number of counters that have room beside each other in the camp."""
 FLAT_RATIO = 2.2
@@ -245,7 +248,7 @@ class CampMedals(Unsized):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         has_names, side, column_count = self._largest(scale, rect)
-        widest = rect.width // column_count if has_names else 0
+        widest = rect.width // column_count - scale.px(MARGINS) if has_names else 0
         medals = [self._counter(scale, piece, side, widest) for piece in self.built]
         return grid(medals, column_count, even=True).lay(scale, rect)
 
@@ -261,7 +264,8 @@ class CampMedals(Unsized):
         for column_count in range(max(MIN_COLUMNS, len(names)), MIN_COLUMNS - 1, -1):
             width = room.width // column_count
             height = room.height // max(1, -(-len(names) // column_count))
-            side = medal_side(scale, width, height - names_height) if names_width <= width else 0
+            has_room = names_width <= width - scale.px(MARGINS)
+            side = medal_side(scale, width, height - names_height) if has_room else 0
             has_names = side >= scale.px(MIN_NAMED_MEDAL)
             candidate = (
                 has_names,
