@@ -42,6 +42,7 @@ from typing import TYPE_CHECKING, Self
 import numpy
 from filelock import FileLock
 from PIL import Image
+from typing_extensions import override
 
 if TYPE_CHECKING:
     from engine.app.widgets import Screen
@@ -70,15 +71,18 @@ def stop_the_clock() -> None:
     """Stop the clock at `NOW`, for all modules that are imported afterwards."""
 
     class Standing(type):
+        @override
         def __instancecheck__(cls, instance: object) -> bool:
             return isinstance(instance, cls.__bases__)
 
     class FixedDate(datetime.date, metaclass=Standing):
+        @override
         @classmethod
         def today(cls) -> Self:
             return cls(NOW.year, NOW.month, NOW.day)
 
     class FixedTime(datetime.datetime, metaclass=Standing):
+        @override
         @classmethod
         def now(cls, tz: datetime.tzinfo | None = None) -> Self:
             return cls(*NOW.timetuple()[:6], tzinfo=tz)

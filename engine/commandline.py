@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+from typing_extensions import override
+
 from engine.players.player import LEVEL_NAMES, MANNER_NAMES, Program
 from engine.rules.options import GameConfig, Option
 from engine.rules.quoting import short
@@ -51,10 +53,12 @@ class Parser(argparse.ArgumentParser):
     more: Callable[[], str] | None = None
     """Function that returns text for the end of the help, or None; called when help is printed."""
 
+    @override
     def print_help(self, file: object = None) -> NoReturn:
         text = self.format_help()
         raise HelpWanted(f"{text}\n{self.more()}" if self.more else text)
 
+    @override
     def error(self, message: str) -> NoReturn:
         raise BadCommandLine(short(message, LONGEST_COMPLAINT), self.prog)
 

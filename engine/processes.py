@@ -24,6 +24,8 @@ from threading import Thread
 from time import monotonic
 from typing import Any
 
+from typing_extensions import override
+
 MAX_SILENCE = 6.0
 """Seconds without a sign of life after which a working process counts as stuck."""
 MAX_START = 20.0
@@ -61,6 +63,7 @@ class Processes(ProcessPoolExecutor):
         """Ids by which the system knows the processes that were started."""
         return [*(self._processes or {})]
 
+    @override
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Start a task, as any executor does; the first one starts all processes.
 
@@ -93,6 +96,7 @@ class Processes(ProcessPoolExecutor):
         working_late = [is_late for is_late, beat in zip(are_late, beats, strict=True) if beat % 2]
         return any(working_late) if working_late else all(are_late)
 
+    @override
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """End the processes; with `cancel_futures` kill them, even if they are stopped.
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import msgspec
+from typing_extensions import override
 
 from engine.match import ActionChosen, Match, names_by_seat
 from engine.rules.events import GameBegan, GameOver, first
@@ -107,6 +108,7 @@ class Replay(Match):
             self._eyes = eyes
             self.bus.publish(Rewound(self.number))
 
+    @override
     def _seen(self, state: State, seat: int) -> Any:
         if seat != ALL_EYES or self._eyes == ALL_EYES:
             return super()._seen(state, seat)
@@ -119,6 +121,7 @@ class Replay(Match):
         """True if a new match may begin in the middle: the match is over and no run of a record."""
         return self.over and len(self.names) > 1
 
+    @override
     @property
     def lock_reason(self) -> str:
         return "This is a match that has been played; here you can only watch it."
@@ -128,6 +131,7 @@ class Replay(Match):
         """Number of actions played up to the current position."""
         return len(self.history)
 
+    @override
     def _on_action_chosen(self, chosen: ActionChosen) -> None:
         following = self._ahead[-1][0] if self._ahead else None
         if following and (chosen.seat, chosen.action) == (following.seat, following.action):

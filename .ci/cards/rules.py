@@ -11,6 +11,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta, field
+from typing_extensions import override
 
 from engine.rules.cards import COUNT, Card, pack
 from engine.rules.declared import OWNER, Cards
@@ -63,10 +64,12 @@ class Sample(State):
         """Return what is before a seat."""
         return self.players[seat - 1]
 
+    @override
     def still_in(self) -> tuple[int, ...]:
         """Return the seats that have not resigned."""
         return tuple(seat for seat, player in enumerate(self.players, start=1) if not player.out)
 
+    @override
     def eliminate(self, seat: int) -> None:
         """Lay the hand of a seat that resigns on its discard pile (E1)."""
         self.lay(seat, *self.player(seat).hand)
@@ -98,6 +101,7 @@ class Lay(CardOfHand, frozen=True):
 
     form = "lay {card}"  # its text, in the log's notation and in scenarios
 
+    @override
     def play(self, s: Sample, seat: int) -> None:
         """Turn the card over, when all have chosen."""
         s.lay(seat, self.card)
@@ -116,6 +120,7 @@ class ChooseTogether(Round[Sample, Lay], frozen=True):
     private = True  # to answer it one looks at what others must not see
     simultaneous = True  # the answers stay covered until the last is in
 
+    @override
     def answered(self, s: Sample, answers: dict[int, Lay]) -> None:
         """Turn all cards over; the highest without an equal wins (K3), all others draw (K4)."""
         super().answered(s, answers)
@@ -133,6 +138,7 @@ class ChooseTogether(Round[Sample, Lay], frozen=True):
 class NextRound(Step[Sample], frozen=True):
     """The game may be over; otherwise the next round begins (K5, K6)."""
 
+    @override
     def carry_out(self, s: Sample) -> None:
         """End the game when a hand or the deck is empty."""
         held = {seat: len(s.player(seat).hand) for seat in s.still_in()}
@@ -159,6 +165,7 @@ class SampleGame(Game[Sample]):
     actions = (Lay,)
     steps = (ChooseTogether, NextRound)
 
+    @override
     def deal(self, start: Start) -> Sample:
         """Deal a hand to everybody; the rest is the deck (K1)."""
         # Yours: what a game begins with.
@@ -169,10 +176,12 @@ class SampleGame(Game[Sample]):
             del deck[: start.rules.hand]
         return Sample(start.chance, start.rules, start.seats, players=players, deck=deck)
 
+    @override
     def agenda(self, s: Sample) -> list[Step[Sample]]:
         """Return what comes next in a position between two choices."""
         return [ChooseTogether(s.still_in()), NextRound()]
 
+    @override
     def check(self, s: Sample) -> None:
         """Refuse a position that can't be."""
         super().check(s)

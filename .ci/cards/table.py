@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from pygame import Rect
+from typing_extensions import override
 
 from cards.rules import Sample, Won
 from engine.app.theme import Role
@@ -29,6 +30,7 @@ class SampleBoard(CardBoard[Sample]):
     # Yours: the sheets of a small window.
     sheets = ("players", "log")
 
+    @override
     def layout(self, seen: Sample, room: Rect) -> list[Widget]:
         """Return what lies between the bars."""
         # Yours: what is shown, in as many panes as it needs.
@@ -48,6 +50,7 @@ class SampleBoard(CardBoard[Sample]):
         row = Row([discard, Share(chip_of(self.table, seat)), held], gap=16, at=0.5)
         return Framed(Panel(place.within), row)
 
+    @override
     def prompt(self, seen: Sample, decision: Decision) -> Prompt:
         """Return who is asked what; the kernel's own question about a draw is asked here, too."""
         # Yours: a line for each question, and what the curtain says below.
@@ -56,10 +59,12 @@ class SampleBoard(CardBoard[Sample]):
             return Prompt(decision.seat, f"{name}: a draw?", "If all agree, nobody wins.")
         return Prompt(decision.seat, f"{name} chooses", "The highest card without an equal wins.")
 
+    @override
     def purpose(self, seen: Sample, decision: Decision) -> str:
         """Return what the curtain says that a seat comes for."""
         return "to choose a card in secret"
 
+    @override
     def pace(self, beat: Event) -> Pace:
         """Return how long an event is looked at, in seconds."""
         # Yours: what all should see.

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from typing_extensions import override
+
 from cards.rules import Lay, Sample, Won
 from engine.rules.english import in_figures, listed
 from engine.rules.events import Ended, Event
@@ -62,6 +64,7 @@ class SampleStory(Story):
     chart = "Rounds won"
     seen: Sample
 
+    @override
     def standing(self) -> str:
         """Return what stood at the end, as a sentence."""
         held = (f"{self.name(seat)} had {self.held(seat)}" for seat in self.seats)
@@ -71,16 +74,19 @@ class SampleStory(Story):
         """Return how many cards a seat has left."""
         return in_figures(len(self.seen.players[seat - 1].hand), "card")
 
+    @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         """Yield what each event gained this seat, for its line in the chart."""
         for each in self.occurrences:
             if isinstance(each.event, Won):
                 yield each.x, int(each.event.seat == seat)
 
+    @override
     def left(self, seat: int) -> int:
         """Return where that line ends."""
         return sum(gained for _, gained in self.steps(seat))
 
+    @override
     def lines(self, seat: int) -> tuple[str, ...]:
         """Return a few figures of each seat."""
         return in_figures(self.left(seat), "round") + " won", self.held(seat)

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, field
+from typing_extensions import override
 
 from engine.rules.events import Event
 from engine.rules.game import Game, Start
@@ -62,10 +63,12 @@ class Sample(State):
         """Return what is before a seat."""
         return self.players[seat - 1]
 
+    @override
     def still_in(self) -> tuple[int, ...]:
         """Return the seats that have coins (K5)."""
         return tuple(seat for seat, each in enumerate(self.players, start=1) if each.coins)
 
+    @override
     def eliminate(self, seat: int) -> None:
         """Take the coins of a seat that resigns out of the game (E1)."""
         self.player(seat).coins = 0
@@ -118,6 +121,7 @@ class Stake(Action, frozen=True):
     coins: int
     seat: int
 
+    @override
     @classmethod
     def every(cls, s: Sample, seat: int) -> Iterator[Stake]:
         """Yield what might be legal: all else is refused."""
@@ -125,6 +129,7 @@ class Stake(Action, frozen=True):
             for coins in range(1, s.rules.stake + 1):
                 yield cls(coins, other)
 
+    @override
     def why_not(self, s: Sample, seat: int) -> str | None:
         """Return why it is not legal, as a sentence for people: no more than both have (K3)."""
         if self.seat not in s.others(seat):
@@ -132,6 +137,7 @@ class Stake(Action, frozen=True):
         most = min(s.rules.stake, s.player(seat).coins, s.player(self.seat).coins)
         return None if 1 <= self.coins <= most else f"Stake 1 to {most} here."
 
+    @override
     def play(self, s: Sample, seat: int) -> None:
         """Lift both cups: the higher die wins, of equal ones the other's (K3). Throw again (K4)."""
         both = (seat, self.seat)
@@ -153,6 +159,7 @@ class ThrowAgain(Action, frozen=True):
 
     form = "throw"
 
+    @override
     def play(self, s: Sample, seat: int) -> None:
         """Throw; the others see that it was thrown, and no more."""
         s.throw(seat)
@@ -170,6 +177,7 @@ class Choose(Question[Sample], frozen=True):
     clause = "K3"  # where F1 opens the rules page
     private = True  # to answer it one looks at what others must not see
 
+    @override
     def seat(self, s: Sample) -> int:
         """Return who is asked."""
         return s.turn
@@ -178,6 +186,7 @@ class Choose(Question[Sample], frozen=True):
 class PassOn(Step[Sample], frozen=True):
     """The game may be over; otherwise the next seat with coins is asked (K5, K6)."""
 
+    @override
     def carry_out(self, s: Sample) -> None:
         """Begin a new round after the last seat."""
         still_in = s.still_in()
@@ -209,6 +218,7 @@ class SampleGame(Game[Sample]):
     steps = (Choose, PassOn)
     pending = frozenset({"lifted"})
 
+    @override
     def deal(self, start: Start) -> Sample:
         """Give coins to all, and throw a die under each cup (K1)."""
         # Yours: what a game begins with.
@@ -218,10 +228,12 @@ class SampleGame(Game[Sample]):
         players = [Player(coins=rules.coins, die=die) for die in chance.dice(seats)]
         return Sample(chance, rules, seats, players=players)
 
+    @override
     def agenda(self, s: Sample) -> list[Step[Sample]]:
         """Return what comes next in a position between two choices."""
         return [Choose(), PassOn()]
 
+    @override
     def secrets(self, s: Sample) -> Iterator[Secret]:
         """Yield each die: its own seat sees it, and all do while its cup is lifted (K2)."""
         # Yours: every secret that is no card.
@@ -230,6 +242,7 @@ class SampleGame(Game[Sample]):
             place = Place(f"players.{seat - 1}.die", "die", seat)
             yield Secret(place, player, "die", eyes, lambda chance: chance.dice(1)[0])
 
+    @override
     def check(self, s: Sample) -> None:
         """Refuse a position that can't be."""
         super().check(s)
@@ -245,6 +258,7 @@ class SampleGame(Game[Sample]):
         if s.agenda and s.agenda != self.agenda(s):
             raise BadPosition("agenda", "must be the question, and what passes the turn on")
 
+    @override
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
         """Return how many play in a scenario's position."""
         return len(position["players"]) if "players" in position else None

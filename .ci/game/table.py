@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Widget
@@ -35,6 +36,7 @@ class SampleBoard(Board[Sample]):
         self.table = table
         self.bidding = Bidding(table, lambda action: (action.coins, str(action.seat)))
 
+    @override
     def layout(self, seen: Sample, room: Rect) -> list[Widget]:
         """Return what lies between the bars."""
         # Yours: what is shown, in as many panes as it needs.
@@ -51,6 +53,7 @@ class SampleBoard(Board[Sample]):
         row = Row([die, Share(chip_of(self.table, seat)), coins], gap=16, at=0.5)
         return Framed(Panel(f"side-{seat}"), row)
 
+    @override
     def prompt(self, seen: Sample, decision: Decision) -> Prompt:
         """Return who is asked what; the kernel's own question about a draw is asked here, too."""
         # Yours: a line for each question, and what the curtain says below.
@@ -59,10 +62,12 @@ class SampleBoard(Board[Sample]):
             return Prompt(decision.seat, f"{name}: a draw?", "If all agree, nobody wins.")
         return Prompt(decision.seat, f"{name} chooses", "Stake on another's die, or throw again.")
 
+    @override
     def purpose(self, seen: Sample, decision: Decision) -> str:
         """Return what the curtain says that a seat comes for."""
         return "to look at the die and choose"
 
+    @override
     def offers(self, seen: Sample, decision: Decision) -> Offers:
         """Return the buttons of all answers."""
         # Yours: `return self.table.offers()` is a button for each.
@@ -72,11 +77,13 @@ class SampleBoard(Board[Sample]):
         bids = self.bidding.offers(stakes, called, Caption("Stake", "coins on a die", "", "s"))
         return Offers([*bids, *self.table.offers(others).answers])
 
+    @override
     def pace(self, beat: Event) -> Pace:
         """Return how long an event is looked at, in seconds."""
         # Yours: what all should see.
         return Pace(0.8 if isinstance(beat, Lifted | Won | TurnBegan) else 0.0)
 
+    @override
     def changed(self, what: Happening) -> None:
         """Let go what was being chosen: the view is shut, or the match stands elsewhere."""
         if what in (Happening.COVERED, Happening.REWOUND):

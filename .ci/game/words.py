@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from typing_extensions import override
+
 from engine.rules.english import in_figures, in_words, listed
 from engine.rules.events import Ended, Event
 from engine.rules.notation import Action
@@ -74,11 +76,13 @@ class SampleStory(Story):
     chart = "Coins"
     seen: Sample
 
+    @override
     def standing(self) -> str:
         """Return what stood at the end, as a sentence."""
         coins = (f"{self.name(seat)} had {self.left(seat)}" for seat in self.seats)
         return f"In coins, {listed([*coins])}."
 
+    @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         """Yield what each event gained this seat, for its line in the chart."""
         for each in self.occurrences:
@@ -86,10 +90,12 @@ class SampleStory(Story):
                 case Won(seat=winner, loser=loser, coins=coins):
                     yield each.x, coins * ((winner == seat) - (loser == seat))
 
+    @override
     def left(self, seat: int) -> int:
         """Return where that line ends."""
         return self.seen.players[seat - 1].coins
 
+    @override
     def lines(self, seat: int) -> tuple[str, ...]:
         """Return a few figures of each seat."""
         return (in_figures(self.left(seat), "coin"),)

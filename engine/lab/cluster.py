@@ -11,6 +11,8 @@ from concurrent.futures import Executor, Future
 from importlib import import_module
 from typing import Any
 
+from typing_extensions import override
+
 from engine.rules.quoting import LONGEST_REASON, short
 
 TIMEOUT_SECONDS = 10
@@ -61,11 +63,13 @@ class Cluster(Executor):
         self._client = client
         self._executor = client.get_executor(pure=False, retries=3)
 
+    @override
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Hand a call to a worker and return its future."""
         future: Future[Any] = self._executor.submit(fn, *args, **kwargs)
         return future
 
+    @override
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Close the connection; games that no worker has begun are dropped."""
         self._executor.shutdown(wait=wait)

@@ -11,6 +11,8 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from functools import cache
 from typing import Any
 
+from typing_extensions import override
+
 from engine.lab.trial import PlannedGame, Trial, play
 from engine.players.player import GameProvider, Player
 from engine.processes import Processes
@@ -111,6 +113,7 @@ def _done(executor: Executor, waiting: Iterable[Future[Trial]]) -> set[Future[Tr
 class Alone(Executor):
     """Executor that plays in this process, one game after the other."""
 
+    @override
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Call the function and return a future that has its result already."""
         future: Future[Any] = Future()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
+from typing_extensions import override
+
 from engine.players.evaluation import BLANK, Evaluation
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
@@ -44,6 +46,7 @@ class Program(NamedTuple):
     level: Level = "middle"
     manner: Manner = "steady"
 
+    @override
     def __str__(self) -> str:
         return f"{self.level} {self.manner}"
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from typing_extensions import override
+
 from engine.rules.events import DrawAnswered, DrawOffered, Resigned
 from engine.rules.notation import Action
 from engine.rules.questions import Round
@@ -19,10 +21,12 @@ class Resign(Action, frozen=True):
 
     form = "resign"
 
+    @override
     def why_not(self, s: State, seat: int) -> str | None:
         """Return a refusal if nobody else plays."""
         return None if s.seats > 1 else "You play alone, so there is nobody to resign to."
 
+    @override
     def play(self, s: State, seat: int) -> None:
         """Take the seat out of the game; if one other is left, it wins."""
         s.tell(Resigned, seat)
@@ -35,12 +39,14 @@ class ResignMatch(Resign, frozen=True):
 
     form = "resign match"
 
+    @override
     def why_not(self, s: State, seat: int) -> str | None:
         """Return a refusal if the match is a single game or nobody else plays."""
         return super().why_not(s, seat) or (
             "The match is this one game: resign it." if s.best_of == 1 else None
         )
 
+    @override
     def play(self, s: State, seat: int) -> None:
         """Take the seat out of this game and all later ones.
 
@@ -61,6 +67,7 @@ class OfferDraw(Action, frozen=True):
 
     form = "offer draw"
 
+    @override
     def why_not(self, s: State, seat: int) -> str | None:
         """Return a refusal for a second offer in one turn, or for an offer in answer to another.
 
@@ -74,6 +81,7 @@ class OfferDraw(Action, frozen=True):
             return "You have already offered a draw this {turn}; you can offer again in the next."
         return None
 
+    @override
     def play(self, s: State, seat: int) -> None:
         """Ask every other seat that is still in, before the decision that waits."""
         s.offers.append(seat)
@@ -86,6 +94,7 @@ class Agree(Action, frozen=True):
 
     form = "agree"
 
+    @override
     def play(self, s: State, seat: int) -> None:
         """Tell the answer; when the last seat agrees, the game is a draw."""
         s.tell(DrawAnswered, seat, True)
@@ -96,6 +105,7 @@ class Refuse(Action, frozen=True):
 
     form = "refuse"
 
+    @override
     def play(self, s: State, seat: int) -> None:
         """End the offer: one refusal is enough."""
         s.tell(DrawAnswered, seat, False)
@@ -119,6 +129,7 @@ class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
         are_possible = len({*seats}) == len(seats) and {*seats} <= {*still_in}
         return bool(self.waiting) and all_agreed and are_possible
 
+    @override
     def answered(self, s: State, answers: dict[int, Agree | Refuse]) -> None:
         """End the game as a draw, since every seat has agreed."""
         s.drop_pending()

@@ -10,6 +10,7 @@ from typing import ClassVar, Self, TypeVar
 
 import msgspec
 from msgspec.structs import replace
+from typing_extensions import override
 
 from engine.rules.cards import Card
 from engine.rules.places import EVERYBODY, Eyes, Place, covered
@@ -71,6 +72,7 @@ class Moved(Event, frozen=True):
     eyes: Eyes = EVERYBODY
     turned: bool = False
 
+    @override
     @property
     def is_news(self) -> bool:
         """True if the cards were turned up, so that somebody has learnt which they are."""
@@ -101,6 +103,7 @@ class Shuffled(Event, frozen=True):
     place: Place
     size: int
 
+    @override
     @property
     def unveils(self) -> bool:
         """False: a shuffle shows no card."""

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple
 
 import msgspec
+from typing_extensions import override
 
 from engine.rules.chance import Chance
 from engine.rules.declared import card_fields, declared_piles, undeclared, unordered
@@ -89,6 +90,7 @@ class Game(Generic[S]):
     belief: ClassVar[frozenset[str]] = frozenset()
     """Fields that hold a seat's knowledge of hidden cards; scenarios do not compare them."""
 
+    @override
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         state = getattr(cls, "state", None)

@@ -9,6 +9,7 @@ from types import UnionType
 from typing import Any, ClassVar, Literal, Self, Union, get_args, get_origin, get_type_hints
 
 import msgspec
+from typing_extensions import override
 
 from engine.rules.cards import CARDS, Card
 from engine.rules.quoting import short
@@ -37,6 +38,7 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, 
 
     form: ClassVar[str]
 
+    @override
     def __str__(self) -> str:
         values = (getattr(self, name) if name else word for word, name, _ in _pattern(type(self)))
         return " ".join(filter(None, map(_text, values)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar, Self
 
+from typing_extensions import override
+
 from engine.rules.cards import Card
 from engine.rules.notation import Action
 
@@ -25,11 +27,13 @@ class CardOfHand(Action, frozen=True):
     hand: ClassVar[str] = "hand"
     card: Card
 
+    @override
     @classmethod
     def every(cls, s: Any, seat: int) -> Iterable[Self]:
         """Return an action for each card of the hand."""
         return map(cls, s.cards_at(s.place_of(cls.hand, seat)))
 
+    @override
     def why_not(self, s: Any, seat: int) -> str | None:
         """Return a refusal if the card is not in the hand."""
         is_in_hand = self.card in s.cards_at(s.place_of(self.hand, seat))

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
+from typing_extensions import override
 
 from engine.rules.chance import Chance
 from engine.rules.notation import Action
@@ -105,6 +106,7 @@ class Question(Step[S], Generic[S], frozen=True):
         samples = (self.sample(s, chance) for _ in range(TRIES * count))
         return [*dict.fromkeys(samples)][:count]
 
+    @override
     def without(self, s: S, seat: int) -> Step[S] | None:
         """Return None if the question is to this seat, which leaves the game (E1)."""
         return None if self.seat(s) == seat else self
@@ -125,11 +127,13 @@ class Round(Question[S], Generic[S, A], frozen=True):
     waiting: tuple[int, ...]
     answers: tuple[tuple[int, A], ...] = ()
 
+    @override
     @property
     def asks(self) -> bool:  # type: ignore[override]
         """True while a seat waits to be asked."""
         return bool(self.waiting)
 
+    @override
     @property
     def covered(self) -> tuple[int, ...]:
         """Seats whose answers stay covered because others have not answered yet."""
@@ -137,10 +141,12 @@ class Round(Question[S], Generic[S, A], frozen=True):
             return ()
         return tuple(seat for seat, _ in self.answers)
 
+    @override
     def seat(self, s: S) -> int:
         """Return the seat that is asked next."""
         return self.waiting[0]
 
+    @override
     def fits(self, s: S) -> bool:
         """Return True if the round asks only seats that are still in, each once.
 
@@ -155,6 +161,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
         is_legal = not any(action.why_not(s, seat) for seat, action in self.answers)
         return is_legal and {*seats} == {*s.still_in()}
 
+    @override
     def answer(self, s: S, action: A) -> None:  # type: ignore[override]
         """Carry out the answer, or keep it covered, and ask the next seat."""
         seat, *others = self.waiting
@@ -163,6 +170,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
         if not self.simultaneous:
             action.play(s, seat)
 
+    @override
     def carry_out(self, s: S) -> None:
         """Go on with all answers, after every seat has been asked."""
         self.answered(s, dict(self.answers))
@@ -176,6 +184,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
             for seat, answer in answers.items():
                 answer.play(s, seat)
 
+    @override
     def without(self, s: S, seat: int) -> Step[S] | None:
         """Return the round without a seat that leaves the game, and without its answer (E1)."""
         waiting = tuple(other_seat for other_seat in self.waiting if other_seat != seat)
@@ -184,6 +193,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
         )
         return msgspec.structs.replace(self, waiting=waiting, answers=answers)
 
+    @override
     def reopened(self, seat: int) -> Step[S]:
         """Return the round with all other seats that gave covered answers asked again.
 
@@ -196,6 +206,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
         waiting = (*self.waiting[:1], *others, *self.waiting[1:])
         return msgspec.structs.replace(self, waiting=waiting, answers=own)
 
+    @override
     def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:
         """Return the round with covered answers of other seats drawn from those they could give."""
         if not self.simultaneous:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import msgspec
+from typing_extensions import override
 
 from engine.rules.game import Game, Score
 from engine.rules.state import S
@@ -35,6 +36,7 @@ class Solitaire(Game[S]):
         """Return the score of the run up to now."""
         raise NotImplementedError
 
+    @override
     def score(self, s: S) -> Score:
         """Return the score of the run as plain data."""
         score: Score = msgspec.to_builtins(self.run_score(s))

@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import NamedTuple, Self
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.theme import UNIT, Role, Scale
@@ -180,11 +181,13 @@ class ActionButton(Button):
             chosen=offer.chosen,
         )
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         if self.chosen:
             surface.blit(paint.band(look.scale, self.rect.size), self.rect)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         """Return width and height in pixels; the hint may use the whole width, below the key."""
         if not drawn_key(self.hotkey):
@@ -198,6 +201,7 @@ class ActionButton(Button):
         least = scale.px(LEAST_WIDTH) if width is None else 0
         return max(label[0] + margin_x, hint[0] + close, least), label[1] + hint[1] + margin_y
 
+    @override
     def _margins(self, scale: Scale) -> tuple[int, int]:
         vertical = 2 * scale.px(PAD_Y)
         if not drawn_key(self.hotkey):
@@ -208,6 +212,7 @@ class ActionButton(Button):
     def _before(self, scale: Scale) -> int:
         return scale.px(KEY_OFFSET + UNIT) + self._key(scale).width
 
+    @override
     def _draw_words(self, surface: Surface, at: Rect, scale: Scale) -> None:
         """Draw label and hint in the middle, the label moved aside where the key needs room."""
         if not drawn_key(self.hotkey):
@@ -245,6 +250,7 @@ class ButtonRow(Row):
             return True
         return sum(_least(part, scale) for part in self.parts) <= room
 
+    @override
     def _widths(self, scale: Scale, width: int) -> list[int]:
         widths = [part.size(scale)[0] for part in self.parts]
         spare = width - self.size(scale)[0]

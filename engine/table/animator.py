@@ -21,6 +21,7 @@ from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.easing import in_out_sine, in_quad, out_cubic
@@ -134,10 +135,12 @@ class Flight(Motion):
     def _drawn(self) -> int:
         return self.drawn or self.goal.width
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         if (placed := self._placed(progress)) is not None:
             surface.blit(*placed)
 
+    @override
     def extent(self, progress: float) -> Rect:
         placed = self._placed(progress)
         return placed[1] if placed else Rect(0, 0, 0, 0)
@@ -161,6 +164,7 @@ class Flight(Motion):
         y = self.start.centery + (self.goal.centery - self.start.centery) * eased
         return sprite, sprite.get_rect(center=(round(x), round(y)))
 
+    @override
     def calm(self) -> Motion:
         picture = self.front or self.back
         if picture is None:
@@ -192,9 +196,11 @@ class Fade(Motion):
     def __post_init__(self) -> None:
         self._own = self.picture.copy()
 
+    @override
     def extent(self, progress: float) -> Rect:
         return self._own.get_rect(topleft=self.topleft)
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         self._own.set_alpha(round(255 * (1 - progress if self.out else progress)))
         surface.blit(self._own, self.topleft)
@@ -214,6 +220,7 @@ class Drop(Motion):
     _: KW_ONLY
     duration: float = DROP
 
+    @override
     def extent(self, progress: float) -> Rect:
         width, height = self.picture.get_size()
         course = Rect(self.start, (width, height)).union(Rect(self.goal, (width, height)))
@@ -224,6 +231,7 @@ class Drop(Motion):
         """True if the picture leaves, False if it arrives."""
         return self.goal[1] > self.start[1]
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         share = in_quad(progress) if self.falls else out_cubic(progress)
         x = self.start[0] + round((self.goal[0] - self.start[0]) * share)
@@ -245,6 +253,7 @@ class Drop(Motion):
             pygame.draw.polygon(surface, theme.CARD_LINE, corners)
             pygame.draw.polygon(surface, theme.INK, corners, 1)
 
+    @override
     def calm(self) -> Motion:
         position = self.start if self.falls else self.goal
         return self._faded(self.picture, position, self.falls, 0.15)
@@ -289,10 +298,12 @@ class Travel(Motion):
             travelled -= length
         return *self.corners[-1], angle
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         with clipped(surface, self.clip):
             surface.blit(*self._placed(progress))
 
+    @override
     def extent(self, progress: float) -> Rect:
         rect = self._placed(progress)[1]
         return rect.clip(self.clip) if self.clip else rect
@@ -302,6 +313,7 @@ class Travel(Motion):
         sprite = _sprite(self.picture, round(angle), 16, 16)
         return sprite, sprite.get_rect(center=(round(x), round(y)))
 
+    @override
     def calm(self) -> Motion:
         sprite, rect = self._placed(1)
         return self._faded(sprite, rect.topleft)
@@ -319,9 +331,11 @@ class Pulse(Motion):
         self.rect = Rect(self.rect)
         self._ring: Surface | None = None
 
+    @override
     def extent(self, progress: float) -> Rect:
         return self.rect.inflate(self.rect.width // 2, self.rect.width // 2)
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         ring, offset = paint.card_ring(Scale(*surface.get_size()), self.rect.size, "selected")
         if self._ring is None:

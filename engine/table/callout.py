@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.gamepad import NEXT_KEY, PREVIOUS_KEY
@@ -215,6 +216,7 @@ class Callout(Screen):
         self._advised = answer
         self._answer_label = called
 
+    @override
     def build(self) -> list[Widget]:
         table_widgets = self._table.widgets
         prompt = self._table.widget("prompt-title")
@@ -254,9 +256,11 @@ class Callout(Screen):
         label = widget.label if isinstance(widget, Button) else ""
         return self._advised == widget.id or (bool(label) and label == self._answer_label)
 
+    @override
     def ground(self, surface: Surface) -> None:
         shade(surface, self.manager.scale, self.outlined)
 
+    @override
     def handle(self, event: Input) -> bool:
         elsewhere = isinstance(event, Press) and self.hit(event.pos) is None
         if elsewhere or (isinstance(event, Key) and event.name not in (*OWN_KEYS, *SCROLLING)):

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
+from typing_extensions import override
+
 from engine.app.inputs import Key, KeyUp, Press
 from engine.rules.cards import Card
 from engine.rules.notation import Action
@@ -58,6 +60,7 @@ class CardBoard(Board[S]):
         card = self.card_of(action)
         return Way(action, turns=(card, card) if card else ())
 
+    @override
     def offers(self, seen: S, decision: Decision) -> Offers:
         """Offer the chosen card, and a button for each action without a card."""
         self.pressing.settle()
@@ -69,6 +72,7 @@ class CardBoard(Board[S]):
             answers.insert(0, offer._replace(id="do", key="enter"))
         return Offers(answers)
 
+    @override
     def foot(self, seen: S, request: Request) -> ActionBar:
         """Return the action bar with the hand of the asked seat beside the prompt."""
         decision = self.table.decision
@@ -94,6 +98,7 @@ class CardBoard(Board[S]):
 
         return self.pressing.marks(held, says, at_rest)
 
+    @override
     def handle(self, event: Press | Key | KeyUp) -> bool:
         """Drop the chosen card on Esc; return True if there was one."""
         if event != Key("escape") or not self.pressing.back():
@@ -101,6 +106,7 @@ class CardBoard(Board[S]):
         self.table.rebuild()
         return True
 
+    @override
     def changed(self, what: Happening) -> None:
         """Drop the chosen card when the view is covered or the match stands elsewhere."""
         if what in (Happening.COVERED, Happening.REWOUND):

@@ -12,6 +12,7 @@ from typing import Literal
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import Position
@@ -123,10 +124,12 @@ class CardWidget(Dragged):
     named = True
     solid = True
 
+    @override
     @property
     def name(self) -> str:
         return card_title(self.card)
 
+    @override
     @property
     def focusable(self) -> bool:
         return self.card != HIDDEN or super().focusable
@@ -138,9 +141,11 @@ class CardWidget(Dragged):
         top = self.rect.top - round(lift * self.rect.width / theme.CARD_WIDTH)
         return Rect((self.rect.left, top), faces.size(self.rect.width))
 
+    @override
     def shape(self, look: Look) -> Rect:
         return self._lifted(look.hovered or look.focused)
 
+    @override
     def hit(self, pos: Position) -> bool:
         """Return True for a point on the card, or on the place from which it was lifted.
 
@@ -148,11 +153,13 @@ class CardWidget(Dragged):
         """
         return self._lifted(False).union(self.rect).collidepoint(pos)
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         rect = self.shape(look)
         shadow, offset = paint.shadow(look.scale, rect.size, card=True)
         surface.blit(shadow, rect.move(offset))
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.shape(look)
@@ -166,9 +173,11 @@ class CardWidget(Dragged):
         """Return the middle of the tick of a selected card, in pixels."""
         return at.topright
 
+    @override
     def preparations(self, scale: Scale) -> Iterator[None]:
         return faces.preparations(self.rect.width, scale.four_colours, self.large)
 
+    @override
     def close_up(self, look: Look) -> Surface | None:
         return close_up(self.card, self.rect.width, look.scale, self.large)
 

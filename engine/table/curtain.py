@@ -13,6 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, paint, text, theme
 from engine.app.easing import in_out_cubic
@@ -177,6 +178,7 @@ class Curtain(Screen):
 
     # Widgets between the drapes.
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         side = _side(scale)
@@ -351,11 +353,13 @@ class Curtain(Screen):
         across = CARD_ACROSS * (1 + FAN_STEP * (len(cards) - 1))
         return Sized(fan, across, CARD_ACROSS * theme.CARD_HEIGHT / theme.CARD_WIDTH)
 
+    @override
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
 
     # Coming and going.
 
+    @override
     def enter(self) -> None:
         self.manager.speaker.play("curtain")
         if self._call.asks:
@@ -394,12 +398,14 @@ class Curtain(Screen):
                     self.manager.pop()
                 return
 
+    @override
     def update(self, dt: float) -> bool:
         if self._phase is _Phase.DOWN:
             return super().update(dt)
         self._advance(dt)
         return True
 
+    @override
     def handle(self, event: Input) -> bool:
         """Handle an input; while the drapes move, a key or click only ends their motion."""
         if self._phase is not _Phase.DOWN and isinstance(event, Press | Key):
@@ -410,6 +416,7 @@ class Curtain(Screen):
             return False
         return super().handle(event)
 
+    @override
     def key(self, event: Key) -> bool:
         if event.again:
             return False
@@ -424,22 +431,27 @@ class Curtain(Screen):
                 return False
         return True
 
+    @override
     def refuses(self, key: str) -> str:
         return REFUSALS.get(key, "")
 
+    @override
     def back(self) -> None:
         self._on_menu()
 
+    @override
     def rehearse(self) -> Iterator[None]:
         yield from super().rehearse()
         yield from paint.prepare_drapes(self.manager.size, _side(self.scale))
 
+    @override
     def draw(self, surface: Surface) -> None:
         if self._phase is not _Phase.OPENING:
             super().draw(surface)
         else:
             self._draw_drapes(surface)
 
+    @override
     def moving(self) -> list[Overlay]:
         return [Overlay(Rect((0, 0), self.manager.size), self._draw_drapes)]
 
@@ -466,6 +478,7 @@ class SeatMedal(Widget):
 
     seat: int = 1
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         shadow = _round_shadow(self.rect.width)
         surface.blit(
@@ -494,6 +507,7 @@ class LooseCards(Widget):
     cards: tuple[Card, ...] = ()
     large: bool = False
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         left = self.rect.left

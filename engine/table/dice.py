@@ -8,6 +8,7 @@ from math import pi, sin
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, theme
 from engine.app.easing import out_cubic
@@ -92,10 +93,12 @@ class DieWidget(Widget):
     ring = "field"
     dice_in_words = True
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         die = picture(self.value, self.rect.width, self.lean)
         surface.blit(die, die.get_rect(center=self.rect.center))
@@ -127,15 +130,18 @@ class Dice(Widget):
 
     dice_in_words = True
 
+    @override
     @property
     def name(self) -> str:
         return dice_in_words(self.values)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         if width is None:
             return size(scale, len(self.values) or 1)
         return size(scale, 1)[0], size(scale, len(self.values) or 1, width)[1]
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.rect = Rect(rect)
         rects = places(rect, scale, len(self.values))
@@ -173,9 +179,11 @@ class Tumble(Motion):
     _: KW_ONLY
     duration: float = TUMBLE
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         surface.blit(*self._placed(progress))
 
+    @override
     def extent(self, progress: float) -> Rect:
         return self._placed(progress)[1]
 
@@ -192,6 +200,7 @@ class Tumble(Motion):
         die = picture(value, self.goal.width, self.lean + spin)
         return die, die.get_rect(center=(round(x), round(y)))
 
+    @override
     def calm(self) -> Motion:
         """Return a motion that shows the face at once, for a moment."""
         return Rest(self.value, self.goal, self.lean, duration=0.12)
@@ -223,6 +232,7 @@ class Rest(Motion):
     goal: Rect
     lean: int
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         die = picture(self.value, self.goal.width, self.lean)
         surface.blit(die, die.get_rect(center=self.goal.center))

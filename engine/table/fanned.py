@@ -14,6 +14,7 @@ from dataclasses import KW_ONLY, dataclass
 from math import ceil
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.theme import Scale
@@ -41,6 +42,7 @@ class FanCard(CardWidget):
     _: KW_ONLY
     over: bool = True
 
+    @override
     @property
     def focusable(self) -> bool:
         return False
@@ -69,6 +71,7 @@ class FannedPile(PileWidget):
             self.least,
         )
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.rect = Rect(rect)
         cards = list[Widget]()
@@ -88,9 +91,11 @@ class FannedPile(PileWidget):
         self.widgets = cards[::-1]
         return [self]
 
+    @override
     def card_rect(self, scale: Scale) -> Rect:
         return self.places(scale)[-1]
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         size = faces.size(scale.px(self._widths()[-1]))
         count = _rounded_up(len(self.cards))
@@ -98,19 +103,23 @@ class FannedPile(PileWidget):
         in_row = _cards_per_row(size, room, count, self.large)
         return size[0], _height(size, ceil(count / in_row), self.large)
 
+    @override
     def shape(self, look: Look) -> Rect:
         first, *others = self.places(look.scale)
         return first.unionall(others)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if not self.cards:
             rect = self.card_rect(look.scale)
             surface.blit(paint.panel(look.scale, rect.size, "slot"), rect)
 
+    @override
     def preparations(self, scale: Scale) -> Iterator[None]:
         width = self.card_rect(scale).width
         return faces.preparations(width, scale.four_colours, self.large)
 
+    @override
     def close_up(self, look: Look) -> Surface | None:
         return None  # each card has a close-up of its own
 

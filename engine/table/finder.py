@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Input, Press, Resize
@@ -58,6 +59,7 @@ GAP = 8
 class Rows(ScrollList):
     """Scrolling list in which the focus goes from card to card, never to the list itself."""
 
+    @override
     @property
     def focusable(self) -> bool:
         return False
@@ -85,6 +87,7 @@ class Browse(Screen):
         self._back = back
         self._sheet = Rect(0, 0, 0, 0)
 
+    @override
     def enter(self) -> None:
         if self._highlight is not None and self._highlight in self._cards:
             self.focus_on(self._id(self._cards.index(self._highlight)), show=False)
@@ -93,6 +96,7 @@ class Browse(Screen):
     def _id(index: int) -> str:
         return f"card-{index + 1}"
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         margin = scale.px(theme.MARGIN)
@@ -133,6 +137,7 @@ class Browse(Screen):
 
         return ByWidth(rows_in)
 
+    @override
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and not self._sheet.collidepoint(event.pos):
             self.back()

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from operator import attrgetter
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.theme import Role, Scale
@@ -121,6 +122,7 @@ class HandPlace(Widget):
     _: KW_ONLY
     over: bool = True
 
+    @override
     def shape(self, look: Look) -> Rect:
         return Rect(self.rect.topleft, faces.size(look.scale.px(theme.CARD_WIDTH)))
 
@@ -135,16 +137,19 @@ class HeldCard(MarkedCard):
     _: KW_ONLY
     bare: int = 0
 
+    @override
     @property
     def focusable(self) -> bool:
         return self.card != HIDDEN  # the key H turns hidden cards up, not the focus
 
+    @override
     def _tick_at(self, at: Rect, scale: Scale) -> tuple[int, int]:
         tick_width = paint.tick_badge(scale).get_width()
         if not self.bare or self.bare >= at.width + tick_width // 2:
             return super()._tick_at(at, scale)
         return at.left + max(tick_width // 2, self.bare - tick_width // 2 - scale.px(2)), at.top
 
+    @override
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         lift = self.rect.top - self.shape(look).top
         scale = look.scale
@@ -220,10 +225,12 @@ class HandNote(Composed):
 
     named = True
 
+    @override
     @property
     def name(self) -> str:
         return in_hand(self.count)
 
+    @override
     def part(self, look: Look) -> Part:
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
         words = Label("words", words=self.name, role=Role.NOTE, colour=ink, middle=True)
@@ -262,11 +269,13 @@ class HandBar(ActionBar):
     asks: bool = True
     noted: bool = True
 
+    @override
     def bar(self, scale: Scale, least: int = 0) -> Bar:
         bar = super().bar(scale, least)
         bar.widgets = sorted(bar.widgets, key=attrgetter("over"))  # cards lie over everything
         return bar
 
+    @override
     def _wide(self, scale: Scale, least: int) -> Part:
         """Return seat, hand, prompt and buttons beside each other."""
         owner, owner_width = self._owner(scale)
@@ -336,6 +345,7 @@ class HandBar(ActionBar):
         top = scale.px(TOP) - scale.px(RISE)
         return ButtonRows([parts], gap, top).part(scale, width), width
 
+    @override
     def _narrow(self, scale: Scale, least: int) -> Part:
         """Return the prompt above hand and buttons, or its text beside the hand."""
         edge = scale.px(theme.MARGIN)
@@ -406,6 +416,7 @@ class Backs(Widget):
     ring = "card"
     stays_when_lifted = True
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         back_width, height = faces.size(scale.px(SMALL))
         if width is not None:
@@ -423,10 +434,12 @@ class Backs(Widget):
             Rect((self.rect.left + index * step, self.rect.top), size) for index in range(count)
         ]
 
+    @override
     def shape(self, look: Look) -> Rect:
         """Return the rectangle of the last back, where cards come and go."""
         return self._back_rects(look.scale, max(1, self.count))[-1]
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         width = scale.px(SMALL)

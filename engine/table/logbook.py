@@ -13,6 +13,7 @@ from typing import Self
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.inputs import Key, Typed
@@ -110,26 +111,32 @@ class Token(Widget):
     named = True
     solid = True
 
+    @override
     @property
     def name(self) -> str:
         return cards.card_title(self.card)
 
+    @override
     @property
     def acts(self) -> bool:
         return True
 
+    @override
     @property
     def focusable(self) -> bool:
         return False
 
+    @override
     def press(self) -> None:
         self.on_card(self.card, self.entry)
 
+    @override
     def draw_over(self, surface: Surface, look: Look) -> None:
         if look.hovered:
             line = Rect(self.rect.bottomleft, (self.rect.width, look.scale.px(2)))
             surface.fill(theme.BRASS_LIGHT, line.move(0, -line.height))
 
+    @override
     def close_up(self, look: Look) -> Surface | None:
         return cards.close_up(self.card, 0, look.scale, self.large)
 
@@ -156,6 +163,7 @@ class Logbook(ScrollList):
     large: bool = False
     called: str = "Log"
 
+    @override
     def __post_init__(self) -> None:
         super().__post_init__()
         self.entries = tuple(self.entries)  # a copy: the caller's list goes on growing
@@ -165,10 +173,12 @@ class Logbook(ScrollList):
         self.scroll_to(0)
         self.keep_lines_whole(self.scale)
 
+    @override
     @property
     def focusable(self) -> bool:
         return bool(self.entries)
 
+    @override
     @property
     def content(self) -> int:
         measured = len(self._tops) - 1
@@ -176,6 +186,7 @@ class Logbook(ScrollList):
             return self._tops[-1]
         return self._tops[-1] * len(self.entries) // measured if measured else 0
 
+    @override
     def scroll_to(self, offset: float) -> bool:
         self._measure_to(offset + self.rect.height)
         offset = min(max(round(offset), 0), self.longest)
@@ -238,6 +249,7 @@ class Logbook(ScrollList):
 
     # Inputs.
 
+    @override
     def follow(self, before: Self, scale: Scale) -> None:
         """Take over the position of the list `before`; the newest entry stays in sight."""
         self._held = before._held
@@ -254,6 +266,7 @@ class Logbook(ScrollList):
         elif len(self.entries) == len(before.entries):
             self.token = before.token
 
+    @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         if not isinstance(event, Key) or not self.entries or event.ctrl:
             return Change.NONE
@@ -301,6 +314,7 @@ class Logbook(ScrollList):
             self.cursor = last - visible[0]
             self.token = 0
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if not look.focused or not self.entries:
             return
@@ -325,6 +339,7 @@ class Latest(Composed):
 
     entry: Entry = NOTHING
 
+    @override
     @property
     def name(self) -> str:
         return text.plain(self._words)
@@ -334,6 +349,7 @@ class Latest(Composed):
         subject = self.entry.subject
         return f"**{subject}** {self.entry.text}".rstrip() if subject else self.entry.text
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:
             natural_width, height = super().size(scale)
@@ -345,6 +361,7 @@ class Latest(Composed):
         """Return the greatest width of the line, in pixels."""
         return round(scale.px(GREATEST_WIDTH) * scale.text)
 
+    @override
     def part(self, look: Look) -> Part:
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
         words = Label("words", words=self._words, colour=ink, middle=True, max_lines=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Key
@@ -25,6 +26,7 @@ class LogPage(Screen):
         super().__init__()
         self._entries = entries
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, "Log", "what everyone has seen", emblem="flame")
@@ -38,12 +40,14 @@ class LogPage(Screen):
         large = self.manager.settings.large
         return [top, log_panel(self._entries, room, scale, _do_nothing, large=large), foot_bar]
 
+    @override
     def key(self, event: Key) -> bool:
         if event.name == "l" and not event.again:
             self.back()
             return True
         return False
 
+    @override
     def back(self) -> None:
         self.manager.pop()
 

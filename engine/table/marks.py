@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint
 from engine.app.inputs import Position
@@ -79,11 +80,13 @@ class MarkedCard(CardWidget):
         widget.dropped = mark.dropped
         return widget
 
+    @override
     def _lifted(self, hovered: bool) -> Rect:
         if self.lies:
             return Rect(self.rect.topleft, size(self.rect.width))
         return super()._lifted(hovered)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if self.away is not None:
             return
@@ -95,6 +98,7 @@ class MarkedCard(CardWidget):
         if self.holds and self.state == "selected":
             draw_tick(surface, look.scale, rect.topright)
 
+    @override
     def draw_over(self, surface: Surface, look: Look) -> None:
         if drawn_key(self.hotkey) and self.enabled and self.away is None:
             scale = look.scale
@@ -117,6 +121,7 @@ class MarkedCard(CardWidget):
         bare_height = round(BARE_CORNER * size(rect.width)[1])
         return rect.right - inset, rect.top + min(inset, bare_height - key[1] // 2)
 
+    @override
     def held(self, look: Look) -> tuple[Surface, Position]:
         rect = Rect(self.rect.topleft, size(self.rect.width))
         face = picture(self.card, rect.width, look.scale, self.back, self.large)
@@ -138,6 +143,7 @@ class TuckedCard(MarkedCard):
     _: KW_ONLY
     beyond: int = 0
 
+    @override
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
         scale = look.scale
         rect = self.shape(look)
@@ -148,9 +154,11 @@ class TuckedCard(MarkedCard):
         lift = self.rect.top - rect.top
         return first_x + self.nth % keys_abreast * key[0], self.rect.centery - lift
 
+    @override
     def shape(self, look: Look) -> Rect:
         lifted = self._lifted(look.hovered or look.focused)
         return Rect(lifted.topleft, (self.rect.width, self.rect.bottom - lifted.top))
 
+    @override
     def hit(self, pos: Position) -> bool:
         return self._lifted(False).union(self.rect).collidepoint(pos)

@@ -11,6 +11,7 @@ from dataclasses import KW_ONLY, dataclass
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, paint, theme
 from engine.app.paint.shapes import edge, fill, rounded
@@ -111,10 +112,12 @@ class PileWidget(Composed):
     solid = True
     stays_when_lifted = True
 
+    @override
     @property
     def name(self) -> str:
         return pile_name(self.called, self.cards)
 
+    @override
     @property
     def focusable(self) -> bool:
         return True
@@ -141,6 +144,7 @@ class PileWidget(Composed):
         rect.centerx = (self.rect.left + self.rect.right - self._aside(scale)) // 2
         return rect
 
+    @override
     def part(self, look: Look) -> Part:
         """Return the caption below the room of the cards, which the pile draws itself."""
         scale = look.scale
@@ -155,15 +159,18 @@ class PileWidget(Composed):
             return room
         return Column([room, Space(CAPTION_GAP), caption_style("", self.caption, align="center")])
 
+    @override
     def landing(self, look: Look) -> Rect:
         return self.card_rect(look.scale)
 
+    @override
     def shape(self, look: Look) -> Rect:
         """Return the rectangle of the card and its badge, in pixels."""
         rect = self.card_rect(look.scale)
         rect.height += self._around(look.scale)[2]
         return rect.inflate(look.scale.px(abs(self.angle)), 0)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         scale = look.scale
@@ -202,9 +209,11 @@ class PileWidget(Composed):
         face = cards.picture(lying[0], at.width, scale, self.back, self.large)
         surface.blit(face, at)
 
+    @override
     def preparations(self, scale: Scale) -> Iterator[None]:
         return faces.preparations(scale.px(self.width), scale.four_colours, self.large)
 
+    @override
     def close_up(self, look: Look) -> Surface | None:
         if not self.cards:
             return None

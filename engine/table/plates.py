@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.pictures import remembered
@@ -87,6 +88,7 @@ class PassingPlate(Motion):
     def __post_init__(self) -> None:
         self._own = self.picture.copy()
 
+    @override
     def extent(self, progress: float) -> Rect:
         return self._own.get_rect(center=self.centre)
 
@@ -94,6 +96,7 @@ class PassingPlate(Motion):
         """Draw the picture as it is between its fades."""
         surface.blit(self.picture, self.extent(0))
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         share = min(1.0, progress / FADED_IN, (1 - progress) / (1 - FADES_OUT))
         self._own.set_alpha(round(255 * max(0.0, share)))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import LEFT, Pointer
@@ -36,12 +37,15 @@ class MomentPin(Button):
     named = True
     ring = "field"
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         return scale.px(PIN), scale.px(PIN)
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         """Draw no shadow, because the pin lies on the bar."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         side = (
             self.rect.width
@@ -66,6 +70,7 @@ class HandRow(Widget):
 
     solid = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect
@@ -99,9 +104,11 @@ class ProgressBar(Widget):
         room = self.rect.width - grip
         return self.rect.left + grip // 2 + round(room * number / max(1, self.length))
 
+    @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         return self.drag(at, scale) if at.button == LEFT else Change.NONE
 
+    @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         grip = scale.px(GRIP[0])
         room = max(1, self.rect.width - grip)
@@ -113,6 +120,7 @@ class ProgressBar(Widget):
         self.on_change(number)
         return Change.SCREEN
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         track = self.rect

@@ -10,6 +10,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import Key, Pointer, Position, Typed
@@ -101,12 +102,14 @@ class OrderedCard(CardWidget):
 
     movable: bool
 
+    @override
     def __post_init__(self) -> None:
         super().__post_init__()
         self._gap_index = len(self.row)
         self._is_cancelled = False
         self.row.append(self)
 
+    @override
     def follow(self, before: OrderedCard, scale: Scale) -> None:
         if before.slots == self.slots:
             super().follow(before, scale)
@@ -114,22 +117,27 @@ class OrderedCard(CardWidget):
             if self.away is not None:
                 self._leave_gap(before._gap_index)
 
+    @override
     @property
     def acts(self) -> bool:
         return self.movable
 
+    @override
     def press(self) -> None:
         if self.movable:
             self.order.click(self.card)
 
+    @override
     @property
     def draggable(self) -> bool:
         return self.movable
 
+    @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         self._is_cancelled = False
         return super().grab(at, scale)
 
+    @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         """Follow the pointer, and let the other cards leave a gap."""
         starts = self.away is None
@@ -155,6 +163,7 @@ class OrderedCard(CardWidget):
             if card is not self:
                 card.rect.centerx = middle
 
+    @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
         """Land in the gap, or go back after a drop outside the sheet."""
         if self.away is None:
@@ -165,6 +174,7 @@ class OrderedCard(CardWidget):
             self.order.move(self.card, self._gap_index)
         return Change.SCREEN
 
+    @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         """Move a picked-up card with the arrow keys; cancel with Esc."""
         if not isinstance(event, Key):
@@ -184,6 +194,7 @@ class OrderedCard(CardWidget):
             return Change.NONE
         return Change.of(self.order.move(self.card, targets[event.name]))
 
+    @override
     def extent(self, look: Look) -> Rect:
         """Return the area to redraw in pixels: the whole row during a drag, for its gap."""
         own_extent = super().extent(look)
@@ -199,16 +210,19 @@ class OrderedCard(CardWidget):
         gap.centerx = self.slots[self._gap_index]
         return gap
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         if self.away is None:
             super().draw_under(surface, look)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if self.away is None:
             super().draw(surface, look)
         else:
             surface.blit(paint.panel(look.scale, self._gap.size, "slot"), self._gap)
 
+    @override
     def held(self, look: Look) -> tuple[Surface, Position]:
         width = round(self.rect.width * HELD_SIZE)
         face = picture(self.card, width, look.scale, self.back, self.large)

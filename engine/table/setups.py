@@ -15,6 +15,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 
 from msgspec.structs import replace
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app.scene import Scene, SceneManager
 from engine.app.theme import Scale
@@ -145,15 +146,18 @@ class FormScreen(Screen):
         self._note = blank.note or purpose[:1].upper() + purpose[1:]
         self._has_work_left = True
 
+    @override
     def update(self, dt: float) -> bool:
         self._has_work_left = self.form.go_on()
         if self._has_work_left:
             self.rebuild()
         return super().update(dt) or self._has_work_left
 
+    @override
     def wait(self) -> float | None:
         return 0.0 if self._has_work_left else super().wait()
 
+    @override
     def build(self) -> Sequence[Widget]:
         scale = self.scale
         top = top_bar(scale, self._entry.config.title, self._note, emblem=self._entry.emblem)
@@ -178,12 +182,14 @@ class FormScreen(Screen):
         room = Rect(0, top.rect.bottom, scale.width, foot_bar.rect.top - top.rect.bottom)
         return [top, *self.form.layout(scale, room), foot_bar]
 
+    @override
     def opens(self, key: str) -> Callable[[], object] | None:
         return self._rules if key == "f1" else None
 
     def _take(self) -> None:
         self._blank.take(self.form.value())
 
+    @override
     def back(self) -> None:
         self._on_back()
 

@@ -19,6 +19,7 @@ from tempfile import gettempdir
 from typing import Any
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app.inputs import Input, Key, KeyUp, Press, Resize
 from engine.app.map.view import MapView
@@ -221,6 +222,7 @@ class Table(Screen):
         """Shown position as whoever has the table may see it."""
         return self.context.seen
 
+    @override
     def build(self) -> Sequence[Widget]:
         scale = self.scale
         seen = self.seen
@@ -234,6 +236,7 @@ class Table(Screen):
         self._announcer.room = Rect(room)
         return [bar, *self.board.layout(seen, room), foot, *replay_widgets]
 
+    @override
     def look(self, widget: Widget) -> Look:
         look = super().look(widget)
         hovered = self.hovered
@@ -245,14 +248,17 @@ class Table(Screen):
             return look._replace(hovered=look.hovered or is_lit, lifted=lifted)
         return look
 
+    @override
     @property
     def holds_focus(self) -> bool:
         return self.beats.telling
 
+    @override
     def moving(self) -> list[Overlay]:
         plates = self._announcer.ending(), self._announcer.note()
         return [*self.animator.moving(), *filter(None, plates)]
 
+    @override
     def reading(self) -> Sequence[str]:
         return self._announcer.reading()
 
@@ -299,6 +305,7 @@ class Table(Screen):
         if sheet := self.board.sheet_to_open(self.seen):
             self.bring(sheet)
 
+    @override
     def opens(self, key: str) -> Callable[[], object] | None:
         return {"f1": self.show_rules, "f10": self._navigation.settings}.get(key)
 
@@ -339,6 +346,7 @@ class Table(Screen):
 
     # Hooks of the scene manager.
 
+    @override
     def enter(self) -> None:
         if self.watching and (speed := self.manager.settings.speed) != "off":
             self.watching.speed = speed
@@ -351,6 +359,7 @@ class Table(Screen):
         if not self.beats.telling:
             self._to_the_question()
 
+    @override
     def leave(self) -> None:
         self._bus.end()
         try:
@@ -359,6 +368,7 @@ class Table(Screen):
         finally:
             self.match.close()  # otherwise it could not be opened again
 
+    @override
     def rescue(self) -> str:
         """Copy an unsaved match into a temporary file; return a sentence with its path."""
         if not self._rescued and self.match.unsaved and self.match.history:
@@ -366,6 +376,7 @@ class Table(Screen):
             self._rescued = f"The match that could not be saved is kept in {short_path(path)}."
         return self._rescued
 
+    @override
     def handle(self, event: Input) -> bool:
         note_removed = isinstance(event, Key | Press | Resize) and self._announcer.take_off()
         return self._answer_table(event) or note_removed
@@ -385,12 +396,14 @@ class Table(Screen):
             return True
         return super().handle(event)
 
+    @override
     def intercept(self, event: Key) -> bool:
         """Let Space end a pause before the focus gets it; else ask the board."""
         if event.name == "space" and not event.again and self._input_router.go_on():
             return True
         return self.board.handle(event)
 
+    @override
     def key(self, event: Key) -> bool:
         if event.name in ACTS and not event.again and self._input_router.go_on():
             return True
@@ -412,9 +425,11 @@ class Table(Screen):
             self._announcer.refuse(reason)
         return bool(reason)
 
+    @override
     def let_go(self, event: KeyUp) -> bool:
         return self.board.handle(event)
 
+    @override
     def back(self) -> None:
         if self.sheets.back():
             return
@@ -428,12 +443,14 @@ class Table(Screen):
         else:
             self.menu()
 
+    @override
     def scrolled(self, what: Widget) -> None:
         if isinstance(what, MapView):
             self.animator.hurry()  # motions on the map are at the wrong place now
 
     # Time.
 
+    @override
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
         moved |= self._announcer.update(dt)
@@ -477,6 +494,7 @@ class Table(Screen):
             return False
         return lone_answer(self.board, decision) is None
 
+    @override
     def wait(self) -> float | None:
         times = [super().wait(), self._announcer.wait()]
         if self.manager.top is self:

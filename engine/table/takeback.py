@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
+from typing_extensions import override
+
 from engine.app.theme import Scale
 from engine.app.widgets import Answer, Dialog, Group, Screen, Widget, literal
 from engine.app.widgets.containers import Part, Space
@@ -37,17 +39,21 @@ class SeatTick(SeatChip):
     _: KW_ONLY
     on_tick: Callable[[int], None]
 
+    @override
     @property
     def acts(self) -> bool:
         return True
 
+    @override
     def press(self) -> None:
         self.on_tick(self.seat)
 
+    @override
     def parts(self, scale: Scale) -> list[Part]:
         tick = TickBadge("tick", ticked=self.to_play)
         return [*super().parts(scale), Space(TICK_GAP), tick]
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         chip_width, height = super().size(scale, width)
         return chip_width, height + scale.px(TICK_ROOM)

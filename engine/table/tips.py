@@ -13,6 +13,7 @@ from fnmatch import fnmatchcase
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import Input, Key, Press
@@ -178,6 +179,7 @@ class TipScreen(Screen):
     def _target(self) -> Rect:
         return self._subject.target
 
+    @override
     def build(self) -> list[Widget]:
         return laid_beside(self.scale, self._plate, self._subject, self._tips.screen.widgets)
 
@@ -218,11 +220,13 @@ class TipScreen(Screen):
         button_flow = Flow(buttons, gap=theme.BUTTON_GAP, stretch=True)
         return Framed(panel, Column([head, title, words, button_flow], gap=8), PAD, PAD)
 
+    @override
     def ground(self, surface: Surface) -> None:
         """Shade everything except the subject of the tip, and outline that."""
         sight = self._subject
         shade(surface, self.manager.scale, (sight.target, *sight.presses))
 
+    @override
     def handle(self, event: Input) -> bool:
         elsewhere = isinstance(event, Press) and self.hit(event.pos) is None
         if elsewhere or (isinstance(event, Key) and event.name not in OWN_KEYS):
@@ -236,6 +240,7 @@ class TipScreen(Screen):
         self.manager.pop()
         self._tips.go_on(self.tip)
 
+    @override
     def back(self) -> None:
         self.manager.pop()
         self._tips.stop()
@@ -252,6 +257,7 @@ class TipPanel(Panel):
     _: KW_ONLY
     target: Callable[[], Rect] = Rect
 
+    @override
     def draw_over(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect
@@ -287,10 +293,12 @@ class StepMarks(Widget):
     step: int = 1
     steps: int = 1
 
+    @override
     @property
     def name(self) -> str:
         return f"Step {self.step} of {self.steps}"
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         side = self._side(scale)
         return round(1.25 * side * self.steps), side
@@ -299,6 +307,7 @@ class StepMarks(Widget):
     def _side(scale: Scale) -> int:
         return round(scale.px(MARK) * scale.text)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         side = self._side(look.scale)
         left = self.rect.right - self.size(look.scale)[0]

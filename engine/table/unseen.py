@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, fill, rounded
@@ -92,6 +93,7 @@ class UnseenGrid(Composed):
 
     named = True
 
+    @override
     @property
     def name(self) -> str:
         count = f"{in_figures(sum(self.left.values()), 'card')} unseen"
@@ -108,6 +110,7 @@ class UnseenGrid(Composed):
     def _card(self, row: str, column: str) -> Card:
         return Card(column + row if self.across else row + column)
 
+    @override
     def part(self, look: Look) -> Part:
         scale = look.scale
         if self._last_layout and self._last_layout[0] == scale:
@@ -200,6 +203,7 @@ class UnseenCells(Widget):
     each: int
     low: bool
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         line = text.measure("10", Role.SMALL, scale)[1]
         if width is None:
@@ -208,6 +212,7 @@ class UnseenCells(Widget):
         least_height = LOW_CELL if self.low else CELL[0]
         return 0, max(scale.px(least_height), round(line * line_share))
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         apart = look.scale.px(HALF_GAP)
         edges = [
@@ -241,6 +246,7 @@ class SuitName(Widget):
     align: Align
     side: int
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         side = min(self.side, self.rect.height - scale.px(HALF_GAP))

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import partial
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text
 from engine.app.map.view import MapView
@@ -30,14 +31,17 @@ class MapButton(Button):
 
     solid = True
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, tall = text.measure(self.label, self.role, scale)
         side = max(scale.px(30), tall + scale.px(6))
         return max(side, wide + scale.px(12)), side
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         """Draw no shadow: the button lies flat on the map."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         kind: Kind = "chosen" if self.pressed_in else "normal"
         words = text.block(self.label, self.role, look.scale, colour=paint.label_colour(kind))

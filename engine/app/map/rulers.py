@@ -7,6 +7,7 @@ from math import ceil, floor
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.map.view import MapView
@@ -54,6 +55,7 @@ class MapRuler(Widget):
 
     looks_always_alike = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         view = self.view
         scale = look.scale

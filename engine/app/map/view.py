@@ -23,6 +23,7 @@ from typing import NamedTuple, Protocol, Self
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import LEFT, MIDDLE, OUTSIDE, RIGHT, Key, Pointer, Position, Typed, Wheel
@@ -125,6 +126,7 @@ class MapView(Widget):
     traps_focus = True
     looks_always_alike = True
 
+    @override
     def __post_init__(self) -> None:
         super().__post_init__()
         self.widgets = [spot.widget for spot in self.spots]
@@ -135,26 +137,32 @@ class MapView(Widget):
         self._is_dragging = False
         self._lay()
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     @property
     def focusable(self) -> bool:
         return True
 
+    @override
     @property
     def bounds(self) -> Rect:
         """Rectangle of the whole map in pixels."""
         return self.transform.whole
 
+    @override
     def shows(self) -> object:
         return self.transform
 
+    @override
     def move(self, dx: int, dy: int) -> None:
         super().move(dx, dy)
         self.transform = replace(self.transform, rect=Rect(self.rect))
 
+    @override
     def follow(self, before: Self, scale: Scale) -> None:
         self._cross = before._cross if before.tool is self.tool else None
         self._button = before._button
@@ -178,6 +186,7 @@ class MapView(Widget):
         is_whole = round(self.transform.level) == 0
         return self._turn(self.transform.filled() if is_whole else self.transform.fitted())
 
+    @override
     def reveal(self, rect: Rect, margin: int) -> bool:
         return self._turn(self.transform.showing(rect, margin)) is Change.PICTURE
 
@@ -195,12 +204,15 @@ class MapView(Widget):
 
     # Pointer.
 
+    @override
     def wheel(self, at: Wheel, scale: Scale) -> Change:
         return self.zoom(at.steps, at.pos)
 
+    @override
     def hover(self, at: Pointer, scale: Scale) -> Change:
         return self._aim(self.transform.on_map(at.pos), at)
 
+    @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         drags = at.button in (MIDDLE, RIGHT) or (at.button == LEFT and self.tool)
         if not drags:
@@ -210,6 +222,7 @@ class MapView(Widget):
         self._is_dragging = False
         return Change.TAKEN
 
+    @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         dx = at.pos[0] - self._from[0]
         dy = at.pos[1] - self._from[1]
@@ -227,6 +240,7 @@ class MapView(Widget):
         """Return True if a drag of the left button from `pos` is for the tool, and not a pan."""
         return True
 
+    @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
         slipped = self._is_dragging
         self._is_dragging = False
@@ -251,6 +265,7 @@ class MapView(Widget):
 
     # Keys.
 
+    @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         if not isinstance(event, Key):
             return Change.NONE
@@ -298,12 +313,14 @@ class MapView(Widget):
 
     # Drawing.
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         with clipped(surface, self.rect):
             surface.fill(theme.WELL, self.rect)
             if self.ground:
                 self.ground(surface, self.transform)
 
+    @override
     def preparations(self, scale: Scale) -> Iterator[None]:
         """Draw the map one level larger and smaller in advance, and yield after each piece."""
         if self.ground is None:
@@ -320,6 +337,7 @@ class MapView(Widget):
                         self.ground(hidden, zoomed)
                     yield
 
+    @override
     def overlay_above(self, look: Look) -> Overlay | None:
         marks = [self.tool.overlay_above(self.transform, look)] if self.tool else []
         if look.focused and self.tool:

@@ -9,6 +9,7 @@ from itertools import count
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
@@ -56,6 +57,7 @@ class DashedLine(Widget):
     _: KW_ONLY
     over: bool = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         for y in range(self.rect.top, self.rect.bottom, scale.px(7)):
@@ -82,19 +84,23 @@ class Bars(Widget):
     half: int | None = None
     least: float = 0
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         line = text.measure("0", Role.BODY, scale)[1]
         wide = max(line * 10, text.measure(self.measure, Role.NOTE, scale)[0])
         return wide, max(line * 7, scale.px(self.least))
 
+    @override
     @property
     def name(self) -> str:
         return self.measure.capitalize()
 
+    @override
     @property
     def said(self) -> tuple[str, str]:
         return self.name, self.state
 
+    @override
     @property
     def state(self) -> str:
         counts = [each for each in count_into_bins(self.numbers, self.first) if each.times]
@@ -106,6 +112,7 @@ class Bars(Widget):
         room = self.rect.width // (2 * widest + 2 * text.measure("–", Role.BODY, scale)[0])
         return count_into_bins(self.numbers, self.first, max(1, min(MOST_BARS, room)))
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.place(rect)
         bins = self.bins(scale)

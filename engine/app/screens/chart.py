@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.theme import Colour, Role, Scale
@@ -119,6 +120,7 @@ class Chart(Widget):
     x_name: str = ""
     _last_value_height: int = field(default=0, init=False)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         line = text.measure("0", Role.BODY, scale)[1]
         return line * 8, line * 9
@@ -181,11 +183,13 @@ class Chart(Widget):
         ys = [y for _, y in points]
         return ticks(min(xs), max(xs), across), ticks(min(0, *ys), max(ys), down)
 
+    @override
     @property
     def bounds(self) -> Rect:
         """Rectangle in which labels may lie: the last values may stand a little above or below."""
         return self.rect.inflate(0, 2 * self._last_value_height)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.place(rect)
         self._last_value_height = text.measure("0", Role.SCREEN, scale)[1]
@@ -294,6 +298,7 @@ class PlotLines(Widget):
     _: KW_ONLY
     axes: Axes
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         axes = self.axes._replace(rect=self.rect)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import art, theme
 from engine.app.paint.shapes import chamfered, circle, edge, fill, polygon, regular
@@ -51,5 +52,6 @@ class EmblemField(Widget):
 
     emblem: str = ""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         surface.blit(field(look.scale, self.rect.size, self.emblem), self.rect)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -56,6 +57,7 @@ ROWS_PER_PAGE = 20
 class FormPanel(Framed):
     """A panel whose widgets come before the buttons of the bottom bar in Tab order."""
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         laid = super().lay(scale, rect)
         for widget, _ in walk(self.widget.widgets):
@@ -89,6 +91,7 @@ class Panels(Wrapper):
     def __post_init__(self) -> None:
         self.part = Column(self.panels, gap=theme.GAP)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         spare = rect.height - self.size(scale, rect.width)[1]
         if spare < 0:

@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.screens.emblem import EmblemField
@@ -65,25 +66,31 @@ class GameTile(Widget):
 
     ring = "field"
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return self.least, 0
 
+    @override
     def shape(self, look: Look) -> Rect:
         if look.pressed:
             return self.rect.move(0, look.scale.px(PRESSED))
         return self.rect.move(0, -look.scale.px(LIFT) if look.hovered or look.focused else 0)
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         draw_shadow(surface, self.shape(look), look.scale)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         rect = self.shape(look)
         surface.blit(paint.panel(look.scale, rect.size, "parchment"), rect)
 
+    @override
     def draw_over(self, surface: Surface, look: Look) -> None:
         surface.blit(paint.badge(look.scale, self.hotkey), self.badge_at(look))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.keys import KeyLine, Keys
 from engine.app.screens.sheet import panel_over_screen
@@ -28,6 +30,7 @@ class KeysPage(Screen):
         super().__init__()
         self._keys = keys
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         groups: list[Part] = []

@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from typing_extensions import override
+
 from engine import files
 from engine.app import desktop, theme
 from engine.app.screens import form
@@ -206,6 +208,7 @@ class LabScreen(Screen):
 
     # Progress.
 
+    @override
     def update(self, dt: float) -> bool:
         has_changed = super().update(dt)
         if self._running is None:
@@ -223,12 +226,15 @@ class LabScreen(Screen):
             has_changed = True
         return has_changed
 
+    @override
     def wait(self) -> float | None:
         return UPDATE_SECONDS / 2 if self.goes_on else super().wait()
 
+    @override
     def back(self) -> None:
         self._ask_to_save(super().back)
 
+    @override
     def leave(self) -> None:
         """Stop, and save games that are in no report, since the user can't be asked any more."""
         self.stop()
@@ -273,6 +279,7 @@ class LabScreen(Screen):
     def _start_anew(self) -> None:
         self._ask_to_save(self.start)
 
+    @override
     def rescue(self) -> str:
         page = self._write()
         return f"The report on the games so far is in {page}." if page else ""
@@ -334,6 +341,7 @@ class LabScreen(Screen):
 
     # Contents.
 
+    @override
     def build(self) -> Sequence[Widget]:
         scale = self.scale
         map_note = "" if self._ground is None else " · on your battlefield, all built alike"

@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.inputs import Dropped, Input
 from engine.app.navigation import Navigation
@@ -93,6 +95,7 @@ class MatchesScreen(Screen):
         else:
             self._unread = None
 
+    @override
     def update(self, dt: float) -> bool:
         has_changed = super().update(dt)
         if self._unread is None:
@@ -103,6 +106,7 @@ class MatchesScreen(Screen):
             self.rebuild()
         return True
 
+    @override
     def wait(self) -> float | None:
         return 0.0 if self._unread else super().wait()
 
@@ -139,6 +143,7 @@ class MatchesScreen(Screen):
         ).lower()
         return all(word in searched_text for word in self._words.lower().split())
 
+    @override
     def enter(self) -> None:
         self._unsubscribe = self._library.bus.subscribe(ShelfChanged, lambda _: self.refresh())
         newest = next((saved[0] for saved in self._matches.values() if saved), None)
@@ -146,9 +151,11 @@ class MatchesScreen(Screen):
             self.keyboard = True
             form.show_row(self, f"match-{newest.key}")
 
+    @override
     def leave(self) -> None:
         self._unsubscribe()
 
+    @override
     def handle(self, event: Input) -> bool:
         if isinstance(event, Dropped):
             self._actions.take_in(event.path)
@@ -160,6 +167,7 @@ class MatchesScreen(Screen):
         self._start_reading()
         self.rebuild()
 
+    @override
     def opens(self, key: str) -> Callable[[], object] | None:
         entry = self._focused_game() if key == "f1" else None
         return partial(self._navigation.rules, entry) if entry else None
@@ -171,6 +179,7 @@ class MatchesScreen(Screen):
 
     # Contents.
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, "Matches", emblem="flame", note=self._note())

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.widgets import (
     Button,
@@ -137,6 +139,7 @@ class PauseScreen(Screen):
         self._title = title
         self._resume = resume
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         button_height = theme.DIALOG_BUTTON_HEIGHT

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from datetime import date, datetime
 from functools import partial
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.navigation import Navigation
 from engine.app.screens import form
@@ -43,11 +45,13 @@ class RecordScreen(Screen):
         self._first = {RUNS: 0, BROKEN: 0}
         self._now = datetime.now()
 
+    @override
     def opens(self, key: str) -> Callable[[], object] | None:
         return partial(self._navigation.rules, self.entry) if key == "f1" else None
 
     # Contents.
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         entry = self.entry

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pygame
 from msgspec.structs import replace
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, text, theme
 from engine.app.inputs import Key
@@ -118,6 +119,7 @@ class RoleBand(Widget):
     _: KW_ONLY
     over: bool = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         rect = self.rect
         notch = self.rect.height // 3
@@ -162,17 +164,21 @@ class ResultScreen(Screen):
         self._shown_game = (result.games or [result])[-1]
         """The game of a set whose chart, moments and seats are shown."""
 
+    @override
     def update(self, dt: float) -> bool:
         self._ignoring_seconds = max(0.0, self._ignoring_seconds - dt)
         return super().update(dt)
 
+    @override
     def opens(self, key: str) -> Callable[[], object] | None:
         return self._rules if key == "f1" else None
 
+    @override
     def intercept(self, event: Key) -> bool:
         """Ignore Enter and Space just after the screen has appeared, as meant for the table."""
         return event.name in ("enter", "space") and self._ignoring_seconds > 0
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         result = self._result
@@ -421,6 +427,7 @@ def seat_lines(scale: Scale, lines: SeatLines) -> Part:
 class MomentRow(Widget):
     """A row with a key moment, which is pressed to watch it if that is possible."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if not self.acts:
             return

@@ -9,6 +9,7 @@ from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.markdown import Passage, parse
@@ -65,6 +66,7 @@ class Paragraph(Label):
     before: ClassVar[int] = 0
     """Space for a bullet before the text, in style units."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         if self.sought:
@@ -83,6 +85,7 @@ class Bullet(Paragraph):
 
     before = 18
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         half = look.scale.px(3.4) * look.scale.text
@@ -112,6 +115,7 @@ class RulesPage(Screen):
         self._passages = parse(source)
         self._sought = passage_on(self._passages, clause)
 
+    @override
     def enter(self) -> None:
         page = self.widget("page")
         if isinstance(page, ScrollList) and self._sought:
@@ -127,6 +131,7 @@ class RulesPage(Screen):
         passage = page.widgets[self._sought].rect
         return top if passage.bottom - top <= page.rect.height else passage.top
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, f"{self._title}: rules", emblem=self._emblem)
@@ -220,6 +225,7 @@ class RulesPage(Screen):
 
     # Position of the reader.
 
+    @override
     def scrolled(self, widget: Widget) -> None:
         self.rebuild()
 

@@ -9,6 +9,7 @@ from random import SystemRandom
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.screens import form
@@ -46,10 +47,12 @@ class ArrowButton(Button):
 
     named = True
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(scale.px(36) * scale.text)
         return side, scale.px(theme.FORM_HEIGHT)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         half = round(look.scale.px(8) * look.scale.text)
@@ -88,18 +91,22 @@ class LookButton(Widget):
     ring = "field"
     named = True
 
+    @override
     @property
     def name(self) -> str:
         return LOOK_NAMES[self.shown]
 
+    @override
     @property
     def passed(self) -> bool:
         return not self.is_own
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(scale.px(28) * scale.text)
         return side, side
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         ring_rect = Rect((0, 0), self.size(look.scale))
         ring_rect.center = self.rect.center

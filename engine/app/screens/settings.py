@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, fonts, theme
 from engine.app.gamepad import HELP_ROWS
@@ -41,6 +42,7 @@ SAMPLE_WORDS = (
 class SettingsScreen(Screen):
     """The settings of window, play, reading and sound."""
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, "Settings", emblem="flame")
@@ -228,6 +230,7 @@ MARK_CENTRES = (
 class GamepadScreen(Screen):
     """A picture of a gamepad, with the function of each part."""
 
+    @override
     def build(self) -> Sequence[Widget]:
         scale = self.scale
         top = top_bar(scale, "Gamepad", emblem="flame")
@@ -254,6 +257,7 @@ class GamepadScreen(Screen):
 class PadPicture(Widget):
     """A gamepad; each part has the mark of its line in the list."""
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         across = round(scale.px(PICTURE_WIDTH) * scale.text)
         down = round(scale.px(PICTURE_HEIGHT) * scale.text)
@@ -261,6 +265,7 @@ class PadPicture(Widget):
             return across, down
         return scale.px(PICTURE_WIDTH), min(down, width * PICTURE_HEIGHT // PICTURE_WIDTH)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         unit = min(self.rect.width / PICTURE_WIDTH, self.rect.height / PICTURE_HEIGHT)
         picture_rect = Rect(0, 0, round(PICTURE_WIDTH * unit), round(PICTURE_HEIGHT * unit))
@@ -278,10 +283,12 @@ class PartMark(Widget):
 
     mark: str = ""
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(scale.px(MARK_SIDE) * scale.text)
         return side, side
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         picture = part_mark(self.mark, min(self.rect.size))
         surface.blit(picture, picture.get_rect(center=self.rect.center))

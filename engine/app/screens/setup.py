@@ -7,6 +7,7 @@ from datetime import date
 from functools import partial
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine import files
 from engine.app import seeds, theme
@@ -84,6 +85,7 @@ class SetupScreen(Screen):
             return "The run has no seed: type one, or press New seed."
         return ""
 
+    @override
     def opens(self, key: str) -> Callable[[], object] | None:
         return partial(self._navigation.rules, self.entry) if key == "f1" else None
 
@@ -98,6 +100,7 @@ class SetupScreen(Screen):
 
     # Contents.
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         entry = self.entry
@@ -274,9 +277,11 @@ class Emblems(First):
     Measured at a width, they need only the room of the smallest.
     """
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return self.ways[0 if width is None else -1].size(scale, width)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         fitting = (
             layout for layout in self.ways if layout.size(scale, rect.width)[1] <= rect.height

@@ -8,6 +8,8 @@ from datetime import date
 from functools import partial
 from time import perf_counter
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.navigation import Navigation
 from engine.app.screens import figures, form, players
@@ -105,12 +107,14 @@ class StatisticsScreen(Screen):
 
     # Reading matches.
 
+    @override
     def enter(self) -> None:
         self._unsubscribe = self._library.bus.subscribe(
             ShelfChanged, lambda _: self._start_reading()
         )
         self._start_reading()
 
+    @override
     def leave(self) -> None:
         self._unsubscribe()
 
@@ -143,6 +147,7 @@ class StatisticsScreen(Screen):
         self._reading = None
         self.rebuild()
 
+    @override
     def update(self, dt: float) -> bool:
         has_changed = super().update(dt)
         if self._reading is None:
@@ -178,14 +183,17 @@ class StatisticsScreen(Screen):
             self._name = self.lines[0].name if self.lines else ""
         self.rebuild()
 
+    @override
     def opens(self, key: str) -> Callable[[], object] | None:
         return partial(self._navigation.rules, self._entry) if self._entry and key == "f1" else None
 
+    @override
     def refuses(self, key: str) -> str:
         return REFUSALS.get(key, "")
 
     # Contents.
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, "Statistics", "games finished on this computer", emblem="flame")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.screens.manning import program_chooser
@@ -35,6 +37,7 @@ class PlayersScreen(Screen):
         self._match = match
         self._on_refusal = on_refusal
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, "Players", self._match.game.config.title, emblem="flame")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.theme import Colour, Role, Scale
@@ -38,10 +39,12 @@ class DropField(Widget):
 
     ring = "button"
 
+    @override
     @property
     def name(self) -> str:
         return f"{self.called}: {text.plain(self.value)}"
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         rect = self.rect
         side = triangle(look.scale)
@@ -75,14 +78,17 @@ class NameRow(PanelButton):
 
     called: str = ""
 
+    @override
     @property
     def name(self) -> str:
         return text.plain(self.called)
 
+    @override
     @property
     def said(self) -> tuple[str, str]:
         return self.name, self.tip
 
+    @override
     @property
     def state(self) -> str:
         return "chosen" if self.chosen else ""
@@ -106,13 +112,16 @@ class EndingBar(Widget):
 
     ring = "field"
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return scale.px(60), scale.px(16)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect
@@ -160,6 +169,7 @@ class GameBars(Widget):
     """Width of a game with its gap, in pixels."""
     brackets: Sequence[Bracket] = ()
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect
@@ -217,10 +227,12 @@ class Strip(Widget):
     line: PlayerHistory = field(default_factory=lambda: PlayerHistory("", ()))
     shown: int = 0
 
+    @override
     @property
     def name(self) -> str:
         return f"{self.line.name}: games, oldest first"
 
+    @override
     @property
     def state(self) -> str:
         results = self.line.came

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Key
@@ -115,10 +116,12 @@ class ContinueRibbon(Widget):
         self._emblem = emblem
         self._most = most
 
+    @override
     @property
     def name(self) -> str:
         return self.title
 
+    @override
     @property
     def state(self) -> str:
         return self.lines[0]
@@ -147,6 +150,7 @@ class ContinueRibbon(Widget):
         lines_left = max(0, self._most - title // text.measure("A", role, scale)[1])
         return [min(1, lines_left)] + [lines_left] * (len(self.lines) - 1)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.place(rect)
         title = LabelStyle(self._role(scale), theme.INK)
@@ -180,6 +184,7 @@ class ContinueRibbon(Widget):
                 return line
         return ""
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         """Return the size that the ribbon needs.
 
@@ -209,14 +214,17 @@ class ContinueRibbon(Widget):
         across = self._other_width(scale) + text.widest_word(self.title, TITLE_ROLES[0], scale)
         return across, max(scale.px(EMBLEM_SIDE) + scale.px(10), tall + scale.px(2 * ABOVE_WORDS))
 
+    @override
     def shape(self, look: Look) -> Rect:
         rect = self.rect.move(0, look.scale.px(PRESSED) if look.pressed else 0)
         rect.width -= look.scale.px(TAIL_WIDTH + 4)
         return rect
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         draw_shadow(surface, self.shape(look), look.scale)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.shape(look)
@@ -232,6 +240,7 @@ class ContinueRibbon(Widget):
 class Link(Label):
     """Underlined text that opens a screen."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         self.colour = theme.BRASS_LIGHT if look.hovered or look.focused else theme.MUTED
         super().draw(surface, look)
@@ -243,6 +252,7 @@ class Link(Label):
 class Ornament(Widget):
     """A brass hairline with three diamonds in its middle."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect
@@ -274,9 +284,11 @@ class TitleScreen(Screen):
         self._newest = self._library.newest()
         self._other_count = self._library.begun() - 1 if self._newest else 0
 
+    @override
     def enter(self) -> None:
         self._unsubscribe = self._library.bus.subscribe(ShelfChanged, self._changed)
 
+    @override
     def leave(self) -> None:
         self._unsubscribe()
 
@@ -284,12 +296,15 @@ class TitleScreen(Screen):
         self._find_unfinished()
         self.rebuild()
 
+    @override
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
 
+    @override
     def back(self) -> None:
         """Do nothing: Esc never leaves the program."""
 
+    @override
     def key(self, event: Key) -> bool:
         plate = self.widget("continue")
         match event.name:
@@ -371,6 +386,7 @@ class TitleScreen(Screen):
 
     # Layout.
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         unscrolled, scrolled = (

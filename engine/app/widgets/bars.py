@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
@@ -37,6 +38,7 @@ class Bar(Widget):
     solid = True
     looks_always_alike = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         ground = paint.bar(look.scale, self.rect.size, "above" if self.foot else "below")
         surface.blit(ground, self.rect)

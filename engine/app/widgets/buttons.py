@@ -4,6 +4,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar, Literal
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, paint, text, theme
 from engine.app.paint import RingKind
@@ -65,14 +66,17 @@ class Button(Widget):
 
     ring: ClassVar[RingKind] = "button"
 
+    @override
     @property
     def name(self) -> str:
         return text.plain(self.label) or self.called
 
+    @override
     @property
     def state(self) -> str:
         return text.plain(self.hint)
 
+    @override
     @property
     def focusable(self) -> bool:
         return True
@@ -94,6 +98,7 @@ class Button(Widget):
     def _icon(self, scale: Scale) -> int:
         return round(scale.px(ICON_SIDE) * scale.text)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         across, down = self._margins(scale)
         room = max(1, width - across) if width else None
@@ -107,10 +112,12 @@ class Button(Widget):
         least = scale.px(LEAST_WIDTH) if width is None and self.label else 0
         return max(wide + across, least), high + down
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         if self.enabled:
             draw_shadow(surface, self.rect, look.scale)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         size = self.rect.size
@@ -170,24 +177,29 @@ class IconButton(Button):
 
     named = True
 
+    @override
     def _margins(self, scale: Scale) -> tuple[int, int]:
         """Return the padding alone: there is neither a plate nor a key badge."""
         return 2 * scale.px(PAD_Y), 2 * scale.px(PAD_Y)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is not None:
             return super().size(scale, width)
         side = round(scale.px(BARE_ICON_SIDE) * max(1, scale.text * 0.75))
         return side, side
 
+    @override
     def shape(self, look: Look) -> Rect:
         """Return the rectangle of the focus ring, inside the larger one that can be pressed."""
         inside = -2 * look.scale.px(RING)
         return self.rect.inflate(inside, inside)
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         """Draw no shadow: a bare icon has none."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         side = self._icon(look.scale)
         is_lit = look.hovered or look.focused
@@ -217,16 +229,19 @@ class Tab(Widget):
 
     ring = "button"
 
+    @override
     @property
     def name(self) -> str:
         return text.plain(self.label)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         pad = scale.px(2 * PAD_X)
         room = max(1, width - 2 * pad) if width else None
         wide, tall = text.measure(self.label, Role.BUTTON, scale, room)
         return wide + 2 * pad, tall + 2 * scale.px(PAD_Y)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         is_empty = bool(self.reason) and not self.current

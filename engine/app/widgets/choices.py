@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.inputs import LEFT, Key, Pointer, Typed
@@ -24,16 +25,20 @@ class Toggle(Control):
 
     enter_presses = True
 
+    @override
     @property
     def state(self) -> str:
         return "on" if self.value else "off"
 
+    @override
     def press(self) -> None:
         self.on_change(not self.value)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return paint.toggle(scale, self.value).get_size()
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         picture = paint.toggle(look.scale, self.value, look.hovered, not self.enabled)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
@@ -48,6 +53,7 @@ class ChoiceField(NumberControl):
 
     options: Sequence[str] = ()
 
+    @override
     @property
     def state(self) -> str:
         if not 0 <= self.value < len(self.options):
@@ -71,6 +77,7 @@ class ChoiceField(NumberControl):
             sizes.append((width, max(down, height + 2 * scale.px(PAD_Y / 2))))
         return flow_rects(sizes, rect, scale.px(theme.UNIT + 1))
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         across = 2 * scale.px(PAD_X)
         room = Rect(0, 0, 10**6 if width is None else width, 0)
@@ -84,18 +91,21 @@ class ChoiceField(NumberControl):
         ]
         return max(words) + across, bottom
 
+    @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         for index, plate in enumerate(self.plates(scale)):
             if plate.collidepoint(at.pos) and self.enabled and at.button == LEFT:
                 return self.take(index)
         return Change.NONE
 
+    @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         if not (isinstance(event, Key) and event.name in ("left", "right") and self.enabled):
             return Change.NONE
         index = self.value + (1 if event.name == "right" else -1)
         return self.take(min(max(index, 0), len(self.options) - 1))
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         for index, plate in enumerate(self.plates(look.scale)):
             is_chosen = index == self.value
@@ -129,6 +139,7 @@ class Slider(NumberControl):
 
     ring = "words"
 
+    @override
     @property
     def state(self) -> str:
         return self.shown(self.value)
@@ -147,20 +158,24 @@ class Slider(NumberControl):
         width = max(1, self.rect.width - words - 2 * knob)
         return Rect(self.rect.left + knob, self.rect.top, width, self.rect.height)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, high = self._words_size(scale)
         if width is None:
             return wide + scale.px(16 + 300), max(high, scale.px(theme.FORM_HEIGHT))
         return wide + scale.px(16 + 80), max(high, scale.px(28))
 
+    @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         return self.drag(at, scale) if at.button == LEFT else Change.NONE
 
+    @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         track = self.track(scale)
         share = min(max((at.pos[0] - track.left) / track.width, 0), 1)
         return self._take(self.low + round(share * (self.high - self.low) / self.step) * self.step)
 
+    @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         steps = {"left": -self.step, "right": self.step, "home": -(10**9), "end": 10**9}
         if not isinstance(event, Key) or event.name not in steps:
@@ -171,6 +186,7 @@ class Slider(NumberControl):
         clamped = min(max(value, self.low), self.high)
         return self.take(clamped) if self.enabled else Change.TAKEN
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         track = self.track(look.scale)

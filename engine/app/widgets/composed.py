@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app.theme import Scale
 from engine.app.widgets.containers import Part
@@ -20,9 +21,11 @@ class Composed(Widget):
         """Return the part with which the widget draws itself."""
         raise NotImplementedError
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return self.part(Look(scale)).size(scale, width)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         for widget, _ in walk(self.part(look).lay(look.scale, self.rect)):
             widget.draw(surface, Look(look.scale))

@@ -30,6 +30,7 @@ from dataclasses import KW_ONLY, dataclass, field
 from typing import Literal, Protocol
 
 from pygame import SRCALPHA, Rect, Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Scale
@@ -242,6 +243,7 @@ class Line(Row):
 
     at: float | None = 0
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         widgets = super().lay(scale, rect)
         labels = [widget for widget in widgets if isinstance(widget, Label)]
@@ -421,6 +423,7 @@ class Newest(Wrapper):
     def __post_init__(self) -> None:
         self.part = Column(self.parts, gap=self.gap)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, high = self.part.size(scale, width)
         if width is None or high <= self.most:
@@ -428,6 +431,7 @@ class Newest(Wrapper):
         inner = ScrollList.room(Rect(0, 0, width, 0), scale).width if self.id else width
         return wide, self._newest_column(scale, inner, self.most).size(scale, inner)[1]
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         if self.part.size(scale, rect.width)[1] <= rect.height:
             return self.part.lay(scale, rect)
@@ -565,6 +569,7 @@ class SizedLike(Wrapper):
     across: Part | None = None
     down: Part | None = None
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, high = self.part.size(scale, width)
         if self.across:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar
 
+from typing_extensions import override
+
 from engine.app.paint import RingKind
 from engine.app.widgets.widget import Change, Widget
 
@@ -24,14 +26,17 @@ class Control(Widget):
     ring: ClassVar[RingKind] = "field"
     enter_presses = False
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     @property
     def acts(self) -> bool:
         return True
 
+    @override
     def press(self) -> None:
         """Do nothing more: the press itself has set the value already."""
 

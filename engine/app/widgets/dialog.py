@@ -6,6 +6,8 @@ The safe answer comes first, has the focus, and is the one that Esc gives.
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.inputs import Key
 from engine.app.theme import Role, Scale
@@ -80,10 +82,12 @@ class Dialog(Screen):
         self._answers = answers
         self._body = body
 
+    @override
     def enter(self) -> None:
         if self._focus:
             self.focus_on(self._focus)
 
+    @override
     def build(self) -> list[Widget]:
         parts: list[Part] = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
@@ -102,9 +106,11 @@ class Dialog(Screen):
         ]
         return on_parchment(self.scale, parts, buttons)
 
+    @override
     def back(self) -> None:
         self._press_action(self._answers[0])()
 
+    @override
     def key(self, event: Key) -> bool:
         """Handle Enter without a focus: give the primary answer."""
         primary = [index for index, each in enumerate(self._answers) if each.kind == "primary"]

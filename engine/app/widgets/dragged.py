@@ -5,6 +5,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar, Self
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app.inputs import LEFT, OUTSIDE, Pointer, Position
 from engine.app.paint import RingKind
@@ -32,6 +33,7 @@ class Dragged(Widget):
 
     ring: ClassVar[RingKind] = "field"
 
+    @override
     def __post_init__(self) -> None:
         super().__post_init__()
         self._from: Position = OUTSIDE
@@ -45,10 +47,12 @@ class Dragged(Widget):
         """Return the picture of the dragged widget, and its middle at the start of the drag."""
         raise NotImplementedError
 
+    @override
     def follow(self, before: Self, scale: Scale) -> None:
         self._from = before._from
         self.away = before.away
 
+    @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT or not self.draggable:
             return Change.NONE
@@ -56,6 +60,7 @@ class Dragged(Widget):
         self.away = None
         return Change.TAKEN
 
+    @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         offset = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
         is_beginning = self.away is None
@@ -66,6 +71,7 @@ class Dragged(Widget):
             self.carried()
         return Change.SCREEN if is_beginning else Change.MARKS
 
+    @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
         if self.away is None:
             return Change.NONE
@@ -74,6 +80,7 @@ class Dragged(Widget):
             self.dropped(at.pos)
         return Change.SCREEN
 
+    @override
     def overlay_above(self, look: Look) -> Overlay | None:
         if self.away is None:
             return None

@@ -6,6 +6,7 @@ from typing import Self
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.desktop import clipboard_text
@@ -48,6 +49,7 @@ class TextField(Control):
 
     takes_text = True
 
+    @override
     @property
     def state(self) -> str:
         content = self.value or self.empty or "empty"
@@ -58,15 +60,18 @@ class TextField(Control):
         """Note that the field is full; "" while there is room."""
         return f"full: {self.limit} letters" if len(self.value) >= self.limit else ""
 
+    @override
     def __post_init__(self) -> None:
         super().__post_init__()
         self.caret = self.anchor = self._grab_caret = len(self.value)
 
+    @override
     def follow(self, before: Self, scale: Scale) -> None:
         self.caret = min(before.caret, len(self.value))
         self.anchor = min(before.anchor, len(self.value))
         self._grab_caret = min(before._grab_caret, len(self.value))
 
+    @override
     def gain_focus(self) -> None:
         self._select_all()
 
@@ -74,6 +79,7 @@ class TextField(Control):
         self.anchor = 0
         self.caret = len(self.value)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:
             wide, high = text.measure("n" * min(self.limit, WIDEST), Role.LEAD, scale)
@@ -81,6 +87,7 @@ class TextField(Control):
         high = text.measure("Ag", Role.NUMBER, scale)[1]
         return scale.px(2 * PAD) + round(high), high + scale.px(8)
 
+    @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         if isinstance(event, Typed):
             self._insert(event.text)
@@ -153,12 +160,14 @@ class TextField(Control):
                 return note, across
         return "", 0
 
+    @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT:
             return Change.NONE
         self.caret = self.anchor = self._grab_caret = self._nearest(at.pos, scale)
         return Change.PICTURE
 
+    @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         caret = self._nearest(at.pos, scale)
         everything = {0, len(self.value)}
@@ -173,6 +182,7 @@ class TextField(Control):
         offsets = self._caret_offsets(scale)
         return min(range(len(offsets)), key=lambda count: abs(text_left + offsets[count] - pos[0]))
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         surface.blit(paint.panel(scale, self.rect.size, "input"), self.rect)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Colour, Scale
@@ -43,17 +44,21 @@ class Meter(Widget):
 
     ring = "field"
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return scale.px(self.across), scale.px(self.down)
 
+    @override
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
         """Return the bar's rectangle, so that no list that scrolls cuts the bar at its edge."""
         return [self.rect]
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect
@@ -87,13 +92,16 @@ class Stripes(Widget):
 
     ring = "field"
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return scale.px(LEAST_STRIPES_WIDTH), scale.px(LEAST_STRIPES_HEIGHT)
 
+    @override
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
         """Return the bar's rectangle, so that no list that scrolls cuts the bar at its edge."""
         return [self.rect]
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         share_before = 0.0
         for share, colour in self.parts:

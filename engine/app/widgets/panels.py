@@ -6,6 +6,7 @@ from typing import Self
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.inputs import LEFT, Key, Pointer, Typed, Wheel
@@ -44,6 +45,7 @@ class Panel(Widget):
     solid = True
     looks_always_alike = True
 
+    @override
     @property
     def name(self) -> str:
         return text.plain(self.title)
@@ -69,6 +71,7 @@ class Panel(Widget):
             return max(title[1], note[1]), 0, True
         return title[1] + note[1], title[1], False
 
+    @override
     def heading_height(self, scale: Scale) -> int:
         tall = self._heading(scale, self.rect.width)[0]
         return scale.px(10) + tall + scale.px(8) if tall else 0
@@ -82,6 +85,7 @@ class Panel(Widget):
             box = Rect(box.left, top, box.width, box.bottom - top)
         return box
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         pad = 2 * scale.px(theme.PADDING)
         words = max(
@@ -91,6 +95,7 @@ class Panel(Widget):
         tall = self._heading(scale, 10**6 if width is None else width)[0]
         return (words + pad, tall + scale.px(18)) if tall else (0, 0)
 
+    @override
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
         own_lines = super().text_lines(scale)
         if own_lines or not self.has_heading:
@@ -104,10 +109,12 @@ class Panel(Widget):
             Rect(rect.left, rect.top + top, rect.width, tall - top),
         ]
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         if self.kind != "well":
             draw_shadow(surface, self.rect, look.scale)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         surface.blit(paint.panel(scale, self.rect.size, self.kind, self.strip), self.rect)
@@ -139,6 +146,7 @@ class PanelButton(Panel):
 
     looks_always_alike = False
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         size = self.rect.size
@@ -172,15 +180,18 @@ class ScrollList(Widget):
     spill_width = 12
     looks_always_alike = True
 
+    @override
     def __post_init__(self) -> None:
         super().__post_init__()
         self.offset = 0
         self._held = 0
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     @property
     def focusable(self) -> bool:
         return self.longest > 0
@@ -191,6 +202,7 @@ class ScrollList(Widget):
         bottom = max((widget.rect.bottom for widget in self.widgets), default=self.rect.top)
         return bottom - self.rect.top + self.offset
 
+    @override
     @property
     def bounds(self) -> Rect:
         """Rectangle between the sides of the list, as high as its contents."""
@@ -253,6 +265,7 @@ class ScrollList(Widget):
         if self.rect.bottom - foot <= self.rect.height * MOST_CUT:
             self.rect.height = foot - self.rect.top
 
+    @override
     def reveal(self, rect: Rect, margin: int) -> bool:
         """Scroll by as little as makes a rectangle inside visible; return True if it moved."""
         if rect.top - margin < self.rect.top:
@@ -261,15 +274,18 @@ class ScrollList(Widget):
             return self.scroll_to(self.offset + rect.bottom + margin - self.rect.bottom)
         return False
 
+    @override
     def wheel(self, at: Wheel, scale: Scale) -> Change:
         has_moved = self.scroll_to(self.offset - at.steps * scale.px(WHEEL_STEP) * scale.text)
         return Change.PICTURE if has_moved else Change.NONE
 
+    @override
     def follow(self, before: Self, scale: Scale) -> None:
         was_at_end = before.at_end and before.offset >= before.longest
         self.scroll_to(self.longest if was_at_end else before.offset)
         self._held = before._held
 
+    @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         page = self.rect.height * 0.85
         steps = {
@@ -293,6 +309,7 @@ class ScrollList(Widget):
         travel = (track.height - tall) * self.offset // max(1, self.longest)
         return track, Rect(track.left, track.top + travel, width, tall)
 
+    @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         track, thumb = self._bar(scale)
         on_bar = track.inflate(scale.px(BAR_GAP), 0).collidepoint(at.pos)
@@ -301,11 +318,13 @@ class ScrollList(Widget):
         self._held = at.pos[1] - thumb.top if thumb.collidepoint(at.pos) else thumb.height // 2
         return self.drag(at, scale)
 
+    @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         track, thumb = self._bar(scale)
         share = (at.pos[1] - self._held - track.top) / max(1, track.height - thumb.height)
         return Change.PICTURE if self.scroll_to(share * self.longest) else Change.TAKEN
 
+    @override
     def draw_over(self, surface: Surface, look: Look) -> None:
         if self.longest:
             track, thumb = self._bar(look.scale)

@@ -4,6 +4,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.paint.marks import BadgeKind
@@ -33,10 +34,12 @@ class SeatMark(Widget):
     number: bool = True
     program: bool = False
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(scale.px(self.side) * scale.text)
         return side, side
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         side = min(self.rect.size)
         if self.seat:
@@ -54,9 +57,11 @@ class KeyBadge(Widget):
     shown: str = ""
     on: Literal["dark", "brass"] = "dark"
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return paint.key_badge(scale, self.shown.upper(), self.on).get_size()
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         picture = paint.key_badge(look.scale, self.shown.upper(), self.on)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
@@ -71,13 +76,16 @@ class Badge(Widget):
     _: KW_ONLY
     over: bool = True
 
+    @override
     @property
     def name(self) -> str:
         return self.shown
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return paint.badge(scale, self.shown, self.kind).get_size()
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         picture = paint.badge(look.scale, self.shown, self.kind)
         surface.blit(picture, picture.get_rect(center=self.rect.center))
@@ -89,9 +97,11 @@ class TickBadge(Widget):
 
     ticked: bool = True
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return paint.tick_badge(scale).get_size()
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         picture = paint.tick_badge(look.scale)
         if not self.ticked:
@@ -105,6 +115,7 @@ class ColourBlock(Widget):
 
     colour: Colour = theme.BRASS
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         surface.fill(self.colour, self.rect)
 
@@ -126,16 +137,19 @@ class SeatChip(Composed):
 
     ring = "field"
 
+    @override
     @property
     def name(self) -> str:
         return f"{self.player}, a program" if self.program else self.player
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, high = super().size(scale, width or None)
         if width is None:
             return wide + scale.px(8), max(high, scale.px(theme.FORM_HEIGHT))
         return wide, high
 
+    @override
     def part(self, look: Look) -> Part:
         return Inset(Row(self.parts(look.scale), at=0.5), 12, 5)
 
@@ -151,6 +165,7 @@ class SeatChip(Composed):
             words = First([Line(labels, gap=8), Column(labels)])
         return [Sized(mark, wide=side, high=side), Space(8), Share(words)]
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         ground = paint.seat_chip(look.scale, self.rect.size, self.seat, self.to_play)
         surface.blit(ground, self.rect)

@@ -8,6 +8,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import paint
 from engine.app.paint import RingKind
@@ -33,14 +34,17 @@ class Plate(Widget):
     ring: ClassVar[RingKind] = "field"
     looks_always_alike: ClassVar[bool] = True
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     @property
     def state(self) -> str:
         return self.says
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         size = self.rect.size

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import paint
 from engine.app.theme import Scale
@@ -30,10 +31,12 @@ class Ribbon(Widget):
         """Return a copy of the ribbon that is brief."""
         return replace(self, brief=True)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         width, height = paint.ribbon_size(scale, self.labels)
         return (width // len(self.labels) if self.brief else width), height
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         labels = self.labels
         current = self.current

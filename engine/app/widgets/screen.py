@@ -45,6 +45,7 @@ from math import inf
 from typing import ClassVar
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import (
@@ -272,13 +273,16 @@ class Screen(Scene):
 
     # Used by the manager.
 
+    @override
     def update(self, dt: float) -> bool:
         rises = self._rise, self._tip.rise
         return any([rise.update(dt, self.manager.settings) for rise in rises])
 
+    @override
     def wait(self) -> float | None:
         return self._tip.wait()
 
+    @override
     def preparations(self) -> Iterator[None]:
         if self._preparing is None:
             self._preparing = ahead.draw_states(self.widgets, self.scale)
@@ -287,9 +291,11 @@ class Screen(Scene):
             self._preparing,
         )
 
+    @override
     def rehearse(self) -> Iterator[None]:
         yield from ahead.draw_first_picture(self.widgets, self.ground, self.scale)
 
+    @override
     def prepare(self) -> Sequence[Rect]:
         size = self.manager.size
         widgets = self.widgets
@@ -300,6 +306,7 @@ class Screen(Scene):
         self._was_rising = self._rise.going(self.manager.settings)
         return [Rect((0, 0), size)] if was_rising or self._was_rising else rects
 
+    @override
     def draw(self, surface: Surface) -> None:
         def draw(surface: Surface, _: Position) -> None:
             self._layers.draw(surface)
@@ -310,9 +317,11 @@ class Screen(Scene):
         """Mark a widget, with the widgets inside, for redrawing."""
         self._layers.changed(widget)
 
+    @override
     def forget(self) -> None:
         self._layers = ScreenLayers(self.ground, self.look)
 
+    @override
     def handle(self, event: Input) -> bool:
         before = self._rise.going(self.manager.settings), self._tip.shown
         if isinstance(event, Press | Key):

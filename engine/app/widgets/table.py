@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 
+from typing_extensions import override
+
 from engine.app.theme import Scale
 from engine.app.widgets.containers import Column, Part, Row, Share, Wrapper
 from engine.app.widgets.widget import Size
@@ -57,6 +59,7 @@ class _Cell(Wrapper):
     widths: dict[Scale, int]
     """Width of the column in pixels, a cache shared by all its cells."""
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is not None:
             return self.part.size(scale, width)

@@ -11,6 +11,7 @@ from enum import IntEnum
 from typing import ClassVar, NamedTuple, Self
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app.inputs import Key, Pointer, Position, Typed, Wheel
 from engine.app.paint import RingKind
@@ -132,6 +133,7 @@ class Widget:
     def __post_init__(self) -> None:
         self.rect = Rect(self.rect)
 
+    @override
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"
 

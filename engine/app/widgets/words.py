@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, text, theme
 from engine.app.theme import Colour, Role, Scale
@@ -35,10 +36,12 @@ class Label(Widget):
     silent: bool = False
     max_lines: int | None = None
 
+    @override
     @property
     def name(self) -> str:
         return "" if self.silent else text.plain(self.words)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if self.max_lines:
             block = text.block(
@@ -51,6 +54,7 @@ class Label(Widget):
         """Return the distance in pixels from the top to the baseline of the first line."""
         return text.block(self.words, self.role, scale).baseline
 
+    @override
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
         tall = text.measure(self.words, self.role, scale, self.rect.width)[1]
         count = max(1, round(tall / text.measure("A", self.role, scale)[1]))
@@ -61,6 +65,7 @@ class Label(Widget):
         edges = [top + tall * number // count for number in range(count + 1)]
         return [Rect(x, above, width, below - above) for above, below in pairwise(edges)]
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         block = text.block(
             self.words,
@@ -128,6 +133,7 @@ class Picture(Widget):
     _: KW_ONLY
     recolour: dict[str, str] = field(default_factory=dict)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         width = min(self.rect.width, round(self.rect.height * self.ratio))
         size = max(1, width), max(1, round(width / self.ratio))
@@ -146,9 +152,11 @@ class Rule(Widget):
     colour: Colour = theme.LINE
     down: float = 1
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return 0, scale.px(self.down)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         width = max(1, round(look.scale.s))
         is_upright = self.rect.height > self.rect.width

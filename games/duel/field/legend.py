@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.map.transform import Transform
@@ -35,9 +36,11 @@ class Sample(Widget):
 
     piece: Piece | None = None
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return scale.px(SAMPLE), scale.px(SAMPLE)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if self.piece is None:
             return

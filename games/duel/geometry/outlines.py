@@ -13,6 +13,8 @@ from functools import lru_cache
 from itertools import pairwise
 from math import hypot, inf, sqrt
 
+from typing_extensions import override
+
 from games.duel.geometry.points import TOLERANCE
 from games.duel.geometry.terrain import Bounds, Box, Piece, facets
 
@@ -145,9 +147,11 @@ class Ellipse(Ring):
         self.b = height / 2
         self.cx, self.cy = x + self.a, y + self.b
 
+    @override
     def inside(self, x: float, y: float) -> bool:
         return ((x - self.cx) / self.a) ** 2 + ((y - self.cy) / self.b) ** 2 <= 1
 
+    @override
     def spans(self, ray: Ray, limit: float) -> list[Stretch]:
         x = (ray[0] - self.cx) / self.a
         y = (ray[1] - self.cy) / self.b
@@ -162,9 +166,11 @@ class Ellipse(Ring):
 class Circle(Ellipse):
     """Circle, for which all distances and intersections are exact."""
 
+    @override
     def rim(self, x: float, y: float) -> float:
         return abs(hypot(x - self.cx, y - self.cy) - self.a)
 
+    @override
     def sweeps(self, ray: Ray, radius: float, limit: float) -> list[Stretch]:
         x = ray[0] - self.cx
         y = ray[1] - self.cy

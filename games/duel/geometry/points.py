@@ -9,6 +9,8 @@ import re
 from math import hypot
 from typing import NamedTuple, Self
 
+from typing_extensions import override
+
 TOLERANCE = 0.001 + 1e-9
 """Inches by which a distance may exceed a limit and still be at it.
 
@@ -42,6 +44,7 @@ class Point(NamedTuple):
             raise ValueError(f"'{text}' is no point: it needs two numbers, such as 3.5,4.")
         return cls(float(match[1]), float(match[2]))
 
+    @override
     def __str__(self) -> str:
         return f"{_short(self.x)},{_short(self.y)}"
 

@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import NoReturn
 from xml.etree.ElementTree import Element
 
+from typing_extensions import override
+
 from engine.rules.quoting import short
 from games.duel.maps.problems import unreadable
 
@@ -27,6 +29,7 @@ class Unusable:
     kind: str
     text: str = ""
 
+    @override
     def __str__(self) -> str:
         empty = "nothing" if self.kind in (*_WHOLES, "float", "bool") else f"a {short(self.kind)}"
         return short(self.text) or empty

@@ -7,6 +7,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from typing_extensions import override
+
 from games.duel.geometry.points import Point
 
 
@@ -86,6 +88,7 @@ class Problem(NamedTuple):
     missing: MissingFile | None = None
     """The file for which the user can be asked, if the problem is about one."""
 
+    @override
     def __str__(self) -> str:
         warning = "warning" if self.severity is Severity.WARNING else ""
         return ": ".join(filter(None, (str(self.file or ""), warning, self.object, self.words)))

@@ -15,6 +15,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from typing_extensions import override
+
 from engine.rules.chance import Chance
 from engine.rules.game import Game, Start
 from engine.rules.position import BadPosition, Position
@@ -51,6 +53,7 @@ class DuelGame(Game[Duel]):
         | {"order", "done", "fights", "fought", "fight", "builds", "untouched"}
     )
 
+    @override
     def deal(self, start: Start) -> Duel:
         """Return a new duel: warriors at their starts, one card of each stat shown (D1, D2, D7)."""
         battlefield: Battlefield = start.ground
@@ -78,6 +81,7 @@ class DuelGame(Game[Duel]):
             untouched=battlefield.terrain if start.rules.best_of > 1 else (),
         )
 
+    @override
     def next_game(self, s: Duel) -> Duel:
         """Return the next duel of a set (E3).
 
@@ -99,10 +103,12 @@ class DuelGame(Game[Duel]):
         next_duel.terrain = s.untouched or s.terrain
         return next_duel
 
+    @override
     def setup_refusal(self, rules: Ruleset, setup: Build) -> str | None:
         """Return a sentence that says why a build is not allowed, or None if it is (D1)."""
         return why_no_build(rules, setup)
 
+    @override
     def ground_refusal(self, rules: Ruleset, seats: int, ground: Battlefield) -> str | None:
         """Return a sentence that says why a battlefield can't be used, or None if it can (D7).
 
@@ -118,19 +124,23 @@ class DuelGame(Game[Duel]):
             return "A start is off the table."
         return None
 
+    @override
     def sample_setup(self, rules: Ruleset, chance: Chance) -> Build:
         """Return a random build."""
         return some_build(rules, chance)
 
+    @override
     def sample_ground(self, rules: Ruleset, seats: int, chance: Chance) -> Battlefield:
         """Return a small table with terrain of all kinds."""
         return some_ground(seats, chance)
 
+    @override
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
         """Return the number of warriors in a position, or None if it has none."""
         warriors = position.get("warriors")
         return len(warriors) if isinstance(warriors, list) else None
 
+    @override
     def load(self, position: Mapping[str, Any], rules: Any, seats: int, chance: Chance) -> Duel:
         """Return the duel of a position; `starts` may be a mapping by seat, as in maps."""
         starts = position.get("starts")
@@ -140,10 +150,12 @@ class DuelGame(Game[Duel]):
             position = {**position, "starts": [*starts.values()]}
         return super().load(position, rules, seats, chance)
 
+    @override
     def agenda(self, s: Duel) -> list[Step[Duel]]:
         """Return the first steps after loading: remove the fallen, then begin the phase."""
         return [Settle(), PHASES[s.phase]()]
 
+    @override
     def check(self, s: Duel) -> None:
         """Check the table, the warriors, and the state of the turn."""
         check_table(s.table, s.terrain)
@@ -151,18 +163,21 @@ class DuelGame(Game[Duel]):
         check_warriors(s)
         check_turn(s)
 
+    @override
     def view(self, s: Duel, seat: int) -> Duel:
         """Return a copy that hides other seats' limits, except those of exhausted stats (D31)."""
         seen = super().view(s, seat)
         cover(seen, seat)
         return seen
 
+    @override
     def redeal(self, s: Duel, seat: int, chance: Chance) -> Duel:
         """Return a copy with other seats' hands and secret choices drawn anew (D31)."""
         other = s.copy()
         deal_anew(other, seat, chance)
         return super().redeal(other, seat, chance)
 
+    @override
     def position(self, s: Duel) -> Position:
         """Return the position without derived fields.
 

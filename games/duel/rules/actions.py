@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Literal
 
 import msgspec
+from typing_extensions import override
 
 from engine.rules.english import in_words
 from engine.rules.notation import Action
@@ -47,6 +48,7 @@ class BuildUp(Action, frozen=True):
         """Number of cards of each stat, as a warrior keeps them."""
         return Limits(self.strength, self.speed, self.endurance, self.dexterity)
 
+    @override
     def why_not(self, s: Duel, seat: int) -> str | None:
         """Return why the build is refused, by the rules for any build (D1)."""
         return why_no_build(s.rules, self)
@@ -102,10 +104,12 @@ class Move(Action, frozen=True):
 
     legs: tuple[Point, ...]
 
+    @override
     def why_not(self, s: Duel, seat: int) -> str | None:
         """Return why the ground, the stat or an obstacle forbids the move (D11 to D14), or None."""
         return move_refusal(s, seat, self.gait, self.legs)
 
+    @override
     def play(self, s: Duel, seat: int) -> None:
         """Move to the end of the legs, or of the carry that ends them (D13)."""
         warrior = s.warrior(seat)
@@ -136,6 +140,7 @@ class Stay(Action, frozen=True):
 
     form = "stay"
 
+    @override
     def play(self, s: Duel, seat: int) -> None:
         """Tell that the warrior stays."""
         s.tell(Stayed, seat)
@@ -172,6 +177,7 @@ class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return cls(act, int(target))
         raise ValueError(f"'{word}' is no action on a die.")
 
+    @override
     def __str__(self) -> str:
         return f"{self.act}@{self.target}" if self.target else self.act
 
@@ -183,6 +189,7 @@ class Program(Action, frozen=True):
 
     dice: tuple[Die, ...]
 
+    @override
     def why_not(self, s: Duel, seat: int) -> str | None:
         """Return why the program is refused, or None.
 
@@ -229,6 +236,7 @@ class Cancel(Action, frozen=True):
     of: int
     which: int
 
+    @override
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Cancel]:
         """Yield a cancellation of each remaining action of each other fighter."""
@@ -240,6 +248,7 @@ class Cancel(Action, frozen=True):
 
     legal = every
 
+    @override
     def why_not(self, s: Duel, seat: int) -> str | None:
         """Return why the cancellation is refused, or None.
 
@@ -255,6 +264,7 @@ class Cancel(Action, frozen=True):
             return f"{s.warrior(self.of).name} has only {actions_left} left."
         return None
 
+    @override
     def play(self, s: Duel, seat: int) -> None:
         """Cancel the action, so that the fighter's next action moves up."""
         fighter = s.fight.fighter(self.of) if s.fight else None
@@ -269,6 +279,7 @@ class CancelNone(Action, frozen=True):
 
     form = "cancel none"
 
+    @override
     def play(self, s: Duel, seat: int) -> None:
         """Do nothing, and tell nothing."""
 
@@ -280,6 +291,7 @@ class Smash(Action, frozen=True):
 
     piece: str
 
+    @override
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Smash]:
         """Yield an action for each destructible piece that the warrior touches."""
@@ -287,6 +299,7 @@ class Smash(Action, frozen=True):
             if piece.destructible:
                 yield cls(piece.id)
 
+    @override
     def why_not(self, s: Duel, seat: int) -> str | None:
         """Return why the piece can't be smashed, or None.
 
@@ -299,6 +312,7 @@ class Smash(Action, frozen=True):
             return reason
         return too_heavy(s, seat, piece)
 
+    @override
     def play(self, s: Duel, seat: int) -> None:
         """Remove the piece, which bares the ground beneath it."""
         piece = s.piece(self.piece)
@@ -315,6 +329,7 @@ class Throw(Action, frozen=True):
     piece: str
     target: int
 
+    @override
     @classmethod
     def every(cls, s: Duel, seat: int) -> Iterator[Throw]:
         """Yield an action for each projectile that the warrior touches, at each other warrior."""
@@ -322,6 +337,7 @@ class Throw(Action, frozen=True):
             if piece.projectile:
                 yield from (cls(piece.id, target) for target in s.others(seat))
 
+    @override
     def why_not(self, s: Duel, seat: int) -> str | None:
         """Return why the piece can't be thrown at the target, or None.
 
@@ -340,6 +356,7 @@ class Throw(Action, frozen=True):
             return out_of_throw(s, seat, piece, self.target)
         return None
 
+    @override
     def play(self, s: Duel, seat: int) -> None:
         """Wound the target; if it falls, the piece lands in its place (D29, D30).
 
@@ -414,6 +431,7 @@ class Pass(Action, frozen=True):
 
     form = "pass"
 
+    @override
     def play(self, s: Duel, seat: int) -> None:
         """Tell that the seat uses no terrain, and whether it could have used some."""
         s.tell(NoTerrain, seat, bool([*Smash.legal(s, seat), *Throw.legal(s, seat)]))

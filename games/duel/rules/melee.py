@@ -5,6 +5,8 @@ Clauses such as D25 are in games/duel/rules.md.
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from engine.rules.chance import Chance
 from engine.rules.notation import Action
 from engine.rules.questions import Question, Round
@@ -63,6 +65,7 @@ class SpeedToAll(Step[Duel], frozen=True):
 
     first: int
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Ask the other fighters, the lowest Speed first."""
         others = [seat for seat in begin_step(s, Asked.SPEED_ALL) if seat != self.first]
@@ -72,6 +75,7 @@ class SpeedToAll(Step[Duel], frozen=True):
 class SetPrograms(Step[Duel], frozen=True):
     """Step that lets all fighters set their dice in secret (D18)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Ask all fighters together, in seat order."""
         s.then(ChooseProgram(begin_step(s, Asked.PROGRAM)), SpeedForOrder())
@@ -87,10 +91,12 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
     simultaneous = True
     clause = "D18"
 
+    @override
     def legal(self, s: Duel, seat: int) -> None:
         """Return None: there are too many programs to list."""
         return None
 
+    @override
     def sample(self, s: Duel, chance: Chance) -> Action:
         """Return a program of random actions, without aimed ones if nobody can be aimed at."""
         seat = self.seat(s)
@@ -106,6 +112,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
                 dice.append(Die(act if act not in AIMED else "block"))
         return Program(tuple(dice))
 
+    @override
     def answered(self, s: Duel, answers: dict[int, Program]) -> None:
         """Show all programs at once (D19)."""
         fight = s.fight
@@ -121,6 +128,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
         programs = tuple((seat, tuple(map(str, each.dice))) for seat, each in answers.items())
         s.tell(ProgramsShown, programs)
 
+    @override
     def fits(self, s: Duel) -> bool:
         """Return True if all fighters choose, and the programs that are set are legal.
 
@@ -142,6 +150,7 @@ class ChooseProgram(Round[Duel, Program], frozen=True):
 class SpeedForOrder(Step[Duel], frozen=True):
     """Step that lets each fighter show Speed once more, from the lowest Speed (D20)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Ask for Speed that changes the order but adds no dice."""
         s.then(ShowSpeedForOrder.of(s, begin_step(s, Asked.SPEED_ORDER)), Dexterities())
@@ -150,6 +159,7 @@ class SpeedForOrder(Step[Duel], frozen=True):
 class Dexterities(Step[Duel], frozen=True):
     """Step that lets each fighter show Dexterity, from the lowest Dexterity (D21)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Ask for Dexterity; then the highest may cancel an action."""
         s.then(ShowDexterity.of(s, begin_step(s, Asked.DEXTERITY)), MayCancel())
@@ -158,6 +168,7 @@ class Dexterities(Step[Duel], frozen=True):
 class MayCancel(Step[Duel], frozen=True):
     """Step that lets the fighter with the highest Dexterity cancel one action of another (D21)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Ask the fighter with the highest Dexterity; ask nobody if several share it."""
         seats = begin_step(s, Asked.CANCEL)
@@ -181,10 +192,12 @@ class ChooseCancel(Question[Duel], frozen=True):
 
     by: int
 
+    @override
     def seat(self, s: Duel) -> int:
         """Return the seat with the highest Dexterity."""
         return self.by
 
+    @override
     def fits(self, s: Duel) -> bool:
         """Return True if the seat is in the fight."""
         return self.by in s.fighting
@@ -193,6 +206,7 @@ class ChooseCancel(Question[Duel], frozen=True):
 class FixOrder(Step[Duel], frozen=True):
     """Step that fixes the order of the fighters in all rounds (D22)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Order the fighters from the highest Speed to the lowest, for the whole fight."""
         assert s.fight
@@ -207,6 +221,7 @@ class NextAction(Step[Duel], frozen=True):
 
     waiting: tuple[int, ...]
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Resolve an action, begin the next round, or end the fight if no action is left."""
         fight = s.fight
@@ -233,6 +248,7 @@ class NextAction(Step[Duel], frozen=True):
         s.fight = None
         s.tell(FightEnded, tuple(each.seat for each in fight.fighters))
 
+    @override
     def without(self, s: Duel, seat: int) -> Step[Duel]:
         """Return the step without a seat that leaves the game (E1)."""
         return NextAction(tuple(each for each in self.waiting if each != seat))
@@ -281,6 +297,7 @@ class Wound(Step[Duel], frozen=True):
     Their number is the attacker's Strength less the stat that guards the target.
     """
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Show the cards; a warrior whose Endurance is exhausted falls (D3)."""
         fight = s.fight
@@ -294,10 +311,12 @@ class Wound(Step[Duel], frozen=True):
             s.fall(blow.target)
             s.settle()
 
+    @override
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return None if the seat is part of the blow, which then comes to nothing (E1)."""
         return None if s.in_blow(seat) else self
 
+    @override
     def fits(self, s: Duel) -> bool:
         """Return True if there is a blow."""
         return s.fight is not None and s.fight.blow is not None

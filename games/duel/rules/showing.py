@@ -11,6 +11,7 @@ from itertools import product
 from typing import ClassVar, Self
 
 from msgspec.structs import replace
+from typing_extensions import override
 
 from engine.rules.notation import Action
 from engine.rules.questions import Round
@@ -44,6 +45,7 @@ class Show(Round[Duel, Reveal], frozen=True):
         first, later = s.lowest_and_others(seats, cls.by)
         return cls(first, later=later)
 
+    @override
     @property
     def simultaneous(self) -> bool:  # type: ignore[override]
         """True if several seats choose together."""
@@ -73,6 +75,7 @@ class Show(Round[Duel, Reveal], frozen=True):
         open_stats = [stat for stat in self.asked(s) if not warrior.exhausted(stat)]
         return open_stats != ["endurance"] or warrior.hand > 1 if open_stats else False
 
+    @override
     def decision(self, s: Duel) -> Decision:
         """Return the question to the next seat.
 
@@ -87,10 +90,12 @@ class Show(Round[Duel, Reveal], frozen=True):
         legal = self.legal(s, seat)
         return Decision(seat, self.ask, legal, secret, open_answers, not alone)
 
+    @override
     def legal(self, s: Duel, seat: int) -> list[Action]:
         """Return every set of cards that the seat may show."""
         return [*_showings(self.most(s, seat))]
 
+    @override
     def refusal(self, s: Duel, action: Action) -> str | None:
         """Return why an answer is refused: too many cards, or a stat that is not asked for."""
         if isinstance(action, Reveal):
@@ -98,11 +103,13 @@ class Show(Round[Duel, Reveal], frozen=True):
             return action.why_not_of(self.most(s, seat))
         return self.first
 
+    @override
     def answer(self, s: Duel, action: Reveal) -> None:  # type: ignore[override]
         """Keep the answer until all who choose together have answered."""
         seat, *others = self.waiting
         s.then(replace(self, waiting=tuple(others), answers=(*self.answers, (seat, action))))
 
+    @override
     def answered(self, s: Duel, answers: dict[int, Reveal]) -> None:
         """Show the cards of all answers together, then ask the next seats (D4)."""
         showings = {seat: action.showing for seat, action in answers.items()}
@@ -110,12 +117,14 @@ class Show(Round[Duel, Reveal], frozen=True):
         if self.later:
             s.then(self.of(s, self.later))
 
+    @override
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return the round without a seat that leaves the game (E1)."""
         rest = super().without(s, seat)
         assert isinstance(rest, Show)
         return replace(rest, later=tuple(each for each in self.later if each != seat))
 
+    @override
     def fits(self, s: Duel) -> bool:
         """Return True if the round can stand in a position that is read.
 
@@ -153,11 +162,13 @@ class RevealCards(Show, frozen=True):
     first = "First show cards of one stat or of several, or none."
     clause = "D9"
 
+    @override
     def answered(self, s: Duel, answers: dict[int, Reveal]) -> None:
         """Mark the seats as done in this phase, and show their cards."""
         s.done = (*s.done, *answers)
         super().answered(s, answers)
 
+    @override
     def among(self, s: Duel) -> tuple[int, ...]:
         """Return all seats whose warriors stand."""
         return s.still_in()
@@ -206,6 +217,7 @@ class ShowDexterity(Show, frozen=True):
 class BlowShowing(Show, frozen=True):
     """Round for the attacker or the target of a blow; dropped if either leaves the game."""
 
+    @override
     def without(self, s: Duel, seat: int) -> Step[Duel] | None:
         """Return None if the seat is part of the blow, which then comes to nothing (E1)."""
         return None if s.in_blow(seat) else self
@@ -219,6 +231,7 @@ class ShowStrength(BlowShowing, frozen=True):
     clause = "D23"
     stats = ("strength",)
 
+    @override
     def among(self, s: Duel) -> tuple[int, ...]:
         """Return the attacker's seat."""
         return (s.fight.blow.attacker,) if s.fight and s.fight.blow else ()
@@ -234,11 +247,13 @@ class ShowGuard(BlowShowing, frozen=True):
     first = "First show cards against the blow, or none."
     clause = "D23"
 
+    @override
     def asked(self, s: Duel) -> tuple[Stat, ...]:
         """Return the stat that guards against the blow."""
         guard = s.fight.blow.guard if s.fight and s.fight.blow else ""
         return (guard,) if guard else ()
 
+    @override
     def among(self, s: Duel) -> tuple[int, ...]:
         """Return the target's seat."""
         return (s.fight.blow.target,) if s.fight and s.fight.blow else ()

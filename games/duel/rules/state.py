@@ -12,6 +12,7 @@ from itertools import pairwise, starmap
 from typing import Annotated, Any, Literal
 
 import msgspec
+from typing_extensions import override
 
 from engine.rules.state import State
 from games.duel.geometry.field import Field, field_of, index_of_closest
@@ -125,10 +126,12 @@ class Duel(State):
         """Return the warrior of a seat."""
         return self.warriors[seat - 1]
 
+    @override
     def still_in(self) -> tuple[int, ...]:
         """Return the seats whose warriors stand."""
         return tuple([seat for seat, warrior in enumerate(self.warriors, 1) if not warrior.down])
 
+    @override
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the other seats whose warriors stand, in seat order; all are enemies."""
         return tuple([each for each in self.still_in() if each != seat])
@@ -273,6 +276,7 @@ class Duel(State):
             self.phase = phase
             self.tell(PhaseBegan, phase)
 
+    @override
     def begin_turn(self) -> None:
         """Begin the next turn (D8)."""
         self.turn += 1
@@ -335,6 +339,7 @@ class Duel(State):
         parts = groups([*self.places_of(*among)], self.base)
         return tuple(tuple(among[index] for index in part) for part in parts)
 
+    @override
     def eliminate(self, seat: int) -> None:
         """Let the warrior of a seat that resigns fall (E1).
 
@@ -353,6 +358,7 @@ class Duel(State):
         if len(seats_standing) < 2:
             self.end(seats_standing[0] if seats_standing else None, Ending.LAST_STANDING)
 
+    @override
     def end(self, winner: int | None, reason: str) -> None:
         """End the duel: clear the current phase and show everybody the builds."""
         self.order = self.done = self.fought = ()

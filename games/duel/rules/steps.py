@@ -5,6 +5,8 @@ Clauses such as D8 are in games/duel/rules.md.
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from engine.rules.chance import Chance
 from engine.rules.notation import Action
 from engine.rules.questions import Question, Round
@@ -59,6 +61,7 @@ ACTIONS: tuple[type[Action], ...] = (
 class Settle(Step[Duel], frozen=True):
     """Step that removes warriors without Endurance and ends a duel that is won (D3, D8)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Let every exhausted warrior fall, before anything is asked."""
         for seat in s.still_in():
@@ -85,15 +88,18 @@ class BuildAnew(Round[Duel, BuildUp], frozen=True):
         """Return the round for all seats, one after the other."""
         return cls(tuple(range(1, seats + 1)))
 
+    @override
     def legal(self, s: Duel, seat: int) -> None:
         """Return None: there are too many builds to list."""
         return None
 
+    @override
     def sample(self, s: Duel, chance: Chance) -> Action:
         """Return a random build."""
         build = some_build(s.rules, chance)
         return BuildUp(*(getattr(build, stat) for stat in STATS))
 
+    @override
     def answered(self, s: Duel, answers: dict[int, BuildUp]) -> None:
         """Give all warriors their new builds at once."""
         for seat, build in answers.items():
@@ -105,6 +111,7 @@ class BuildAnew(Round[Duel, BuildUp], frozen=True):
 class RevealPhase(Step[Duel], frozen=True):
     """Phase in which all may show cards, from the lowest Speed to the highest (D9)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Ask the slowest first; equals choose in secret and show together."""
         s.enter("reveal")
@@ -119,6 +126,7 @@ class RevealPhase(Step[Duel], frozen=True):
 class MotionPhase(Step[Duel], frozen=True):
     """Phase in which all may move, from the highest Speed to the lowest (D10)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Fix the order and ask one seat after the other."""
         s.enter("motion")
@@ -131,6 +139,7 @@ class MotionPhase(Step[Duel], frozen=True):
 class NextMove(Step[Duel], frozen=True):
     """Step that asks the next seat that has not moved (D10)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Ask the next seat; do nothing once all have moved."""
         if seat := s.next_in_order:
@@ -142,14 +151,17 @@ class InOrder(Question[Duel], frozen=True):
 
     by: int
 
+    @override
     def seat(self, s: Duel) -> int:
         """Return the seat that is asked."""
         return self.by
 
+    @override
     def fits(self, s: Duel) -> bool:
         """Return True if this seat is the next in order."""
         return self.by == s.next_in_order
 
+    @override
     def answer(self, s: Duel, action: Action) -> None:
         """Mark the seat as done and carry out its action."""
         s.done = (*s.done, self.by)
@@ -164,10 +176,12 @@ class ChooseMove(InOrder, frozen=True):
     first = "First move, or stay."
     clause = "D10"
 
+    @override
     def legal(self, s: Duel, seat: int) -> None:
         """Return None: there are infinitely many paths."""
         return None
 
+    @override
     def sample(self, s: Duel, chance: Chance) -> Action:
         """Return a random move, mostly towards the nearest enemy.
 
@@ -185,6 +199,7 @@ class ChooseMove(InOrder, frozen=True):
 class MeleePhase(Step[Duel], frozen=True):
     """Phase in which engaged warriors fight and the others may use terrain (D15)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Form the fights and fix the order."""
         s.enter("melee")
@@ -201,6 +216,7 @@ class MeleePhase(Step[Duel], frozen=True):
 class NextInMelee(Step[Duel], frozen=True):
     """Step that begins the fight of the next seat in order, or asks it about terrain (D15)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Skip seats that have fought; do nothing once all are done."""
         while (seat := s.next_in_order) in s.fought:
@@ -228,6 +244,7 @@ class ChooseTerrain(InOrder, frozen=True):
 class EndTurn(Step[Duel], frozen=True):
     """Step that begins the next turn, or ends the duel at the turn limit (D8)."""
 
+    @override
     def carry_out(self, s: Duel) -> None:
         """Clear the state of the melee and begin the next turn, or end the duel."""
         limit = s.rules.turn_limit

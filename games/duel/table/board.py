@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
@@ -104,16 +105,19 @@ class DuelBoard(Board[Duel]):
 
     # The bars.
 
+    @override
     def note(self, seen: Duel) -> str:
         turn = f"{self._table.turn_word} {seen.turn}"
         return " · ".join(filter(None, [turn, self.melee.note(seen)]))
 
+    @override
     def ribbon(self, seen: Duel) -> Ribbon:
         if seen.fight and (fight_ribbon := self.melee.ribbon(seen)):
             return fight_ribbon
         index = [*PHASES].index(seen.phase)
         return Ribbon("ribbon", labels=[*PHASES.values()], current=index, done=range(index))
 
+    @override
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         if forced_answer(decision) is None or decision.ask == Asked.CANCEL:
             return self._asking_part(decision).prompt(seen, decision)
@@ -138,6 +142,7 @@ class DuelBoard(Board[Duel]):
                 return self.map.smashing
         return self.melee
 
+    @override
     def purpose(self, seen: Duel, decision: Decision) -> str:
         secret = not decision.open
         match decision.ask:
@@ -165,25 +170,30 @@ class DuelBoard(Board[Duel]):
             else f"to show {cards}, or none"
         )
 
+    @override
     def offers(self, seen: Duel, decision: Decision) -> Offers:
         if forced_answer(decision) and not self._table.look_only:
             return Offers([])
         return self._asking_part(decision).offers(seen, decision)
 
+    @override
     def scene(self, seen: Duel) -> str:
         return "fight" if self.melee.in_sight(seen) else "field"
 
+    @override
     def to_come(self, seen: Duel) -> list[Request]:
         if self.melee.in_sight(seen):
             return []
         return [self.map.moving.to_come(seen, seat) for seat in range(1, len(seen.warriors) + 1)]
 
+    @override
     def foot(self, seen: Duel, request: Request) -> ActionBar:
         prompt, offers = request
         return self.melee.foot(seen, request) or ActionBar(prompt, *offers, aside=True)
 
     # The board.
 
+    @override
     def layout(self, seen: Duel, room: Rect) -> list[Widget]:
         scale = self._table.scale
         contents = self._contents(seen)
@@ -292,16 +302,19 @@ class DuelBoard(Board[Duel]):
 
     # Animations and captions.
 
+    @override
     def motions(self, before: Duel, beat: Event, after: Duel) -> list[Motion]:
         in_fight = (
             strikes.motions(self._table, beat, after) if before.fight or after.fight else None
         )
         return motions.motions(self._table, before, beat, after) if in_fight is None else in_fight
 
+    @override
     def pace(self, beat: Event) -> Pace:
         fight = self._table.public.fight or isinstance(beat, FightBegan | FightEnded)
         return (strikes.pace(beat) if fight else None) or motions.pace(beat)
 
+    @override
     def request_without_question(self, seen: Duel) -> Request | None:
         caption = self._event_caption(seen)
         return Request(caption, Offers([])) if caption else None
@@ -313,6 +326,7 @@ class DuelBoard(Board[Duel]):
             return None
         return captions.caption(seen, table.history, table.name, table.beats.coming)
 
+    @override
     def sheet_to_open(self, seen: Duel) -> str:
         if seen.fight:
             return self.melee.sheet_to_open(seen)
@@ -320,6 +334,7 @@ class DuelBoard(Board[Duel]):
 
     # Time.
 
+    @override
     def pauses(self) -> Sequence[Pause]:
         return self._forced_move, self.map.moving
 
@@ -341,6 +356,7 @@ class DuelBoard(Board[Duel]):
         else:
             self._table.seat.call()
 
+    @override
     def handle(self, event: Press | Key | KeyUp) -> bool:
         match event:
             case KeyUp():
@@ -384,6 +400,7 @@ class DuelBoard(Board[Duel]):
         parts = self.map.moving, self.melee, self.map.smashing, self.revealing
         return any(part.back() for part in parts)
 
+    @override
     def changed(self, what: Happening) -> None:
         self._forced_move.changed(what)
         if what in (Happening.COVERED, Happening.REWOUND):

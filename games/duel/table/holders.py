@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from typing_extensions import override
+
 from engine.app.paint import RingKind
 from engine.app.pictures import remembered
 from engine.app.theme import Scale
@@ -41,6 +43,7 @@ class Holder(Dragged):
         """Lay out the content in the widget's rectangle."""
         self.widgets = self.inside(scale).lay(scale, self.rect)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if self.widgets:  # the content is laid out and reports its own size
             return 0, 0

@@ -10,6 +10,7 @@ from math import cos, radians, sin
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.grounds import Edging, Ground, flat
@@ -117,6 +118,7 @@ class WarriorMedal(Widget):
     ticked: bool = False
     chosen: bool = False
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         picture = medal(look.scale, self.seat, self.figure, min(self.rect.size), self.dim)
         rect = picture.get_rect(center=self.rect.center)
@@ -144,10 +146,12 @@ class SuitPip(Widget):
     role: Role = Role.STRONG
     share: float = 0.72
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(text.measure("Ag", self.role, scale)[1] * self.share)
         return side, side
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         picture = suit_pip(look.scale, self.stat, self.size(look.scale)[0])
         surface.blit(picture, picture.get_rect(center=self.rect.center))
@@ -177,10 +181,12 @@ class SuitCards(Widget):
 
     named = True
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, tall = faces.size(scale.px(self.across))
         if width is not None:
@@ -196,9 +202,11 @@ class SuitCards(Widget):
         left = self.rect.centerx - (wide + step * (self.count - 1)) // 2
         return [Rect(left + step * index, self.rect.top, wide, tall) for index in range(self.count)]
 
+    @override
     def landing(self, look: Look) -> Rect:
         return self.places(look.scale)[max(0, min(self.turned, self.count) - 1)]
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         size = faces.size(look.scale.px(self.across))
         face = stat_card(self.suit, size[0], look.scale.four_colours)
@@ -227,14 +235,17 @@ class HiddenCards(Widget):
     def _step(self, scale: Scale) -> int:
         return scale.px(self.across * 0.42)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, tall = faces.size(scale.px(self.across))
         return wide + self._step(scale) * (min(self.count, self.most) - 1), tall
 
+    @override
     def landing(self, look: Look) -> Rect:
         card = Rect(self.rect.topleft, faces.size(look.scale.px(self.across)))
         return card.move(self.size(look.scale)[0] - card.width, 0)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         back = faces.back("pine", look.scale.px(self.across))
         for number in range(min(self.count, self.most)):
@@ -253,6 +264,7 @@ class DiePicture(Widget):
     pips: int = 0
     dim: bool = False
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         side = min(self.rect.size)
         picture = hidden_die(side)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.paint.grounds import flat, plate
@@ -71,10 +72,12 @@ class StatPile(Widget):
     least: float = LEAST_CARD
     most: float = MOST_CARD
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, tall = faces.size(scale.px(self.least))
         return wide, tall + scale.px(4)
 
+    @override
     def landing(self, look: Look) -> Rect:
         return self._places(look.scale, self.value)[-1]
 
@@ -92,6 +95,7 @@ class StatPile(Widget):
         first.bottom = min(first.bottom, self.rect.bottom)
         return [first.move(number * step, 0) for number in range(count)]
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         places = self._places(scale, self.value + self.chosen)
@@ -109,6 +113,7 @@ class StatPile(Widget):
 class SpentFoot(Widget):
     """Oxblood foot of the box of an exhausted stat."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         box = self.rect.inflate(0, self.rect.height)
         box.bottom = self.rect.bottom
@@ -144,6 +149,7 @@ class StatBox(Holder):
     ring = "field"
     measured = "stat", "value", "left", "chosen", "exhausted", "brief", "hotkey"
 
+    @override
     @property
     def name(self) -> str:
         return self.stat.title()
@@ -153,6 +159,7 @@ class StatBox(Holder):
         """Value of the stat, with the cards that are about to be shown."""
         return f"{self.value + self.chosen}"
 
+    @override
     def inside(self, scale: Scale) -> Part:
         word = text.measure("exhausted", Role.SMALL, scale)
         badge = word[0] + scale.px(10)
@@ -244,6 +251,7 @@ class StatBox(Holder):
             return self._key
         return [self._label("left", self._left, Role.SMALL, theme.MUTED), *self._key]
 
+    @override
     def landing(self, look: Look) -> Rect:
         """Return the rectangle of the last shown card."""
         for widget, _ in walk(self.widgets):
@@ -254,6 +262,7 @@ class StatBox(Holder):
         rect.bottom = self.rect.bottom - look.scale.px(8)
         return rect
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         lit = (look.hovered and self.acts) or bool(self.chosen)
         ground = stat_ground(6, self.exhausted, lit)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from typing_extensions import override
+
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, first
 from engine.words.descriptions import Description
@@ -31,14 +33,17 @@ class DuelStory(Story):
     chart = "Endurance left"
     seen: Duel
 
+    @override
     def role(self) -> str:
         return self.seen.warrior(self.winner).name
 
+    @override
     def crest(self) -> str:
         return f"helm-{self.seen.warrior(self.winner).figure or self.winner}"
 
     # The end.
 
+    @override
     def how(self) -> tuple[int, str] | None:
         fell = first(self.last, Fell)
         struck = first(self.last[::-1], Struck)
@@ -49,6 +54,7 @@ class DuelStory(Story):
         by = "a throw" if struck.act == "throw" else "a blow"
         return struck.seat, f"{self.name(struck.seat)} felled {self.name(fell.seat)} with {by}"
 
+    @override
     def standing(self) -> str:
         if not self.seen.builds:  # a match that was resigned while all build for the next game
             return ""
@@ -60,6 +66,7 @@ class DuelStory(Story):
 
     # Turning points.
 
+    @override
     def moment_of(self, each: Occurrence) -> Description:
         name = self.name
         match each.event:
@@ -84,16 +91,19 @@ class DuelStory(Story):
             if isinstance(each.event, Struck)
         ]
 
+    @override
     def figures(self) -> dict[str, object]:
         wounding = sum(cards > 0 for _, cards in self._blows())
         return {**super().figures(), "Blows that wounded": wounding}
 
+    @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         for each in self.occurrences:
             is_showing = isinstance(each.event, Showed) and each.event.seat == seat
             lost = is_showing and each.event.stat == "endurance"  # type: ignore[attr-defined]
             yield each.x, -each.event.cards if lost else 0  # type: ignore[attr-defined]
 
+    @override
     def left(self, seat: int) -> int:
         """Return the Endurance cards that a warrior had left at the end of the duel."""
         if not self.seen.builds:
@@ -101,12 +111,14 @@ class DuelStory(Story):
         build = self.seen.builds[seat - 1]
         return (build.endurance or 0) - self.seen.warrior(seat).shown.endurance
 
+    @override
     def mark(self, each: Occurrence) -> str:
         """Return the chart's label for a warrior that falls before the end, else ""."""
         if isinstance(each.event, Fell) and each.played != self.ending.played:
             return f"{self.name(each.event.seat)} falls"
         return ""
 
+    @override
     def lines(self, seat: int) -> tuple[str, ...]:
         """Return a warrior's build and wounds: `Ada: Strength 4, ...`, `Wounds dealt 4, taken 2`.
 

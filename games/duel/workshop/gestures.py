@@ -9,6 +9,7 @@ from math import atan2, degrees
 
 from msgspec.structs import replace
 from shapely.affinity import affine_transform
+from typing_extensions import override
 
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Piece
@@ -105,13 +106,16 @@ class TransformGesture(Gesture):
         self.moved: Affine = (1, 0, 0, 1, 0, 0)
         self.turned = 0.0
 
+    @override
     def pieces(self) -> list[Piece]:
         return [transformed(piece, self.moved, self.turned) for piece in self._pieces]
 
+    @override
     def copies(self) -> Copied:
         shapes = [affine_transform(shape, self.moved) for shape in self._shapes]
         return self.bench.copied(shapes, self.keys)
 
+    @override
     def starts(self) -> list[tuple[int, Point]]:
         return [
             (
@@ -142,6 +146,7 @@ class DragGesture(TransformGesture):
         self._lines = bench.lines(keys)
         self._guides: Sequence[SnapLine] = ()
 
+    @override
     def follow(self, held: HandPosition) -> None:
         x = held.at.x - self._from.x
         y = held.at.y - self._from.y
@@ -161,13 +166,16 @@ class DragGesture(TransformGesture):
         self._by = Point(x, y)
         self.moved = (1, 0, 0, 1, x, y)
 
+    @override
     def guides(self) -> Sequence[SnapLine]:
         return self._guides
 
+    @override
     def tag(self) -> str:
         left, top = self._box[:2]
         return f"{left + self._by.x:.3g}, {top + self._by.y:.3g}″"
 
+    @override
     def end(self) -> None:
         if self._by != Point(0, 0):
             self.bench.choose(self.keys)
@@ -189,6 +197,7 @@ class Turning(TransformGesture):
     def _angle(self, point: Point) -> float:
         return degrees(atan2(point.y - self.about.y, point.x - self.about.x))
 
+    @override
     def follow(self, held: HandPosition) -> None:
         turn = self._angle(held.at) - self._from
         if held.shift:
@@ -198,9 +207,11 @@ class Turning(TransformGesture):
         self.turned = turn
         self.moved = turn_about(turn, self.about)
 
+    @override
     def tag(self) -> str:
         return f"{(self._was + self.turned) % 360:.0f}°"
 
+    @override
     def end(self) -> None:
         if self.turned % 360:
             self.bench.choose(self.keys)
@@ -229,6 +240,7 @@ class Stretching(TransformGesture):
         self._stays = on_frame(first, second, fourth, self._fixed)
         self._now = self._size
 
+    @override
     def follow(self, held: HandPosition) -> None:
         target = held.at
         if (grid := self.bench.grid) and not held.ctrl and self._is_straight():
@@ -269,9 +281,11 @@ class Stretching(TransformGesture):
         x, y = self._stays
         return (a, b, b, e, x - a * x - b * y, y - b * x - e * y)
 
+    @override
     def tag(self) -> str:
         return "{:.3g} × {:.3g}″".format(*self._now)
 
+    @override
     def end(self) -> None:
         if self._now != self._size:
             self.bench.resize(self._key, *self._now, self._fixed)
@@ -288,15 +302,18 @@ class Boxing(Gesture):
         self._to = held.at
         self._before = bench.chosen if held.shift or held.ctrl else ()
 
+    @override
     def follow(self, held: HandPosition) -> None:
         self._to = held.at
         (ax, ay), (bx, by) = self._from, self._to
         touched = self.bench.within((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
         self.bench.choose([*self._before, *(key for key in touched if key not in self._before)])
 
+    @override
     def lines(self) -> list[list[Point]]:
         return [box_of(self._from, self._to)]
 
+    @override
     def end(self) -> None:
         """Do nothing: the touched things are selected already."""
 
@@ -314,6 +331,7 @@ class Spanning(Gesture):
     def _snapped(self, held: HandPosition) -> Point:
         return on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
 
+    @override
     def follow(self, held: HandPosition) -> None:
         end = self._snapped(held)
         if held.shift:
@@ -328,6 +346,7 @@ class Spanning(Gesture):
         """Width and height of the box, in inches."""
         return abs(self._to.x - self._from.x), abs(self._to.y - self._from.y)
 
+    @override
     def pieces(self) -> list[Piece]:
         wide, high = self.size
         if min(wide, high) < SMALLEST:
@@ -335,15 +354,19 @@ class Spanning(Gesture):
         box = min(self._from.x, self._to.x), min(self._from.y, self._to.y), wide, high
         return [Piece("new", ellipse=box) if self._round else Piece("new", rect=box)]
 
+    @override
     def copies(self) -> Copied:
         return self.bench.copied([piece.shape for piece in self.pieces()])
 
+    @override
     def lines(self) -> list[list[Point]]:
         return [box_of(self._from, self._to)]
 
+    @override
     def tag(self) -> str:
         return "{:.3g} × {:.3g}″".format(*self.size)
 
+    @override
     def end(self) -> None:
         wide, high = self.size
         if min(wide, high) >= SMALLEST:
@@ -364,24 +387,29 @@ class Cornering(Gesture):
         self._corners = bench.drawing.corners(bench.drawing.thing(key))
         self._before = [*self._corners]
 
+    @override
     def follow(self, held: HandPosition) -> None:
         grid = 0.0 if held.ctrl else self.bench.grid
         self._corners[self._corner] = on_grid(held.at, grid)
 
+    @override
     def pieces(self) -> list[Piece]:
         corners = tuple(self._corners)
         return [
             replace(each, polygon=corners) for each in self.bench.drawing.pieces_by_key[self._key]
         ]
 
+    @override
     def copies(self) -> Copied:
         if self.is_crossed:
             return Copied()
         return self.bench.copied([piece.shape for piece in self.pieces()], [self._key])
 
+    @override
     def lines(self) -> list[list[Point]]:
         return [[*self._corners, self._corners[0]]]
 
+    @override
     def tag(self) -> str:
         return "{:.3g}, {:.3g}″".format(*self._corners[self._corner])
 
@@ -390,6 +418,7 @@ class Cornering(Gesture):
         """Whether edges of the polygon meet or cross at present."""
         return has_crossing_edges(self._corners)
 
+    @override
     def end(self) -> None:
         if self._corners != self._before:
             self.bench.reshape(self._key, self._corners)
@@ -405,6 +434,7 @@ class Brushing(Gesture):
     _last: Point | None = None
     hint = "Release to paint the floor · Esc: cancel"
 
+    @override
     def follow(self, held: HandPosition) -> None:
         wide, high = self.bench.drawing.battlefield.table
         for x, y in crossed(self._last or held.at, held.at):
@@ -412,12 +442,15 @@ class Brushing(Gesture):
                 self.cells[x, y] = self.floor
         self._last = held.at
 
+    @override
     def lines(self) -> list[list[Point]]:
         cells = self.bench.with_answering(self.cells)
         return [box_of(Point(x, y), Point(x + 1, y + 1)) for x, y in cells]
 
+    @override
     def tag(self) -> str:
         return self.floor or "bare ground"
 
+    @override
     def end(self) -> None:
         self.bench.paint(self.cells, self.floor)

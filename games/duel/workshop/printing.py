@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import fonts
 from engine.app.inputs import Position
@@ -90,10 +91,12 @@ class _Seen(Transform):
     dots: int = DOTS
     corner: Position = (0, 0)
 
+    @override
     @property
     def scale(self) -> float:
         return float(self.dots)
 
+    @override
     @property
     def origin(self) -> Position:
         return -self.corner[0], -self.corner[1]

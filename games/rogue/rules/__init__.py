@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from typing_extensions import override
+
 from engine.rules.cards import HIDDEN, Card, rank
 from engine.rules.chance import Chance
 from engine.rules.game import Start
@@ -59,6 +61,7 @@ class RogueSL(Solitaire[Rogue]):
     pending = frozenset({"floor_strikes", "strike", "foe", "eras"})
     belief = frozenset({"eras"})
 
+    @override
     def deal(self, start: Start) -> Rogue:
         """Return a new run: a board of face-down cards, and the rest of the packs as the deck.
 
@@ -72,14 +75,17 @@ class RogueSL(Solitaire[Rogue]):
             chance, rules, seats, agenda=[GO_ON], board=board, health=rules.health, deck=deck
         )
 
+    @override
     def defaults(self, rules: Ruleset) -> Position:
         """Return the full health that the option sets."""
         return {"health": rules.health}
 
+    @override
     def agenda(self, s: Rogue) -> list[Step[Rogue]]:
         """Return the step that lets the rogue go on."""
         return [GO_ON]
 
+    @override
     def check(self, s: Rogue) -> None:
         """Raise `BadPosition` for a position that can't occur.
 
@@ -108,6 +114,7 @@ class RogueSL(Solitaire[Rogue]):
         _check_fight(s)
         _check_eras(s)
 
+    @override
     def piles(self, s: Rogue) -> Iterator[Pile]:
         """Yield the deck, which is hidden, and the discard pile (R22)."""
         pack = packs(s.rules.packs)
@@ -124,6 +131,7 @@ class RogueSL(Solitaire[Rogue]):
             if card is not None:
                 yield Pile(place, [card], pack)
 
+    @override
     def view(self, s: Rogue, seat: int) -> Rogue:
         """Return the position as the seat sees it, with face-down cells hidden (R22).
 
@@ -136,10 +144,12 @@ class RogueSL(Solitaire[Rogue]):
             seen.eras = [Era(sorted(s.hidden()))]
         return seen
 
+    @override
     def redeal(self, s: Rogue, seat: int, chance: Chance) -> Rogue:
         """Return a copy with every hidden card drawn anew."""
         return redealt(s, self.view(s, seat), chance)
 
+    @override
     def run_score(self, s: Rogue) -> RogueRun:
         """Return the score; an enemy still in a fight after the end has slain the rogue (R21)."""
         return RogueRun(s.floors, s.floor_strikes, s.enemy if s.outcome else None)

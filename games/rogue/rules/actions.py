@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from typing_extensions import override
+
 from engine.rules.cards import rank
 from engine.rules.notation import Action
 from games.rogue.rules.fights import beat, draw_strike, meet, settle
@@ -31,6 +33,7 @@ class Go(Action, frozen=True):
 
     cell: CellName
 
+    @override
     @classmethod
     def every(cls, s: Rogue, seat: int) -> Iterable[Go]:
         """Return a step to each cell next to the rogue."""
@@ -38,6 +41,7 @@ class Go(Action, frozen=True):
 
     legal = every
 
+    @override
     def why_not(self, s: Rogue, seat: int) -> str | None:
         """Refuse a cell that is not next to the rogue."""
         here = s.here
@@ -47,6 +51,7 @@ class Go(Action, frozen=True):
             return f"You are on {here}, and {self.cell} is not next to it."
         return None
 
+    @override
     def play(self, s: Rogue, seat: int) -> None:
         """Walk to the cell, turn its card over, or attack its enemy."""
         cell = self.cell
@@ -70,6 +75,7 @@ class Retire(Action, frozen=True):
 
     form = "retire"
 
+    @override
     def play(self, s: Rogue, seat: int) -> None:
         """End the run; its score counts."""
         s.end(None, Ending.RETIRED)  # R21
@@ -80,6 +86,7 @@ class Use(Action, frozen=True):
 
     form = "use"
 
+    @override
     def play(self, s: Rogue, seat: int) -> None:
         """Compare strike and captive together with the enemy."""
         settle(s, s.captive)  # R9
@@ -90,6 +97,7 @@ class Hold(Action, frozen=True):
 
     form = "hold"
 
+    @override
     def play(self, s: Rogue, seat: int) -> None:
         """Compare the strike alone with the enemy."""
         settle(s)  # R9
@@ -100,6 +108,7 @@ class Capture(Action, frozen=True):
 
     form = "capture"
 
+    @override
     def play(self, s: Rogue, seat: int) -> None:
         """Move the enemy to the hand."""
         beat(s, captured=True)  # R13
@@ -110,6 +119,7 @@ class Leave(Action, frozen=True):
 
     form = "leave"
 
+    @override
     def play(self, s: Rogue, seat: int) -> None:
         """Discard the enemy from the board."""
         beat(s)  # R13

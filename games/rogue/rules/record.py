@@ -5,6 +5,8 @@ Clauses such as R21 are in games/rogue/rules.md.
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from engine.rules.cards import CARDS, Card
 from engine.rules.solitaire import RunScore
 from games.rogue.rules.state import Count
@@ -21,11 +23,13 @@ class RogueRun(RunScore, frozen=True):
         if self.slain_by is not None and self.slain_by not in CARDS:
             raise ValueError("there is no such card")
 
+    @override
     @property
     def reached(self) -> int:
         """Number of floors cleared."""
         return self.floors
 
+    @override
     @property
     def order(self) -> tuple[int, ...]:
         """Sort key: more floors are better, then fewer strikes."""

@@ -5,6 +5,8 @@ Clauses such as R12 are in games/rogue/rules.md.
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from engine.rules.notation import Action
 from engine.rules.questions import Question
 from engine.rules.state import Step
@@ -16,6 +18,7 @@ from games.rogue.rules.state import ROGUE, Asked, Ending, Rogue
 class GoOn(Step[Rogue], frozen=True):
     """Check of health before the next step; without joker and ace the rogue is slain (R12)."""
 
+    @override
     def carry_out(self, s: Rogue) -> None:
         """Ask where to go, or end the run."""
         if s.alive:
@@ -27,6 +30,7 @@ class GoOn(Step[Rogue], frozen=True):
 class RogueQuestion(Question[Rogue], frozen=True):
     """Question to the only seat."""
 
+    @override
     def seat(self, s: Rogue) -> int:
         """Return the only seat's number."""
         return ROGUE
@@ -40,6 +44,7 @@ class ChooseWay(RogueQuestion, frozen=True):
     kinds = (Go, Retire)
     first = "There is no fight now. Choose a cell to go to."
 
+    @override
     def answer(self, s: Rogue, action: Action) -> None:
         """Play the action; settle a strike at once, or once the captive's help is decided."""
         action.play(s, ROGUE)
@@ -58,6 +63,7 @@ class UseCaptive(RogueQuestion, frozen=True):
     kinds = (Use, Hold)
     first = "The strike does not win alone: first use the captive or hold it."
 
+    @override
     def fits(self, s: Rogue) -> bool:
         """Return True if a captive is in hand and the strike does not win alone."""
         return bool(s.enemy and s.captive and s.strike) and not s.wins_alone
@@ -66,6 +72,7 @@ class UseCaptive(RogueQuestion, frozen=True):
 class Settle(Step[Rogue], frozen=True):
     """Comparison of a strike with its enemy, without a captive's help (R8)."""
 
+    @override
     def carry_out(self, s: Rogue) -> None:
         """Compare both; a beaten enemy may be captured if the hand is free (R13)."""
         settle(s)
@@ -81,6 +88,7 @@ class TakeCaptive(RogueQuestion, frozen=True):
     kinds = (Capture, Leave)
     first = "The enemy is beaten: first capture it or leave it."
 
+    @override
     def fits(self, s: Rogue) -> bool:
         """Return True if the hand is free and the strike is discarded."""
         return bool(s.enemy) and not (s.hand_full or s.strike)

@@ -7,6 +7,7 @@ from functools import partial
 
 from msgspec.structs import replace
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
@@ -88,29 +89,37 @@ class RogueBoard(Board[Rogue]):
 
     # Ribbon, prompt and buttons.
 
+    @override
     def note(self, seen: Rogue) -> str:
         return f"Floor {seen.floors + 1}"
 
+    @override
     def ribbon(self, seen: Rogue) -> Ribbon:
         return self._bar.ribbon(seen)
 
+    @override
     def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
 
+    @override
     def offers(self, seen: Rogue, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
+    @override
     def to_come(self, seen: Rogue) -> list[board.Request]:
         return [self._bar.ending(seen)]
 
+    @override
     def foot(self, seen: Rogue, request: board.Request) -> ActionBar | None:
         return self._bar.foot(request)
 
+    @override
     def request_without_question(self, seen: Rogue) -> board.Request | None:
         return None if self._table.beats.telling else self._bar.ending(seen)
 
     # Regions and tabs.
 
+    @override
     def layout(self, seen: Rogue, room: Rect) -> list[Widget]:
         scale = self._table.scale
         contents = self._contents(seen, scale)
@@ -187,6 +196,7 @@ class RogueBoard(Board[Rogue]):
         title = f"Next to {beaten}" if beaten else "Next to you"
         return near_panel(scale, title, enemies, hidden, turn_odds)
 
+    @override
     def reading(self, seen: Rogue) -> Sequence[str]:
         if not roomy(self._table.scale):
             return ()
@@ -205,6 +215,7 @@ class RogueBoard(Board[Rogue]):
             played = replace(played, events=history[-2].events + played.events)
         return report(seen, played, self._table.ask)
 
+    @override
     def sheet_to_open(self, seen: Rogue) -> str:
         history = self._table.history
         captured = history and isinstance(history[-1].action, Capture | Leave)
@@ -254,25 +265,31 @@ class RogueBoard(Board[Rogue]):
 
     # Places and motion.
 
+    @override
     def motions(self, before: Rogue, beat: Event, after: Rogue) -> list[Motion]:
         return motions.motions(self._table, beat, before, after)
 
+    @override
     def pace(self, beat: Event) -> Pace:
         return motions.pace(beat)
 
+    @override
     def titles(self) -> Mapping[str, str]:
         return {DISCARD: "The discard pile"}
 
+    @override
     def stand_ins(self) -> dict[str, str]:
         return STAND_INS
 
     # Walks.
 
+    @override
     def pauses(self) -> Sequence[Pause]:
         return (self._going.walk,)
 
     # Inputs.
 
+    @override
     def handle(self, event: Press | Key | KeyUp) -> bool:
         match event:
             case Press():
@@ -281,10 +298,12 @@ class RogueBoard(Board[Rogue]):
                 return self._going.key(event)
         return False
 
+    @override
     def lit_with(self, id: str) -> Sequence[str]:
         """Return the cells of a way, lit while its last one, or its button, is hovered."""
         return self._lit_cells.get(id, ())
 
+    @override
     def changed(self, what: Happening) -> None:
         if what is Happening.TOUCHED:
             self._going.touched()

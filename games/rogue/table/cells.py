@@ -6,6 +6,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, paint, theme
 from engine.app.paint import shapes
@@ -83,19 +84,23 @@ class CellWidget(Widget):
     solid = True
     stays_when_lifted = True
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     @property
     def focusable(self) -> bool:
         return self.legal or self.far or bool(self.reason) or self.card not in (None, HIDDEN)
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         if self.card is not None and not look.lifted:
             shadow, offset = paint.shadow(look.scale, self.rect.size, card=True)
             surface.blit(shadow, self.rect.move(offset))
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         card_rect = self.rect
@@ -131,6 +136,7 @@ class CellWidget(Widget):
         ring, offset = paint.card_ring(scale, rect.size, state, colour)
         surface.blit(ring, rect.move(offset))
 
+    @override
     def close_up(self, look: Look) -> Surface | None:
         if self.card is None or self.stand == "here":
             return None
@@ -191,6 +197,7 @@ class StrikeArrow(Widget):
     start: tuple[int, int] = (0, 0)
     end: tuple[int, int] = (0, 0)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         dx = self.end[0] - self.start[0]
         dy = self.end[1] - self.start[1]

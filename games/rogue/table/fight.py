@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.rects import clipped
@@ -67,6 +68,7 @@ class CardBehind(CardWidget):
 
     card_width: int = 0
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         whole_card = CardWidget(
             self.id, Rect(self.rect.topleft, faces.size(self.card_width)), self.card
@@ -76,6 +78,7 @@ class CardBehind(CardWidget):
         with clipped(surface, self.rect):
             whole_card.draw(surface, look)
 
+    @override
     def close_up(self, look: Look) -> Surface | None:
         return close_up(self.card, self.card_width, look.scale, self.large)
 

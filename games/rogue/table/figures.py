@@ -8,6 +8,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import partial
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
@@ -57,10 +58,12 @@ class Heap(Widget):
 
     stays_when_lifted = True
 
+    @override
     @property
     def name(self) -> str:
         return f"{self.called}: {len(self.cards)}"
 
+    @override
     def landing(self, look: Look) -> Rect:
         height = self.rect.height - 2
         width = min(look.scale.px(CARD_WIDTH), round(height * theme.CARD_WIDTH / theme.CARD_HEIGHT))
@@ -68,6 +71,7 @@ class Heap(Widget):
         card.centery = self.rect.centery
         return card
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         card_rect = self.landing(look)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, paint, theme
 from engine.app.paint import shapes
@@ -53,10 +54,12 @@ class LostJoker(Widget):
 
     ring = "card"
 
+    @override
     @property
     def name(self) -> str:
         return "A lost joker"
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         surface.blit(_crossed_place(self.rect.size, look.scale.s), self.rect)
 
@@ -196,10 +199,12 @@ class EmptyPlace(Widget):
     ring = "card"
     named = True
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         surface.blit(paint.panel(look.scale, self.rect.size, "slot"), self.rect)
 
@@ -210,6 +215,7 @@ class CaptiveCard(CardWidget):
 
     chosen: bool = False
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         if self.chosen:

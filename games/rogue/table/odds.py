@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Colour, Role, Scale
@@ -143,6 +144,7 @@ class RankChart(Widget):
     chances: Mapping[str, StrikeOdds] = field(default_factory=dict)
     enemy_ranks: frozenset[str] = frozenset()
 
+    @override
     @property
     def name(self) -> str:
         return "Chance to beat, %"
@@ -154,6 +156,7 @@ class ChanceBar(Widget):
 
     lit: bool = False
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         bar = Rect(self.rect)
         bar.width = max(2, round(self.rect.width * BAR_SHARE))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
+from typing_extensions import override
+
 from engine.rules.cards import COUNT, Card, name
 from engine.rules.english import in_figures, in_words
 from engine.rules.events import Event, Moved, first
@@ -67,9 +69,11 @@ class RogueStory(Story):
 
     # The end of the run.
 
+    @override
     def cause(self) -> str:
         return f"{in_words(self.seen.floors, 'floor').capitalize()} cleared"
 
+    @override
     def how(self) -> tuple[int, str] | None:
         """Return a sentence on the last strike, or on the health left."""
         fought = first(self.last, Fought)
@@ -77,6 +81,7 @@ class RogueStory(Story):
             return 1, f"{done(Retire)} with {_in_hand(self.seen)} in hand"
         return NOBODY, f"{described(fought).moment}: you lose your last health"
 
+    @override
     def account(self) -> str:
         """Return an account of the last strike, and of a captive that was held back."""
         fought = first(self.last, Fought)
@@ -101,6 +106,7 @@ class RogueStory(Story):
 
     # The turning points.
 
+    @override
     def moment_of(self, each: Occurrence) -> Description:
         description = described(each.event)
         match each.event:
@@ -115,30 +121,36 @@ class RogueStory(Story):
 
     # Figures.
 
+    @override
     def figures(self) -> dict[str, object]:
         floors = self.seen.floors
         strikes = self.seen.floor_strikes
         strikes_to_clear = {"Strikes to clear them": strikes} if floors else {}
         return {"Floors": floors, **strikes_to_clear, "Strikes in all": self.seen.strikes}
 
+    @override
     def axis(self, occurrences: list[Occurrence]) -> Iterator[tuple[int, Occurrence]]:
         """Yield each occurrence with the number of strikes drawn before."""
         struck = [isinstance(each.event, Struck) for each in occurrences]
         before = self.seen.strikes - sum(struck)
         return zip(accumulate(struck, initial=before), occurrences, strict=False)
 
+    @override
     def start(self) -> int:
         return self.seen.strikes - self._count(Struck)
 
+    @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         """Yield the changes of health, jokers and aces alike, with the strikes drawn before."""
         for each in self.occurrences:
             met = isinstance(each.event, AceMet) and each.event.end != "left"
             yield each.x, met - isinstance(each.event, HealthLost)
 
+    @override
     def left(self, seat: int) -> int:
         return self.seen.total_health
 
+    @override
     def mark(self, each: Occurrence) -> str:
         return f"floor {each.event.floors}" if isinstance(each.event, FloorCleared) else ""
 
@@ -150,6 +162,7 @@ class RogueStory(Story):
             for event in self.events
         )
 
+    @override
     def lines(self, seat: int) -> tuple[str, ...]:
         """Return the figures of a run: fights, captives, aces, and the options."""
         fights = [event for event in self.events if isinstance(event, Fought)]

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from typing_extensions import override
+
 from engine.rules.cards import suit
 from engine.rules.chance import Chance
 from engine.rules.game import Game, Start
@@ -62,6 +64,7 @@ class SchmiegelGame(Game[Schmiegel]):
     pending = frozenset({"turned", "held", "named", "drawn", "acted"})
     belief = frozenset({"held"})
 
+    @override
     def deal(self, start: Start) -> Schmiegel:
         """Return a new match; its set-up shuffles, deals, and rolls who begins (C1 to C3)."""
         s = Schmiegel(start.chance, start.rules, start.seats, agenda=[SetUp()])
@@ -69,10 +72,12 @@ class SchmiegelGame(Game[Schmiegel]):
         s.faces, s.numbers = Faces([*FACES.cards]), Numbers([*NUMBERS.cards])
         return s
 
+    @override
     def agenda(self, s: Schmiegel) -> list[Step[Schmiegel]]:
         """Return the rest of the turn, after a check that both parties have a character."""
         return [JUDGE, *TURN_STEPS[s.phase]]
 
+    @override
     def check(self, s: Schmiegel) -> None:
         """Raise `BadPosition` for parties, characters, wins or pending choices that can't occur."""
         super().check(s)
@@ -80,6 +85,7 @@ class SchmiegelGame(Game[Schmiegel]):
         _check_parties(s)
         _check_pending(s)
 
+    @override
     def piles(self, s: Schmiegel) -> Iterator[Pile]:
         """Yield every pile, with its cards and the seats that see it (C22).
 
@@ -97,6 +103,7 @@ class SchmiegelGame(Game[Schmiegel]):
         yield Pile(NUMBER_PILE, s.numbers.pile, NUMBERS, NOBODY)
         yield Pile(NUMBER_DISCARD, s.numbers.discard, NUMBERS)
 
+    @override
     def redeal(self, s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
         """Return a copy with all cards that the seat can't know drawn anew."""
         return redealt(s, seat, chance)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, Self
 
+from typing_extensions import override
+
 from engine.rules.cards import SUIT_NAMES, Card, name, rank, suit
 from engine.rules.events import Moved
 from engine.rules.places import EVERYBODY, Place
@@ -40,6 +42,7 @@ class Ability(OfOwn, frozen=True):
     no_use_reason: ClassVar[str] = ""
     """Reason why a character with uses left can't act, when none of its uses is legal."""
 
+    @override
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> list[Self]:
         """Return each use of this ability by a character that may act; anything else is illegal."""
@@ -52,6 +55,7 @@ class Ability(OfOwn, frozen=True):
             for use in cls.uses(s, character.face)
         ]
 
+    @override
     @classmethod
     def legal(cls, s: Schmiegel, seat: int) -> list[Self]:
         """Return the legal uses of this ability."""
@@ -67,6 +71,7 @@ class Ability(OfOwn, frozen=True):
         """Word for the ability with which the action's text begins."""
         return self.form.split()[0]
 
+    @override
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """Refuse a wrong rank, a character without uses left (C10, C11), or an illegal use."""
         if rank(self.face) != self.rank:
@@ -88,6 +93,7 @@ class Ability(OfOwn, frozen=True):
         has_no_use = all(use.forbidden(s) for use in cls.uses(s, character.face))
         return cls.no_use_reason if has_no_use else None
 
+    @override
     def play(self, s: Schmiegel, seat: int) -> None:
         """Count the use and carry it out; the character may then act again."""
         use_count, limit = s.uses(s.own.character(self.face))
@@ -112,16 +118,19 @@ class Steal(Ability, frozen=True):
 
     number: Card
 
+    @override
     @classmethod
     def uses(cls, s: Schmiegel, face: Card) -> list[Self]:
         """Return one theft for each number that the opponent's characters hold."""
         return [cls(face, number) for victim in s.opponent.party for number in victim.numbers]
 
+    @override
     @classmethod
     def why_closed(cls, s: Schmiegel) -> str | None:
         """Refuse thefts on the seat's first turn."""
         return "You can't steal on your first turn." if s.first_turn else None
 
+    @override
     def forbidden(self, s: Schmiegel) -> str | None:
         """Refuse the theft if no opposing character holds the number, or if a fighter does."""
         victim = s.opponent.holder(self.number)
@@ -131,6 +140,7 @@ class Steal(Ability, frozen=True):
             return f"The {name(victim.face)} is a fighter, and safe from thieves."
         return None
 
+    @override
     def use(self, s: Schmiegel) -> None:
         """Move the number to the hand; everybody sees it."""
         source = _take_number(s, self.number)
@@ -146,6 +156,7 @@ class Recruit(Ability, frozen=True):
     rank = "Q"
     title = "Leadership"
 
+    @override
     @classmethod
     def why_closed(cls, s: Schmiegel) -> str | None:
         """Refuse recruiting if the party is full, or if no face is left to draw."""
@@ -153,6 +164,7 @@ class Recruit(Ability, frozen=True):
             return f"The party already has {len(s.own.party)} characters."
         return no_face_left(s)
 
+    @override
     def use(self, s: Schmiegel) -> None:
         """Draw a face, open, into the party."""
         drawn = draw_face(s)
@@ -171,6 +183,7 @@ class Move(Ability, frozen=True):
     number: Card
     target: Card
 
+    @override
     @classmethod
     def uses(cls, s: Schmiegel, face: Card) -> list[Self]:
         """Return each move of a number of the king's suit to each other character of that suit."""
@@ -187,6 +200,7 @@ class Move(Ability, frozen=True):
             if target is not source
         ]
 
+    @override
     def forbidden(self, s: Schmiegel) -> str | None:
         """Refuse another suit, a target without room (C5), or taking a number on the first turn."""
         if suit(self.number) != suit(self.face):
@@ -204,6 +218,7 @@ class Move(Ability, frozen=True):
             return "You can't take from an opposing character on your first turn."
         return no_room(s, target) or other_suit(self.target, self.number)
 
+    @override
     def use(self, s: Schmiegel) -> None:
         """Move the number to the target, openly."""
         source = _take_number(s, self.number)
@@ -219,6 +234,7 @@ class Train(Ability, frozen=True):
     rank = "A"
     title = "Training"
 
+    @override
     def use(self, s: Schmiegel) -> None:
         """Draw a number; the next question is who gets a number, even with nothing to give."""
         draw_number(s)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Self
 
+from typing_extensions import override
+
 from engine.rules.cards import SUIT_NAMES, Card, name, suit
 from engine.rules.events import Moved
 from engine.rules.notation import Action
@@ -48,6 +50,7 @@ class OfOwn(TurnAction, frozen=True):
 
     face: Card
 
+    @override
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> list[Self]:
         """Return one action for each character of the party, or none if the action is closed."""
@@ -62,6 +65,7 @@ class OfOwn(TurnAction, frozen=True):
         """Return the reason why no character at all can be named now; None if one can."""
         return None
 
+    @override
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """Refuse a character that is not in the seat's party, or an action that is closed."""
         own = s.players[seat - 1].find(self.face)
@@ -73,6 +77,7 @@ class Pass(TurnAction, frozen=True):
 
     form = "pass"
 
+    @override
     def play(self, s: Schmiegel, seat: int) -> None:
         """Do nothing; the question that was answered goes on."""
 
@@ -83,11 +88,13 @@ class Swap(OfOwn, frozen=True):
     form = "swap {face}"
     phase = "swap"
 
+    @override
     @classmethod
     def why_closed(cls, s: Schmiegel) -> str | None:
         """Refuse swaps if no face is left to draw."""
         return no_face_left(s)
 
+    @override
     def play(self, s: Schmiegel, seat: int) -> None:
         """Draw a face that both seats see."""
         s.tell(SwapNamed, s.turn, self.face)
@@ -103,6 +110,7 @@ class Accept(TurnAction, frozen=True):
     form = "accept"
     phase = "swap"
 
+    @override
     def play(self, s: Schmiegel, seat: int) -> None:
         """Put the drawn face, without numbers, in the place of the named one, which leaves (C6)."""
         assert s.named
@@ -122,6 +130,7 @@ class Reject(TurnAction, frozen=True):
     form = "reject"
     phase = "swap"
 
+    @override
     def play(self, s: Schmiegel, seat: int) -> None:
         """Put the drawn face on the face discard pile."""
         s.tell(SwapAnswered, s.turn, s.named, s.drawn[0], False)
@@ -137,6 +146,7 @@ class Associate(TurnAction, frozen=True):
     number: Card
     face: Card
 
+    @override
     @classmethod
     def every(cls, s: Schmiegel, seat: int) -> list[Self]:
         """Return each number of the hand with each own character of its suit that has room."""
@@ -151,6 +161,7 @@ class Associate(TurnAction, frozen=True):
 
     legal = every  # each of them can be played
 
+    @override
     def why_not(self, s: Schmiegel, seat: int) -> str | None:
         """Refuse a number outside the hand, or a character that can't take it (C5)."""
         character = s.own.find(self.face)
@@ -160,6 +171,7 @@ class Associate(TurnAction, frozen=True):
             return f"The {name(self.number)} is not in your hand."
         return other_suit(self.face, self.number) or cannot_take(s, character)
 
+    @override
     def play(self, s: Schmiegel, seat: int) -> None:
         """Move the number from the hand to the character, openly."""
         s.own.hand.remove(self.number)
@@ -175,11 +187,13 @@ class Attack(OfOwn, frozen=True):
     form = "attack {face}"
     phase = "attack"
 
+    @override
     @classmethod
     def why_closed(cls, s: Schmiegel) -> str | None:
         """Refuse attacks on the seat's first turn."""
         return "You can't attack on your first turn." if s.first_turn else None
 
+    @override
     def play(self, s: Schmiegel, seat: int) -> None:
         """Record the attacker; the defender is named next."""
         s.named = self.face
@@ -192,6 +206,7 @@ class Defend(OfOwn, frozen=True):
     form = "defend {face}"
     phase = "attack"
 
+    @override
     def play(self, s: Schmiegel, seat: int) -> None:
         """Fight the battle of the attacker against the defender."""
         assert s.named

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Annotated, Literal
 
 import msgspec
+from typing_extensions import override
 
 from engine.rules.cards import COUNT, Card, pack, rank
 from engine.rules.events import Moved
@@ -258,6 +259,7 @@ class Schmiegel(State):
     drawn: list[Card] = msgspec.field(default_factory=list)
     acted: list[Acted] = msgspec.field(default_factory=list)
 
+    @override
     def drop_pending(self) -> None:
         """Forget the named character, which stays, and discard a drawn face (C7)."""
         self.named = None
@@ -271,6 +273,7 @@ class Schmiegel(State):
         """Cards of the seat whose turn it is."""
         return self.players[self.turn - 1]
 
+    @override
     @property
     def turn_of(self) -> int:
         """Seat whose turn it is."""

@@ -5,6 +5,8 @@ Clauses such as C1 are in games/schmiegel/rules.md.
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from engine.rules.events import GameBegan, Moved, Rolled, Shuffled
 from engine.rules.notation import Action
 from engine.rules.places import EVERYBODY
@@ -45,6 +47,7 @@ PHASES: tuple[Phase, ...] = ("swap", "associate", "abilities", "attack")
 class SetUp(Step[Schmiegel], frozen=True):
     """Deal of a whole pack at the start of a game; the dice decide who begins (C1 to C3, C21)."""
 
+    @override
     def carry_out(self, s: Schmiegel) -> None:
         """Shuffle, turn up, deal, roll, and put the first turn on the agenda."""
         if s.game_number == 1:
@@ -90,6 +93,7 @@ class SetUp(Step[Schmiegel], frozen=True):
 class Judge(Step[Schmiegel], frozen=True):
     """Check whether a party is gone, which ends the game or the match (C20, C21)."""
 
+    @override
     def carry_out(self, s: Schmiegel) -> None:
         """Go on, end the game, or end the match; with two empty parties nobody wins.
 
@@ -112,10 +116,12 @@ class Judge(Step[Schmiegel], frozen=True):
 class TurnQuestion(Question[Schmiegel], frozen=True):
     """Question to the seat whose turn it is."""
 
+    @override
     def seat(self, s: Schmiegel) -> int:
         """Return the seat whose turn it is."""
         return s.turn
 
+    @override
     def no_answer(self, s: Schmiegel, action: Action) -> str:
         """Return the refusal of an action of another phase, past or still to come."""
         if isinstance(action, TurnAction):
@@ -134,6 +140,7 @@ class ChooseSwap(TurnQuestion, frozen=True):
     kinds = (Swap, Pass)
     first = "First choose a character to swap, or pass."
 
+    @override
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Draw a face and ask about it, or go on."""
         action.play(s, s.turn)
@@ -153,6 +160,7 @@ class AnswerSwap(TurnQuestion, frozen=True):
 class LevelUp(Step[Schmiegel], frozen=True):
     """Automatic draw of a number at the start of the phase (C8)."""
 
+    @override
     def carry_out(self, s: Schmiegel) -> None:
         """End the swap phase and draw a number."""
         s.begin_phase("associate")
@@ -168,6 +176,7 @@ class ChooseAssociation(TurnQuestion, frozen=True):
     first = "First give a number to a character, or pass."
     private = True
 
+    @override
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Give the number, if one was chosen, and go on to the abilities."""
         action.play(s, s.turn)
@@ -182,6 +191,7 @@ class UseAbilities(TurnQuestion, frozen=True):
     kinds = (*ABILITIES, Pass)
     first = "First use an ability, or pass to end the abilities."
 
+    @override
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Use the ability and ask again, or go on to the attack."""
         if isinstance(action, Pass):
@@ -203,6 +213,7 @@ class AssociateTrained(TurnQuestion, frozen=True):
     first = "First give a number to another character, or pass."
     private = True
 
+    @override
     def fits(self, s: Schmiegel) -> bool:
         """Return True if a fighter has just used its ability."""
         return s.acting is not None and s.acting.face[0] == Train.rank
@@ -216,6 +227,7 @@ class ChooseAttack(TurnQuestion, frozen=True):
     kinds = (Attack, Pass)
     first = "First choose a character to attack with, or pass."
 
+    @override
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Ask for the defender, or go on."""
         action.play(s, s.turn)
@@ -231,14 +243,17 @@ class NameDefender(TurnQuestion, frozen=True):
     kinds = (Defend,)
     first = "First choose the character that defends."
 
+    @override
     def fits(self, s: Schmiegel) -> bool:
         """Return False on a first turn, which has no attack."""
         return not s.first_turn
 
+    @override
     def seat(self, s: Schmiegel) -> int:
         """Return the seat whose turn it is not."""
         return 3 - s.turn
 
+    @override
     def answer(self, s: Schmiegel, action: Action) -> None:
         """Fight the battle, then check whether a party is gone."""
         action.play(s, self.seat(s))
@@ -248,6 +263,7 @@ class NameDefender(TurnQuestion, frozen=True):
 class EndTurn(Step[Schmiegel], frozen=True):
     """End of a turn; the other seat plays next (C19)."""
 
+    @override
     def carry_out(self, s: Schmiegel) -> None:
         """Begin the other seat's turn."""
         s.turns_taken[s.turn - 1] += 1

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.paint.grounds import Edging, Ground, flat
@@ -92,6 +93,7 @@ class RollToCome(Widget):
 
     seat: int = 1
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         cell = self.rect

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
@@ -91,24 +92,30 @@ class SchmiegelBoard(Board[Schmiegel]):
         self.parties = Parties(table, self._watched)
         self._middle = BattlePanel(table, self._watched, self.choosing, self.parties)
 
+    @override
     def purpose(self, seen: Schmiegel, decision: Decision) -> str:
         return PURPOSES.get(decision.ask, "")
 
     # Ribbon, prompt and buttons.
 
+    @override
     def ribbon(self, seen: Schmiegel) -> Ribbon:
         current = PHASES.index(seen.phase)
         return Ribbon("ribbon", labels=PHASE_NAMES, current=current, done=range(current))
 
+    @override
     def prompt(self, seen: Schmiegel, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
 
+    @override
     def offers(self, seen: Schmiegel, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
+    @override
     def to_come(self, seen: Schmiegel) -> list[Request]:
         return []
 
+    @override
     def foot(self, seen: Schmiegel, request: Request) -> ActionBar:
         if self._middle.shows_continue(seen):
             answers = [offer for offer in request.offers.answers if offer.id != "continue"]
@@ -117,6 +124,7 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     # Regions and tabs.
 
+    @override
     def layout(self, seen: Schmiegel, room: Rect) -> list[Widget]:
         scale = self._table.scale
         contents = self._contents(seen, scale)
@@ -159,6 +167,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         sides = {"piles": Stacked(stock, known, UNSEEN_SHARE), "turn": turn_and_odds}
         return {name: Inset(side, 0, theme.GAP) for name, side in sides.items()}
 
+    @override
     def reading(self, seen: Schmiegel) -> Sequence[str]:
         table = self._table
         if not roomy(table.scale):
@@ -177,9 +186,11 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     # Forced passes.
 
+    @override
     def sheet_to_open(self, seen: Schmiegel) -> str:
         return "middle" if seen.drawn else "parties"
 
+    @override
     def pauses(self) -> Sequence[Pause]:
         return (self.lone_answer,)
 
@@ -197,22 +208,27 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     # Motion.
 
+    @override
     def motions(self, before: Schmiegel, beat: Event, after: Schmiegel) -> list[Motion]:
         return motions.motions(self._table, before, beat, after)
 
+    @override
     def pace(self, beat: Event) -> Pace:
         return motions.pace(self._watched, beat)
 
     # Places.
 
+    @override
     def stand_ins(self) -> dict[str, str]:
         return STAND_INS
 
+    @override
     def titles(self) -> dict[str, str]:
         return {DRAWN: "The drawn face", **{pile: words.called for pile, words in PILES.items()}}
 
     # Choosing.
 
+    @override
     def lit_with(self, id: str) -> Sequence[str]:
         """Return the preview of a character's odds, shown while one of its parts is hovered.
 
@@ -221,12 +237,14 @@ class SchmiegelBoard(Board[Schmiegel]):
         _, _, face_path = id.partition("sign." if id.startswith("sign.") else ".party.")
         return (preview_of(face_path.partition(".")[0]),)
 
+    @override
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape") or not self.choosing.back():
             return False
         self._table.rebuild()
         return True
 
+    @override
     def changed(self, what: Happening) -> None:
         self.lone_answer.changed(what)
         decision = self._table.decision

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from typing_extensions import override
+
 from engine.app.widgets import Answer, Dialog
 from engine.rules.cards import Card, suit
 from engine.rules.english import in_words
@@ -102,12 +104,14 @@ class CardSelection(Pressing[Way]):
 
     # Pressing.
 
+    @override
     def show_next_picks(self) -> None:
         """Open the tab on which the next card lies."""
         sheets = self._table.sheets
         if sheets.shape == "tabs" and DRAWN_FROM.isdisjoint(self.choice.following):
             sheets.open("parties")
 
+    @override
     def give(self, action: Action) -> None:
         """Play an action, after a warning if another character loses uses by it (C11)."""
         seen: Schmiegel = self._table.public
@@ -144,6 +148,7 @@ class CardSelection(Pressing[Way]):
         """Compare no seat's attacks any more."""
         self.compared = 0
 
+    @override
     def back(self) -> bool:
         """Undo the last press, or close the odds; return True if there was either."""
         undone = super().back() or self.compared > 0

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -52,6 +53,7 @@ class Note(NamedTuple):
 class NoteTile(PanelButton):
     """Note that can be pressed in place of its character, which has the key and the focus."""
 
+    @override
     @property
     def focusable(self) -> bool:
         return False

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Position
@@ -71,10 +72,12 @@ class OddsGround(Widget):
     ring = "field"
     solid = True
 
+    @override
     @property
     def focusable(self) -> bool:
         return False
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if self.lit:
             surface.blit(paint.panel(look.scale, self.rect.size, "notice"), self.rect)
@@ -143,13 +146,16 @@ class HoverPanel(Widget):
 
     ring = "field"
 
+    @override
     @property
     def focusable(self) -> bool:
         return False
 
+    @override
     def hit(self, pos: Position) -> bool:
         return False
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if look.hovered:
             surface.blit(paint.panel(look.scale, self.rect.size), self.rect)

@@ -10,6 +10,7 @@ from dataclasses import KW_ONLY, dataclass
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, fill, octagon, polygon
@@ -79,6 +80,7 @@ class CharacterFacts(Widget):
 
     kind: str = ""
 
+    @override
     @property
     def name(self) -> str:
         return self.kind
@@ -101,6 +103,7 @@ class Band(Widget):
     _: KW_ONLY
     over: bool = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         (width, height) = self.rect.size
@@ -120,6 +123,7 @@ class LitParty(Widget):
     _: KW_ONLY
     over: bool = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         (width, height) = self.rect.size
@@ -139,6 +143,7 @@ class FighterPoint(Widget):
     _: KW_ONLY
     over: bool = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         point = self.rect
         base, tip = (point.top, point.bottom) if self.down else (point.bottom, point.top)
@@ -153,6 +158,7 @@ class Empty(Widget):
     _: KW_ONLY
     over: bool = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         faint = paint.panel(look.scale, self.rect.size, "slot").copy()
         faint.set_alpha(90)

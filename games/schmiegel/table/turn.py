@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
@@ -61,6 +62,7 @@ class TurnPoint(Widget):
     last: bool = False
     """True if no item follows: then there is no line."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         line = text.measure("A", Role.STRONG, scale)[1]
@@ -82,6 +84,7 @@ class TurnPoint(Widget):
 class TurnLine(Widget):
     """Line between one item of a turn and the next."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         rect = self.rect
         _draw_line(surface, look.scale, rect, rect.top, rect.bottom - look.scale.px(4))

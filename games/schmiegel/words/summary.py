@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from typing_extensions import override
+
 from engine.rules.cards import name
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, GameOver, Moved, first
@@ -34,6 +36,7 @@ class SchmiegelStory(Story):
 
     # The end of the match.
 
+    @override
     def how(self) -> tuple[int, str] | None:
         winning_roll = next(
             (event for event in self.last if isinstance(event, BattleRolled) and event.hit), None
@@ -53,6 +56,7 @@ class SchmiegelStory(Story):
             f"hit the {name(loser)}, {loser_name}'s last character"
         )
 
+    @override
     def standing(self) -> str:
         """Return a sentence with the characters and numbers that each party had left."""
         sentences = listed(
@@ -66,6 +70,7 @@ class SchmiegelStory(Story):
 
     # Turning points.
 
+    @override
     def moment_of(self, occurrence: Occurrence) -> Description:
         match occurrence.event:
             case BattleEnded() if first(occurrence.rest, GameOver):
@@ -78,16 +83,20 @@ class SchmiegelStory(Story):
 
     # Figures.
 
+    @override
     def figures(self) -> dict[str, object]:
         return {**super().figures(), "Battles": len(self._battles())}
 
+    @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         for occurrence in self.occurrences:
             yield occurrence.x, _numbers_gained(occurrence.event, seat)
 
+    @override
     def left(self, seat: int) -> int:
         return sum(step for _, step in self.steps(seat))
 
+    @override
     def mark(self, occurrence: Occurrence) -> str:
         """Return the name of the character that fell at a key moment, if any."""
         match occurrence.event:
@@ -97,6 +106,7 @@ class SchmiegelStory(Story):
                 return described(occurrence.event, occurrence.rest).title
         return ""
 
+    @override
     def lines(self, seat: int) -> tuple[str, ...]:
         battles = self._battles()
         battles_won = "No battles"

@@ -17,6 +17,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from typing_extensions import override
+
 from engine.rules.chance import Chance
 from engine.rules.game import Game, Start
 from engine.rules.places import NOBODY, Pile
@@ -53,6 +55,7 @@ class ShrineGame(Game[Shrine]):
     )
     belief = frozenset({"known"})
 
+    @override
     def deal(self, start: Start) -> Shrine:
         """Return the first position: nobody has a card, and the deck awaits its shuffle (H1)."""
         players = [Player([]) for _ in range(start.seats)]
@@ -60,21 +63,25 @@ class ShrineGame(Game[Shrine]):
         s.deck = [*s.pack.cards]
         return s
 
+    @override
     def next_game(self, s: Shrine) -> Shrine:
         """Return the next game of a set; the seat after the last starter begins (E3)."""
         fresh = super().next_game(s)
         fresh.began = s.began
         return fresh
 
+    @override
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
         """Return the number of seats in a position, or None if it lists no players."""
         players = position.get("players")
         return len(players) if isinstance(players, list) else None
 
+    @override
     def agenda(self, s: Shrine) -> list[Step[Shrine]]:
         """Return the rest of the turn; seats that are out are settled first."""
         return [SETTLE, TAKE_TURN]
 
+    @override
     def check(self, s: Shrine) -> None:
         """Check the places of the cards, the turn, and the answers to an announced action."""
         super().check(s)
@@ -82,6 +89,7 @@ class ShrineGame(Game[Shrine]):
         check_turn(s)
         check_pending(s)
 
+    @override
     def piles(self, s: Shrine) -> Iterator[Pile]:
         """Yield each pile; hands, face-down Shrine cards and the deck are hidden (H33)."""
         pack = s.pack
@@ -97,12 +105,14 @@ class ShrineGame(Game[Shrine]):
             yield Pile(FIZZLE, s.announced.fizzle, pack)
             yield Pile(RAISED, s.announced.raised, pack)
 
+    @override
     def view(self, s: Shrine, seat: int) -> Shrine:
         """Return the view of a seat, with the cards of other hands that this seat knows."""
         seen = super().view(s, seat)
         seen.known = [known for known in s.known if known.to(seat)]
         return seen
 
+    @override
     def redeal(self, s: Shrine, seat: int, chance: Chance) -> Shrine:
         """Return a copy with everything dealt anew that the seat can't know.
 

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import ClassVar, Literal
 
+from typing_extensions import override
+
 from engine.rules.cards import COLOUR, COUNT, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
@@ -42,6 +44,7 @@ class Draw(Action, frozen=True):
 
     form = "draw"
 
+    @override
     def play(self, s: Shrine, seat: int) -> None:
         """Draw to the hand; if it is the Balance, that uses an action up (H30)."""
         s.spend_draw()
@@ -55,12 +58,14 @@ class Take(Action, frozen=True):
 
     form = "take"
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the graveyard is empty or no action is left."""
         if not s.graveyard:
             return "The graveyard is empty: there is no card to take."
         return None if s.actions_left else "You have no action left, and taking a card uses one."
 
+    @override
     def play(self, s: Shrine, seat: int) -> None:
         """Move the card to the hand, where everybody knows it."""
         s.spend_draw()
@@ -76,6 +81,7 @@ class Pass(Action, frozen=True):
 
     form = "pass"
 
+    @override
     def play(self, s: Shrine, seat: int) -> None:
         s.actions_left -= 1
 
@@ -130,6 +136,7 @@ class Announceable(Action, frozen=True):
         """Cards that are discarded after the action has taken effect."""
         return ()
 
+    @override
     def play(self, s: Shrine, seat: int) -> None:
         """Announce the action, with the top card of the graveyard for a resurrection."""
         s.announce(str(self), s.graveyard[0] if self.rises else None)
@@ -189,10 +196,12 @@ class Heal(Announceable, frozen=True):
 
     pawns: Cards
 
+    @override
     @property
     def before(self) -> Cards:
         return self.pawns
 
+    @override
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Heal]:
         """Yield a heal with every matching pair, or under the option with every sum (H10)."""
@@ -212,6 +221,7 @@ class Heal(Announceable, frozen=True):
             if COUNT[first] == COUNT[second] and colour in (COLOUR[first], COLOUR[second]):
                 yield cls((first, second))
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the Shrine is full or has an ace on top, or if the Pawns do not match."""
         if reason := no_healing(s, seat) or not_held(s, seat, self.pawns):
@@ -236,11 +246,13 @@ class Heal(Announceable, frozen=True):
         values = [COUNT[card] for card in self.pawns]
         return sum(values) if s.rules.alternate_healing else values[0]
 
+    @override
     def be_helped(self, s: Shrine, seat: int) -> None:
         """Use the Queen if the total is not exact (H13)."""
         if self.total(s) != COUNT[s.player(seat).shrine[0]]:
             s.serve(seat, "Q")
 
+    @override
     def take_effect(self, s: Shrine, seat: int) -> None:
         """Turn the deck's top card up onto the Shrine."""
         s.raise_shrine(seat)
@@ -255,10 +267,12 @@ class Attack(Announceable, frozen=True):
     at: int
     pawns: Cards
 
+    @override
     @property
     def after(self) -> Cards:
         return self.pawns
 
+    @override
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Attack]:
         """Yield every sum that matches an opponent's top card, and every pair against an ace."""
@@ -267,12 +281,14 @@ class Attack(Announceable, frozen=True):
             for pawns in attacks_on(s, seat, at, hand):
                 yield cls(at, pawns)
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the target is no opponent, or if the Pawns do not match the top card."""
         if reason := not_opponent(s, seat, self.at) or not_held(s, seat, self.pawns):
             return reason
         return not_beating(s, seat, self.at, self.pawns)
 
+    @override
     def sum_of(self, risen: Card | None) -> Cards:
         return self.pawns
 
@@ -286,10 +302,12 @@ class LayToken(Announceable, frozen=True):
     token: Card
     pay: Card
 
+    @override
     @property
     def before(self) -> Cards:
         return (self.pay,)
 
+    @override
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[LayToken]:
         """Yield each token with each payment."""
@@ -299,6 +317,7 @@ class LayToken(Announceable, frozen=True):
                 for pay in payments(player.hand, token):
                     yield cls(token, pay)
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the card is no token or can't be laid there, or if the payment is wrong."""
         if self.token[0] not in self.kinds:
@@ -307,6 +326,7 @@ class LayToken(Announceable, frozen=True):
         reason = not_laid(s, seat, self.token)
         return reason or not_paid(s, seat, self.token, self.pay)
 
+    @override
     def take_effect(self, s: Shrine, seat: int) -> None:
         """Lay the token on the Field."""
         s.lay(seat, self.token, s.player(seat).hand, hand_of(seat))
@@ -330,14 +350,17 @@ class Dagger(Announceable, frozen=True):
     at: int
     mark: Mark
 
+    @override
     @property
     def before(self) -> Cards:
         return (self.pay,)
 
+    @override
     @property
     def dagger(self) -> Cards:
         return (self.ace,)
 
+    @override
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Dagger]:
         """Yield each ace with each payment, at each target."""
@@ -347,6 +370,7 @@ class Dagger(Announceable, frozen=True):
                 for at, mark in dagger_targets(s, seat):
                     yield cls(ace, pay, at, mark)
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the card is no ace, the payment is wrong, or the target is not there."""
         if reason := not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay):
@@ -361,6 +385,7 @@ class Steal(Announceable, frozen=True):
 
     at: int
 
+    @override
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Steal]:
         """Yield a theft from every opponent with at least two cards."""
@@ -369,6 +394,7 @@ class Steal(Announceable, frozen=True):
                 if len(s.player(at).hand) >= 2:
                     yield cls(at)
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse without an unused jack on the Field, or against fewer than two cards."""
         if not s.player(seat).token("J"):
@@ -383,6 +409,7 @@ class Steal(Announceable, frozen=True):
             return f"That hand holds {cards}; you can steal only from two or more."
         return None
 
+    @override
     def take_effect(self, s: Shrine, seat: int) -> None:
         """Steal a random card if the hand still holds any; only these two seats see the card."""
         s.jack_used = True

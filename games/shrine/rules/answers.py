@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from typing_extensions import override
+
 from engine.rules.cards import Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
@@ -25,6 +27,7 @@ class Allow(Action, frozen=True):
 
     form = "allow"
 
+    @override
     def play(self, s: Shrine, seat: int) -> None:
         """Record the answer; no card is discarded."""
         s.tell(Answered, seat, False)
@@ -35,17 +38,20 @@ class Fizzle(Action, frozen=True):
 
     form = "fizzle"
 
+    @override
     @classmethod
     def every(cls, s: Shrine, seat: int) -> tuple[Fizzle, ...]:
         """Return the only such answer; none if the option `alternate_fizzle` is on."""
         return () if s.rules.alternate_fizzle else (cls(),)
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the option `alternate_fizzle` is on."""
         if s.rules.alternate_fizzle:
             return f"Choose the {in_words(s.rules.fizzle, 'card')} to discard."
         return None
 
+    @override
     def play(self, s: Shrine, seat: int) -> None:
         """Discard the whole hand, in hand order."""
         discard_for_fizzle(s, seat, tuple(discardable_cards(s, seat)))
@@ -58,6 +64,7 @@ class FizzleWith(Action, frozen=True):
 
     cards: Cards
 
+    @override
     @classmethod
     def every(cls, s: Shrine, seat: int) -> Iterator[FizzleWith]:
         """Yield each choice of three cards."""
@@ -66,6 +73,7 @@ class FizzleWith(Action, frozen=True):
 
     legal = every
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse unless these are three cards of the hand that are not announced."""
         if not s.rules.alternate_fizzle:
@@ -78,6 +86,7 @@ class FizzleWith(Action, frozen=True):
             return "You can't discard a card that you have announced."
         return None
 
+    @override
     def play(self, s: Shrine, seat: int) -> None:
         discard_for_fizzle(s, seat, self.cards)
 
@@ -119,6 +128,7 @@ class Block(Action, frozen=True):
 
     token: Card
 
+    @override
     @classmethod
     def every(cls, s: Shrine, seat: int) -> Iterator[Block]:
         """Yield a block with each token of the Field."""
@@ -126,6 +136,7 @@ class Block(Action, frozen=True):
 
     legal = every
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the token is not on one's own Field."""
         is_there = self.token in s.player(seat).field
@@ -143,6 +154,7 @@ class BlockDagger(Action, frozen=True):
     ace: Card
     pay: Card
 
+    @override
     @classmethod
     def every(cls, s: Shrine, seat: int) -> Iterator[BlockDagger]:
         """Yield each ace with each payment."""
@@ -153,6 +165,7 @@ class BlockDagger(Action, frozen=True):
 
     legal = every
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse unless these are an ace and another card of its colour."""
         return not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay)
@@ -165,6 +178,7 @@ class Discard(Action, frozen=True):
 
     cards: Cards
 
+    @override
     def play(self, s: Shrine, seat: int) -> None:
         """Move the cards to the graveyard in this order."""
         s.discard(seat, self.cards, turned=True)

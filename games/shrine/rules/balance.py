@@ -5,6 +5,8 @@ Clauses such as H30 are in games/shrine/rules.md.
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from engine.rules.events import Moved
 from engine.rules.state import Step
 from games.shrine.rules.cards import ASIDE, BALANCE, DAGGER, DECK, GRAVEYARD
@@ -16,6 +18,7 @@ from games.shrine.rules.state import Asked, Shrine
 class PlayBalance(Step[Shrine], frozen=True):
     """Start of a Balance: each other seat in order is to match its player (H30, H31)."""
 
+    @override
     def carry_out(self, s: Shrine) -> None:
         """Record the cards that have to be matched, and let the others match them in order."""
         player = s.player(s.balancer)
@@ -28,10 +31,12 @@ class BalanceStep(Step[Shrine], frozen=True):
 
     of: int
 
+    @override
     def fits(self, s: Shrine) -> bool:
         """Return whether another seat plays the Balance."""
         return self.of in s.others(s.balancer)
 
+    @override
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Drop the step if its seat or the Balance's player has left (E1)."""
         return None if seat in (self.of, s.balancer) else self
@@ -40,6 +45,7 @@ class BalanceStep(Step[Shrine], frozen=True):
 class MakeEqual(BalanceStep, frozen=True):
     """Matching of the hand, which comes first (H31)."""
 
+    @override
     def carry_out(self, s: Shrine) -> None:
         """Draw up to the size of the hand to match, or ask which cards to discard."""
         s.tell(MadeEqual, self.of, s.balancer)
@@ -62,18 +68,22 @@ class KeepAsMany(DiscardQuestion, frozen=True):
 
     of: int
 
+    @override
     def seat(self, s: Shrine) -> int:
         """Return the seat that matches."""
         return self.of
 
+    @override
     def count(self, s: Shrine) -> int:
         """Return the number of cards by which the hand is larger than the hand to match."""
         return len(s.player(self.of).hand) - len(s.player(s.balancer).hand)
 
+    @override
     def fits(self, s: Shrine) -> bool:
         """Return whether another seat plays the Balance and there are cards to discard."""
         return self.of in s.others(s.balancer) and super().fits(s)
 
+    @override
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Drop the question if its seat or the Balance's player has left (E1)."""
         return None if seat in (self.of, s.balancer) else self
@@ -82,6 +92,7 @@ class KeepAsMany(DiscardQuestion, frozen=True):
 class EvenOut(BalanceStep, frozen=True):
     """Matching of the Shrine, even over five cards, then of the tokens (H31); then H16 applies."""
 
+    @override
     def carry_out(self, s: Shrine) -> None:
         """Add or remove cards on top of the Shrine, then remove and lay tokens."""
         player = s.player(s.balancer)
@@ -111,6 +122,7 @@ class EvenOut(BalanceStep, frozen=True):
 class EndBalance(Step[Shrine], frozen=True):
     """End of a Balance: deck and graveyard are shuffled together (H32)."""
 
+    @override
     def carry_out(self, s: Shrine) -> None:
         """Shuffle a new deck, with the Balance if it returns; otherwise it is out of the game."""
         returns = s.rules.balance_returns
@@ -128,6 +140,7 @@ class EndBalance(Step[Shrine], frozen=True):
         if s.deck:
             s.shuffle_deck()
 
+    @override
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Drop the step if the Balance's player has left (E1)."""
         return None if seat == s.balancer else self

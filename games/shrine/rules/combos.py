@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from typing_extensions import override
+
 from engine.rules.cards import COLOUR, COUNT, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
@@ -42,10 +44,12 @@ class Triplet(Announceable, frozen=True):
     cards: Cards
     at: int
 
+    @override
     @property
     def after(self) -> Cards:
         return self.cards
 
+    @override
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Triplet]:
         """Yield each triplet (or quad) against each opponent that it can affect."""
@@ -54,6 +58,7 @@ class Triplet(Announceable, frozen=True):
                 if s.player(at).field or not cls.needs_tokens:
                     yield cls(cards, at)
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse unless the cards have one value, and a triplet's target has tokens."""
         if reason := not_held(s, seat, self.cards) or not_opponent(s, seat, self.at):
@@ -64,6 +69,7 @@ class Triplet(Announceable, frozen=True):
             return "That opponent has no tokens."
         return None
 
+    @override
     def removes(self, s: Shrine) -> Cards:
         """Return all tokens of the target."""
         return tuple(s.player(self.at).field)
@@ -76,6 +82,7 @@ class Quad(Triplet, frozen=True):
     size = 4
     needs_tokens = False
 
+    @override
     @property
     def strikes(self) -> bool:
         """A quad always takes the top card off the Shrine."""
@@ -89,6 +96,7 @@ class Resurrection(Announceable, frozen=True):
 
     run: Cards
 
+    @override
     @property
     def after(self) -> Cards:
         return self.run
@@ -114,6 +122,7 @@ class RaiseHeal(Resurrection, frozen=True):
 
     form = "resurrect {run} heal"
 
+    @override
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseHeal]:
         """Yield one action for each run."""
@@ -121,10 +130,12 @@ class RaiseHeal(Resurrection, frozen=True):
         if hand_runs and not no_healing(s, seat):
             yield from map(cls, hand_runs)
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse without a run, or if the Shrine is full or has an ace on top (H3, H20)."""
         return self.no_run(s, seat) or no_healing(s, seat)
 
+    @override
     def take_effect(self, s: Shrine, seat: int) -> None:
         """Move the card from the graveyard onto the Shrine."""
         assert s.announced
@@ -142,11 +153,13 @@ class RaiseAttack(Resurrection, frozen=True):
     at: int
     pawns: Cards = ()
 
+    @override
     @property
     def after(self) -> Cards:
         """The Pawns, then the run."""
         return (*self.pawns, *self.run)
 
+    @override
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseAttack]:
         """Yield each run with each choice of Pawns that match together with the card."""
@@ -162,6 +175,7 @@ class RaiseAttack(Resurrection, frozen=True):
                 for pawns in _pawns_joining(s, seat, risen, top, rest_of_hand):
                     yield cls(run, at, pawns)
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse for an attack's reasons (H11, H13, H20), or if a card is named twice (H24)."""
         reason = self.no_run(s, seat) or not_opponent(s, seat, self.at)
@@ -169,6 +183,7 @@ class RaiseAttack(Resurrection, frozen=True):
             return reason
         return not_beating(s, seat, self.at, self.sum_of(s.graveyard[0]))
 
+    @override
     def sum_of(self, risen: Card | None) -> Cards:
         """Return the risen card, then the Pawns."""
         return (risen, *self.pawns) if risen else ()
@@ -196,6 +211,7 @@ class RaiseToken(Resurrection, frozen=True):
     form = "resurrect {run} token"
     kinds: ClassVar[tuple[str, ...]] = KINDS
 
+    @override
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseToken]:
         """Yield one action for each run."""
@@ -203,6 +219,7 @@ class RaiseToken(Resurrection, frozen=True):
         if card and card[0] in cls.kinds and not not_laid(s, seat, card):
             yield from map(cls, cls.every_run(s, seat))
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse if the card is no token of this kind, or if its kind is on the Field already."""
         if reason := self.no_run(s, seat):
@@ -216,6 +233,7 @@ class RaiseToken(Resurrection, frozen=True):
             )
         return not_laid(s, seat, card)
 
+    @override
     def take_effect(self, s: Shrine, seat: int) -> None:
         """Move the card from the graveyard onto the Field."""
         assert s.announced
@@ -238,6 +256,7 @@ class RaiseDagger(Resurrection, frozen=True):
     at: int
     mark: Mark
 
+    @override
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseDagger]:
         """Yield each run with each target."""
@@ -246,6 +265,7 @@ class RaiseDagger(Resurrection, frozen=True):
                 for at, mark in dagger_targets(s, seat):
                     yield cls(run, at, mark)
 
+    @override
     def why_not(self, s: Shrine, seat: int) -> str | None:
         """Refuse unless the card is an ace and the target is there."""
         if reason := self.no_run(s, seat):

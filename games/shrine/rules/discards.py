@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from typing_extensions import override
+
 from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.questions import Question
@@ -21,6 +23,7 @@ class DiscardQuestion(Question[Shrine], frozen=True):
     kinds = (Discard,)
     private = True
 
+    @override
     def seat(self, s: Shrine) -> int:
         """Return the seat whose turn it is."""
         return s.turn
@@ -29,14 +32,17 @@ class DiscardQuestion(Question[Shrine], frozen=True):
         """Return the number of cards to discard: one."""
         return 1
 
+    @override
     def fits(self, s: Shrine) -> bool:
         """Return whether the hand holds enough cards, and at least one must be discarded."""
         return 0 < self.count(s) <= len(s.player(self.seat(s)).hand)
 
+    @override
     def legal(self, s: Shrine, seat: int) -> list[Action]:
         """Return each choice of `count` cards of the hand."""
         return [*map(Discard, combinations(s.player(seat).hand, self.count(s)))]
 
+    @override
     def refusal(self, s: Shrine, action: Action) -> str | None:
         """Refuse unless exactly `count` cards of the hand are discarded."""
         if not isinstance(action, Discard):
@@ -62,6 +68,7 @@ class KeepToLimit(DiscardQuestion, frozen=True):
     clause = "H8"
     first = "First discard down to the hand limit."
 
+    @override
     def count(self, s: Shrine) -> int:
         """Return the number of cards over the limit."""
         return len(s.own.hand) - s.rules.hand_limit

@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Annotated, Literal
 
 import msgspec
+from typing_extensions import override
 
 from engine.rules.cards import COUNT, Card
 from engine.rules.events import Moved, Shuffled
@@ -118,6 +119,7 @@ class Shrine(State):
 
     # Seats.
 
+    @override
     @property
     def turn_of(self) -> int:
         """Seat whose turn it is."""
@@ -132,6 +134,7 @@ class Shrine(State):
         """Return the cards of a seat."""
         return self.players[seat - 1]
 
+    @override
     def still_in(self) -> tuple[int, ...]:
         """Return the seats that are not out, in order (H28, H29)."""
         return tuple([seat for seat, player in enumerate(self.players, 1) if not player.out])
@@ -398,6 +401,7 @@ class Shrine(State):
         player.face_down = 0
         self.bury(player.shrine[:], player.shrine, shrine_of(seat), turned)
 
+    @override
     def eliminate(self, seat: int) -> None:
         """Put out a seat that has resigned (H28, E1).
 
@@ -413,6 +417,7 @@ class Shrine(State):
             self.tell(BalanceGone, False)
         self.put_out(seat)
 
+    @override
     def end(self, winner: int | None, reason: str) -> None:
         """End the game; if it ends early, the announced action is fizzled (E1)."""
         self.fizzle()

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from typing_extensions import override
+
 from engine.rules.events import Moved
 from engine.rules.notation import Action, parse
 from engine.rules.places import EVERYBODY, NOBODY
@@ -90,6 +92,7 @@ class SetUp(Step[Shrine], frozen=True):
     (E3).
     """
 
+    @override
     def carry_out(self, s: Shrine) -> None:
         """Deal, and put back a Balance that is turned up or dealt to a hand."""
         s.shuffle_deck()
@@ -134,6 +137,7 @@ class SetUp(Step[Shrine], frozen=True):
 class TakeTurn(Step[Shrine], frozen=True):
     """The rest of a turn; afterwards the next seat's turn begins (H6 to H8, H29)."""
 
+    @override
     def carry_out(self, s: Shrine) -> None:
         """Ask for all draws, then the actions, then the discards down to the limit."""
         if s.own.out:
@@ -157,6 +161,7 @@ class TurnQuestion(Question[Shrine], frozen=True):
 
     private = True
 
+    @override
     def seat(self, s: Shrine) -> int:
         """Return the seat whose turn it is."""
         return s.turn
@@ -170,6 +175,7 @@ class ChooseDraw(TurnQuestion, frozen=True):
     kinds = (Draw, Take)
     first = "Draw a card first, or take the top of the graveyard."
 
+    @override
     def answer(self, s: Shrine, action: Action) -> None:
         """Draw or take the card; play it if it is the Balance (H30)."""
         action.play(s, s.turn)
@@ -185,6 +191,7 @@ class ChooseAction(TurnQuestion, frozen=True):
     kinds = (*ANNOUNCEABLE, Pass)
     first = "Nothing is announced that you could answer. Choose an action, or pass."
 
+    @override
     def answer(self, s: Shrine, action: Action) -> None:
         """Announce the action and ask for answers (H25); a pass is carried out at once."""
         action.play(s, s.turn)
@@ -202,6 +209,7 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
     private = True
     open = (Allow, Fizzle)
 
+    @override
     def answer(self, s: Shrine, action: Allow | Fizzle | FizzleWith) -> None:  # type: ignore[override]
         """Ask the next opponent, or after a fizzle ask the player whether to insist."""
         if isinstance(action, Allow):
@@ -213,6 +221,7 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
         else:
             fizzle_announced(s)
 
+    @override
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Skip the question if the action's player or target has left (E1)."""
         return None if seat in (s.turn, announced(s).target) else super().without(s, seat)
@@ -227,12 +236,14 @@ class MayCounter(TurnQuestion, frozen=True):
     first = "Answer the fizzle first: insist on your action, or let the fizzle stop it."
     open = (Allow, Fizzle)
 
+    @override
     def answer(self, s: Shrine, action: Action) -> None:
         """Carry the action out, or let it fail; nobody can fizzle it again."""
         action.play(s, s.turn)
         if isinstance(action, Allow):
             fizzle_announced(s)
 
+    @override
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Skip the question if the action's player, its target or the fizzler has left (E1)."""
         assert s.announced
@@ -249,6 +260,7 @@ def fizzle_announced(s: Shrine) -> None:
 class Stand(Step[Shrine], frozen=True):
     """Block or execution of an action that has not been fizzled (H27)."""
 
+    @override
     def carry_out(self, s: Shrine) -> None:
         """Ask for a block if the open cards allow one; otherwise carry the action out."""
         action = announced(s)
@@ -260,6 +272,7 @@ class Stand(Step[Shrine], frozen=True):
         else:
             carry_out_announced(s)
 
+    @override
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Drop the action if its player has left (E1)."""
         return None if seat == s.turn else self
@@ -283,10 +296,12 @@ class BlockQuestion(Question[Shrine], frozen=True):
 
     private = True
 
+    @override
     def seat(self, s: Shrine) -> int:
         """Return the seat whose token or Shrine is in danger."""
         return announced(s).target
 
+    @override
     def answer(self, s: Shrine, action: Action) -> None:
         """Block the action, or carry it out."""
         if isinstance(action, Allow):
@@ -304,6 +319,7 @@ class BlockQuestion(Question[Shrine], frozen=True):
             attack.be_met(s, s.turn, action.ace, action.pay)  # H19
         s.announced = None
 
+    @override
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
         """Drop the question with its player (E1); without the target, go on unblocked."""
         if seat == s.turn:
@@ -337,6 +353,7 @@ class Settle(Step[Shrine], frozen=True):
     First a Triad is broken (H16), then seats go out (H28), then the Balance is played (H30).
     """
 
+    @override
     def carry_out(self, s: Shrine) -> None:
         """Settle the consequences; end the game if only one seat is left, which wins."""
         for seat in s.still_in():

@@ -11,6 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -417,6 +418,7 @@ class _WithStamps(Wrapper):
 
     stamps: Callable[[Scale, Sequence[Widget]], Sequence[Widget]]
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         widgets = super().lay(scale, rect)
         return [*widgets, *self.stamps(scale, widgets)]

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from math import hypot
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, theme
 from engine.app.inputs import Position
@@ -52,9 +53,11 @@ class AimArrow(Widget):
         rect = rect.clip(Rect(0, 0, scale.width, scale.height))
         return cls(id, rect, [(x - rect.left, y - rect.top) for x, y in points])
 
+    @override
     def hit(self, pos: Position) -> bool:
         return False
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         size = self.rect.size
         body = _drawing(look.scale, self.points)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
@@ -85,11 +86,13 @@ class ShrineBoard(Board[Shrine]):
             table, self.choosing, self.standing, self.replies, self._bar.announce
         )
 
+    @override
     def purpose(self, seen: Shrine, decision: Decision) -> str:
         return PURPOSES.get(decision.ask, "")
 
     # The bars.
 
+    @override
     def note(self, seen: Shrine) -> str:
         taken_back = self.standing.taken_back
         note = f" · {taken_back}" if taken_back else ""
@@ -100,6 +103,7 @@ class ShrineBoard(Board[Shrine]):
             return f"{in_words(seen.draws_left, 'draw')} left"
         return f"{in_words(seen.actions_left, 'action')} left"
 
+    @override
     def ribbon(self, seen: Shrine) -> Ribbon:
         phase = ["draw", "act"].index(seen.step)
         if seen.announced:
@@ -108,16 +112,20 @@ class ShrineBoard(Board[Shrine]):
             phase = PHASES.index("Discard")
         return Ribbon("ribbon", labels=PHASES, current=phase, done=range(phase))
 
+    @override
     def prompt(self, seen: Shrine, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
 
+    @override
     def offers(self, seen: Shrine, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
+    @override
     def scene(self, seen: Shrine) -> str:
         """Return the scene for the foot's height: low in a small window with answers above it."""
         return "answers" if seen.announced and self._table.sheets.shape == "tabs" else ""
 
+    @override
     def request_without_question(self, seen: Shrine) -> Request | None:
         """Return an empty request during the deal.
 
@@ -126,14 +134,17 @@ class ShrineBoard(Board[Shrine]):
         dealing = self._table.beats.telling and not self._table.history
         return Request(Prompt(0, "", ""), Offers([])) if dealing else None
 
+    @override
     def to_come(self, seen: Shrine) -> list[Request]:
         return self._bar.to_come()
 
+    @override
     def foot(self, seen: Shrine, request: Request) -> ActionBar:
         return self._bar.foot(seen, request, self.usable.marks(seen))
 
     # The board.
 
+    @override
     def layout(self, seen: Shrine, room: Rect) -> list[Widget]:
         scale = self._table.scale
         table = self._table
@@ -205,12 +216,15 @@ class ShrineBoard(Board[Shrine]):
 
     # Events.
 
+    @override
     def motions(self, before: Shrine, beat: Event, after: Shrine) -> list[Motion]:
         return motions.motions(self._table, before, beat, after)
 
+    @override
     def pace(self, beat: Event) -> Pace:
         return motions.pace(beat, not self._table.history)
 
+    @override
     def sheet_to_open(self, seen: Shrine) -> str:
         if seen.announced or seen.model:
             return "middle"
@@ -218,6 +232,7 @@ class ShrineBoard(Board[Shrine]):
 
     # Places.
 
+    @override
     def titles(self) -> Mapping[str, str]:
         seat_titles: dict[str, str] = {
             place: f"{self._table.name(seat)}'s {name}"
@@ -227,6 +242,7 @@ class ShrineBoard(Board[Shrine]):
         announced: dict[str, str] = {FIZZLE: "The fizzle", RAISED: "The card to resurrect"}
         return {**seat_titles, **announced, ASIDE: "The Balance"}
 
+    @override
     def stand_ins(self) -> Mapping[str, str]:
         seats = range(1, len(self._table.names) + 1)
         is_hidden = self._table.sheets.shape == "tabs" and self._table.sheets.current != "seats"
@@ -241,11 +257,13 @@ class ShrineBoard(Board[Shrine]):
 
     # Pauses.
 
+    @override
     def pauses(self) -> Sequence[Pause]:
         return (self.standing,)
 
     # Input.
 
+    @override
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape"):
             return False
@@ -256,6 +274,7 @@ class ShrineBoard(Board[Shrine]):
         self._table.rebuild()
         return True
 
+    @override
     def changed(self, what: Happening) -> None:
         if what in (Happening.COVERED, Happening.REWOUND):
             self.choosing.reset()

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 
 import pygame
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import art, text, theme
 from engine.app.paint.shapes import edge, fill, polygon
@@ -50,6 +51,7 @@ class Chevron(Widget):
     _: KW_ONLY
     first: bool = False
 
+    @override
     @property
     def name(self) -> str:
         return text.plain(self.words)
@@ -60,6 +62,7 @@ class Chevron(Widget):
         note = self.answer.note
         return f"{self.answer.words} ({note})" if note else self.answer.words
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         ground = _ground(look.scale, self.rect.size, self.first, self.answer.now)
         surface.blit(ground, self.rect)

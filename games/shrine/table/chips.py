@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import partial
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.widgets import Group, Look, Widget
@@ -83,18 +84,22 @@ class Chip(Widget):
 
     ring = "button"
 
+    @override
     @property
     def name(self) -> str:
         return text.plain(self.label)
 
+    @override
     @property
     def state(self) -> str:
         return self.purpose
 
+    @override
     @property
     def focusable(self) -> bool:
         return True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         ground = paint.chip(look.scale, self.rect.size, self.chosen, look.hovered)
         surface.blit(ground, self.rect)

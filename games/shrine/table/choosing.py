@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
+from typing_extensions import override
 
 from engine.app.widgets import Widget
 from engine.rules.cards import Card
@@ -76,6 +77,7 @@ class ActionDraft(Pressing[CardUse]):
 
     # The draft.
 
+    @override
     @property
     def ways(self) -> list[CardUse]:
         return self.uses_of_verb(self.verb)
@@ -90,6 +92,7 @@ class ActionDraft(Pressing[CardUse]):
             uses[verb] = [use for use in all_uses if isinstance(use.action, BY_NAME[verb].kinds)]
         return uses[verb]
 
+    @override
     @property
     def begun(self) -> bool:
         return bool(self.picks or self.verb)
@@ -271,6 +274,7 @@ class ActionDraft(Pressing[CardUse]):
 
     # Pressing.
 
+    @override
     def press(self, *names: str) -> None:
         """Pick a card, a chip or an aim, or let it go."""
         was_picked = not self.choice.picked.isdisjoint(names)
@@ -295,23 +299,28 @@ class ActionDraft(Pressing[CardUse]):
         if self.complete_action is not None and table.focus and table.widget("do"):
             table.focus_on("do", show=False)
 
+    @override
     def names(self, widget: Widget) -> Sequence[str]:
         return getattr(widget, "aims", ())
 
+    @override
     def missed(self, card: str) -> None:
         """Leave a card picked that is dropped elsewhere."""
 
+    @override
     def give(self, action: Action) -> None:
         """Play an action, without a focus that further keys could press."""
         self._table.focus_on("", show=False)
         super().give(action)
 
+    @override
     def back(self) -> bool:
         had_begun = self.begun
         if not super().back():
             self.verb = ""
         return had_begun
 
+    @override
     def reset(self) -> None:
         super().reset()
         self.verb = ""

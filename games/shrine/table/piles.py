@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -111,6 +112,7 @@ class Piles(Unsized):
 class PilesTogether(Given):
     """Piles in the middle of their room, close enough to form one group."""
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         most = round(scale.px(GROUP_WIDTH) * scale.text)
         return super().lay(scale, rect.inflate(min(0, most - rect.width), 0))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import art, theme
 from engine.app.paint.shapes import fill, polygon
@@ -84,6 +85,7 @@ ANSWERS_IN_LINE = EFFECT_ONLY + 1
 class Arrowhead(Widget):
     """Arrow from the cards being played to those that go or rise."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         width, height = self.rect.size
         neck = width * 0.55

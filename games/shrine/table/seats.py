@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -64,6 +65,7 @@ class HandBacks(Backs):
     """Cards of this hand that the open view knows."""
     large: bool = False
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         rects = self._back_rects(look.scale, max(0, self.count - look.lifted))

@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import partial
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.paint.grounds import PanelKind
@@ -62,9 +63,11 @@ class CardsBelow(Widget):
     _: KW_ONLY
     large: bool = False
 
+    @override
     def shape(self, look: Look) -> Rect:
         return Rect(self.rect.topleft, (self.width, self.rect.height + self.width * 2))
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         bottom = self.rect.bottom
         for index in reversed(range(len(self.cards))):
@@ -88,10 +91,12 @@ class TokenPlace(Panel):
 
     ring = "field"
 
+    @override
     @property
     def focusable(self) -> bool:
         return self.acts
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         hovered = look.hovered and self.acts

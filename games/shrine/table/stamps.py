@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.easing import out_cubic
@@ -67,15 +68,18 @@ class Stamp(Widget):
     _: KW_ONLY
     over: bool = True
 
+    @override
     @property
     def name(self) -> str:
         return self.words
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         if width is not None:
             return 0, 0
         return stamp_picture(scale, self.words, self.ink, self.role).get_size()
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if not look.lifted:
             shown = stamp_picture(look.scale, self.words, self.ink, self.role)
@@ -140,9 +144,11 @@ class Landing(Motion):
     def __post_init__(self) -> None:
         self._own = self.picture.copy()
 
+    @override
     def extent(self, progress: float) -> Rect:
         return Rect(self.at).inflate(*(round(side * (START_FACTOR - 1)) for side in self.at.size))
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         share = out_cubic(progress)
         shown = pygame.transform.rotozoom(self._own, 0, START_FACTOR - (START_FACTOR - 1) * share)

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from typing_extensions import override
+
 from engine.rules.cards import Card
 from engine.rules.notation import Action
 from engine.table.chooser import Way
@@ -44,6 +46,7 @@ class CardUse(Way):
 
     parts: tuple[RowPick, ...] = ()
 
+    @override
     def __post_init__(self) -> None:
         self.names = frozenset(value for _, value in self.parts)
         super().__post_init__()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
@@ -54,6 +55,7 @@ class VerbBar(ActionBar):
     cards: Part
     turner: Offer | None
 
+    @override
     def bar(self, scale: Scale, least: int = 0) -> Bar:
         label, note = (text.measure("Ag", role, scale)[1] for role in (Role.BUTTON, Role.NOTE))
         button_height = max(

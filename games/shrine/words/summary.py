@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from typing_extensions import override
+
 from engine.rules.english import in_words, listed, possessive
 from engine.rules.events import Event, Moved, TurnBegan, first
 from engine.words.descriptions import Description
@@ -62,6 +64,7 @@ class ShrineStory(Story):
 
     # The end.
 
+    @override
     def how(self) -> tuple[int, str] | None:
         out = first(self.last, WentOut)
         stands = first(self.last, ActionStands)
@@ -71,6 +74,7 @@ class ShrineStory(Story):
         by = f", by {'an' if kind == 'attack' else 'a'} {kind}" if kind else ""
         return self.winner, f"{self.name(out.seat)} lost the last Shrine card{by}"
 
+    @override
     def standing(self) -> str:
         seats_left = [
             f"{self.name(seat)} had {in_words(self.left(seat), 'Shrine card')}"
@@ -80,6 +84,7 @@ class ShrineStory(Story):
 
     # Key moments.
 
+    @override
     def moment_of(self, each: Occurrence) -> Description:
         description = described(each.event, _events_before(each), self.names)
         match each.event:
@@ -158,6 +163,7 @@ class ShrineStory(Story):
 
     # Figures.
 
+    @override
     def figures(self) -> dict[str, object]:
         removed = sum(self._removed_count(seat) for seat in self.seats)
         other_losses = sum(map(_lost_cards, self.events)) - removed
@@ -181,6 +187,7 @@ class ShrineStory(Story):
                 )
         return removed
 
+    @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         """Yield each change of the size of a Shrine, with its place in the chart.
 
@@ -199,9 +206,11 @@ class ShrineStory(Story):
                 gain = len(event.cards) * (target - source)
             yield min(each.x, last), gain
 
+    @override
     def left(self, seat: int) -> int:
         return len(self.seen.player(seat).shrine)
 
+    @override
     def mark(self, each: Occurrence) -> str:
         """Return the note below the chart for a seat that goes out and for a Balance."""
         match each.event:
@@ -211,6 +220,7 @@ class ShrineStory(Story):
                 return described(each.event, _events_before(each), self.names).note
         return ""
 
+    @override
     def lines(self, seat: int) -> tuple[str, ...]:
         """Return a seat's figures in two lines.
 

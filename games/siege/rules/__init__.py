@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from typing_extensions import override
+
 from engine.rules.chance import Chance
 from engine.rules.game import Game, Start
 from engine.rules.places import NOBODY, Pile
@@ -54,6 +56,7 @@ class SimpleSiege(Game[Siege]):
     pending = frozenset({"clash", "known", "under", "defence", "turned", "won"})
     belief = frozenset({"known", "under"})
 
+    @override
     def deal(self, start: Start) -> Siege:
         """Return a new siege: decks shuffled, walls up, all counters in the yard (S1 to S4)."""
         rules = start.rules
@@ -73,19 +76,23 @@ class SimpleSiege(Game[Siege]):
             fate=Fate(fate),
         )
 
+    @override
     def next_game(self, s: Siege) -> Siege:
         """Change the players' sides and return the next game (E3)."""
         s.change_seats()
         return super().next_game(s)
 
+    @override
     def defaults(self, rules: Ruleset) -> Position:
         """Return the walls that the option sets, and a Fate deck of three black court cards."""
         return {"walls": rules.starting_walls, "fate": {"deck": ["KC", "QC", "JC"]}}
 
+    @override
     def agenda(self, s: Siege) -> list[Step[Siege]]:
         """Return the steps left in the turn."""
         return [*TURN_STEPS] if s.phase == "besieger" else [*TURN_STEPS[1:]]
 
+    @override
     def check(self, s: Siege) -> None:
         """Raise `BadPosition` for walls, counters, known cards or a clash that can't occur."""
         super().check(s)
@@ -112,6 +119,7 @@ class SimpleSiege(Game[Siege]):
         if s.agenda and s.agenda[1:] != self.agenda(s)[1:]:
             raise BadPosition("agenda", "must hold the rest of the turn, and one question")
 
+    @override
     def piles(self, s: Siege) -> Iterator[Pile]:
         """Yield every pile, with its cards and the seats that see it (S24).
 
@@ -136,6 +144,7 @@ class SimpleSiege(Game[Siege]):
         yield Pile(FATE_DECK, s.fate.deck, FATES, NOBODY)
         yield Pile(FATE_DISCARD, s.fate.discard, FATES)
 
+    @override
     def view(self, s: Siege, seat: int) -> Siege:
         """Return the position as a seat sees it, with the batches of both decks.
 
@@ -146,6 +155,7 @@ class SimpleSiege(Game[Siege]):
             seen.side(owner).under = batches(s, owner)
         return seen
 
+    @override
     def redeal(self, s: Siege, seat: int, chance: Chance) -> Siege:
         """Return a copy with all cards that the seat has not seen drawn anew, batch by batch."""
         world = s.copy()

@@ -10,6 +10,8 @@ from functools import cache
 from itertools import permutations
 from typing import ClassVar, Literal, NamedTuple
 
+from typing_extensions import override
+
 from engine.rules.cards import COLOUR, COUNT, Card, suit
 from engine.rules.english import in_figures
 from engine.rules.events import Looked, Moved
@@ -74,6 +76,7 @@ class SiegeAction(Action, frozen=True):
         """Return a sentence that says why the action is not legal, cost aside; None if it is."""
         return None
 
+    @override
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Refuse the other side's action, one that is not legal, or one that the deck can't pay."""
         if seat not in self.sides:
@@ -93,6 +96,7 @@ class Besiege(SiegeAction, frozen=True):
 
     form = "besiege"
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Discard one card, the price of waiting."""
         s.spend(seat, 1)  # S8
@@ -104,6 +108,7 @@ class Hold(SiegeAction, frozen=True):
     form = "hold"
     sides = (BESIEGED,)
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Discard one card, the price of waiting."""
         s.spend(seat, 1)  # S17
@@ -116,21 +121,25 @@ class Construct(SiegeAction, frozen=True):
 
     counter: Counter
 
+    @override
     @classmethod
     def every(cls, s: Siege | None, seat: int) -> Iterable[Construct]:
         """Return one action for each kind of counter; `s`, None for the menu, is not read."""
         return map(cls, COUNTERS)
 
+    @override
     def cost(self, s: Siege) -> int:
         """Return the counter's value, which is its price (S4)."""
         return s.rules.counters[self.counter].value
 
+    @override
     def forbidden(self, s: Siege) -> str | None:
         """Refuse a counter that the yard does not hold."""
         if s.in_yard(self.counter):
             return None
         return f"The yard holds no {counter_name(self.counter)}."
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Discard as many cards as the counter's value, and move it to the camp."""
         s.spend(seat, self.cost(s))  # S9
@@ -144,6 +153,7 @@ class Plan(SiegeAction, frozen=True):
     form = "plan"
     sides = (BESIEGER, BESIEGED)
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Discard one card; look at as many cards as its value, or at the rest of the deck."""
         s.spend(seat, 1)  # S10
@@ -158,6 +168,7 @@ class Resupply(SiegeAction, frozen=True):
 
     form = "resupply"
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Discard one card; if it is a heart, put black cards back under the deck.
 
@@ -191,12 +202,14 @@ class Repair(SiegeAction, frozen=True):
     sides = (BESIEGED,)
     price = 2
 
+    @override
     def forbidden(self, s: Siege) -> str | None:
         """Refuse repairs of walls at their limit."""
         if s.walls >= s.rules.most_walls:
             return f"The walls already stand at {s.walls}."  # S3
         return None
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Discard two cards and raise the walls by one."""
         s.spend(seat, 2)  # S18
@@ -210,22 +223,26 @@ class Bombard(SiegeAction, frozen=True):
 
     target: Literal["walls", "enemy"]
 
+    @override
     @classmethod
     def every(cls, s: Siege | None, seat: int) -> Iterable[Bombard]:
         """Return a bombardment of each target."""
         return cls("walls"), cls("enemy")
 
+    @override
     @property
     def gamble(self) -> Gamble:
         """Stake of a bombardment: one card."""
         return Gamble("bombard", 1)
 
+    @override
     def forbidden(self, s: Siege) -> str | None:
         """Refuse a bombardment of walls at 0 (S12)."""
         if self.target == "walls" and not s.walls:
             return "No wall is left to bombard."
         return None
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Draw one card, unseen."""
         declare(s, seat, "bombard", self.target, 1)  # S11
@@ -238,26 +255,31 @@ class Assault(SiegeAction, frozen=True):
 
     count: int
 
+    @override
     @classmethod
     def every(cls, s: Siege | None, seat: int) -> Iterable[Assault]:
         """Return assaults with one, two and three cards."""
         return map(cls, (1, 2, 3))
 
+    @override
     @property
     def gamble(self) -> Gamble:
         """Stake of an assault: the cards drawn, after one more was discarded."""
         return Gamble("assault", self.count, 1)
 
+    @override
     def cost(self, s: Siege) -> int:
         """Return the number of cards drawn, and one for the card discarded."""
         return 1 + self.count  # S6
 
+    @override
     def forbidden(self, s: Siege) -> str | None:
         """Refuse a number of cards outside the rules' limits."""
         if not 1 <= self.count <= s.rules.most_assault:
             return f"An assault takes 1 to {s.rules.most_assault} cards."
         return None
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Discard one card, then draw the cards of the assault, unseen."""
         s.spend(seat, 1)  # S15
@@ -272,22 +294,26 @@ class Sally(SiegeAction, frozen=True):
 
     target: Literal["equipment", "enemy"]
 
+    @override
     @classmethod
     def every(cls, s: Siege | None, seat: int) -> Iterable[Sally]:
         """Return a sally against each target."""
         return cls("equipment"), cls("enemy")
 
+    @override
     @property
     def gamble(self) -> Gamble:
         """Stake of a sally: one card."""
         return Gamble("sally", 1)
 
+    @override
     def forbidden(self, s: Siege) -> str | None:
         """Refuse a sally against the equipment of an empty camp (S20)."""
         if self.target == "equipment" and not s.besieger.equipment:
             return "The camp holds no counter."
         return None
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Draw one card, unseen."""
         declare(s, seat, "sally", self.target, 1)  # S19
@@ -300,6 +326,7 @@ class Order(Action, frozen=True):
 
     top_first: tuple[Card, ...]
 
+    @override
     @classmethod
     def every(cls, s: Siege, seat: int) -> Iterable[Order]:
         """Return every order of the cards."""
@@ -307,6 +334,7 @@ class Order(Action, frozen=True):
 
     legal = every  # each of them can be played
 
+    @override
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Refuse an order that does not name exactly the cards that the Plan showed."""
         seen = planned(s, seat)
@@ -314,6 +342,7 @@ class Order(Action, frozen=True):
             return f"Name exactly the {len(seen)} cards that the Plan showed, each once."
         return None
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Put the cards back on top in this order."""
         s.side(seat).deck[: len(self.top_first)] = self.top_first  # S10
@@ -327,6 +356,7 @@ class Defend(Action, frozen=True):
 
     count: int
 
+    @override
     @classmethod
     def every(cls, s: Siege, seat: int) -> Iterable[Defend]:
         """Return defences with every number of cards that the rule and the deck allow."""
@@ -337,6 +367,7 @@ class Defend(Action, frozen=True):
 
     legal = every  # each of them can be played
 
+    @override
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Refuse more cards than the rule or the deck allows."""
         assert s.clash
@@ -348,6 +379,7 @@ class Defend(Action, frozen=True):
             return f"The deck holds {cards(cards_held)}."
         return None
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Draw the cards, unseen."""
         assert s.clash
@@ -363,6 +395,7 @@ class Destroy(Action, frozen=True):
 
     counter: Counter
 
+    @override
     @classmethod
     def every(cls, s: Siege, seat: int) -> Iterable[Destroy]:
         """Return one action for each kind of counter in the camp."""
@@ -370,12 +403,14 @@ class Destroy(Action, frozen=True):
 
     legal = every  # each of them can be played
 
+    @override
     def why_not(self, s: Siege, seat: int) -> str | None:
         """Refuse a counter that the camp does not hold."""
         if self.counter in s.besieger.equipment:
             return None
         return f"The camp holds no {counter_name(self.counter)}."
 
+    @override
     def play(self, s: Siege, seat: int) -> None:
         """Move the counter back to the yard."""
         s.besieger.equipment.remove(self.counter)  # S20

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Annotated, ClassVar, Literal, get_args
 
 import msgspec
+from typing_extensions import override
 
 from engine.rules.cards import JOKERS, Card, pack
 from engine.rules.events import Event, Moved
@@ -224,6 +225,7 @@ class Siege(State):
     fate: Fate = msgspec.field(default_factory=Fate)
     clash: Clash | None = None
 
+    @override
     @property
     def turn_of(self) -> int:
         """Seat whose half of the turn it is."""
@@ -286,6 +288,7 @@ class Siege(State):
             self._discard_drawn(clash.defender, clash.defence, DEFENCE)
             self.clash = None
 
+    @override
     def drop_pending(self) -> None:
         """Discard the cards of a clash that was broken off (E1)."""
         self.discard_clash()

@@ -5,6 +5,8 @@ Clauses such as S6 are in games/siege/rules.md.
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from engine.rules.cards import COLOUR, COUNT, JOKERS, Card
 from engine.rules.chance import Chance
 from engine.rules.events import Moved, Shuffled
@@ -39,6 +41,7 @@ class BeginPhase(Step[Siege], frozen=True):
 
     seat: int
 
+    @override
     def carry_out(self, s: Siege) -> None:
         """Ask for the action, or end the game."""
         s.phase = "besieger" if self.seat == BESIEGER else "besieged"
@@ -55,18 +58,22 @@ class ChooseAction(Question[Siege], frozen=True):
     kinds = ACTIONS
     first = "Nothing is waiting for that answer. Choose an action."
 
+    @override
     def fits(self, s: Siege) -> bool:
         """Return True if the deck has a card to pay with."""
         return bool(s.side(s.turn_of).deck)
 
+    @override
     def seat(self, s: Siege) -> int:
         """Return the seat whose half of the turn it is."""
         return s.turn_of
 
+    @override
     def clause_for(self, seat: int) -> str:
         """Return the first clause about the side's actions, its cheapest way to wait."""
         return "S8" if seat == BESIEGER else "S17"
 
+    @override
     def legal(self, s: Siege, seat: int) -> list[Action]:
         """Return the actions of this side that are legal and that its deck can pay."""
         menu = MENU[seat]
@@ -75,6 +82,7 @@ class ChooseAction(Question[Siege], frozen=True):
             menu = tuple([action for action in menu if action.cost(s) <= cards_held])
         return [action for action in menu if not action.forbidden(s)]
 
+    @override
     def answer(self, s: Siege, action: Action) -> None:
         """Play the action; an attack is then answered, and the cards of a Plan are put in order.
 
@@ -96,19 +104,23 @@ class LayInOrder(Question[Siege], frozen=True):
     first = "First put the cards that the Plan showed back in order."
     private = True
 
+    @override
     def fits(self, s: Siege) -> bool:
         """Return True if the cards are those that this seat's Plan showed."""
         side = s.side(s.turn_of)
         return bool(side.discard) and 0 < len(planned(s, s.turn_of)) <= side.known
 
+    @override
     def seat(self, s: Siege) -> int:
         """Return the seat of the planner."""
         return s.turn_of
 
+    @override
     def legal(self, s: Siege, seat: int) -> list[Action] | None:
         """Return every order of a few cards; None for many cards, whose orders are not listed."""
         return super().legal(s, seat) if len(planned(s, seat)) <= MOST_ORDERED else None
 
+    @override
     def sample(self, s: Siege, chance: Chance) -> Action:
         """Return a random order of the cards."""
         return Order(tuple(chance.shuffle(planned(s, s.turn_of))))
@@ -121,6 +133,7 @@ class DrawDefence(Question[Siege], frozen=True):
     clause = "S11"
     kinds = (Defend,)
 
+    @override
     def fits(self, s: Siege) -> bool:
         """Return True for an attack that can occur in this half of the turn and has a target."""
         clash = s.clash
@@ -128,17 +141,20 @@ class DrawDefence(Question[Siege], frozen=True):
             return False
         return bool({"walls": s.walls, "equipment": s.besieger.equipment}.get(clash.target, True))
 
+    @override
     def seat(self, s: Siege) -> int:
         """Return the seat that is attacked."""
         assert s.clash
         return s.clash.defender
 
+    @override
     def no_answer(self, s: Siege, action: Action) -> str:
         """Return the refusal of other actions while an attack waits for its answer."""
         assert s.clash
         names = {"bombard": "bombardment", "assault": "assault", "sally": "sally"}
         return f"First answer the {names[s.clash.effort]}."
 
+    @override
     def answer(self, s: Siege, action: Action) -> None:
         """Draw the cards, then turn all over, pay for losses, and carry out the effect."""
         action.play(s, self.seat(s))
@@ -151,6 +167,7 @@ class Reveal(Step[Siege], frozen=True):
     S11, S15, S19.
     """
 
+    @override
     def carry_out(self, s: Siege) -> None:
         """Turn the cards over and compare the sums."""
         clash = s.clash
@@ -183,6 +200,7 @@ class Reveal(Step[Siege], frozen=True):
 class PayLosses(Step[Siege], frozen=True):
     """Discard that a clash forces on its loser, before the drawn cards go (S11, S13, S15, S21)."""
 
+    @override
     def carry_out(self, s: Siege) -> None:
         """Discard the cards; a deck that runs out ends the game at once (S7)."""
         clash = s.clash
@@ -196,6 +214,7 @@ class PayLosses(Step[Siege], frozen=True):
 class TakeEffect(Step[Siege], frozen=True):
     """Discard of all drawn cards, and effect of a won clash (S11)."""
 
+    @override
     def carry_out(self, s: Siege) -> None:
         """Discard the cards and carry out the effect; a lost clash has none (S14)."""
         clash = s.clash
@@ -219,10 +238,12 @@ class ChooseWreck(Question[Siege], frozen=True):
     kinds = (Destroy,)
     first = "First choose the counter that the sally destroys."
 
+    @override
     def fits(self, s: Siege) -> bool:
         """Return True in the Besieged's half of the turn if a counter stands in the camp."""
         return s.phase == "besieged" and bool(s.besieger.equipment)
 
+    @override
     def seat(self, s: Siege) -> int:
         """Return the seat of the Besieged."""
         return BESIEGED
@@ -231,6 +252,7 @@ class ChooseWreck(Question[Siege], frozen=True):
 class DrawFate(Step[Siege], frozen=True):
     """Draw of a Fate card, open to all (S22)."""
 
+    @override
     def carry_out(self, s: Siege) -> None:
         """Turn over a Fate card; its effect and the count of colours follow."""
         if not s.fate.deck:
@@ -247,6 +269,7 @@ class DrawFate(Step[Siege], frozen=True):
 class FateTakes(Step[Siege], frozen=True):
     """Discard that a Fate card forces on a side (S22); a deck that runs out loses (S7)."""
 
+    @override
     def carry_out(self, s: Siege) -> None:
         """Discard one card for a court card; for a joker, cards until one has its colour."""
         card = s.fate.discard[0]
@@ -259,6 +282,7 @@ class FateTakes(Step[Siege], frozen=True):
 class GatherFate(Step[Siege], frozen=True):
     """Reshuffle of Fate with the third open card of a colour (S23)."""
 
+    @override
     def carry_out(self, s: Siege) -> None:
         """Count the colour of the card drawn last; if due, shuffle the whole discard pile back."""
         discard = s.fate.discard
@@ -274,6 +298,7 @@ class GatherFate(Step[Siege], frozen=True):
 class EndTurn(Step[Siege], frozen=True):
     """End of a turn, after Fate (S5)."""
 
+    @override
     def carry_out(self, s: Siege) -> None:
         """Begin the next turn."""
         s.begin_turn()

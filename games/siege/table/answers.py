@@ -9,6 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Scale
@@ -173,6 +174,7 @@ class AnswerRows(Wrapper):
     def __post_init__(self) -> None:
         self.part = self._column(self.rows)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         tall = max(row.size(scale, rect.width)[1] for row in self.rows)
         stretched = [Share(row, least=tall, most=round(tall * 1.5)) for row in self.rows]

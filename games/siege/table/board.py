@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
@@ -121,21 +122,27 @@ class SiegeBoard(Board[Siege]):
 
     # Ribbon, prompt and buttons.
 
+    @override
     def purpose(self, seen: Siege, decision: Decision) -> str:
         return "to put the planned cards in order" if decision.ask == Asked.ORDER else ""
 
+    @override
     def ribbon(self, seen: Siege) -> Ribbon:
         return ribbon(seen, events_shown(self._table))
 
+    @override
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
 
+    @override
     def offers(self, seen: Siege, decision: Decision) -> Offers:
         return self._bar.offers(seen, decision)
 
+    @override
     def to_come(self, seen: Siege) -> list[Request] | None:
         return self._bar.to_come(seen)
 
+    @override
     def request_without_question(self, seen: Siege) -> Request | None:
         shown_events = events_shown(self._table)
         if not (self._table.beats.telling and first(shown_events, FateCame)):
@@ -150,6 +157,7 @@ class SiegeBoard(Board[Siege]):
         prompt = Prompt(0, entry_heading(turn, "Fate", self._table.turn_word), words)
         return Request(prompt, Offers([]))
 
+    @override
     def note(self, seen: Siege) -> str:
         """Return the turn while Fate is shown, which still belongs to it."""
         if not first(events_shown(self._table), FateCame):
@@ -166,6 +174,7 @@ class SiegeBoard(Board[Siege]):
 
     # Regions and tabs.
 
+    @override
     def layout(self, seen: Siege, room: Rect) -> list[Widget]:
         table = self._table
         is_looking = self._table.seat.looks
@@ -274,11 +283,13 @@ class SiegeBoard(Board[Siege]):
         fallen = bool(ended and ended.reason == "assault")
         return walls_panel(seen.walls, seen.rules.most_walls, holder, fallen, past)
 
+    @override
     def ids_at_end(self, seen: Siege) -> Sequence[str]:
         if first(events_shown(self._table), FateStruck):
             return "fate", "walls-panel"
         return ("clash", "walls-panel") if self._middle.last_clash() else ()
 
+    @override
     def reading(self, seen: Siege) -> Sequence[str]:
         """Return the texts read aloud: unseen cards, earlier events, odds, and known cards."""
         texts = [spoken(widget) for widget in map(self._table.widget, READ_ALOUD) if widget]
@@ -310,12 +321,15 @@ class SiegeBoard(Board[Siege]):
 
     # Places and motion.
 
+    @override
     def motions(self, before: Siege, beat: Event, after: Siege) -> list[Motion]:
         return motions.motions(self._table, beat, after)
 
+    @override
     def pace(self, beat: Event) -> Pace:
         return motions.pace(beat, self._table.events)
 
+    @override
     def sheet_to_open(self, seen: Siege) -> str:
         decision = self._table.decision
         if decision and decision.ask == Asked.DESTROY:
@@ -323,25 +337,30 @@ class SiegeBoard(Board[Siege]):
         shows_clash = seen.clash or self._middle.last_clash() or self._table.settings.odds
         return "clash" if shows_clash else ""
 
+    @override
     def stand_ins(self) -> Mapping[str, str]:
         return {place: f"tab-{sheet}" for place, sheet in TABS_OF_PILES.items()}
 
+    @override
     def titles(self) -> Mapping[str, str]:
         return {FATE_DECK: "The Fate deck", FATE_DISCARD: "The Fate discard"}
 
     # Forced answers.
 
+    @override
     def pauses(self) -> Sequence[Pause]:
         return (self._forced_move,)
 
     # Choosing.
 
+    @override
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape") or not self.choosing.is_open:
             return False
         self._bar.build(False)
         return True
 
+    @override
     def changed(self, what: Happening) -> None:
         self._forced_move.changed(what)
         if what in (Happening.COVERED, Happening.REWOUND):

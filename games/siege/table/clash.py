@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
@@ -58,10 +59,12 @@ class Drawn(CardWidget):
 
     stays_when_lifted = True
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         if not look.lifted:
             super().draw_under(surface, look)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if not look.lifted:
             super().draw(surface, look)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.theme import Scale
@@ -73,6 +74,7 @@ class CounterWidget(Widget):
     ring = "card"
     named = True
 
+    @override
     @property
     def name(self) -> str:
         return counter_name(self.piece.counter)
@@ -82,6 +84,7 @@ class CounterWidget(Widget):
         """Name of the counter for a narrow room."""
         return SHORT.get(self.piece.counter, self.name)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if not self.built:
             hovered = look.hovered and self.acts and self.enabled
@@ -106,6 +109,7 @@ class Medal(Widget):
     bright: bool = False
     dark: bool = False
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         badge_above = self._badge(scale)[1] - round(self.side * (0.5 - RIM_OFFSET[1]))
         return self.side, self.side + max(0, badge_above)
@@ -114,6 +118,7 @@ class Medal(Widget):
         """Return the size of the badge with the bonus, in pixels."""
         return paint.badge(scale, self.bonus, "bonus").get_size() if self.bonus else (0, 0)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         disc, badge = self.places(scale)
@@ -148,10 +153,12 @@ class Price(Widget):
     _: KW_ONLY
     dark: bool = False
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, tall, step = _price_card(scale)
         return step * (self.cards - 1) + wide, tall
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         wide, tall, step = _price_card(look.scale)
         line = max(1, look.scale.px(1))

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, text, theme
 from engine.app.paint.shapes import circle, edge, fill
@@ -158,10 +159,12 @@ class TallyCircle(Widget):
 
     suit: str = ""
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         side = _enlarged(scale, CIRCLE_SIDE)
         return side, side
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         radius = _enlarged(scale, DISC_RADIUS)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Colour, Role, Scale
@@ -97,10 +98,12 @@ class Fates(NamedTuple):
 class FateCard(CardWidget):
     """Fate card that came, flat and dimmed if back in the deck; the row has the focus."""
 
+    @override
     @property
     def focusable(self) -> bool:
         return False
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         if self.state != "unusable":
             super().draw_under(surface, look)
@@ -112,6 +115,7 @@ class ShuffledLine(Widget):
 
     over: bool = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         px = look.scale.px
         left = self.rect.right + px(CARD_GAP) // 2 - px(1)
@@ -132,14 +136,17 @@ class FateRow(Widget):
     named = True
     solid = True
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     @property
     def focusable(self) -> bool:
         return True
 
+    @override
     def landing(self, look: Look) -> Rect:
         """Return the rectangle of the newest card."""
         rects = [widget.rect for widget in self.widgets if isinstance(widget, CardWidget | Panel)]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Scale
@@ -51,6 +52,7 @@ class PastList(Widget):
 
     called: str = ""
 
+    @override
     @property
     def name(self) -> str:
         return self.called

@@ -9,6 +9,7 @@ from functools import partial
 from typing import ClassVar
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Rule, Widget
@@ -152,6 +153,7 @@ class SiegeSide(SidePanel):
 
     chip_width = 220
 
+    @override
     def below(self, camp: Sequence[Part], colour: Colour) -> Part:
         pile_part = piles(self.table, self.name, self.seen.side(self.seat))
         return Row([Share(pile_part), *camp], gap=6)
@@ -167,6 +169,7 @@ class RichSide(SidePanel):
 
     chip_width = 260
 
+    @override
     def below(self, camp: Sequence[Part], colour: Colour) -> Part:
         grid = self._grid(colour)
         side = self.seen.side(self.seat)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import cos, sin, tau
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, text, theme
 from engine.app.paint import shapes
@@ -57,6 +58,7 @@ class Walls(Widget):
     ring = "field"
     stays_when_lifted = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         standing = self.courses - look.lifted
         surface.blit(self._city(standing, look.scale.colour(self.banner)), self.rect)
@@ -328,6 +330,7 @@ class Levels(Widget):
 
     courses: int = 0
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         course_height = self.rect.height * COURSE_HEIGHT / PICTURE_HEIGHT

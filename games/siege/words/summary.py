@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+from typing_extensions import override
+
 from engine.rules.cards import JOKERS, Card, name
 from engine.rules.english import in_words, listed
 from engine.rules.events import Ended, Event, Moved, TurnBegan, first
@@ -50,11 +52,13 @@ class SiegeStory(Story):
     chart = "Cards left in the decks"
     seen: Siege
 
+    @override
     def role(self) -> str:
         return SIDES[self.winner].title()
 
     # The end of the match.
 
+    @override
     def how(self) -> tuple[int, str] | None:
         if not self.winner:
             return None
@@ -101,6 +105,7 @@ class SiegeStory(Story):
         owed: int = self.seen.rules.owed(fight.target, fight.won)
         return len(cards_lost_to(fight, self.last)) < owed
 
+    @override
     def standing(self) -> str:
         sentences = [
             f"{self.name(seat)} had {in_words(self.left(seat), 'card')} left" for seat in SIDES
@@ -109,6 +114,7 @@ class SiegeStory(Story):
 
     # Turning points.
 
+    @override
     def moment_of(self, occurrence: Occurrence) -> Description:
         description = described(occurrence.event, occurrence.played.events, self.name)
         if isinstance(occurrence.event, CounterBurnt):
@@ -123,15 +129,18 @@ class SiegeStory(Story):
 
     # Figures.
 
+    @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         for occurrence in self.occurrences:
             event = occurrence.event
             returns = isinstance(event, Resupplied) and event.seat == seat
             yield occurrence.x, len(event.cards) if returns else -_cards_drawn(event, seat)  # type: ignore[attr-defined]
 
+    @override
     def left(self, seat: int) -> int:
         return len(self.seen.side(seat).deck)
 
+    @override
     def mark(self, occurrence: Occurrence) -> str:
         """Return the name of a joker, or the walls after a turn that changed them."""
         if isinstance(occurrence.event, FateStruck) and occurrence.event.card in JOKERS:
@@ -149,6 +158,7 @@ class SiegeStory(Story):
                 return described(occurrence.event, occurrence.played.events, self.name).note
         return ""
 
+    @override
     def lines(self, seat: int) -> tuple[str, ...]:
         """Return the figures of a seat: cards spent, and results of its fights."""
         spent = sum(_cards_drawn(event, seat) for event in self.events)

@@ -9,6 +9,7 @@ from math import ceil
 from typing import NamedTuple, Self
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Position
@@ -61,6 +62,7 @@ class NameTag(Widget):
     _: KW_ONLY
     over: bool = True
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if not look.lifted:
             surface.blit(self.tag.picture(look.scale), self.rect)
@@ -88,10 +90,12 @@ class BattleMap(MapView):
     route: Sequence[Point] = ()
     """Drawn path, which tags keep clear of."""
 
+    @override
     def __post_init__(self) -> None:
         super().__post_init__()
         self._look_about()
 
+    @override
     def follow(self, before: Self, scale: Scale) -> None:
         super().follow(before, scale)
         if self.focus_part and (
@@ -103,11 +107,13 @@ class BattleMap(MapView):
         if self.focus_part:
             self._turn(self.transform.about(self.focus_part.at, self.focus_part.size))
 
+    @override
     def draws(self, pos: Position) -> bool:
         if self.drawn_from is None:
             return True
         return self.drawn_from.distance_to(self.transform.inches(pos)) <= GRASP
 
+    @override
     def extent(self, look: Look) -> Rect:
         return super().extent(look).union(self.rect.inflate(2 * self.band, 2 * self.band))
 
@@ -117,6 +123,7 @@ class BattleMap(MapView):
         on = [widget.rect for widget in self.widgets if isinstance(widget, NameTag | WarriorFigure)]
         return on
 
+    @override
     def _lay(self) -> None:
         super()._lay()
         self.widgets = [*(spot.widget for spot in self.spots), *self._placed()]

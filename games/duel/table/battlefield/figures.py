@@ -8,6 +8,7 @@ from math import atan2, cos, degrees, hypot, radians, sin
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, theme
 from engine.app.map.transform import Inches
@@ -54,10 +55,12 @@ class WarriorFigure(MapWidget):
     down: bool = False
     """True if the warrior has just fallen and is still drawn."""
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     def hit(self, pos: tuple[int, int]) -> bool:
         """Return True if a position is on the round base."""
         if self.aside:
@@ -66,10 +69,12 @@ class WarriorFigure(MapWidget):
         y = pos[1] - self.rect.centery
         return hypot(x, y) <= self.rect.width / 2
 
+    @override
     def extent(self, look: Look) -> Rect:
         more = round(self.rect.width * NOTCH) + look.scale.px(6)
         return super().extent(look).union(self.rect.inflate(2 * more, 2 * more))
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if look.lifted:
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Input, Press
@@ -40,6 +41,7 @@ class LegendPage(Screen):
         self._painting = painting
         self._sheet = Rect(0, 0, 0, 0)
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         wide, tall = self._seen.table
@@ -58,6 +60,7 @@ class LegendPage(Screen):
         self._sheet = sheet.rect
         return [sheet]
 
+    @override
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and not self._sheet.collidepoint(event.pos):
             self.back()

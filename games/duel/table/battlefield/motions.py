@@ -7,6 +7,7 @@ from dataclasses import KW_ONLY, dataclass, field
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.easing import in_quad
@@ -71,6 +72,7 @@ class Stride(Travel):
     side: int = 1
     line: int = 2
 
+    @override
     def extent(self, progress: float) -> Rect:
         path = Rect(self.corners[0], (1, 1)).unionall(
             [Rect(corner, (1, 1)) for corner in self.corners]
@@ -78,17 +80,20 @@ class Stride(Travel):
         rect = path.inflate(4 * self.line, 4 * self.line).union(self._placed(progress)[1])
         return rect.clip(self.clip) if self.clip else rect
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         with clipped(surface, self.clip):
             for ink, wide in ((theme.INK, self.line + 2), (theme.BRASS_LIGHT, self.line)):
                 pygame.draw.lines(surface, ink, False, self.corners, wide)
             surface.blit(*self._placed(progress))
 
+    @override
     def _placed(self, progress: float) -> tuple[Surface, Rect]:
         x, y, angle = self.at(progress)
         picture = standing_figure(self.colour, self.figure, -angle, self.side)
         return picture, picture.get_rect(center=(round(x), round(y)))
 
+    @override
     def calm(self) -> Motion:
         return Trail(self, source=self.source, delay=self.delay, duration=STAYS)
 
@@ -99,9 +104,11 @@ class Trail(Motion):
 
     stride: Stride = field(kw_only=False)
 
+    @override
     def extent(self, progress: float) -> Rect:
         return self.stride.extent(1)
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         self.stride.draw(surface, 1)
 
@@ -175,12 +182,14 @@ class Topple(Motion):
     lying: Surface
     centre: tuple[int, int]
 
+    @override
     def extent(self, progress: float) -> Rect:
         side = round(1.5 * max(*self.picture.get_size(), *self.lying.get_size()))
         rect = Rect(0, 0, side, side)
         rect.center = self.centre
         return rect
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         picture = self.lying
         if progress < 1:
@@ -188,6 +197,7 @@ class Topple(Motion):
             picture = pygame.transform.rotozoom(self.picture, turned, 1)
         surface.blit(picture, picture.get_rect(center=self.centre))
 
+    @override
     def calm(self) -> Motion:
         at = self.lying.get_rect(center=self.centre).topleft
         return Fade(self.lying, at, source=self.source)

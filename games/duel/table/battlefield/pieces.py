@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 import shapely
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.map.transform import Inches
@@ -28,10 +29,12 @@ class PieceSpot(MapWidget):
     piece: Piece | None = None
     box: Box = (0.0, 0.0, 1.0, 1.0)
 
+    @override
     @property
     def name(self) -> str:
         return named(self.piece) if self.piece else ""
 
+    @override
     def hit(self, pos: tuple[int, int]) -> bool:
         """Return True if a position is on the piece's shape."""
         if self.aside or self.piece is None or not self.rect.collidepoint(pos):
@@ -43,6 +46,7 @@ class PieceSpot(MapWidget):
         x = left + (pos[0] - self.rect.left) * wide / self.rect.width
         return x, top + (pos[1] - self.rect.top) * tall / self.rect.height
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         edge = self.edge(look)
         if edge is None or self.piece is None:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 from typing import Literal, NamedTuple
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.theme import Colour
 from engine.app.widgets import Look, Widget
@@ -47,12 +49,14 @@ class MapWidget(Widget):
 
     ring = "field"
 
+    @override
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.pressable:
             self.on_press, self.reason = self.pressable.press, self.pressable.reason
             self.tip = " ".join(filter(None, (self.tip, self.pressable.tip)))
 
+    @override
     @property
     def passed(self) -> bool:
         return self.skipped

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.map.marks import ring_picture
@@ -47,10 +48,12 @@ class NoteMark(Widget):
     colour: theme.Colour = theme.TITLE_LIGHT
     mark: Literal["path", "ring"] = "path"
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         side = text.measure("Ag", Role.NOTE, scale)[1]
         return side, side
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect

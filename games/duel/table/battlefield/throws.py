@@ -11,6 +11,7 @@ from typing import Self
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.easing import in_quad
@@ -57,15 +58,18 @@ class Flying(Motion):
         y = self.goal.y - start.y
         return self.piece.moved_to(Point(start.x + x * share, start.y + y * share))
 
+    @override
     def extent(self, progress: float) -> Rect:
         left, top, right, low = self._at(progress).bounds
         size = right - left + 1, low - top + 1
         return self.to.box(((left + right) / 2, (top + low) / 2), size).clip(self.to.rect)
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         with clipped(surface, self.to.rect):
             draw_piece(surface, self.to, self._at(progress))
 
+    @override
     def calm(self) -> Self:
         return replace(self, piece=self.piece.moved_to(self.goal), duration=REDUCED_SECONDS)
 
@@ -79,11 +83,13 @@ class Shards(Motion):
     _: KW_ONLY
     duration: float = FLIGHT_SECONDS
 
+    @override
     def extent(self, progress: float) -> Rect:
         left, top, right, low = self.piece.bounds
         size = 2 * (right - left) + 2, 2 * (low - top) + 2
         return self.to.box(self.piece.centre, size).clip(self.to.rect)
 
+    @override
     def draw(self, surface: Surface, progress: float) -> None:
         left, top, right, low = self.piece.bounds
         wide = (right - left) / 2
@@ -104,6 +110,7 @@ class Shards(Motion):
                 pygame.draw.polygon(surface, theme.CARD_LINE, corners)
                 pygame.draw.polygon(surface, theme.INK, corners, 1)
 
+    @override
     def calm(self) -> Self:
         return replace(self, duration=REDUCED_SECONDS)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import art, text, theme
 from engine.app.paint.grounds import Edging, flat
@@ -128,10 +129,12 @@ class Strike(Widget):
 
     named = True
 
+    @override
     @property
     def name(self) -> str:
         return FACES[self.act].title
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect

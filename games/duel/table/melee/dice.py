@@ -7,6 +7,7 @@ from functools import partial
 from typing import Literal, Self
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import art, paint, text, theme
 from engine.app.inputs import Position
@@ -61,10 +62,12 @@ class DraggedDie(Holder):
 
     ring = "field"
 
+    @override
     @property
     def draggable(self) -> bool:
         return self.enabled and super().draggable
 
+    @override
     def held(self, look: Look) -> tuple[Surface, Position]:
         side = look.scale.px(DIE)
         return art.picture(f"die-{pips(self.act)}", (side, side)), self._from
@@ -88,10 +91,12 @@ class ActionCard(DraggedDie):
     stretches = True
     measured = "act", "effect", "detail", "reason", "hotkey"
 
+    @override
     @property
     def name(self) -> str:
         return FACES[self.act].title
 
+    @override
     @property
     def said(self) -> tuple[str, str]:
         heading, words = super().said
@@ -100,10 +105,12 @@ class ActionCard(DraggedDie):
         sentences = [words, FACES[self.act].words, now.strip(" .") and now.strip()]
         return heading, "\n".join(filter(None, sentences))
 
+    @override
     @property
     def focusable(self) -> bool:
         return True
 
+    @override
     def inside(self, scale: Scale) -> Part:
         return ByWidth(partial(self._at_width, scale))
 
@@ -148,10 +155,12 @@ class ActionCard(DraggedDie):
     def _label(self, id: str, words: str, role: Role, colour: theme.Colour = theme.INK) -> Label:
         return Label(f"{self.id}-{id}", words=words, role=role, colour=colour, silent=True)
 
+    @override
     def draw_under(self, surface: Surface, look: Look) -> None:
         if self.enabled and not look.pressed:
             draw_shadow(surface, self.rect, look.scale)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect
@@ -178,18 +187,22 @@ class SlotWidget(DraggedDie):
 
     named = True
 
+    @override
     @property
     def name(self) -> str:
         content = FACES[self.die.act].title if self.die else "empty"
         return f"Die {self.number}: {content}"
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         return 0, text.measure("Ag", Role.STRONG, scale)[1] + scale.px(8)
 
+    @override
     def follow(self, before: Self, scale: Scale) -> None:
         super().follow(before, scale)
         self.fill(scale)
 
+    @override
     def inside(self, scale: Scale) -> Part:
         if self.die and self.away is None:
             return First(self._set(scale, self.die))
@@ -245,6 +258,7 @@ class SlotWidget(DraggedDie):
         least = text.widest_word(words, role, scale)
         return Share(self._label(id, words, role, colour), least=least)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         lit = self.current or look.hovered
         line = Edging(theme.BRASS_LIGHT if lit else theme.LINE, 2.6 if self.current else 1.6)
@@ -267,10 +281,12 @@ class TargetPlate(Widget):
 
     ring = "field"
 
+    @override
     @property
     def name(self) -> str:
         return text.plain(self.called)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         size = self.rect.size
         scale = look.scale

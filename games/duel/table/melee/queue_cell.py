@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, text, theme
 from engine.app.paint.grounds import Edging, flat, plate
@@ -107,6 +108,7 @@ WAYS = (
 class StruckLabel(Label):
     """Label in one line that is struck through."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         wide, tall = self.size(look.scale)
@@ -136,13 +138,16 @@ class QueueCell(Holder):
     ring = "field"
     named = True
 
+    @override
     @property
     def name(self) -> str:
         return FACES[self.cell.act].title if self.cell.act else self.word
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         return 0, text.measure("Ag", Role.LABEL, scale)[1]
 
+    @override
     def inside(self, scale: Scale) -> Part:
         high = self.rect.height
         cell = self.cell
@@ -243,9 +248,11 @@ class QueueCell(Holder):
         label.silent = True
         return label
 
+    @override
     def shape(self, look: Look) -> Rect:
         return self.rect
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         line = STATES[self.cell.state]
         colour = line.edge
@@ -260,6 +267,7 @@ class QueueCell(Holder):
         ground = flat(line.ground, theme.BADGE_CUT + 1, Edging(colour, width))
         surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)
 
+    @override
     def draw_over(self, surface: Surface, look: Look) -> None:
         """Draw the key over the lower right corner, so that it takes no room from the name."""
         if self.hotkey:
@@ -275,6 +283,7 @@ class QueueCell(Holder):
 class RoundGround(Widget):
     """Background of the present round."""
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         line = Edging(theme.mix(theme.NOTICE, theme.BRASS, 0.7), 1.5)
         ground = flat(theme.mix(theme.NOTICE, theme.PANEL_TOP, 0.45), theme.BUTTON_CUT, line)

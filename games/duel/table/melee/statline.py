@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
@@ -143,6 +145,7 @@ class HandCount(Widget):
 
     called: str = ""
 
+    @override
     @property
     def name(self) -> str:
         return self.called

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import text
 from engine.app.inputs import LEFT, Key, Pointer, Typed
@@ -67,6 +68,7 @@ class StatCards(NumberControl):
         (cards,) = (widget for widget in self.widgets if isinstance(widget, SuitCards))
         return cards.places(scale)
 
+    @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT:
             return Change.NONE
@@ -76,6 +78,7 @@ class StatCards(NumberControl):
         self._held = place
         return Change.TAKEN
 
+    @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         place = self._place(at, scale)
         if place == self._held:
@@ -83,6 +86,7 @@ class StatCards(NumberControl):
         self._held = 0
         return self._take(place)
 
+    @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
         held = self._held
         self._held = 0
@@ -97,6 +101,7 @@ class StatCards(NumberControl):
         first = self.places(scale)[0].left
         return 1 + int(max(0, at.pos[0] - first)) // scale.px(STEP)
 
+    @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         name = event.text if isinstance(event, Typed) else event.name
         steps = {"left": -1, "right": 1, "-": -1, "+": 1, "home": -MOST, "end": MOST}
@@ -121,6 +126,7 @@ class ListTile(PanelButton):
     _: KW_ONLY
     stop: bool = True
 
+    @override
     @property
     def passed(self) -> bool:
         return not self.stop
@@ -147,12 +153,14 @@ class FigurePicker(NumberControl):
             figures.append(Layers([Space(FIGURE), medal]))
         return Inside(self, Row(figures, gap=FIGURES_APART), RING, RING)
 
+    @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         for number, medal in enumerate(self.widgets, 1):
             if at.button == LEFT and medal.rect.collidepoint(at.pos):
                 return self.take(number)
         return Change.NONE
 
+    @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         step = {"left": -1, "right": 1}.get(event.name, 0) if isinstance(event, Key) else 0
         return self.take((self.value - 1 + step) % FIGURES + 1) if step else Change.NONE

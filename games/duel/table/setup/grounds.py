@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.screens import form
@@ -253,6 +254,7 @@ class GroundView(Screen):
         self._battlefield = battlefield
         self._seats = seats
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         legend_panel = form.panel(

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.theme import Role, Scale
@@ -122,10 +123,12 @@ class OrderChip(Widget):
 
     ring = "field"
 
+    @override
     @property
     def name(self) -> str:
         return self.called
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if self.state == "now":
             ground = paint.seat_chip(look.scale, self.rect.size, self.seat, to_play=True)

@@ -11,6 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
@@ -93,20 +94,24 @@ class WarriorHead(Holder):
     stretches = True
     measured = "called", "note", "hand", "hint", "down", "brief"
 
+    @override
     @property
     def name(self) -> str:
         return text.plain(self.called)
 
+    @override
     @property
     def focusable(self) -> bool:
         return self.acts
 
+    @override
     def landing(self, look: Look) -> Rect:
         """Return the rectangle of the hand's last card, left of the words about the hand."""
         card = Rect((0, 0), faces.size(look.scale.px(BACK_WIDTH)))
         card.midright = self.widgets[-1].rect.left - look.scale.px(GAP), self.rect.centery
         return card
 
+    @override
     def inside(self, scale: Scale) -> Part:
         role = Role.BUTTON if self.brief else Role.SCREEN
         lines = sum(text.measure("Ag", each, scale)[1] for each in (role, Role.BODY))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from typing_extensions import override
+
 from engine.app.screens.sheet import panel_over_screen
 from engine.app.widgets import Button, Panel, Screen, Widget
 from engine.app.widgets.containers import ByWidth, Part, grid
@@ -36,6 +38,7 @@ class ArtPage(Screen):
         self._art = art
         self._take = take
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         cells = [self._cell(name).part for name in ("", *DRAWINGS)]

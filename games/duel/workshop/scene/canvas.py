@@ -9,6 +9,7 @@ from typing import Self
 import pygame
 from pygame import Rect, Surface
 from shapely import get_parts
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import LEFT, MIDDLE, Key, Pointer, Position, Typed, Wheel
@@ -161,6 +162,7 @@ class Canvas(MapView):
 
     typed = False
 
+    @override
     def __post_init__(self) -> None:
         super().__post_init__()
         self.pans = False
@@ -169,6 +171,7 @@ class Canvas(MapView):
         """Whether the last input was a key that moves the cross."""
         self._lifted: Sequence[str] = ()
 
+    @override
     def follow(self, before: Self, scale: Scale) -> None:
         super().follow(before, scale)
         self._cross = before._cross
@@ -196,6 +199,7 @@ class Canvas(MapView):
     def _held(self, at: Pointer) -> HandPosition:
         return HandPosition(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
 
+    @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         self.by_keys = False
         if at.button != LEFT or self.pans:
@@ -212,6 +216,7 @@ class Canvas(MapView):
         self.doing.press(self._held(at))
         return self._seen(Change.SCREEN if chosen != self.doing.bench.chosen else Change.MARKS)
 
+    @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         dx = at.pos[0] - self._from[0]
         dy = at.pos[1] - self._from[1]
@@ -224,6 +229,7 @@ class Canvas(MapView):
         self.doing.move(self._held(at), drags=True)
         return self._seen(Change.MARKS)
 
+    @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
         slipped = self._slipped
         self._slipped = False
@@ -239,6 +245,7 @@ class Canvas(MapView):
         self.changed()
         return Change.SCREEN
 
+    @override
     def hover(self, at: Pointer, scale: Scale) -> Change:
         if self.transform.on_map(at.pos) is None and not self.doing.carries:
             was = self.doing.at
@@ -254,6 +261,7 @@ class Canvas(MapView):
         self._lifted = self._held_up()
         return change if [*before] == [*self._lifted] else max(change, Change.PICTURE)
 
+    @override
     def wheel(self, at: Wheel, scale: Scale) -> Change:
         return self.zoom(at.steps, at.pos)
 
@@ -263,6 +271,7 @@ class Canvas(MapView):
 
     # The keys.
 
+    @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         if not isinstance(event, Key):
             return Change.NONE
@@ -322,6 +331,7 @@ class Canvas(MapView):
 
     # Drawing.
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         bench = self.doing.bench
         lifted = {*self._held_up()}
@@ -344,6 +354,7 @@ class Canvas(MapView):
                     seat = thing.found.properties.get("seat", 0)
                     marks.draw_pin(surface, seat if type(seat) is int else 0, thing.found.at)
 
+    @override
     def overlay_above(self, look: Look) -> Overlay | None:
         hand = self.doing
         gesture = hand.gesture

@@ -6,6 +6,7 @@ from dataclasses import KW_ONLY, dataclass
 
 import pygame
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import Position
@@ -48,6 +49,7 @@ class PaletteCell(Dragged):
 
     ring = "field"
 
+    @override
     @property
     def name(self) -> str:
         return self.label
@@ -64,6 +66,7 @@ class PaletteCell(Dragged):
         apart = Share(Space(ROUND), whole=True)
         return Inside(self, Column([picture, apart, label]), ROUND, ROUND)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         size = self.rect.size
         lit = look.hovered or look.pressed
@@ -72,6 +75,7 @@ class PaletteCell(Dragged):
             ground = paint.panel(look.scale, size, "notice")
         surface.blit(ground, self.rect)
 
+    @override
     def held(self, look: Look) -> tuple[Surface, Position]:
         side = look.scale.px(TALL)
         return ghost(_picture((side, side), self.piece, self.floor, self.tool, look.scale)), (
@@ -87,9 +91,11 @@ class CellPicture(Widget):
     floor: str | None = None
     tool: Tool | None = None
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return 0, scale.px(TALL) - scale.px(ROUND)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         picture = _picture(self.rect.size, self.piece, self.floor, self.tool, look.scale)
         surface.blit(picture, self.rect)

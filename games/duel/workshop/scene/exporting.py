@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from typing_extensions import override
+
 from engine import files
 from engine.app import theme
 from engine.app.theme import Role
@@ -118,6 +120,7 @@ class Exporting(Screen):
         self._export = export
         self._tell = tell
 
+    @override
     def build(self) -> list[Widget]:
         pages = self._export.pages
         words = (
@@ -131,12 +134,15 @@ class Exporting(Screen):
         ]
         return on_parchment(self.scale, body, [Button("stop", label="Stop", on_press=self.back)])
 
+    @override
     def back(self) -> None:
         self.manager.pop()
 
+    @override
     def enter(self) -> None:
         self._export.start()
 
+    @override
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
         progress = self._export.made
@@ -153,9 +159,11 @@ class Exporting(Screen):
             self._tell("The file can't be made", self._export.problem)
         return True
 
+    @override
     def wait(self) -> float | None:
         return EACH
 
+    @override
     def leave(self) -> None:
         self._export.stop()
 

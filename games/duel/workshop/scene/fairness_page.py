@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.screens.sheet import panel_over_screen
 from engine.app.theme import Role
@@ -48,6 +50,7 @@ class FairnessPage(Screen):
         self._lots = measure_starts(battlefield)
         self._spreads = differences(self._lots)
 
+    @override
     def build(self) -> list[Widget]:
         rows: list[Part] = [Label("verdict", words=f"**{verdict(self._lots)}**")]
         rows.append(self._heading())

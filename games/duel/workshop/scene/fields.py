@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -48,6 +49,7 @@ _AMOUNT = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:â€³|\"|Â
 class Snug(Wrapper):
     """A button that is no wider than its label."""
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         high = self.part.size(scale, width)[1]
         return self.part.size(scale, 0)[0] if width is None else width, high

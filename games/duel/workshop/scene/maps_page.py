@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.screens.naming import name_dialog
@@ -86,6 +88,7 @@ class MapsPage(Screen):
         self._maps = [entries.get((each.path, tuple(each.allowed)), each) for each in listed]
         self._unread = [each for each in self._maps if not each.is_read]
 
+    @override
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
         if self._unread:
@@ -94,9 +97,11 @@ class MapsPage(Screen):
             return True
         return moved
 
+    @override
     def wait(self) -> float | None:
         return 0.0 if self._unread else super().wait()
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         leave = IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self.back)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Literal
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.inputs import Position
@@ -217,6 +218,7 @@ class _SeatDot(SeatMark):
 
     there: bool = False
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         mark = paint.seat_mark(look.scale, self.seat, min(self.rect.size)).copy()
         if not self.there:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.theme import Role
 from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, literal
@@ -74,9 +76,11 @@ class PiecesPage(Screen):
         self._take = take
         self._wanted = ""
 
+    @override
     def enter(self) -> None:
         self.focus_on("wanted")
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         field = TextField(

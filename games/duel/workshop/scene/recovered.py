@@ -8,6 +8,7 @@ from pathlib import Path
 from time import time
 
 from pygame import Surface
+from typing_extensions import override
 
 from engine.app.theme import Scale
 from engine.app.widgets import Answer, Dialog, Look, Widget, literal
@@ -83,9 +84,11 @@ class MapPicture(Widget):
     shown: Battlefield | None = None
     side: float = TALL
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return scale.px(self.side), scale.px(self.side)
 
+    @override
     def draw(self, surface: Surface, look: Look) -> None:
         if self.shown:
             draw_battlefield(surface, self.rect, self.shown)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from typing_extensions import override
+
 from engine.app import theme
 from engine.app.screens.sheet import panel_over_screen
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
@@ -27,6 +29,7 @@ class StepsPage(Screen):
         super().__init__()
         self._bench = bench
 
+    @override
     def build(self) -> list[Widget]:
         history = self._bench.history
         names = history.names[-MOST_SHOWN:]

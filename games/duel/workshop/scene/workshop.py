@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Input, Key, KeyUp, Press
@@ -92,9 +93,11 @@ class Workshop(Screen):
 
     # Time.
 
+    @override
     def enter(self) -> None:
         self.files.offer_what_is_left()
 
+    @override
     def leave(self) -> None:
         try:
             self.desk.take_typed()
@@ -102,9 +105,11 @@ class Workshop(Screen):
         finally:
             self.files.close()
 
+    @override
     def rescue(self) -> str:
         return self.files.rescue()
 
+    @override
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
         self.checks.look(self.desk.bench.drawing)
@@ -114,10 +119,12 @@ class Workshop(Screen):
             return True
         return moved
 
+    @override
     def wait(self) -> float | None:
         waits = [self.files.wait(), SOON if self.checks.is_stale else None, super().wait()]
         return min((each for each in waits if each is not None), default=None)
 
+    @override
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press):
             widget = self.hit(event.pos)
@@ -129,6 +136,7 @@ class Workshop(Screen):
 
     # Layout.
 
+    @override
     def build(self) -> list[Widget]:
         scale = self.scale
         self.checks.look(self.desk.bench.drawing)
@@ -299,6 +307,7 @@ class Workshop(Screen):
 
     # Keys.
 
+    @override
     def intercept(self, event: Key) -> bool:
         focused = self.widget(self.focus)
         if isinstance(focused, TextField) and not event.ctrl and len(event.name) == 1:
@@ -308,14 +317,17 @@ class Workshop(Screen):
             self.rebuild()
         return is_handled
 
+    @override
     def opens(self, key: str) -> Callable[[], object] | None:
         return self.actions.keys if key == "f1" else None
 
+    @override
     def let_go(self, event: KeyUp) -> bool:
         if event.name == "space":
             self.desk.canvas.pans = False
         return False
 
+    @override
     def back(self) -> None:
         self.manager.push(self.commands.menu())
 
