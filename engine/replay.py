@@ -67,7 +67,9 @@ def _games(match: Match) -> tuple[GamePart, ...]:
             winner = game_over.winner or 0
             names = names_by_seat(match.header.seats, state_before.moved)
             name = names[winner - 1] if winner else ""
-            games.append(GamePart(game_over.number, begin, played.number, winner, name))
+            games.append(
+                GamePart(game_over.number, begin=begin, end=played.number, winner=winner, name=name)
+            )
             begin = played.number
     if games and begin < len(match.history):
         games.append(GamePart(games[-1].number + 1, begin, len(match.history)))

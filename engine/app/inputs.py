@@ -249,4 +249,4 @@ class Translator:
         if not name:
             return []
         shift, ctrl, _ = self._modifiers()
-        return [Key(name, shift, ctrl, again, event.key in NUMBER_PAD)]
+        return [Key(name, shift, ctrl=ctrl, again=again, pad=event.key in NUMBER_PAD)]

@@ -87,8 +87,12 @@ INDEX_SHARE = 25 / CARD_WIDTH
 LARGE_INDEX_SHARE = 0.4
 """Share of a face's width that a large index takes."""
 
-_SMALL = _CornerIndex(12, 22.5, 23, 22, 2.6, 32.5, 13.5, 10, 3.2)
-_LARGE = _CornerIndex(14.5, 32, 34, 29, 3.6, 45, 20, 13, 4.6)
+_SMALL = _CornerIndex(
+    12, baseline=22.5, rank=23, ten=22, together=2.6, suit_y=32.5, suit=13.5, letters=10, margin=3.2
+)
+_LARGE = _CornerIndex(
+    14.5, baseline=32, rank=34, ten=29, together=3.6, suit_y=45, suit=20, letters=13, margin=4.6
+)
 
 
 def size(width: int) -> tuple[int, int]:

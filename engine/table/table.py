@@ -126,10 +126,10 @@ class Table(Screen):
             self.log,
             self,
             self.menu,
-            self._take_back,
-            self._to_the_question,
-            self._view_closed,
-            self._navigation.trial,
+            _undo=self._take_back,
+            _on_open=self._to_the_question,
+            _on_close=self._view_closed,
+            _one_person=self._navigation.trial,
         )
 
     def _new_top_bar(self) -> TopBar:

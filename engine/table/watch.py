@@ -299,14 +299,22 @@ class Watching:
         """Return the prompt and the buttons of the action bar."""
         back_refusal = "" if self.replay.number else BEGINNING
         on_refusal = END if self.at_end else ""
-        turn_back = _control("turn-back", "Turn", "PgUp", back_refusal, self.turn_back)
-        turn_on = _control("turn-on", "Turn", "PgDn", on_refusal, self.turn_on)
+        turn_back = _control(
+            "turn-back", label="Turn", key="PgUp", reason=back_refusal, on_press=self.turn_back
+        )
+        turn_on = _control(
+            "turn-on", label="Turn", key="PgDn", reason=on_refusal, on_press=self.turn_on
+        )
         speed_tip = "Press for the next: slow, normal, fast."
         return self._prompt(), [
             turn_back._replace(icon="ui-to-start"),
-            _control("step-back", "Back", "Left", back_refusal, self.step_back),
+            _control(
+                "step-back", label="Back", key="Left", reason=back_refusal, on_press=self.step_back
+            ),
             self._main_button()._replace(kind="primary"),
-            _control("step-on", "Next", "Right", on_refusal, self.step_on),
+            _control(
+                "step-on", label="Next", key="Right", reason=on_refusal, on_press=self.step_on
+            ),
             turn_on._replace(icon="ui-to-end"),
             Offer("speed", "Speed", self.speed, tip=speed_tip, key="v", on_press=self.next_speed),
             self._eyes_button(),
@@ -340,8 +348,10 @@ class Watching:
                 on_press=self._on_result,
             )
         if self.playing:
-            return _control("pause", "Pause", "Space", "", self.play_or_pause)
-        return _control("play", "Play", "Space", "", self.play_or_pause)
+            return _control(
+                "pause", label="Pause", key="Space", reason="", on_press=self.play_or_pause
+            )
+        return _control("play", label="Play", key="Space", reason="", on_press=self.play_or_pause)
 
     def _eyes_button(self) -> Offer:
         """Return the button that shows hidden cards."""

@@ -39,18 +39,30 @@ class Caption(msgspec.Struct, frozen=True):
 COMMON_LABELS: dict[type[Action], Caption] = {
     OfferDraw: Caption(
         "Offer a draw",
-        "if all agree",
-        "Ask everyone else to call the game a draw. If all agree, nobody wins; if anyone "
-        "refuses, the game goes on.",
-        "",
+        hint="if all agree",
+        help=(
+            "Ask everyone else to call the game a draw. If all agree, nobody wins; if anyone "
+            "refuses, the game goes on."
+        ),
+        key="",
     ),
     Agree: Caption(
-        "Agree", "nobody wins", "Accept the draw: if everyone agrees, nobody wins.", "1"
+        "Agree",
+        hint="nobody wins",
+        help="Accept the draw: if everyone agrees, nobody wins.",
+        key="1",
     ),
-    Refuse: Caption("Play on", "nothing changes", "Decline the draw: the game goes on.", "2"),
-    Resign: Caption("Resign", "give up", "Give up the game, at once and for good.", ""),
+    Refuse: Caption(
+        "Play on", hint="nothing changes", help="Decline the draw: the game goes on.", key="2"
+    ),
+    Resign: Caption(
+        "Resign", hint="give up", help="Give up the game, at once and for good.", key=""
+    ),
     ResignMatch: Caption(
-        "Resign the match", "give up all of it", "Give up the whole match, whatever the score.", ""
+        "Resign the match",
+        hint="give up all of it",
+        help="Give up the whole match, whatever the score.",
+        key="",
     ),
 }
 """Captions of the actions that every game of two seats or more has (E1 to E3)."""

@@ -34,8 +34,8 @@ class Wording(NamedTuple):
         """Return the button's caption with these facts; `more` is put behind the effect."""
         return Caption(
             self.title.format_map(facts),
-            self.hint.format_map(facts),
-            self.effect.format_map(facts) + more,
-            key,
-            self.verb.format_map(facts),
+            hint=self.hint.format_map(facts),
+            help=self.effect.format_map(facts) + more,
+            key=key,
+            verb=self.verb.format_map(facts),
         )

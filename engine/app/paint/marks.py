@@ -78,9 +78,9 @@ class _Shape(NamedTuple):
 _SHAPES = {
     1: _Shape(0, 0, 0.5),
     2: _Shape(4, 45, 0.6),
-    3: _Shape(3, -90, 0.58, 0.1, 0.54, 0.12),
-    4: _Shape(4, -90, 0.5, 0, 0.56),
-    5: _Shape(5, -90, 0.52, 0.03, 0.6, 0.03),
+    3: _Shape(3, -90, radius=0.58, drop=0.1, number=0.54, number_drop=0.12),
+    4: _Shape(4, -90, radius=0.5, drop=0, number=0.56),
+    5: _Shape(5, -90, radius=0.52, drop=0.03, number=0.6, number_drop=0.03),
     6: _Shape(6, -90, 0.5),
 }
 

@@ -380,7 +380,11 @@ class LabScreen(Screen):
         config = self.entry.config
         rows: list[Part] = [
             self._choice(
-                "who", "Players", PLAYERS_HELP, [*PLAYER_KIND_NAMES.values()], "_players_index"
+                "who",
+                title="Players",
+                help=PLAYERS_HELP,
+                words=[*PLAYER_KIND_NAMES.values()],
+                attribute="_players_index",
             )
         ]
         least, most = config.seats
@@ -396,9 +400,21 @@ class LabScreen(Screen):
             rows.append(form.row(scale, "seats", "Seats", "How many play.", field))
         variants = [config.options[name].title for name in self._option_keys]
         titles = ["Nothing", "Levels of play", *variants]
-        rows.append(self._choice("compare", "Compare", COMPARE_HELP, titles, "_compare_index"))
+        rows.append(
+            self._choice(
+                "compare",
+                title="Compare",
+                help=COMPARE_HELP,
+                words=titles,
+                attribute="_compare_index",
+            )
+        )
         counts = [str(n) if n else "No end" for n in GAME_COUNTS]
-        rows.append(self._choice("games", "Games", GAMES_HELP, counts, "_games_index"))
+        rows.append(
+            self._choice(
+                "games", title="Games", help=GAMES_HELP, words=counts, attribute="_games_index"
+            )
+        )
         panels: list[Part] = [form.panel("test", "The test", form.rows("test", rows))]
         if config.options:
             panels.append(self.variants.panel(scale))

@@ -374,9 +374,9 @@ class MatchesScreen(Screen):
     def _ask_to_delete(self, saved: SavedMatch) -> None:
         question = Confirmation(
             "Delete this match?",
-            f"{title_of(saved)}. It can be brought back until others are deleted.",
-            "Delete",
-            "Keep it",
+            text=f"{title_of(saved)}. It can be brought back until others are deleted.",
+            yes="Delete",
+            no="Keep it",
         )
         self.manager.push(confirm_dialog(question, partial(self._actions.delete, saved)))
 
@@ -384,7 +384,7 @@ class MatchesScreen(Screen):
         matches = [each for kind in self._matches.values() for each in kind]
         chosen = [saved for saved in matches if saved.path in self._chosen]
         count = in_figures(len(chosen), "match")
-        question = Confirmation(f"Delete {count}?", RESTORE_NOTE, "Delete", "Keep them")
+        question = Confirmation(f"Delete {count}?", text=RESTORE_NOTE, yes="Delete", no="Keep them")
         self.manager.push(confirm_dialog(question, partial(self._actions.delete, *chosen)))
 
 

@@ -60,8 +60,10 @@ def items(
             animated, since the menu must not reveal how that ends.
     """
     menu_items = [
-        MenuItem("Rules", rules, "F1", "ui-book", "f1", stays=True),
-        MenuItem("Settings", settings, "F10", "ui-gear", "f10", stays=True),
+        MenuItem("Rules", on_press=rules, hint="F1", icon="ui-book", hotkey="f1", stays=True),
+        MenuItem(
+            "Settings", on_press=settings, hint="F10", icon="ui-gear", hotkey="f10", stays=True
+        ),
     ]
     decision = match.decision
     if play and decision and len(match.names) > 1:
@@ -78,7 +80,9 @@ def items(
             _leave_label(match, is_end_shown=play is not None),
             title,
             hotkey="q",
-            ask=Confirmation("Quit to title?", lost, "Quit", "Play on") if match.unsaved else None,
+            ask=Confirmation("Quit to title?", text=lost, yes="Quit", no="Play on")
+            if match.unsaved
+            else None,
         )
     )
     return menu_items
@@ -101,7 +105,7 @@ def _resign_item(
     decision = match.decision
     assert decision
     consequences = _consequences(match, decision.seat, isinstance(action, ResignMatch))
-    confirmation = Confirmation(f"{label}?", consequences, label, "Play on")
+    confirmation = Confirmation(f"{label}?", text=consequences, yes=label, no="Play on")
     return MenuItem(label, partial(play, action), hotkey=key, ask=confirmation)
 
 

@@ -42,7 +42,14 @@ class Renaming:
         )
         rename = partial(self._check_and_rename, name)
         self._screen.manager.push(
-            name_dialog(f"Rename {literal(name)}", name, rename, "Rename", question, LONGEST)
+            name_dialog(
+                f"Rename {literal(name)}",
+                name=name,
+                take=rename,
+                yes="Rename",
+                asked=question,
+                longest=LONGEST,
+            )
         )
 
     def _check_and_rename(self, name: str, new_name: str) -> None:
@@ -83,10 +90,13 @@ class Renaming:
         second = literal(other)
         question = Confirmation(
             f"Merge {first} into {second}?",
-            f"From now on the games of {first} count as those of {second}, in every game. No match"
-            " changes. You can take this back until you change another name or close Fireside.",
-            "Merge",
-            "Keep both",
+            text=(
+                f"From now on the games of {first} count as those of {second}, in every game. No "
+                "match changes. You can take this back until you change another name or close "
+                "Fireside."
+            ),
+            yes="Merge",
+            no="Keep both",
         )
         self._screen.manager.push(confirm_dialog(question, partial(self._change, name, other)))
 

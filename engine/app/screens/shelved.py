@@ -48,7 +48,9 @@ class MatchActions:
         refusal = "" if saved.finished else "This match is not over yet."
         result = partial(self._navigation.result, saved)
         items = [
-            MenuItem("Result", result, "", "ui-trophy", "r", refusal),
+            MenuItem(
+                "Result", on_press=result, hint="", icon="ui-trophy", hotkey="r", reason=refusal
+            ),
             MenuItem("Rename", partial(self._ask_name, saved), hotkey="n"),
             MenuItem(
                 "Copy the seed",
@@ -56,7 +58,13 @@ class MatchActions:
                 literal(saved.header.seed),
                 hotkey="c",
             ),
-            MenuItem("Export", partial(self._export, saved), "as one file", "ui-save", "e"),
+            MenuItem(
+                "Export",
+                on_press=partial(self._export, saved),
+                hint="as one file",
+                icon="ui-save",
+                hotkey="e",
+            ),
         ]
         self._screen.manager.push(PauseScreen(items, title_of(saved), "Back"))
 
@@ -69,7 +77,12 @@ class MatchActions:
 
         question = "What is this match called?"
         dialog = name_dialog(
-            "Name the match", title_before, take, "Rename", question, LONGEST_TITLE
+            "Name the match",
+            name=title_before,
+            take=take,
+            yes="Rename",
+            asked=question,
+            longest=LONGEST_TITLE,
         )
         self._screen.manager.push(dialog)
 
@@ -102,7 +115,14 @@ class MatchActions:
     def ask_file(self) -> None:
         """Ask for the file to import."""
         question = "Where is its file? It can also be dropped onto this window."
-        dialog = name_dialog("Import a match", "", self.take_in, "Import", question, LONGEST_PATH)
+        dialog = name_dialog(
+            "Import a match",
+            name="",
+            take=self.take_in,
+            yes="Import",
+            asked=question,
+            longest=LONGEST_PATH,
+        )
         self._screen.manager.push(dialog)
 
     def take_in(self, path: str) -> None:

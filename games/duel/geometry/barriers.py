@@ -88,8 +88,10 @@ class Barriers:
         for x, y in enemies:
             self.rounds.append((x, y, base - TOLERANCE))
             self.foes.append((x, y, ENGAGEMENT_RANGE + base + TOLERANCE))
-            self.add_corner_nodes(x, y, base, 0.0, tau)
-            self.add_corner_nodes(x, y, ENGAGEMENT_RANGE + base + TOLERANCE + CLEAR, 0.0, tau)
+            self.add_corner_nodes(x, y=y, radius=base, heading=0.0, angle=tau)
+            self.add_corner_nodes(
+                x, y=y, radius=ENGAGEMENT_RANGE + base + TOLERANCE + CLEAR, heading=0.0, angle=tau
+            )
 
     def add_corner_nodes(
         self, x: float, y: float, radius: float, heading: float, angle: float
@@ -142,7 +144,9 @@ class Barriers:
 
     def _add_corners(self, ring: Ring, radius: float) -> None:
         if isinstance(ring, Circle):
-            self.add_corner_nodes(ring.cx, ring.cy, ring.a + radius, 0.0, tau)
+            self.add_corner_nodes(
+                ring.cx, y=ring.cy, radius=ring.a + radius, heading=0.0, angle=tau
+            )
         elif isinstance(ring, Ellipse):
             self._add_bends(edges_inside_left(_polygon_around(ring)), radius)
         else:
@@ -152,7 +156,13 @@ class Barriers:
         for before, edge in zip([edges[-1], *edges[:-1]], edges, strict=True):
             angle = _angle(before, edge)
             if angle > STRAIGHT:
-                self.add_corner_nodes(edge[0], edge[1], radius, atan2(before[3], before[2]), angle)
+                self.add_corner_nodes(
+                    edge[0],
+                    y=edge[1],
+                    radius=radius,
+                    heading=atan2(before[3], before[2]),
+                    angle=angle,
+                )
 
 
 def nodes_near(sightlines: Sightlines, x: float, y: float) -> Sightlines:
@@ -165,7 +175,7 @@ def nodes_near(sightlines: Sightlines, x: float, y: float) -> Sightlines:
     distances = np.hypot(corner_x - x, corner_y - y) - corner_radius
     corners = {tuple(map(float, row[6:])) for row in sightlines.nodes[distances < FACET]}
     for cx, cy, radius in corners:
-        barriers.add_corner_nodes(cx, cy, radius, atan2(x - cx, cy - y), tau)
+        barriers.add_corner_nodes(cx, y=cy, radius=radius, heading=atan2(x - cx, cy - y), angle=tau)
     return barriers.sightlines()
 
 

@@ -105,8 +105,8 @@ class Fans:
                 self.done[index] = True
                 x, y = map(float, self.scene.nodes[index, :2])
             remaining = self.allowance - inches
-            turns, steps = self._look_from(x, y, first, width, remaining)
-            yield Fan(x, y, inches, way, first, width, turns)
+            turns, steps = self._look_from(x, y=y, first=first, width=width, remaining=remaining)
+            yield Fan(x, y=y, inches=inches, way=way, first=first, width=width, turns=turns)
             for step in steps:
                 total = inches + step.inches
                 if total < self.best[step.node]:

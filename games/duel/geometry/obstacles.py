@@ -58,7 +58,9 @@ class Obstacles:
             ey = y - oy
             if abs(ex) < self.base + limit and abs(ey) < self.base + limit:
                 near, far = (
-                    [found] if (found := stretch_in_disc(ex, ey, dx, dy, radius)) else []
+                    [found]
+                    if (found := stretch_in_disc(ex, y=ey, dx=dx, dy=dy, radius=radius))
+                    else []
                     for radius in (self.base - TOLERANCE, self.base)
                 )
                 inches = _overlap_start(near, far, limit)

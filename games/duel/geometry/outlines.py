@@ -93,9 +93,13 @@ class Ring:
             if root > 0:
                 root = sqrt(root)
                 stretches.append((-middle - root, root - middle))
-            low, high = _between(ex * uy - ey * ux, dx * uy - dy * ux, -radius, radius)
+            low, high = _between(
+                ex * uy - ey * ux, slope=dx * uy - dy * ux, low=-radius, high=radius
+            )
             if low < high:
-                first, last = _between(ex * ux + ey * uy, dx * ux + dy * uy, 0.0, length)
+                first, last = _between(
+                    ex * ux + ey * uy, slope=dx * ux + dy * uy, low=0.0, high=length
+                )
                 if first > low:
                     low = first
                 if last < high:
@@ -176,10 +180,14 @@ class Circle(Ellipse):
         y = ray[1] - self.cy
         dx = ray[2]
         dy = ray[3]
-        outer = stretch_in_disc(x, y, dx, dy, self.a + radius)
+        outer = stretch_in_disc(x, y=y, dx=dx, dy=dy, radius=self.a + radius)
         if not outer:
             return []
-        inner = stretch_in_disc(x, y, dx, dy, self.a - radius) if self.a > radius else None
+        inner = (
+            stretch_in_disc(x, y=y, dx=dx, dy=dy, radius=self.a - radius)
+            if self.a > radius
+            else None
+        )
         return [(outer[0], inner[0]), (inner[1], outer[1])] if inner else [outer]
 
 
@@ -215,7 +223,7 @@ class Rings:
         margin += TOLERANCE
         rings = dict.fromkeys(
             ring
-            for square in _squares(low, upper, high, lower, margin)
+            for square in _squares(low, top=upper, right=high, bottom=lower, margin=margin)
             for ring in self._squares.get(square, ())
         )
         return [

@@ -109,7 +109,7 @@ class Sightlines:
         if not len(some):
             return NO_HIT
         if len(places) == 1 and len(some) * len(ways) > MANY:
-            return _crossed(ways, self.edges[some], ex[0, some], ey[0, some])
+            return _crossed(ways, edges=self.edges[some], ex=ex[0, some], ey=ey[0, some])
         ux = ux[some]
         uy = uy[some]
         length = length[some]
@@ -140,7 +140,7 @@ class Sightlines:
         ex = ex[:, some]
         ey = ey[:, some]
         if len(places) == 1 and len(some) * len(ways) > MANY and not out:
-            return _entered(ways, ex[0], ey[0], radius[some])
+            return _entered(ways, ex=ex[0], ey=ey[0], radius=radius[some])
         power = ex * ex + ey * ey - radius[some] ** 2
         middle = ways[:, :1] * ex[of] + ways[:, 1:] * ey[of]
         root = middle * middle - power[of]

@@ -116,7 +116,9 @@ def _leg(
             carried = 0.0
     for index, other in enumerate(others):  # D14
         radius = ENGAGEMENT_RANGE + obstacles.base + TOLERANCE
-        near = stretch_in_disc(ray[0] - other[0], ray[1] - other[1], ray[2], ray[3], radius)
+        near = stretch_in_disc(
+            ray[0] - other[0], y=ray[1] - other[1], dx=ray[2], dy=ray[3], radius=radius
+        )
         end = inches + carried
         if near and near[0] <= end and 0 <= near[1] < end - NEGLIGIBLE:
             kind = Wrong.LEAVES if near[1] < inches else Wrong.CARRY_LEAVES

@@ -63,9 +63,9 @@ def chunks_of(layer: MapElement) -> list[Chunk]:
     return [
         Chunk(
             chunk.integer("x", least=-_FARTHEST, most=_FARTHEST),
-            chunk.integer("y", least=-_FARTHEST, most=_FARTHEST),
-            chunk.integer("width", least=1, most=_FARTHEST),
-            chunk.integer("height", least=1, most=_FARTHEST),
+            y=chunk.integer("y", least=-_FARTHEST, most=_FARTHEST),
+            width=chunk.integer("width", least=1, most=_FARTHEST),
+            height=chunk.integer("height", least=1, most=_FARTHEST),
         )
         for chunk in chunks
     ]

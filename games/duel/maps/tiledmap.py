@@ -101,7 +101,7 @@ def _infinite_table(node: MapElement, layers: Iterable[MapElement]) -> Chunk:
             f" tiles, which are inches: a table has {SMALLEST_SIDE} to {LARGEST_SIDE} a side (erase"
             " what lies far out, or take the tick off Infinite under Map > Map Properties)"
         )
-    return Chunk(left, top, width, height)
+    return Chunk(left, y=top, width=width, height=height)
 
 
 def _drawing_order(tiled_object: TiledObject) -> tuple[bool, float]:

@@ -46,7 +46,9 @@ class BuildUp(Action, frozen=True):
     @property
     def limits(self) -> Limits:
         """Number of cards of each stat, as a warrior keeps them."""
-        return Limits(self.strength, self.speed, self.endurance, self.dexterity)
+        return Limits(
+            self.strength, speed=self.speed, endurance=self.endurance, dexterity=self.dexterity
+        )
 
     @override
     def why_not(self, s: Duel, seat: int) -> str | None:

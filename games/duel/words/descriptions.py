@@ -58,7 +58,9 @@ def _does(
         words = f"{words}: {why}"
     title = capital(does) if seat == NOBODY else f"{name(seat)} {does}"
     note = f"{name(seat)} {then}." if then else f"{capital(why)}." if why else ""
-    return Description(seat, f"{capital(words)}.", title, note, title, weight)
+    return Description(
+        seat, f"{capital(words)}.", title=title, note=note, moment=title, weight=weight
+    )
 
 
 def described(event: Event | None, name: Name) -> Description:

@@ -58,21 +58,33 @@ def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
     if act == "retreat":
         whom = called(view, view.nearest(seat))
         note = "When your next die would come. Later dice are lost."
-        return Foreseen(f'{RETREAT:g}"', f"away from {whom}", f"from {whom}", note)
+        return Foreseen(f'{RETREAT:g}"', what=f"away from {whom}", short=f"from {whom}", note=note)
     if not target:
-        return Foreseen("", "Nobody is near enough to be hit.", "", "")
+        return Foreseen("", what="Nobody is near enough to be hit.", short="", note="")
     whom = called(view, target)
     if act == "grapple":
         cards_due = view.sum_of(seat, target, "strength")
         note = f"Strength {cards_due.force} minus Strength {cards_due.less}: no guard helps."
-        return Foreseen(f"{cards_due.cards}", f"Endurance from {whom}", f"from {whom}", note, True)
+        return Foreseen(
+            f"{cards_due.cards}",
+            what=f"Endurance from {whom}",
+            short=f"from {whom}",
+            note=note,
+            harms=True,
+        )
     if act in GUARDS:
         guard, stat = GUARDS[act]
         cards_due = view.sum_of(seat, target)
         guarded = view.sum_of(seat, target, stat)
         note = f"{guarded.cards} if its last action was {CALLED[guard]}: "
         note += f"{guarded.force} minus {stat.capitalize()} {guarded.less}."
-        return Foreseen(f"{cards_due.cards}", f"Endurance from {whom}", f"from {whom}", note, True)
+        return Foreseen(
+            f"{cards_due.cards}",
+            what=f"Endurance from {whom}",
+            short=f"from {whom}",
+            note=note,
+            harms=True,
+        )
     swing, stat = next((swing, stat) for swing, (guard, stat) in GUARDS.items() if guard == act)
     cards_due = view.sum_of(target, seat, stat)
     blow = CALLED[swing]
@@ -82,9 +94,9 @@ def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
     )
     return Foreseen(
         f"{cards_due.cards}",
-        f"Endurance lost if hit by {whom}'s {blow}",
-        f"lost if hit by {blow}",
-        note,
+        what=f"Endurance lost if hit by {whom}'s {blow}",
+        short=f"lost if hit by {blow}",
+        note=note,
     )
 
 

@@ -51,41 +51,49 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
             built = "The warrior has so many cards of each stat in the next duel."
             is_unchanged = action.limits == view.warrior(seat).limits
             title = "Keep the build" if is_unchanged else "Play with this"
-            return Caption(title, cards, built, keys.KEEP_BUILD)
+            return Caption(title, hint=cards, help=built, key=keys.KEEP_BUILD)
         case Stay():
-            return Caption("Stay", "no move", "The warrior stays where it stands.", keys.STAY)
+            return Caption(
+                "Stay", hint="no move", help="The warrior stays where it stands.", key=keys.STAY
+            )
         case Run() | Climb():
             verb = "Run" if isinstance(action, Run) else "Climb"
             hint = f"{verb} along the path that is drawn."
-            return Caption(verb, _way(view, seat, action), hint, "")
+            return Caption(verb, hint=_way(view, seat, action), help=hint, key="")
         case Program(dice=dice):
             hint = "All dice are shown together."
             warriors = [called(view, each) for each in range(1, view.seats + 1)]
             title = program(map(str, dice), warriors, two=False)
-            return Caption(title, in_words(len(dice), "die"), hint, "")
+            return Caption(title, hint=in_words(len(dice), "die"), help=hint, key="")
         case CancelNone():
             no = keys.CANCEL_NONE
-            return Caption("None", "cancel no action", "Every action stays.", no, "cancel nothing")
+            return Caption(
+                "None",
+                hint="cancel no action",
+                help="Every action stays.",
+                key=no,
+                verb="cancel nothing",
+            )
         case Cancel(of=of, which=which):
             fighter = view.fight.fighter(of) if view.fight else None
             assert fighter
             index = fighter.remaining[which - 1]
             title = f"Cancel {possessive(called(view, of))} {CALLED[fighter.program[index].act]}"
             effect = "It never happens. The next die moves up one round."
-            return Caption(title, f"action {index + 1}", effect, "")
+            return Caption(title, hint=f"action {index + 1}", help=effect, key="")
         case Smash() | Throw():
             return _use(view, seat, action)
         case Pass():
-            return Caption("Pass", "use no terrain", "All terrain stays.", keys.PASS)
+            return Caption("Pass", hint="use no terrain", help="All terrain stays.", key=keys.PASS)
     raise AssertionError(f"{action} is no action of DUEL")
 
 
 def _reveal(action: Reveal) -> Caption:
     shown = [f"{count} {stat.capitalize()}" for stat, count in action.showing]
     if not shown:
-        return Caption("Show nothing", "keep all cards", HIDDEN, keys.SHOW_NOTHING)
+        return Caption("Show nothing", hint="keep all cards", help=HIDDEN, key=keys.SHOW_NOTHING)
     cards = in_words(sum(count for _, count in action.showing), "card")
-    return Caption(f"Show {listed(shown)}", cards, FOREVER, "")
+    return Caption(f"Show {listed(shown)}", hint=cards, help=FOREVER, key="")
 
 
 def stat_of(view: Duel, ask: str) -> Stat | None:
@@ -110,7 +118,7 @@ def _show(view: Duel, decision: Decision, action: Reveal) -> Caption:
     key = str(count) if count < 10 else ""
     effect = FOREVER if count else HIDDEN
     verb = "" if count else "show nothing"
-    return Caption(title, _shown(view, decision, count), effect, key, verb)
+    return Caption(title, hint=_shown(view, decision, count), help=effect, key=key, verb=verb)
 
 
 def _shown(view: Duel, decision: Decision, count: int) -> str:
@@ -176,7 +184,7 @@ def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
     needs = f"needs Strength {piece.weight}" if weak else ""
     if isinstance(action, Smash):
         hint = needs or f"weight {piece.weight}"
-        return Caption(f"Smash the {piece_name}", hint, "It is removed for good.", "")
+        return Caption(f"Smash the {piece_name}", hint=hint, help="It is removed for good.", key="")
     who = called(view, action.target)
     struck = view.warrior(action.target)
     cards_due = in_words(warrior.throw_wounds(piece, struck), "Endurance card")
@@ -186,4 +194,4 @@ def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
         landing = f"If {who} falls, it lies there. If not, it is removed."
     hint = needs or ("too far away" if action.why_not(view, seat) else f"asks for {cards_due}")
     effect = f"{who} must show {cards_due}: {sum}. {landing}"
-    return Caption(f"Throw the {piece_name} at {who}", hint, effect, "")
+    return Caption(f"Throw the {piece_name} at {who}", hint=hint, help=effect, key="")

@@ -227,7 +227,7 @@ def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> l
     tile_layer = layer.found
     assert data
     if not tile_layer.chunks:
-        bounds = Chunk(0, 0, tile_layer.width, tile_layer.height)
+        bounds = Chunk(0, y=0, width=tile_layer.width, height=tile_layer.height)
         return changed(document, data, data, _rows(tile_layer, bounds), tiles)
     parts = [child for child in data.children if child.tag == "chunk"]
     inside: dict[int, dict[int, int]] = {}

@@ -237,7 +237,7 @@ class Stretching(TransformGesture):
         wide, high = (side or 1.0 for side in self._size)
         self._u = (second.x - first.x) / wide, (second.y - first.y) / wide
         self._v = (fourth.x - first.x) / high, (fourth.y - first.y) / high
-        self._stays = on_frame(first, second, fourth, self._fixed)
+        self._stays = on_frame(first, second=second, fourth=fourth, shares=self._fixed)
         self._now = self._size
 
     @override

@@ -181,14 +181,14 @@ class ToolController:
         across = first.distance_to(second) >= ROOM * reach
         down = first.distance_to(fourth) >= ROOM * reach
         handles: dict[Point | None, Point] = {
-            handle: on_frame(first, second, fourth, handle)
+            handle: on_frame(first, second=second, fourth=fourth, shares=handle)
             for handle in HANDLES
             # A small piece has fewer handles, so that they don't cover it.
             if (handle.x != 0.5 or across) and (handle.y != 0.5 or down)
             if across or down or handle == Point(1.0, 1.0)
         }
-        top = on_frame(first, second, fourth, Point(0.5, 0.0))
-        low = on_frame(first, second, fourth, Point(0.5, 1.0))
+        top = on_frame(first, second=second, fourth=fourth, shares=Point(0.5, 0.0))
+        low = on_frame(first, second=second, fourth=fourth, shares=Point(0.5, 1.0))
         long = hypot(top.x - low.x, top.y - low.y) or 1.0
         away = KNOB * reach
         handles[None] = Point(

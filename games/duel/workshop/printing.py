@@ -116,7 +116,7 @@ def drawn(battlefield: Battlefield, part: SheetArea, dots: int) -> tuple[Surface
     # As wide as the table, so that the overlap of two rows is drawn once and cached.
     row = Rect(0, 0, wide, low - top)
     draw_part(surface, _Seen(row, battlefield.table, dots=dots, corner=(left, top)), battlefield)
-    return surface, SheetArea(left / dots, top / dots, right / dots, low / dots)
+    return surface, SheetArea(left / dots, top=top / dots, right=right / dots, low=low / dots)
 
 
 class _Document:

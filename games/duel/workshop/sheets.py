@@ -104,7 +104,7 @@ class PrintPlan:
         return Sheet(
             row,
             column,
-            SheetArea(left, top, right, low),
+            SheetArea(left, top=top, right=right, low=low),
             above=_name(row - 1, column) if row else "",
             left=_name(row, column - 1) if column else "",
             right="" if last[0] else _name(row, column + 1),

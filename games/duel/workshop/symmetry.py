@@ -66,14 +66,14 @@ class Operation(NamedTuple):
         return self.a % 1 == self.b % 1 == 0
 
 
-_ACROSS = Operation(-1, 0, 0, 1, 0)
-_DOWN = Operation(1, 0, 0, -1, 0)
-_QUARTER = Operation(0, -1, 1, 0, 90)
-_HALF = Operation(-1, 0, 0, -1, 180)
-_THREE = Operation(0, 1, -1, 0, 270)
+_ACROSS = Operation(-1, b=0, d=0, e=1, degrees=0)
+_DOWN = Operation(1, b=0, d=0, e=-1, degrees=0)
+_QUARTER = Operation(0, b=-1, d=1, e=0, degrees=90)
+_HALF = Operation(-1, b=0, d=0, e=-1, degrees=180)
+_THREE = Operation(0, b=1, d=-1, e=0, degrees=270)
 _SINE = sqrt(3) / 2
-_THIRD = Operation(-0.5, -_SINE, _SINE, -0.5, 120)
-_TWO_THIRDS = Operation(-0.5, _SINE, -_SINE, -0.5, 240)
+_THIRD = Operation(-0.5, b=-_SINE, d=_SINE, e=-0.5, degrees=120)
+_TWO_THIRDS = Operation(-0.5, b=_SINE, d=-_SINE, e=-0.5, degrees=240)
 
 
 class Symmetry(Enum):

@@ -65,10 +65,10 @@ def described(event: Event | None) -> Description:
             return Description(
                 NOBODY,
                 f"The goal is now {goal}. {filled(event)}",
-                f"Floor {floors} cleared",
-                f"The goal is now {goal}",
-                f"{in_words(floors, 'floor').capitalize()} cleared",
-                FLOOR,
+                title=f"Floor {floors} cleared",
+                note=f"The goal is now {goal}",
+                moment=f"{in_words(floors, 'floor').capitalize()} cleared",
+                weight=FLOOR,
             )
     return Description()
 
@@ -120,12 +120,12 @@ def _describe_ace(met: AceMet) -> Description:
             title = "You get a lost joker back"
             reason = "The ace is discarded."
             moment = f"{ace} gives you a joker back: health {met.health}"
-            return Description(YOU, sentence, title, reason, moment, ACE)
+            return Description(YOU, sentence, title=title, note=reason, moment=moment, weight=ACE)
         case "kept":
             title = "You keep the ace as 1 more health"
             reason = "You had all your jokers and a free hand."
             moment = f"You keep {ace}: health {met.health + 1}"
-            return Description(YOU, sentence, title, reason, moment, ACE)
+            return Description(YOU, sentence, title=title, note=reason, moment=moment, weight=ACE)
     reason = "You have all your jokers, and your hand is full."
     return Description(YOU, sentence, "The ace is discarded", reason)
 
@@ -153,7 +153,9 @@ def _describe_fight(fought: Fought) -> Description:
             title = "You lose the fight"
             note = f"{added(fought)} loses to {value}"
     weight = HELPED_WEIGHT if fought.captive and fought.result == "beaten" else 0
-    return Description(YOU, sentence, title, note, sentence.removesuffix("."), weight)
+    return Description(
+        YOU, sentence, title=title, note=note, moment=sentence.removesuffix("."), weight=weight
+    )
 
 
 def _fight_sentence(strike: str, enemy: Card) -> str:

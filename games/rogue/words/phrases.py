@@ -15,34 +15,38 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
     (Go, "you"): Wording("Walk to {cell}", "you are there", "You are on {cell}.{clears}"),
     (Go, "nothing"): Wording(
         "Walk to {cell}",
-        "{empty}",
-        "{cell} is empty. You walk there.{clears}",
-        "You walk to {cell}.",
+        hint="{empty}",
+        effect="{cell} is empty. You walk there.{clears}",
+        done="You walk to {cell}.",
     ),
     (Go, "face-down"): Wording(
         "Turn over {cell}",
-        "face-down{goal}",
-        "If it is an ace, it is a friend. Anything else you must fight at once, with the top card "
-        "of the deck.{clears}",
-        "You turn over {cell}, the {card}{friend}.",
+        hint="face-down{goal}",
+        effect=(
+            "If it is an ace, it is a friend. Anything else you must fight at once, with the top "
+            "card of the deck.{clears}"
+        ),
+        done="You turn over {cell}, the {card}{friend}.",
     ),
     (Go, "healed"): Wording(
         "Meet {cell}",
-        "{card}",
-        "You get a lost joker back, and the ace is discarded.{clears}",
-        "You get a lost joker back and have {health}. {ace} is discarded.",
+        hint="{card}",
+        effect="You get a lost joker back, and the ace is discarded.{clears}",
+        done="You get a lost joker back and have {health}. {ace} is discarded.",
     ),
     (Go, "kept"): Wording(
         "Meet {cell}",
-        "{card}",
-        "You keep the ace as 1 more health: you have all your jokers and a free hand.{clears}",
-        "You keep {ace} as 1 more health: you have all your jokers and a free hand.",
+        hint="{card}",
+        effect=(
+            "You keep the ace as 1 more health: you have all your jokers and a free hand.{clears}"
+        ),
+        done="You keep {ace} as 1 more health: you have all your jokers and a free hand.",
     ),
     (Go, "left"): Wording(
         "Meet {cell}",
-        "{card}",
-        "The ace is discarded: you have all your jokers, and your hand is full.{clears}",
-        "{ace} is discarded: you have all your jokers, and your hand is full.",
+        hint="{card}",
+        effect="The ace is discarded: you have all your jokers, and your hand is full.{clears}",
+        done="{ace} is discarded: you have all your jokers, and your hand is full.",
     ),
     (Go, "enemy"): Wording(
         "Attack {cell}",
@@ -53,9 +57,9 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
     # Use or hold the captive, by the result of the fight (R9).
     (Use, ""): Wording(
         "Use {captive}",
-        "{adds}",
-        "A captive adds its value to a strike that falls short.",
-        "You use your captive.",
+        hint="{adds}",
+        effect="A captive adds its value to a strike that falls short.",
+        done="You use your captive.",
     ),
     (Use, "beaten"): Wording(
         "Use {captive}",
@@ -74,9 +78,9 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
     ),
     (Hold, ""): Wording(
         "Hold it",
-        "keep the captive",
-        "The captive stays in your hand.",
-        "You hold your captive back.",
+        hint="keep the captive",
+        effect="The captive stays in your hand.",
+        done="You hold your captive back.",
     ),
     (Hold, "drawn"): Wording(
         "Hold it", "a draw", "Hold it, and the fight is a draw: nobody is hurt."
@@ -88,19 +92,24 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
     ),
     (Capture, "enemy"): Wording(
         "Capture {enemy}",
-        "adds {worth} later",
-        "You take it into your hand. It can add {worth} to one later strike. {onto}",
-        "You take {card} into your hand.",
+        hint="adds {worth} later",
+        effect="You take it into your hand. It can add {worth} to one later strike. {onto}",
+        done="You take {card} into your hand.",
     ),
     (Leave, ""): Wording(
         "Leave it",
-        "your hand stays free",
-        "The beaten enemy is discarded, and your hand stays free for an ace or another captive. "
-        "{onto}",
-        "You leave {card}. It is discarded.",
+        hint="your hand stays free",
+        effect=(
+            "The beaten enemy is discarded, and your hand stays free for an ace or another "
+            "captive. {onto}"
+        ),
+        done="You leave {card}. It is discarded.",
     ),
     (Retire, ""): Wording(
-        "Retire", "ends the run", "You end the run for good. Your score: {score}.", "Retired"
+        "Retire",
+        hint="ends the run",
+        effect="You end the run for good. Your score: {score}.",
+        done="Retired",
     ),
 }
 """Words by kind of action and case, if they depend on the position.

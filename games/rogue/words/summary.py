@@ -48,9 +48,9 @@ def run_words(run: RogueRun, reason: str) -> RunWords:
     slain = run.slain_by if reason == Ending.SLAIN else None
     return RunWords(
         f"{floors} in {in_figures(run.strikes, 'strike')}" if run.floors else floors,
-        slain_by(slain) if slain else reason.capitalize(),
-        "Floors cleared",
-        f"Slain by {_with_article(slain)}" if slain else reason.capitalize(),
+        ended=slain_by(slain) if slain else reason.capitalize(),
+        measure="Floors cleared",
+        kind=f"Slain by {_with_article(slain)}" if slain else reason.capitalize(),
     )
 
 

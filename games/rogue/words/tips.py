@@ -14,62 +14,74 @@ def _met(seen: Rogue) -> bool:
 TIPS = (
     Tip(
         "goal",
-        "Get across, again and again",
-        "You stand in one corner and make for the far one. Each floor that you cross is a point;"
-        " then you turn round on the next.",
-        ("goal",),
-        Asked.GO,
+        title="Get across, again and again",
+        words=(
+            "You stand in one corner and make for the far one. Each floor that you cross is a "
+            "point; then you turn round on the next."
+        ),
+        at=("goal",),
+        ask=Asked.GO,
     ),
     Tip(
         "health",
-        "Three jokers are your life",
-        "Each fight that you lose costs one. Without any you are slain, and the run is over.",
-        ("health",),
-        Asked.GO,
+        title="Three jokers are your life",
+        words="Each fight that you lose costs one. Without any you are slain, and the run is over.",
+        at=("health",),
+        ask=Asked.GO,
     ),
     Tip(
         "odds",
-        "What a fight is like",
-        "A card that you turn over is an enemy, and the top card of your deck strikes it. More"
-        " wins, less costs health, equal changes nothing.",
-        ("fight", "chart"),
-        Asked.GO,
+        title="What a fight is like",
+        words=(
+            "A card that you turn over is an enemy, and the top card of your deck strikes it. More "
+            "wins, less costs health, equal changes nothing."
+        ),
+        at=("fight", "chart"),
+        ask=Asked.GO,
     ),
     Tip(
         "first-step",
-        "Your first step",
-        "Press a cell beside yours, or an arrow key. Nobody knows what lies there: you turn it over"
-        " and fight it.",
-        ("dungeon",),
-        Asked.GO,
+        title="Your first step",
+        words=(
+            "Press a cell beside yours, or an arrow key. Nobody knows what lies there: you turn it "
+            "over and fight it."
+        ),
+        at=("dungeon",),
+        ask=Asked.GO,
         presses=("go *",),
     ),
     Tip(
         "again",
-        "You need not fight it again",
-        "An enemy that you have not beaten stays there, face up. Try once more, or find a way"
-        " round.",
-        ("dungeon",),
-        Asked.GO,
-        _met,
+        title="You need not fight it again",
+        words=(
+            "An enemy that you have not beaten stays there, face up. Try once more, or find a way "
+            "round."
+        ),
+        at=("dungeon",),
+        ask=Asked.GO,
+        when=_met,
     ),
     Tip(
         "capture",
-        "Take it along?",
-        "A captive adds its value to one strike in a later fight, when you want it. You can hold"
-        " one.",
-        ("holding",),
-        Asked.CAPTURE,
+        title="Take it along?",
+        words=(
+            "A captive adds its value to one strike in a later fight, when you want it. You can "
+            "hold one."
+        ),
+        at=("holding",),
+        ask=Asked.CAPTURE,
         presses=("capture", "leave"),
         besides=("fight",),
     ),
     Tip(
         "captive",
-        "Use your captive?",
-        "You have seen the strike, and it does not win alone. Use adds the captive and spends it;"
-        " Hold keeps it, and the strike counts alone.",
-        ("fight",),
-        Asked.CAPTIVE,
+        title="Use your captive?",
+        words=(
+            "You have seen the strike, and it does not win alone. Use adds the captive and spends "
+            "it; Hold keeps it, and the strike counts alone."
+        ),
+        at=("fight",),
+        ask=Asked.CAPTIVE,
         presses=("use", "hold"),
     ),
 )

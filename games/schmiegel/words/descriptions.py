@@ -147,7 +147,9 @@ def _ability_description(
         case _:
             return Description()
     moment = words.removesuffix(".").partition(" into ")[0]
-    return Description(ability_used.seat, f"{title}: {words}", title, note, moment, weight)
+    return Description(
+        ability_used.seat, f"{title}: {words}", title=title, note=note, moment=moment, weight=weight
+    )
 
 
 def _swap_description(answer: SwapAnswered, rest: Sequence[Event]) -> Description:
@@ -202,10 +204,10 @@ def _battle_description(battle: BattleEnded, rest: Sequence[Event]) -> Descripti
     return Description(
         battle.winner,
         _leaving_sentence(loser, numbers_lost),
-        f"{tokens([loser])} falls",
-        "a hit",
-        victory + _numbers_lost(len(numbers_lost)),
-        BATTLE_WEIGHT + len(numbers_lost),
+        title=f"{tokens([loser])} falls",
+        note="a hit",
+        moment=victory + _numbers_lost(len(numbers_lost)),
+        weight=BATTLE_WEIGHT + len(numbers_lost),
     )
 
 

@@ -45,105 +45,121 @@ FIRST_TURN_SUFFIX = "first"
 WORDINGS: dict[tuple[type[Action], str], Wording] = {
     (Swap, ""): Wording(
         "Swap {face}",
-        "{numbers} at stake",
-        "You draw a character and look at it. If you accept it, it joins you without numbers, and "
-        "the {named} leaves play{with}. If you reject it, it is discarded.",
-        "Draws {drawn} for {face}.",
+        hint="{numbers} at stake",
+        effect=(
+            "You draw a character and look at it. If you accept it, it joins you without numbers, "
+            "and the {named} leaves play{with}. If you reject it, it is discarded."
+        ),
+        done="Draws {drawn} for {face}.",
     ),
     (Accept, ""): Wording(
         "Accept {drawn}",
-        "lose {face}, {numbers}",
-        "The {newcomer} joins you without numbers; a {role} can hold {most}. The {named} leaves "
-        "play{with}.",
-        "Accepts {drawn}. {leaves}",
-        ACCEPT,
+        hint="lose {face}, {numbers}",
+        effect=(
+            "The {newcomer} joins you without numbers; a {role} can hold {most}. The {named} "
+            "leaves play{with}."
+        ),
+        done="Accepts {drawn}. {leaves}",
+        key=ACCEPT,
     ),
     (Reject, ""): Wording(
         "Reject {drawn}",
-        "keep {face}",
-        "The {newcomer} is discarded. The {named} stays{with}.",
-        "Rejects {drawn}; {face} stays.",
-        REJECT,
+        hint="keep {face}",
+        effect="The {newcomer} is discarded. The {named} stays{with}.",
+        done="Rejects {drawn}; {face} stays.",
+        key=REJECT,
     ),
     (Associate, ""): Wording(
         "{number} to {face}",
-        "holds {held} of {most}",
-        "The {named} then holds {held} of at most {at_most}, hits on {value} too{more}.",
-        "Gives {number} to the {named}.",
+        hint="holds {held} of {most}",
+        effect="The {named} then holds {held} of at most {at_most}, hits on {value} too{more}.",
+        done="Gives {number} to the {named}.",
     ),
     (Steal, ""): Wording(
         "Take {number}",
-        "{face} from {holder}",
-        "You take the {number} into your hand, and everyone sees it. The {held_by} no longer hits "
-        "on it. {use}",
-        "{face} takes {number} from {source} into {whose} hand.",
+        hint="{face} from {holder}",
+        effect=(
+            "You take the {number} into your hand, and everyone sees it. The {held_by} no longer "
+            "hits on it. {use}"
+        ),
+        done="{face} takes {number} from {source} into {whose} hand.",
     ),
     (Recruit, ""): Wording(
         "Recruit",
-        "with {face}",
-        "You draw a character, face up, into your party of {party}; it joins you without numbers, "
-        "and a party has at most {room}. {use}",
-        "{face} recruits {number}.",
+        hint="with {face}",
+        effect=(
+            "You draw a character, face up, into your party of {party}; it joins you without "
+            "numbers, and a party has at most {room}. {use}"
+        ),
+        done="{face} recruits {number}.",
     ),
     (Move, ""): Wording(
         "Move {number}",
-        "{holder} to {target}",
-        "The {held_by} loses it; the {goes_to} then holds {held} of at most {at_most}. {use}",
-        "{face} moves {number} from {source} to {target}.",
+        hint="{holder} to {target}",
+        effect=(
+            "The {held_by} loses it; the {goes_to} then holds {held} of at most {at_most}. {use}"
+        ),
+        done="{face} moves {number} from {source} to {target}.",
     ),
     (Train, ""): Wording(
         "Train with {face}",
-        "draw a number",
-        "You draw a number to your hand. You may then give one number from your hand to any "
-        "character of yours but the {named}. {use}",
-        "{face} draws a number.",
+        hint="draw a number",
+        effect=(
+            "You draw a number to your hand. You may then give one number from your hand to any "
+            "character of yours but the {named}. {use}"
+        ),
+        done="{face} draws a number.",
     ),
     (Attack, ""): Wording(
         "Attack with {face}",
-        "hits on {hits}",
-        "Your opponent names a defender. {roller} first, then both in turn until one hits and the "
-        "other leaves play; after {rolls} rolls without a hit nothing changes.{last}",
-        "Attacks with the {named}.",
+        hint="hits on {hits}",
+        effect=(
+            "Your opponent names a defender. {roller} first, then both in turn until one hits and "
+            "the other leaves play; after {rolls} rolls without a hit nothing changes.{last}"
+        ),
+        done="Attacks with the {named}.",
     ),
     (Defend, ""): Wording(
         "Defend with {face}",
-        "hits on {hits}",
-        "The {attacker} hits on {against}. {roller} first. If it is hit, the {named} leaves play"
-        "{with}.{last}",
-        "Defends with the {named}.",
+        hint="hits on {hits}",
+        effect=(
+            "The {attacker} hits on {against}. {roller} first. If it is hit, the {named} leaves "
+            "play{with}.{last}"
+        ),
+        done="Defends with the {named}.",
     ),
     # A pass, by the question that it answers.
     (Pass, Asked.SWAP): Wording(
         "No swap",
-        "then level up",
-        "Your party stays as it is. You then draw a number; that happens by itself.",
-        "Makes no swap.",
-        NO_SWAP,
-        "make no swap",
+        hint="then level up",
+        effect="Your party stays as it is. You then draw a number; that happens by itself.",
+        done="Makes no swap.",
+        key=NO_SWAP,
+        verb="make no swap",
     ),
     (Pass, Asked.ASSOCIATE): Wording(
         "No number",
-        "then abilities",
-        "You give no number this time, and your hand stays as it is. Abilities come next.",
-        "Gives no number.",
-        PASS,
-        "give no number",
+        hint="then abilities",
+        effect="You give no number this time, and your hand stays as it is. Abilities come next.",
+        done="Gives no number.",
+        key=PASS,
+        verb="give no number",
     ),
     (Pass, Asked.TRAIN): Wording(
         "No number",
-        "more abilities",
-        "You give no number for this training, and your hand stays as it is.",
-        "Gives no number.",
-        PASS,
-        "give no number",
+        hint="more abilities",
+        effect="You give no number for this training, and your hand stays as it is.",
+        done="Gives no number.",
+        key=PASS,
+        verb="give no number",
     ),
     (Pass, Asked.ABILITIES): Wording(
         "To the attack",
-        "{left} left",
-        "You use no more abilities this turn, with {left} left. The attack is next.",
-        "Is done with abilities.",
-        PASS,
-        "go on to the attack",
+        hint="{left} left",
+        effect="You use no more abilities this turn, with {left} left. The attack is next.",
+        done="Is done with abilities.",
+        key=PASS,
+        verb="go on to the attack",
     ),
     (Pass, Asked.ABILITIES + FIRST_TURN_SUFFIX): Wording(
         "End turn",
@@ -155,11 +171,11 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
     ),
     (Pass, Asked.ATTACK): Wording(
         "End turn",
-        "no attack",
-        "You don't attack. Your opponent plays next.",
-        "Ends the turn without an attack.",
-        END_TURN,
-        "end your turn",
+        hint="no attack",
+        effect="You don't attack. Your opponent plays next.",
+        done="Ends the turn without an attack.",
+        key=END_TURN,
+        verb="end your turn",
     ),
     (Pass, Asked.ATTACK + FIRST_TURN_SUFFIX): Wording(
         "End turn",

@@ -13,77 +13,91 @@ OWN_CHARACTERS = "players.{place}.party.*"
 TIPS = (
     Tip(
         "goal",
-        "Four against four",
-        "Each face is a halfling of a party. You win when the other party has none left.",
-        OWN_WIDGETS,
-        Asked.SWAP,
+        title="Four against four",
+        words="Each face is a halfling of a party. You win when the other party has none left.",
+        at=OWN_WIDGETS,
+        ask=Asked.SWAP,
     ),
     Tip(
         "turn",
-        "Four phases make a turn",
-        "Swap a character, level one up, use abilities, attack. In each you may do nothing: then"
-        " go on.",
-        ("ribbon", "middle"),
-        Asked.SWAP,
+        title="Four phases make a turn",
+        words=(
+            "Swap a character, level one up, use abilities, attack. In each you may do nothing: "
+            "then go on."
+        ),
+        at=("ribbon", "middle"),
+        ask=Asked.SWAP,
     ),
     Tip(
         "swap",
-        "Swap, if you like",
-        "Press one of your characters and a face is drawn for all to see. You may take it in its"
-        " place, without its numbers, or leave it. Or press No swap.",
-        ("middle", *OWN_WIDGETS),
-        Asked.SWAP,
+        title="Swap, if you like",
+        words=(
+            "Press one of your characters and a face is drawn for all to see. You may take it in "
+            "its place, without its numbers, or leave it. Or press No swap."
+        ),
+        at=("middle", *OWN_WIDGETS),
+        ask=Asked.SWAP,
         presses=(OWN_CHARACTERS, "pass"),
     ),
     Tip(
         "answer",
-        "Take the new one?",
-        "Accept, and it joins without numbers while the old one leaves play. Reject, and all stays"
-        " as it was.",
-        ("middle", "drawn"),
-        Asked.ANSWER,
+        title="Take the new one?",
+        words=(
+            "Accept, and it joins without numbers while the old one leaves play. Reject, and all "
+            "stays as it was."
+        ),
+        at=("middle", "drawn"),
+        ask=Asked.ANSWER,
         presses=("accept", "reject"),
     ),
     Tip(
         "hand",
-        "Numbers make them strong",
-        "Give one number of your hand to a character of its suit. A character hits when it rolls"
-        " a number it holds, and each lets it use its ability once a turn.",
-        ("players.{place}.hand-*", "middle"),
-        Asked.ASSOCIATE,
+        title="Numbers make them strong",
+        words=(
+            "Give one number of your hand to a character of its suit. A character hits when it "
+            "rolls a number it holds, and each lets it use its ability once a turn."
+        ),
+        at=("players.{place}.hand-*", "middle"),
+        ask=Asked.ASSOCIATE,
         presses=("pass",),
     ),
     Tip(
         "abilities",
-        "What each can do",
-        "Rogues steal a number, clerics bring a new character, wizards move numbers, fighters draw"
-        " and train. Press one that has a number, or end the phase.",
-        ("middle", *OWN_WIDGETS),
-        Asked.ABILITIES,
+        title="What each can do",
+        words=(
+            "Rogues steal a number, clerics bring a new character, wizards move numbers, fighters "
+            "draw and train. Press one that has a number, or end the phase."
+        ),
+        at=("middle", *OWN_WIDGETS),
+        ask=Asked.ABILITIES,
         presses=(OWN_CHARACTERS, "pass"),
     ),
     Tip(
         "train",
-        "Who is trained?",
-        "A number was drawn. Give one to another character of its suit, or keep it.",
-        ("middle", *OWN_WIDGETS),
-        Asked.TRAIN,
+        title="Who is trained?",
+        words="A number was drawn. Give one to another character of its suit, or keep it.",
+        at=("middle", *OWN_WIDGETS),
+        ask=Asked.TRAIN,
     ),
     Tip(
         "attack",
-        "Attack, or don't",
-        "Press your attacker; the other side names its defender. Both roll in turn, and the first"
-        " hit ends it. If nobody hits, it is a draw: both stay. 11 and 12 always hit.",
-        ("middle", *OWN_WIDGETS),
-        Asked.ATTACK,
+        title="Attack, or don't",
+        words=(
+            "Press your attacker; the other side names its defender. Both roll in turn, and the "
+            "first hit ends it. If nobody hits, it is a draw: both stay. 11 and 12 always hit."
+        ),
+        at=("middle", *OWN_WIDGETS),
+        ask=Asked.ATTACK,
         presses=(OWN_CHARACTERS, "pass"),
     ),
     Tip(
         "defend",
-        "Who defends?",
-        "The middle shows how each of yours would fare. The loser leaves play with its numbers.",
-        ("middle", *OWN_WIDGETS),
-        Asked.DEFEND,
+        title="Who defends?",
+        words=(
+            "The middle shows how each of yours would fare. The loser leaves play with its numbers."
+        ),
+        at=("middle", *OWN_WIDGETS),
+        ask=Asked.DEFEND,
         presses=(OWN_CHARACTERS,),
     ),
 )

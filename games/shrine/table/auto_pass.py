@@ -146,7 +146,9 @@ class StandingPasses:
         if self.pass_words(seat):
             press = partial(self.take_back, seat)
             tip = "You are asked, this time and from then on."
-            yield _button("stand-back", "Ask me after all", tip, keys.ASK_AGAIN, press)
+            yield _button(
+                "stand-back", label="Ask me after all", tip=tip, key=keys.ASK_AGAIN, press=press
+            )
             return
         offers = [
             (Scope.TURN, "stand-turn", "this turn", keys.ALLOW_TURN),
@@ -158,7 +160,9 @@ class StandingPasses:
                 "except at your last Shrine card. "
                 f"Everyone sees it; press it at your name to be asked again. {END_NOTE}"
             )
-            yield _button(id, label, tip, key, partial(self.set_pass, seat, scope))
+            yield _button(
+                id, label=label, tip=tip, key=key, press=partial(self.set_pass, seat, scope)
+            )
 
     def badge(
         self, seat: int, scale: Scale, panel: Rect, widgets: Sequence[Widget]

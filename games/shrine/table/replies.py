@@ -233,7 +233,11 @@ class Replies:
         cards_words = in_figures(seen.rules.fizzle, "card")
         caption = fizzle_caption(seen, decision.seat, cards_words, self._table.marked_names)
         return self._offer_without_cards(
-            "fizzle-with", key, caption.title, caption.hint, cards_words
+            "fizzle-with",
+            key=key,
+            title=caption.title,
+            effect_words=caption.hint,
+            cards_words=cards_words,
         )
 
     def _dagger_block(self, seen: Shrine, decision: Decision) -> Offer:
@@ -247,7 +251,11 @@ class Replies:
         if reason := self._no_ace_reason(seen, decision.seat):
             return Offer(id, title, "no ace that can be paid", key=key, reason=reason)
         return self._offer_without_cards(
-            id, key, title, "an ace and a card\nof its colour", cards_words
+            id,
+            key=key,
+            title=title,
+            effect_words="an ace and a card\nof its colour",
+            cards_words=cards_words,
         )
 
     def _no_ace_reason(self, seen: Shrine, seat: int) -> str:
@@ -281,7 +289,13 @@ class Replies:
             wins = f" and {turn} wins" if len(seen.still_in()) == 2 else ""
             text = f"{table.name(seat)} is out{wins}."
             question = AnswerConfirmation(
-                offer, "Allow it?", text, "Allow it", "Go back", first, moment
+                offer,
+                "Allow it?",
+                text=text,
+                yes="Allow it",
+                no="Go back",
+                first=first,
+                moment=moment,
             )
         else:
             is_insistence = seat == seen.turn
@@ -292,7 +306,13 @@ class Replies:
             )
             text = f"{table.name(seat)} discards {count}.{insist_note}"
             question = AnswerConfirmation(
-                offer, title, text, f"Discard {count}", "Go back", first, moment
+                offer,
+                title,
+                text=text,
+                yes=f"Discard {count}",
+                no="Go back",
+                first=first,
+                moment=moment,
             )
         hint = f"{offer.hint};\nasks once more" if offer.kind == "danger" else offer.hint
         return offer._replace(hint=hint, on_press=partial(self._ask_to_confirm, question))

@@ -137,7 +137,9 @@ def _describe_stands(stands: ActionStands, before: Sequence[Event], names: Names
     sentence = f"The {noun_with_cards(action)} goes ahead."
     if first(before, ActionAnnounced):
         sentence = "Nobody can answer it."
-    return Description(seat, sentence, title, "Nobody stops it.", moment, weight)
+    return Description(
+        seat, sentence, title=title, note="Nobody stops it.", moment=moment, weight=weight
+    )
 
 
 def _describe_blocked(blocked: ActionBlocked, names: Names) -> Description:
@@ -149,10 +151,10 @@ def _describe_blocked(blocked: ActionBlocked, names: Names) -> Description:
     return Description(
         blocker,
         log_sentence(Block, cards=card),
-        sentence_of(seat, action, names),
-        f"{subject} it with {card}.",
-        f"{subject} {action_with_owner(action, seat, names)} with {card}",
-        BLOCKED,
+        title=sentence_of(seat, action, names),
+        note=f"{subject} it with {card}.",
+        moment=f"{subject} {action_with_owner(action, seat, names)} with {card}",
+        weight=BLOCKED,
     )
 
 
@@ -168,10 +170,10 @@ def _describe_fizzled(fizzled: ActionFizzled, names: Names) -> Description:
     return Description(
         seat,
         f"The {noun_with_cards(action)} is fizzled by {names[fizzler - 1]}.",
-        title,
-        f"{subject} it: it comes to nothing.",
-        f"{subject} {action_with_owner(action, seat, names)}",
-        FIZZLED,
+        title=title,
+        note=f"{subject} it: it comes to nothing.",
+        moment=f"{subject} {action_with_owner(action, seat, names)}",
+        weight=FIZZLED,
     )
 
 

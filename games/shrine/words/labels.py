@@ -46,7 +46,10 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
         risen = view.graveyard[0] if action.rises else None
         effect_caption = effect_words(view, seat, action, names)
         return Caption(
-            button_title(action, names, risen), _played_cards_words(action), effect_caption, ""
+            button_title(action, names, risen),
+            hint=_played_cards_words(action),
+            help=effect_caption,
+            key="",
         )
     case = ""
     facts = dict[str, str]()

@@ -96,25 +96,28 @@ class AnnouncedWording(NamedTuple):
 ANNOUNCED: dict[type[Announceable], AnnouncedWording] = {
     Heal: AnnouncedWording("heal", "Heals with {pawns}", "Heal your Shrine"),
     Attack: AnnouncedWording(
-        "attack", "Attacks {aim} with {pawns}", "Attack {aim}", "attack with {pawns}"
+        "attack",
+        announcement="Attacks {aim} with {pawns}",
+        title="Attack {aim}",
+        with_cards="attack with {pawns}",
     ),
     LayToken: AnnouncedWording(
         "token",
-        "Lays {token} as a token, pays with {pay}",
-        "Lay {token} as a token",
-        "token {token}",
+        announcement="Lays {token} as a token, pays with {pay}",
+        title="Lay {token} as a token",
+        with_cards="token {token}",
     ),
     LayDagger: AnnouncedWording(
         "token",
-        "Lays {token} as a dagger token, pays with {pay}",
-        "Lay {token} as your dagger token",
-        "token {token}",
+        announcement="Lays {token} as a dagger token, pays with {pay}",
+        title="Lay {token} as your dagger token",
+        with_cards="token {token}",
     ),
     Dagger: AnnouncedWording(
         "dagger",
-        "Throws a dagger at {aim}: {ace}, pays with {pay}",
-        "Dagger at {aim}",
-        "dagger {ace}",
+        announcement="Throws a dagger at {aim}: {ace}, pays with {pay}",
+        title="Dagger at {aim}",
+        with_cards="dagger {ace}",
     ),
     Steal: AnnouncedWording("theft", "Steals from {target}'s hand", "Steal from {target}'s hand"),
     Quad: AnnouncedWording(
@@ -176,48 +179,59 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
     ),
     (Take, ""): Wording(
         "Take {cards}",
-        "{costs}",
-        "You take the top of the graveyard instead of drawing.",
-        "Takes {cards} from the graveyard, which uses an action.",
-        keys.TAKE,
+        hint="{costs}",
+        effect="You take the top of the graveyard instead of drawing.",
+        done="Takes {cards} from the graveyard, which uses an action.",
+        key=keys.TAKE,
     ),
     (Pass, ""): Wording(
-        "Pass", "{costs}", "You do nothing with this action.", "Passes.", keys.PASS
+        "Pass",
+        hint="{costs}",
+        effect="You do nothing with this action.",
+        done="Passes.",
+        key=keys.PASS,
     ),
     # Stopping an action: a fizzle of the whole hand or of some cards, and a block.
     (Fizzle, "stop"): Wording(
-        "Fizzle", "discard {cards}{insist}", STOP, "Fizzles it and discards {cards}."
+        "Fizzle",
+        hint="discard {cards}{insist}",
+        effect=STOP,
+        done="Fizzles it and discards {cards}.",
     ),
     (Fizzle, "insist"): Wording(
-        "Insist", "discard {cards}", INSIST, "Insists and discards {cards}."
+        "Insist", hint="discard {cards}", effect=INSIST, done="Insists and discards {cards}."
     ),
     (Block, ""): Wording(
         "Block with {cards}",
-        "{kept}",
-        "Discard the {named} from your Field and keep your Shrine's card.",
-        "Blocks it with {cards}.",
+        hint="{kept}",
+        effect="Discard the {named} from your Field and keep your Shrine's card.",
+        done="Blocks it with {cards}.",
     ),
     (BlockDagger, ""): Wording(
         "Block",
-        "discard {cards}",
-        "Nothing is removed. Both daggers and both payments are discarded.",
-        "Blocks it with {cards}.",
+        hint="discard {cards}",
+        effect="Nothing is removed. Both daggers and both payments are discarded.",
+        done="Blocks it with {cards}.",
     ),
     # Cases of an allowance: the question that it answers.
-    (Allow, "fizzle"): Wording("Allow", "{costs}", "You do not stop it.", "Does not fizzle."),
-    (Allow, "block"): Wording("Allow", "{costs}", "You do not stop it.", "Does not block."),
+    (Allow, "fizzle"): Wording(
+        "Allow", hint="{costs}", effect="You do not stop it.", done="Does not fizzle."
+    ),
+    (Allow, "block"): Wording(
+        "Allow", hint="{costs}", effect="You do not stop it.", done="Does not block."
+    ),
     (Allow, "insist"): Wording(
         "Don't insist",
-        "the {lost} is lost;\nyou keep {kept}",
-        "You keep your hand.",
-        "Does not insist.",
+        hint="the {lost} is lost;\nyou keep {kept}",
+        effect="You keep your hand.",
+        done="Does not insist.",
         verb="give in",
     ),
     (Discard, ""): Wording(
         "Discard",
-        "{cards}",
-        "They go to the graveyard in this order.",
-        "Discards {cards}.",
+        hint="{cards}",
+        effect="They go to the graveyard in this order.",
+        done="Discards {cards}.",
         verb="discard {cards}",
     ),
 }

@@ -83,8 +83,17 @@ def unresolved(
         title_of(clash.effort, clash.target),
         stake,
         [
-            Half(attacker, "Attack", notes[0], clash.attack, "", attack),
-            Half(3 - attacker, "Defence", notes[1], clash.defence, count_words, defence),
+            Half(
+                attacker, "Attack", note=notes[0], cards=clash.attack, placeholder="", total=attack
+            ),
+            Half(
+                3 - attacker,
+                "Defence",
+                note=notes[1],
+                cards=clash.defence,
+                placeholder=count_words,
+                total=defence,
+            ),
         ],
     )
 
@@ -127,22 +136,22 @@ def resolved(clash: ClashResolved, clash_in_play: Clash | None, verdict: str) ->
             Half(
                 clash.attacker,
                 "Attack",
-                _sum_parts(clash.attack_sum - clash.bonus, clash.bonus),
-                list(clash.attack),
-                "",
-                str(clash.attack_sum),
-                clash.won,
-                not (clash_in_play and clash_in_play.attack),
+                note=_sum_parts(clash.attack_sum - clash.bonus, clash.bonus),
+                cards=list(clash.attack),
+                placeholder="",
+                total=str(clash.attack_sum),
+                won=clash.won,
+                gone=not (clash_in_play and clash_in_play.attack),
             ),
             Half(
                 3 - clash.attacker,
                 "Defence",
-                _sum_parts(clash.base, clash.defence_sum - clash.base),
-                list(clash.defence),
-                "no card",
-                str(clash.defence_sum),
-                not clash.won,
-                not (clash_in_play and clash_in_play.defence),
+                note=_sum_parts(clash.base, clash.defence_sum - clash.base),
+                cards=list(clash.defence),
+                placeholder="no card",
+                total=str(clash.defence_sum),
+                won=not clash.won,
+                gone=not (clash_in_play and clash_in_play.defence),
             ),
         ],
     )

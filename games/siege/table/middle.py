@@ -147,7 +147,9 @@ class ClashPanel:
         panel_beside, panel_below = (
             self.odds_panel(rows, shows_goal=shows_goal) for shows_goal in (True, False)
         )
-        return PrintAndOdds(picture, clash_in_words(last, sentence), panel_beside, panel_below)
+        return PrintAndOdds(
+            picture, words=clash_in_words(last, sentence), beside=panel_beside, below=panel_below
+        )
 
     def odds(self, seen: Siege) -> list[OddsRow]:
         """Return the odds of the actions of the seat that acts.
@@ -185,7 +187,14 @@ class ClashPanel:
             most = seen.rules.most_assault if clash.effort == "assault" else 1
             declared = first(events_shown(self._table), ClashDeclared)
             coming = declared.count if declared else 0
-            clash_print = unresolved(clash, bonus, base, most, coming, self._stake(seen, clash))
+            clash_print = unresolved(
+                clash,
+                bonus,
+                base=base,
+                most_defence=most,
+                coming=coming,
+                stake=self._stake(seen, clash),
+            )
             if roomy:
                 return clash_panel(clash_print, self._table.large, self._reach(seen, clash), most)
             return clash_panel(clash_print, self._table.large)

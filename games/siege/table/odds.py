@@ -55,7 +55,7 @@ def chances(seen: Siege, seat: int, action: Action) -> list[Fraction]:
     most_defence = seen.rules.most_assault if effort == "assault" else 1
     cards_held = len(seen.side(3 - seat).deck)
     return [
-        chance_to_win(seen, seat, effort, count, defence, price)
+        chance_to_win(seen, seat, effort=effort, count=count, defence=defence, skipped=price)
         for defence in range(min(most_defence, cards_held) + 1)
     ]
 

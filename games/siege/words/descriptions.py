@@ -174,10 +174,10 @@ def _clash_description(
     return Description(
         fight.attacker,
         f"{sums_sentence} {_consequence(fight, events, name_of)}",
-        title,
-        _consequence_to_come(fight, name_of, owed),
-        moment,
-        weight,
+        title=title,
+        note=_consequence_to_come(fight, name_of, owed),
+        moment=moment,
+        weight=weight,
     )
 
 
@@ -249,4 +249,11 @@ def _fate_description(struck: FateStruck, events: Sequence[Event], name_of: Name
         sentence = f"{sentence} The Fate deck is reshuffled."
     moment = f"{card}: {victim} loses {in_words(len(cards_lost), 'card')} to Fate"
     weight = len(cards_lost) if is_joker else 0
-    return Description(NOBODY, sentence, card, fate_cost(victim, len(cards_lost)), moment, weight)
+    return Description(
+        NOBODY,
+        sentence,
+        title=card,
+        note=fate_cost(victim, len(cards_lost)),
+        moment=moment,
+        weight=weight,
+    )

@@ -168,12 +168,17 @@ def _defence_caption(t: _OpenNumbers, count: int) -> Caption:
     title = wording.title.format(number=in_words(count) if count else "none")
     if not count:
         hint = wording.hint.format(total=base)
-        return Caption(title, hint, f"{guard} alone, with {base}. {t.deck_after(0)}", digit)
+        return Caption(
+            title, hint=hint, help=f"{guard} alone, with {base}. {t.deck_after(0)}", key=digit
+        )
     drawn = cards(count)
     total = f"{base} + {drawn}" if base else drawn
     effect = wording.effect.format(guard=guard, total=total)
     return Caption(
-        title, wording.hint.format(total=total), f"{effect} {t.deck_after(count)}", digit
+        title,
+        hint=wording.hint.format(total=total),
+        help=f"{effect} {t.deck_after(count)}",
+        key=digit,
     )
 
 

@@ -27,7 +27,14 @@ def chance_to_win(
         skipped: Number of cards of the seat that go before.
     """
     lead = view.bonus(effort) - view.walls if seat == BESIEGER else -view.bonus("sally")
-    return _chance(believe(view, seat), count, skipped, believe(view, 3 - seat), defence, lead)
+    return _chance(
+        believe(view, seat),
+        count,
+        skipped=skipped,
+        answer=believe(view, 3 - seat),
+        defence=defence,
+        lead=lead,
+    )
 
 
 @lru_cache(1024)  # each layout of a table asks for the same chances

@@ -41,72 +41,88 @@ WORDINGS: dict[type[Action], Wording] = {
     Hold: Wording("Hold", *WAITING_WORDS, "Holds", "o"),
     Construct: Wording(
         "{counter}",
-        "discard {value}, {effort} +{value}",
-        "Discard {cards} to build this. {bonus} rises from {now} to {more}.",
-        "Constructs the {counter}",
+        hint="discard {value}, {effort} +{value}",
+        effect="Discard {cards} to build this. {bonus} rises from {now} to {more}.",
+        done="Constructs the {counter}",
         advice="Build the {}",
     ),
     Plan: Wording(
         "Plan",
-        "discard\N{NO-BREAK SPACE}1, look",
-        "Discard 1 card, look at as many cards from the top of your deck as its value, "
-        "and put them back in any order; nobody else sees them.",
-        "Plans",
-        "p",
+        hint="discard\N{NO-BREAK SPACE}1, look",
+        effect=(
+            "Discard 1 card, look at as many cards from the top of your deck as its value, and put "
+            "them back in any order; nobody else sees them."
+        ),
+        done="Plans",
+        key="p",
     ),
     Resupply: Wording(
-        "Resupply", "discard\N{NO-BREAK SPACE}1, refill", SUPPLY_TIP, "Resupplies", "r"
+        "Resupply",
+        hint="discard\N{NO-BREAK SPACE}1, refill",
+        effect=SUPPLY_TIP,
+        done="Resupplies",
+        key="r",
     ),
-    Ration: Wording("Ration", "discard\N{NO-BREAK SPACE}1, refill", SUPPLY_TIP, "Rations", "a"),
+    Ration: Wording(
+        "Ration",
+        hint="discard\N{NO-BREAK SPACE}1, refill",
+        effect=SUPPLY_TIP,
+        done="Rations",
+        key="a",
+    ),
     Repair: Wording(
         "Repair",
-        "discard\N{NO-BREAK SPACE}2, walls\N{NO-BREAK SPACE}+1",
-        "Discard 2 cards to add 1 to the walls, now {walls} of {most}.",
-        "Repairs",
-        "r",
+        hint="discard\N{NO-BREAK SPACE}2, walls\N{NO-BREAK SPACE}+1",
+        effect="Discard 2 cards to add 1 to the walls, now {walls} of {most}.",
+        done="Repairs",
+        key="r",
     ),
     Bombard: Wording(
         "Bombard",
-        "{target}, {draw}",
-        "Draw {clash} {prize}.",
-        "Bombards the {target}",
-        {"walls": "w", "enemy": "f"},
+        hint="{target}, {draw}",
+        effect="Draw {clash} {prize}.",
+        done="Bombards the {target}",
+        key={"walls": "w", "enemy": "f"},
     ),
     Assault: Wording(
         "Assault",
-        "discard\N{NO-BREAK SPACE}1, {draw}",
-        "Discard 1 card, then draw {clash} you win; otherwise you must discard 1 more card or you "
-        "lose the game.",
-        "Assaults the city",
-        "{count}",
+        hint="discard\N{NO-BREAK SPACE}1, {draw}",
+        effect=(
+            "Discard 1 card, then draw {clash} you win; otherwise you must discard 1 more card or "
+            "you lose the game."
+        ),
+        done="Assaults the city",
+        key="{count}",
     ),
     Sally: Wording(
         "Sally",
-        "{target}, {draw}",
-        "Draw {clash} {prize}.",
-        "Sallies against the {target}",
-        {"equipment": "s", "enemy": "f"},
+        hint="{target}, {draw}",
+        effect="Draw {clash} {prize}.",
+        done="Sallies against the {target}",
+        key={"equipment": "s", "enemy": "f"},
     ),
     Order: Wording(
         "Put back in this order",
-        "{order}",
-        "Put the cards back on top of your deck in this order, the first on top.",
-        "Puts {back} back on the deck, face down",
+        hint="{order}",
+        effect="Put the cards back on top of your deck in this order, the first on top.",
+        done="Puts {back} back on the deck, face down",
         verb="put back {order}",
     ),
     Defend: Wording(
         "Draw {number}",
-        "with {total}",
-        "{guard} with {total}, drawn unseen and discarded afterwards.",
-        "Draws",
-        "{count}",
+        hint="with {total}",
+        effect="{guard} with {total}, drawn unseen and discarded afterwards.",
+        done="Draws",
+        key="{count}",
     ),
     Destroy: Wording(
         "{counter}",
-        "{effort} −{value}",
-        "{bonus} falls from {now} to {less}. It goes back to the yard and can be built again for "
-        "{cards}.",
-        "Destroys the {counter}",
+        hint="{effort} −{value}",
+        effect=(
+            "{bonus} falls from {now} to {less}. It goes back to the yard and can be built again "
+            "for {cards}."
+        ),
+        done="Destroys the {counter}",
         verb="destroy the {counter}",
         advice="Destroy the {}",
     ),

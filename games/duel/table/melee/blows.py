@@ -167,7 +167,16 @@ def height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
     """Return the height in pixels that a scene needs at a width with all these fighters."""
     fighters = [FighterView(1, 1, name, "dexterity", 10, "chooses now") for name in names]
     shown = BlowView("Ag", "Ag", fighters)
-    blow = BlowView("Ag", "Ag", fighters[:2], "high", "9 – 9", "Ag", "Ag", due=1)
+    blow = BlowView(
+        "Ag",
+        note="Ag",
+        fighters=fighters[:2],
+        act="high",
+        sum="9 – 9",
+        outcome="Ag",
+        standing="Ag",
+        due=1,
+    )
     room = Rect(0, 0, width, 0)
     return max(_scene(scale, room, view, True).size(scale, width)[1] for view in (shown, blow))
 

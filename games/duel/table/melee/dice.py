@@ -73,7 +73,7 @@ class DraggedDie(Holder):
         return art.picture(f"die-{pips(self.act)}", (side, side)), self._from
 
 
-NO_EFFECT = Foreseen("", "", "", "")
+NO_EFFECT = Foreseen("", what="", short="", note="")
 """Effect of a card before the scene gives it one."""
 Detail = Literal["full", "brief", "bare"]
 """Amount of text on a card: everything, the effect without a note, or only the name."""

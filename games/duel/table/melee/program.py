@@ -119,9 +119,9 @@ def height(
     """
     longest_words = Foreseen(
         "10",
-        f"Endurance lost if hit by {longest}'s {CALLED['high']}",
-        f"from {longest}",
-        "10 if its last action was Block: 10 less Dexterity 10.",
+        what=f"Endurance lost if hit by {longest}'s {CALLED['high']}",
+        short=f"from {longest}",
+        note="10 if its last action was Block: 10 less Dexterity 10.",
     )
     view = ProgramView("Ag", "Ag", targets, effects=dict.fromkeys(ACTS, longest_words))
     draft = Draft(count, [target.seat for target in targets])

@@ -266,7 +266,14 @@ def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, larg
     gap = GAP if rounds < CLOSE_COLUMNS else GAP // 2
     count = max(rounds, 1 if stats else LEAST_COLUMNS_SMALL if scale.narrow else LEAST_COLUMNS)
     widest = count * round(scale.px(MOST_CELL) * scale.text) + scale.px(gap) * (count - 1)
-    return Widths(who, stats, detail, min(room - who - stats, widest), count, gap)
+    return Widths(
+        who,
+        stats=stats,
+        detail=detail,
+        dice=min(room - who - stats, widest),
+        columns=count,
+        gap=gap,
+    )
 
 
 def _details(scale: Scale, high: int, large: bool) -> tuple[Detail, ...]:

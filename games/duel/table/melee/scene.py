@@ -166,14 +166,14 @@ def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
     title = f"{FACES[blow.act].title}: {name(blow.attacker)} at {target}"
     return BlowView(
         title,
-        why_guard(watched, blow),
-        [attacker, hit],
-        blow.act,
-        sum_,
-        outcome,
-        condition,
-        due,
-        turned,
+        note=why_guard(watched, blow),
+        fighters=[attacker, hit],
+        act=blow.act,
+        sum=sum_,
+        outcome=outcome,
+        standing=condition,
+        due=due,
+        turned=turned,
     )
 
 

@@ -62,7 +62,9 @@ class Showing:
             suit = "H"
             held = warrior.unshown_of("endurance") or 0
         away = self._table.seat.note_for_others("The others look away.")
-        return Parchment(title, words, self.offers(), note, suit, held, away)
+        return Parchment(
+            title, text=words, answers=self.offers(), note=note, suit=suit, held=held, away=away
+        )
 
     def why(self, watched: FightSeen, decision: Decision) -> str:
         """Return the reason for the question in a sentence."""

@@ -80,10 +80,10 @@ class Commands:
         command = COMMANDS[id]
         return MenuItem(
             label or command.label,
-            self._press(id),
-            command.key,
-            command.icon,
-            command.menu_key,
+            on_press=self._press(id),
+            hint=command.key,
+            icon=command.icon,
+            hotkey=command.menu_key,
             stays=command.stays,
         )
 

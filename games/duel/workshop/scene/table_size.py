@@ -101,5 +101,7 @@ class TableSize:
         right, down = self._moved
         self._bench.do_alone(
             f"Make the table {wide} × {tall}",
-            lambda drawing: resize_patches(drawing, wide, tall, right, down),
+            lambda drawing: resize_patches(
+                drawing, wide, tall=tall, added_left=right, added_top=down
+            ),
         )
