@@ -27,7 +27,7 @@ class Caption(msgspec.Struct, frozen=True):
     title: str
     hint: str
     help: str
-    key: str
+    key: str = ""
     verb: str = ""
 
     @property
@@ -44,7 +44,6 @@ COMMON_LABELS: dict[type[Action], Caption] = {
             "Ask everyone else to call the game a draw. If all agree, nobody wins; if anyone "
             "refuses, the game goes on."
         ),
-        key="",
     ),
     Agree: Caption(
         "Agree",
@@ -55,14 +54,11 @@ COMMON_LABELS: dict[type[Action], Caption] = {
     Refuse: Caption(
         "Play on", hint="nothing changes", help="Decline the draw: the game goes on.", key="2"
     ),
-    Resign: Caption(
-        "Resign", hint="give up", help="Give up the game, at once and for good.", key=""
-    ),
+    Resign: Caption("Resign", hint="give up", help="Give up the game, at once and for good."),
     ResignMatch: Caption(
         "Resign the match",
         hint="give up all of it",
         help="Give up the whole match, whatever the score.",
-        key="",
     ),
 }
 """Captions of the actions that every game of two seats or more has (E1 to E3)."""

@@ -376,7 +376,6 @@ class LabScreen(Screen):
         return buttons
 
     def _test_panels(self) -> list[Part]:
-        scale = self.scale
         config = self.entry.config
         rows: list[Part] = [
             self._choice(
@@ -387,17 +386,8 @@ class LabScreen(Screen):
                 attribute="_players_index",
             )
         ]
-        least, most = config.seats
-        if least < most and self._ground is None:
-            counts = [str(n) for n in range(least, most + 1)]
-            field = ChoiceField(
-                "seats",
-                options=counts,
-                value=self._seats - least,
-                called="Seats",
-                on_change=lambda index: setattr(self, "_seats", least + index),
-            )
-            rows.append(form.row(scale, "seats", "Seats", "How many play.", field))
+        if config.seats[0] < config.seats[1] and self._ground is None:
+            rows.append(self._seats_row())
         variants = [config.options[name].title for name in self._option_keys]
         titles = ["Nothing", "Levels of play", *variants]
         rows.append(
@@ -417,8 +407,19 @@ class LabScreen(Screen):
         )
         panels: list[Part] = [form.panel("test", "The test", form.rows("test", rows))]
         if config.options:
-            panels.append(self.variants.panel(scale))
+            panels.append(self.variants.panel(self.scale))
         return panels
+
+    def _seats_row(self) -> Part:
+        least, most = self.entry.config.seats
+        field = ChoiceField(
+            "seats",
+            options=[str(n) for n in range(least, most + 1)],
+            value=self._seats - least,
+            called="Seats",
+            on_change=lambda index: setattr(self, "_seats", least + index),
+        )
+        return form.row(self.scale, "seats", "Seats", "How many play.", field)
 
     def _choice(self, id: str, title: str, help: str, words: Sequence[str], attribute: str) -> Part:
         control = ChoiceField(

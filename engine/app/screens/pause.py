@@ -74,18 +74,17 @@ def items(
         ]
         if match.refusal(decision.seat, ResignMatch()) is None:
             menu_items.append(_resign_item("Resign the match", "m", ResignMatch(), match, play))
-    lost = literal(f"{match.unsaved} Everything played since then will be lost.")
-    menu_items.append(
-        MenuItem(
-            _leave_label(match, is_end_shown=play is not None),
-            title,
-            hotkey="q",
-            ask=Confirmation("Quit to title?", text=lost, yes="Quit", no="Play on")
-            if match.unsaved
-            else None,
-        )
-    )
+    label = _leave_label(match, is_end_shown=play is not None)
+    menu_items.append(MenuItem(label, title, hotkey="q", ask=_leave_question(match)))
     return menu_items
+
+
+def _leave_question(match: Match) -> Confirmation | None:
+    """Return the question before leaving a match that is not saved; None if it is saved."""
+    if not match.unsaved:
+        return None
+    lost = literal(f"{match.unsaved} Everything played since then will be lost.")
+    return Confirmation("Quit to title?", text=lost, yes="Quit", no="Play on")
 
 
 def _leave_label(match: Match, is_end_shown: bool) -> str:

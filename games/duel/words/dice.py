@@ -65,26 +65,14 @@ def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
     if act == "grapple":
         cards_due = view.sum_of(seat, target, "strength")
         note = f"Strength {cards_due.force} minus Strength {cards_due.less}: no guard helps."
-        return Foreseen(
-            f"{cards_due.cards}",
-            what=f"Endurance from {whom}",
-            short=f"from {whom}",
-            note=note,
-            harms=True,
-        )
+        return _harm(cards_due.cards, whom, note)
     if act in GUARDS:
         guard, stat = GUARDS[act]
         cards_due = view.sum_of(seat, target)
         guarded = view.sum_of(seat, target, stat)
         note = f"{guarded.cards} if its last action was {CALLED[guard]}: "
         note += f"{guarded.force} minus {stat.capitalize()} {guarded.less}."
-        return Foreseen(
-            f"{cards_due.cards}",
-            what=f"Endurance from {whom}",
-            short=f"from {whom}",
-            note=note,
-            harms=True,
-        )
+        return _harm(cards_due.cards, whom, note)
     swing, stat = next((swing, stat) for swing, (guard, stat) in GUARDS.items() if guard == act)
     cards_due = view.sum_of(target, seat, stat)
     blow = CALLED[swing]
@@ -98,6 +86,12 @@ def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
         short=f"lost if hit by {blow}",
         note=note,
     )
+
+
+def _harm(cards: int, whom: str, note: str) -> Foreseen:
+    """Return the effect of an opponent's loss of so many cards of Endurance."""
+    what = f"Endurance from {whom}"
+    return Foreseen(str(cards), what=what, short=f"from {whom}", note=note, harms=True)
 
 
 def acts_before(view: Duel, seat: int, other: int) -> bool:

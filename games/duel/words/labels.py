@@ -59,12 +59,12 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
         case Run() | Climb():
             verb = "Run" if isinstance(action, Run) else "Climb"
             hint = f"{verb} along the path that is drawn."
-            return Caption(verb, hint=_way(view, seat, action), help=hint, key="")
+            return Caption(verb, hint=_way(view, seat, action), help=hint)
         case Program(dice=dice):
             hint = "All dice are shown together."
             warriors = [called(view, each) for each in range(1, view.seats + 1)]
             title = program(map(str, dice), warriors, two=False)
-            return Caption(title, hint=in_words(len(dice), "die"), help=hint, key="")
+            return Caption(title, hint=in_words(len(dice), "die"), help=hint)
         case CancelNone():
             no = keys.CANCEL_NONE
             return Caption(
@@ -80,7 +80,7 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
             index = fighter.remaining[which - 1]
             title = f"Cancel {possessive(called(view, of))} {CALLED[fighter.program[index].act]}"
             effect = "It never happens. The next die moves up one round."
-            return Caption(title, hint=f"action {index + 1}", help=effect, key="")
+            return Caption(title, hint=f"action {index + 1}", help=effect)
         case Smash() | Throw():
             return _use(view, seat, action)
         case Pass():
@@ -93,7 +93,7 @@ def _reveal(action: Reveal) -> Caption:
     if not shown:
         return Caption("Show nothing", hint="keep all cards", help=HIDDEN, key=keys.SHOW_NOTHING)
     cards = in_words(sum(count for _, count in action.showing), "card")
-    return Caption(f"Show {listed(shown)}", hint=cards, help=FOREVER, key="")
+    return Caption(f"Show {listed(shown)}", hint=cards, help=FOREVER)
 
 
 def stat_of(view: Duel, ask: str) -> Stat | None:
@@ -184,7 +184,7 @@ def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
     needs = f"needs Strength {piece.weight}" if weak else ""
     if isinstance(action, Smash):
         hint = needs or f"weight {piece.weight}"
-        return Caption(f"Smash the {piece_name}", hint=hint, help="It is removed for good.", key="")
+        return Caption(f"Smash the {piece_name}", hint=hint, help="It is removed for good.")
     who = called(view, action.target)
     struck = view.warrior(action.target)
     cards_due = in_words(warrior.throw_wounds(piece, struck), "Endurance card")
@@ -194,4 +194,4 @@ def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
         landing = f"If {who} falls, it lies there. If not, it is removed."
     hint = needs or ("too far away" if action.why_not(view, seat) else f"asks for {cards_due}")
     effect = f"{who} must show {cards_due}: {sum}. {landing}"
-    return Caption(f"Throw the {piece_name} at {who}", hint=hint, help=effect, key="")
+    return Caption(f"Throw the {piece_name} at {who}", hint=hint, help=effect)

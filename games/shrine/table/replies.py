@@ -288,15 +288,8 @@ class Replies:
         if offer.kind == "danger":
             wins = f" and {turn} wins" if len(seen.still_in()) == 2 else ""
             text = f"{table.name(seat)} is out{wins}."
-            question = AnswerConfirmation(
-                offer,
-                "Allow it?",
-                text=text,
-                yes="Allow it",
-                no="Go back",
-                first=first,
-                moment=moment,
-            )
+            title = "Allow it?"
+            yes = "Allow it"
         else:
             is_insistence = seat == seen.turn
             count = in_figures(seen.spare(seat), "card")
@@ -305,15 +298,10 @@ class Replies:
                 f" {turn} may still insist." if not is_insistence and seen.can_insist() else ""
             )
             text = f"{table.name(seat)} discards {count}.{insist_note}"
-            question = AnswerConfirmation(
-                offer,
-                title,
-                text=text,
-                yes=f"Discard {count}",
-                no="Go back",
-                first=first,
-                moment=moment,
-            )
+            yes = f"Discard {count}"
+        question = AnswerConfirmation(
+            offer, title, text=text, yes=yes, no="Go back", first=first, moment=moment
+        )
         hint = f"{offer.hint};\nasks once more" if offer.kind == "danger" else offer.hint
         return offer._replace(hint=hint, on_press=partial(self._ask_to_confirm, question))
 

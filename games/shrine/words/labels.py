@@ -49,7 +49,6 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
             button_title(action, names, risen),
             hint=_played_cards_words(action),
             help=effect_caption,
-            key="",
         )
     case = ""
     facts = dict[str, str]()

@@ -79,23 +79,18 @@ def unresolved(
     defence_count = most_defence if not clash.turned and not clash.defence else len(clash.defence)
     is_answered = bool(clash.turned or clash.defence)
     defence = _open_sum(clash.defence, base, defence_count, is_answered)
-    return ClashPrint(
-        title_of(clash.effort, clash.target),
-        stake,
-        [
-            Half(
-                attacker, "Attack", note=notes[0], cards=clash.attack, placeholder="", total=attack
-            ),
-            Half(
-                3 - attacker,
-                "Defence",
-                note=notes[1],
-                cards=clash.defence,
-                placeholder=count_words,
-                total=defence,
-            ),
-        ],
-    )
+    halves = [
+        Half(attacker, "Attack", note=notes[0], cards=clash.attack, placeholder="", total=attack),
+        Half(
+            3 - attacker,
+            "Defence",
+            note=notes[1],
+            cards=clash.defence,
+            placeholder=count_words,
+            total=defence,
+        ),
+    ]
+    return ClashPrint(title_of(clash.effort, clash.target), stake, halves)
 
 
 def _open_sum(cards: list[Card], bonus: int, count: int, is_chosen: bool = True) -> str:
