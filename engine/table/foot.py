@@ -84,13 +84,14 @@ class Foot:
             bar.move(0, -spare)
             bar.rect.height = height
         if not is_playing_back:
-            self._keep_height(scale, viewer, bar.rect.height)
+            self._keep_height(viewer, bar.rect.height)
             if reserved and bar.rect.height <= KEPT * scale.height:
                 self._greatest_heights[key] = bar.rect.height
         return bar
 
-    def _keep_height(self, scale: Scale, viewer: int, height: int) -> None:
+    def _keep_height(self, viewer: int, height: int) -> None:
         """Keep the height of a question's bar, and forget those of another window size."""
+        scale = self._table.scale
         others = {key: kept for key, kept in self._last_heights.items() if key[0] == scale}
         self._last_heights = others | {(scale, viewer): height}
 

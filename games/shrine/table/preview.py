@@ -226,12 +226,10 @@ class Preview:
         head = Column([Sized(Arrowhead("preview-arrow"), wide=arrow - gap, down=28)], at=0.5)
         between = [Sized(head, wide=arrow - gap, high=height)] if arrow else []
         groups = [cards for cards in (forecast.shown, forecast.removed) if cards]
-        fans = [self._fan(scale, cards, (width, height), step) for cards in groups]
+        fans = [self._fan(cards, (width, height), step) for cards in groups]
         return Column([Space(6), Row([*fans[:1], *between, *fans[1:]], gap=6, at=0)])
 
-    def _fan(
-        self, scale: Scale, cards: Sequence[tuple[Card, str]], card_size: Size, step: int
-    ) -> Part:
+    def _fan(self, cards: Sequence[tuple[Card, str]], card_size: Size, step: int) -> Part:
         """Return cards side by side, with their words below if no card covers another.
 
         `card_size` and `step`, the distance from one card to the next, are in pixels.
@@ -247,7 +245,7 @@ class Preview:
         for widget, (card, words) in zip(widgets, cards, strict=True):
             note = DARK_NOTE(f"shown-{card}-said", words, align="center")
             card_parts: list[Part] = [Sized(widget, wide=width, high=height)]
-            if note.size(scale)[0] <= width:
+            if note.size(self._table.scale)[0] <= width:
                 card_parts += [Space(RING), Sized(note, wide=width)]
             cells.append(Column(card_parts))
         return Row(cells, gap=6, at=0)
