@@ -211,10 +211,7 @@ class Preview:
         arrow = scale.px(40) if forecast.shown and forecast.removed else 0
         greatest_width = round(room * CARDS_SHARE) - arrow
         large = [LARGE_CARD_WIDTH] if roomy(scale) and not brevity else []
-        for card_width in (
-            *large,
-            *CARD_WIDTHS[brevity:],
-        ):  # the largest of which every index shows
+        for card_width in [*large, *CARD_WIDTHS[brevity:]]:  # the largest that shows every index
             width, height = faces.size(scale.px(card_width))
             step = width + gap
             if count > 1:
