@@ -96,6 +96,7 @@ class FightStory(Unsized):
     news: StepReport
     large: bool
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         news = self.news
         title = Label("fight-title", words=news.title, role=Role.SCREEN, align="center")
@@ -177,6 +178,7 @@ class FightCards(Unsized):
     news: StepReport
     large: bool
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         news = self.news
         versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)

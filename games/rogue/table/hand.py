@@ -102,6 +102,7 @@ class Jokers(Unsized):
     most: int
     large: bool
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         widths = {
             rows: _width(rect, self.most, rows, scale.px(GAP)) for rows in range(1, self.most + 1)
@@ -183,6 +184,7 @@ class HeldPlace(Unsized):
 
     card_widget: Widget
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         room = rect.inflate(-2 * scale.px(RING_ROOM), -2 * scale.px(RING_ROOM))
         width_by_height = round(room.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)

@@ -190,6 +190,7 @@ class StandingCharacter(Unsized):
     is_fighter: bool
     chance_words: str = ""
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         face = face_at(scale, rect, self.plan)
         count = len(self.character.numbers)

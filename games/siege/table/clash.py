@@ -120,6 +120,7 @@ class ClashField(Unsized):
     large: bool
     slots: int
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         versus = Label("clash-versus", words="vs", role=Role.PITCH, align="center", middle=True)
         versus.over = True
@@ -207,6 +208,7 @@ class ClashCards(Unsized):
     large: bool
     slots: int
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         half = self.half
         if not (half.cards or half.placeholder):

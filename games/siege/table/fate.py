@@ -74,6 +74,7 @@ class TalliedPiles(Unsized):
     plates: Sequence[Part]
     brief: Sequence[Part]
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         width = max(tally.size(scale)[0] for tally in self.plates)
         pile_share = Share(self.piles)

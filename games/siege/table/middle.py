@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
@@ -245,6 +246,7 @@ class PrintAndOdds(Unsized):
     beside: Part
     below: Part
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         if rect.width > FLAT_RATIO * rect.height:
             layouts: list[Part] = [Row([Share(self.words, 2), Share(self.beside, 3)], gap=8)]

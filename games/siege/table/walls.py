@@ -313,6 +313,7 @@ class WallsRow(Unsized):
     picture: Walls
     figure_part: Part
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         beside_picture = (self.figure_part, self.levels, Space(14))
         room = rect.width - sum(part.size(scale)[0] for part in beside_picture)
