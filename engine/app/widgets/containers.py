@@ -288,6 +288,10 @@ def grid(
     """Return rows of cells of one width, `across` of them in a row, `gap` apart, the rows `down`.
 
     Args:
+        parts: Contents of the cells, row by row.
+        across: Number of cells in a row.
+        gap: Gap between cells in style units.
+        down: Gap between rows in style units, if it differs from `gap`.
         least: Minimum width of a cell in pixels.
         even: Divide the height evenly among the rows.
         whole: Make no cell narrower than it needs.

@@ -126,6 +126,8 @@ def _height_of_whole_parts(scale: Scale, words: Column, width: int, room: int) -
     """Return the height in pixels of the first parts that fit whole, and of at least one part.
 
     Args:
+        scale: The window's measures.
+        words: Column with the parts.
         width: Width of the room, in pixels.
         room: Height of the room, in pixels.
     """

@@ -80,8 +80,11 @@ def health_panel(scale: Scale, health: int, most: int, free: bool, large: bool) 
     """Return the jokers in hand, the lost ones crossed out, and the effect of an ace.
 
     Args:
+        scale: The window's measures.
+        health: Number of jokers left.
         most: Number of jokers at the start.
         free: True if neither a captive nor an ace is held.
+        large: True for cards with large indices.
     """
     lost = most - health
     lines = [
@@ -151,9 +154,12 @@ def captive_panel(
     """Return the captive or ace in hand, or its empty place.
 
     Args:
+        scale: The window's measures.
+        card: Card held; None if the hand is free.
         ace: True for an ace.
         asked: True if the captive may be used now.
         worth: Value of the card.
+        large: True for cards with large indices.
     """
     note_words = (
         "hand is free" if card is None else "one more health" if ace else f"adds {worth} once"

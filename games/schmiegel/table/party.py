@@ -60,6 +60,9 @@ def _hit_plate(scale: Scale, id: str, total: int, own: bool = True, tight: bool 
     """Return the plate of a total on which a character hits.
 
     Args:
+        scale: The window's measures.
+        id: Id of the plate.
+        total: Total of the dice.
         own: True to light the plate, for a number of the character's own.
         tight: True to take less room.
     """

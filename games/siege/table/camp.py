@@ -204,6 +204,7 @@ def _yard_height(scale: Scale, inner: int, height: int, rows: int) -> int:
     """Return the height of the yard in pixels.
 
     Args:
+        scale: The window's measures.
         inner: Height of a panel's heading, in pixels.
         height: Height of camp and yard together, in pixels.
         rows: Number of rows of the yard.

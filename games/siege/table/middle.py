@@ -135,6 +135,8 @@ class ClashPanel:
         """Return the last clash, in words if its cards find no room above the odds.
 
         Args:
+            last: Clash to print.
+            rows: Odds to show beside or below it.
             when: Turn of the clash, if not the current one.
         """
         clash = self._table.seen.clash
@@ -167,6 +169,7 @@ class ClashPanel:
         return rows_of(own, public, in_brackets=in_brackets)
 
     def odds_panel(self, rows: list[OddsRow], *, shows_goal: bool) -> Part:
+        """Return the panel of the odds of the seat that acts, with the goal below if shown."""
         decision = self._table.decision
         assert decision
         name = self._table.name(decision.seat)

@@ -282,6 +282,8 @@ def walls_panel(
     """Return levels at the left, the picture, and the figure at the right.
 
     Args:
+        courses: Number of levels that stand.
+        limit: Number of levels that the walls can have.
         banner: Seat that holds the city.
         fallen: True for a city that was taken.
         past: Part below the figure.
