@@ -28,7 +28,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from typing import Literal, Protocol
+from typing import Literal
 
 from pygame import SRCALPHA, Rect, Surface
 from typing_extensions import override
@@ -41,20 +41,10 @@ from engine.app.widgets.widget import Group, Look, Size, Widget, walk
 from engine.app.widgets.words import Label
 
 
-class Part(Protocol):
-    """Element of a container: a widget, or another container."""
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        """Return the width and height in pixels that the part needs, like `Widget.size`."""
-
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        """Place the part; return the widgets to be shown, in drawing order."""
-
-
 class Container:
     """Part that measures and places its own parts, or widgets that it makes.
 
-    It does not derive from `ABC` or `Part`: `isinstance` would be slow, and layouts use it on every
+    It does not derive from `ABC`, since `isinstance` would be slow, and layouts use it on every
     part. mypy checks the abstract methods all the same.
     """
 
@@ -65,6 +55,10 @@ class Container:
     @abstractmethod
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         """Place the parts; return the widgets to be shown, in drawing order."""
+
+
+Part = Widget | Container
+"""Element of a container: a widget, or another container."""
 
 
 @dataclass

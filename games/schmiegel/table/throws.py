@@ -103,7 +103,7 @@ class WatchedDice:
         """Return the rolls of a battle so far.
 
         Args:
-            shown_events: Events of the battle shown so far.
+            shown_events: Events of the battle that were shown already.
             coming: Event that is shown next; None without one.
             fighters: Attacker and defender.
             attacker: Seat of the attacker.

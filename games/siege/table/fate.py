@@ -101,7 +101,7 @@ def rich_fate_panel(
         table: The table.
         scale: The window's measures.
         seen: The view that is shown.
-        past: Events of the current game so far, each with its turn.
+        past: Events of the current game, each with its turn.
         heading_note: Note beside the heading.
         tip: Tip of the tallies.
     """
