@@ -24,15 +24,18 @@ from engine.table.sides import chip_of
 
 
 class SampleBoard(CardBoard[Sample]):
-    """The board: it is shown views, in which a hidden card is `??`. The hand of the seat that is
-    asked lies at its foot; a card is pressed twice, and an action without a card has a button."""
+    """The board. It gets views, in which a hidden card is `??`.
+
+    The hand of the seat that is asked lies at its foot. A card is played by pressing it twice; an
+    action without a card has a button.
+    """
 
     # Yours: the sheets of a small window.
     sheets = ("players", "log")
 
     @override
     def layout(self, seen: Sample, room: Rect) -> list[Widget]:
-        """Return what lies between the bars."""
+        """Return the widgets between the bars; `room` is their area in pixels."""
         # Yours: what is shown, in as many panes as it needs.
         place = seen.place_of("deck")
         deck = PileWidget(place, cards=seen.deck, called="Deck", caption="Deck")
@@ -52,7 +55,7 @@ class SampleBoard(CardBoard[Sample]):
 
     @override
     def prompt(self, seen: Sample, decision: Decision) -> Prompt:
-        """Return who is asked what; the kernel's own question about a draw is asked here, too."""
+        """Return the prompt for a question of the game, or for the engine's own about a draw."""
         # Yours: a line for each question, and what the curtain says below.
         name = self.table.name(decision.seat)
         if decision.ask == "draw":
@@ -61,12 +64,12 @@ class SampleBoard(CardBoard[Sample]):
 
     @override
     def purpose(self, seen: Sample, decision: Decision) -> str:
-        """Return what the curtain says that a seat comes for."""
+        """Return the task of the seat that is called, for the curtain."""
         return "to choose a card in secret"
 
     @override
     def pace(self, beat: Event) -> Pace:
-        """Return how long an event is looked at, in seconds."""
+        """Return for how long an event is shown, in seconds."""
         # Yours: what all should see.
         return Pace(0.8 if isinstance(beat, Won | TurnBegan) else 0.0)
 

@@ -21,8 +21,10 @@ from engine.words.story import Story
 
 
 def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]) -> Caption:
-    """Return the label of an action: title and hint stand on the button, the help in its tooltip;
-    the key presses it, but a card has its digit."""
+    """Return the label of an action: the words of its button and of its tooltip, and its key.
+
+    A card needs no key here: it has a digit.
+    """
     # Yours: a caption for each kind of action.
     assert isinstance(action, Lay)
     card = tokens([action.card])
@@ -30,9 +32,11 @@ def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]
 
 
 def told(telling: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
-    """Yield what the log says of an action, and then of each of its events: sentences, each of a
-    seat. The seat's name stands in the heading, and what one seat does in a row becomes one line.
-    Cards that move are told without it."""
+    """Yield the sentences of the log on an action, and then on each of its events.
+
+    Each is about a seat, whose name is the heading; sentences in a row about one seat share a line.
+    The log describes the movements of cards by itself.
+    """
     match what:  # Yours: a sentence for each action or event that is worth one.
         case Lay():  # its card is secret until all are turned over
             yield Sentence(telling.seat, "Chooses a card.")
@@ -57,8 +61,7 @@ def status(view: Sample, names: Sequence[str]) -> str:
 
 
 class SampleStory(Story):
-    """The course of a match, from which the headline, the moments and the chart are made. `Story`
-    has more that can be told."""
+    """The course of a match, for its headline, key moments and chart; `Story` has more methods."""
 
     # Yours: a chart or none, the moments that mattered, a line for each seat.
     chart = "Rounds won"
@@ -66,7 +69,7 @@ class SampleStory(Story):
 
     @override
     def standing(self) -> str:
-        """Return what stood at the end, as a sentence."""
+        """Return a sentence on the position at the end."""
         held = (f"{self.name(seat)} had {self.held(seat)}" for seat in self.seats)
         return f"At the end {listed([*held])}."
 
@@ -76,19 +79,19 @@ class SampleStory(Story):
 
     @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        """Yield what each event gained this seat, for its line in the chart."""
+        """Yield the rises of this seat's line in the chart, as (x, rise)."""
         for each in self.occurrences:
             if isinstance(each.event, Won):
                 yield each.x, int(each.event.seat == seat)
 
     @override
     def left(self, seat: int) -> int:
-        """Return where that line ends."""
+        """Return the value at which that line ends."""
         return sum(gained for _, gained in self.steps(seat))
 
     @override
     def lines(self, seat: int) -> tuple[str, ...]:
-        """Return a few figures of each seat."""
+        """Return a few figures about the seat's play."""
         return in_figures(self.left(seat), "round") + " won", self.held(seat)
 
 

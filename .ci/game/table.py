@@ -27,7 +27,7 @@ from game.rules import Lifted, Sample, Stake, Won
 
 
 class SampleBoard(Board[Sample]):
-    """The board: it is shown views, in which what is hidden is None."""
+    """The board. It gets views, in which hidden values are None."""
 
     # Yours: the sheets of a small window.
     sheets = ("cups", "log")
@@ -38,14 +38,14 @@ class SampleBoard(Board[Sample]):
 
     @override
     def layout(self, seen: Sample, room: Rect) -> list[Widget]:
-        """Return what lies between the bars."""
+        """Return the widgets between the bars; `room` is their area in pixels."""
         # Yours: what is shown, in as many panes as it needs.
         seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
         cups = or_scrolled(Column(seats, gap=8), "cups", called="The cups")
         return panes(self.table, room, [[Pane("cups", "Cups", cups.lay)]])
 
     def _seat(self, seen: Sample, seat: int) -> Framed:
-        """Return the panel of a seat: who sits there, the coins, the die."""
+        """Return the panel of a seat: the name of its player, the coins and the die."""
         player = seen.player(seat)
         coins = Label(f"coins-{seat}", words=in_figures(player.coins, "coin"), role=Role.HEADING)
         ringed = [0] if seat in seen.lifted else []
@@ -55,7 +55,7 @@ class SampleBoard(Board[Sample]):
 
     @override
     def prompt(self, seen: Sample, decision: Decision) -> Prompt:
-        """Return who is asked what; the kernel's own question about a draw is asked here, too."""
+        """Return the prompt for a question of the game, or for the engine's own about a draw."""
         # Yours: a line for each question, and what the curtain says below.
         name = self.table.name(decision.seat)
         if decision.ask == "draw":
@@ -64,7 +64,7 @@ class SampleBoard(Board[Sample]):
 
     @override
     def purpose(self, seen: Sample, decision: Decision) -> str:
-        """Return what the curtain says that a seat comes for."""
+        """Return the task of the seat that is called, for the curtain."""
         return "to look at the die and choose"
 
     @override
@@ -79,13 +79,13 @@ class SampleBoard(Board[Sample]):
 
     @override
     def pace(self, beat: Event) -> Pace:
-        """Return how long an event is looked at, in seconds."""
+        """Return for how long an event is shown, in seconds."""
         # Yours: what all should see.
         return Pace(0.8 if isinstance(beat, Lifted | Won | TurnBegan) else 0.0)
 
     @override
     def changed(self, what: Happening) -> None:
-        """Let go what was being chosen: the view is shut, or the match stands elsewhere."""
+        """Drop an unfinished choice when the view is covered or the match is rewound."""
         if what in (Happening.COVERED, Happening.REWOUND):
             self.bidding.forget()
 

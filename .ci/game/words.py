@@ -21,8 +21,7 @@ from game.rules import Lifted, Sample, Stake, Thrown, Won
 
 
 def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]) -> Caption:
-    """Return the label of an action: title and hint stand on the button, the help in its tooltip;
-    the key presses it."""
+    """Return the label of an action: the words of its button and of its tooltip, and its key."""
     # Yours: a caption for each kind of action.
     if isinstance(action, Stake):
         coins = in_words(action.coins, "coin")
@@ -36,8 +35,9 @@ def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]
 
 
 def told(telling: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
-    """Yield what the log says of an action, and then of each of its events: sentences, each of a
-    seat. The seat's name stands in the heading, and what one seat does in a row becomes one line.
+    """Yield the sentences of the log on an action, and then on each of its events.
+
+    Each is about a seat, whose name is the heading; sentences in a row about one seat share a line.
     """
     match what:  # Yours: a sentence for each action or event that is worth one.
         case Stake(coins=coins, seat=seat):
@@ -69,8 +69,7 @@ def status(view: Sample, names: Sequence[str]) -> str:
 
 
 class SampleStory(Story):
-    """The course of a match, from which the headline, the moments and the chart are made. `Story`
-    has more that can be told."""
+    """The course of a match, for its headline, key moments and chart; `Story` has more methods."""
 
     # Yours: a chart or none, the moments that mattered, a line for each seat.
     chart = "Coins"
@@ -78,13 +77,13 @@ class SampleStory(Story):
 
     @override
     def standing(self) -> str:
-        """Return what stood at the end, as a sentence."""
+        """Return a sentence on the position at the end."""
         coins = (f"{self.name(seat)} had {self.left(seat)}" for seat in self.seats)
         return f"In coins, {listed([*coins])}."
 
     @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        """Yield what each event gained this seat, for its line in the chart."""
+        """Yield the rises of this seat's line in the chart, as (x, rise)."""
         for each in self.occurrences:
             match each.event:
                 case Won(seat=winner, loser=loser, coins=coins):
@@ -92,12 +91,12 @@ class SampleStory(Story):
 
     @override
     def left(self, seat: int) -> int:
-        """Return where that line ends."""
+        """Return the value at which that line ends."""
         return self.seen.players[seat - 1].coins
 
     @override
     def lines(self, seat: int) -> tuple[str, ...]:
-        """Return a few figures of each seat."""
+        """Return a few figures about the seat's play."""
         return (in_figures(self.left(seat), "coin"),)
 
 

@@ -33,10 +33,13 @@ def picture(
 ) -> pygame.Surface:
     """Return the drawing assets/art/NAME.svg on a transparent canvas of exactly `size` pixels.
 
-    The drawing keeps its proportions and is centred, or fills the canvas if `stretch` is set.
+    The drawing is centred.
 
     Args:
+        name: Name of the drawing, without folder and suffix.
+        size: Width and height of the canvas in pixels.
         recolour: Colours of the source (`#rrggbb`), each with its replacement.
+        stretch: Fill the canvas instead of keeping the proportions.
 
     Raises:
         AssetMissing: The file can't be read.
@@ -62,6 +65,7 @@ def placed(
     """Return a drawing as an SVG group, to be part of a larger SVG.
 
     Args:
+        name: Name of the drawing in assets/art, without its suffix.
         box: Left, top, width and height of the space in which the drawing is centred.
         recolour: Colours of the source (`#rrggbb`), each with its replacement.
         stretch: Fill the box instead of keeping the proportions.

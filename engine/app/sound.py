@@ -107,6 +107,7 @@ class Speaker:
         """Play a cue; "" plays nothing.
 
         Args:
+            cue: Name of the sound.
             at: Position of the sound, from 0 (left edge of the window) to 1 (right edge).
         """
         now = monotonic()

@@ -17,6 +17,7 @@ from engine.app.widgets.buttons import drawn_key
 from engine.app.widgets.composed import Composed
 from engine.app.widgets.containers import (
     Column,
+    Container,
     First,
     Inset,
     Part,
@@ -158,7 +159,7 @@ class HeldCard(MarkedCard):
 
 
 @dataclass
-class HandCards:
+class HandCards(Container):
     """Cards of a hand side by side, their feet below the window's edge.
 
     Attributes:
@@ -185,10 +186,12 @@ class HandCards:
         further = scale.px(step) * (len(self.cards) - 1)
         return scale.px(theme.CARD_WIDTH) + further if self.cards else 0
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         height = scale.px(SHOWN + LIFTED) if scale.narrow else shown_height(scale)
         return self.across(scale, self.step), height
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         ordered = sorted_hand(self.cards)
         card_width = scale.px(theme.CARD_WIDTH)

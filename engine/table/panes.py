@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Scale
@@ -84,6 +85,7 @@ class LogPart(Unsized):
 
     table: TableContext
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return [self.table.sheets.log(rect)]
 
@@ -95,6 +97,7 @@ class Tabbed(Unsized):
     table: TableContext
     tabbed: Mapping[str, TabPage]
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         top_gap = scale.px(ABOVE)
         sheets = self.table.sheets
@@ -160,6 +163,7 @@ class Pane(Unsized):
     fill: Callable[[Scale, Rect], Sequence[Widget]]
     share: float = 1.0
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return [*self.fill(scale, rect)]
 

@@ -282,6 +282,7 @@ class OrderRow(Unsized):
     movable: bool = False
     lifts: float = LIFT_ROOM
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         places = self._places(scale, rect)
         cards = self.order.cards

@@ -79,6 +79,9 @@ def lay_beside(
     """Lay out buttons in a row below a view, or in a column at its right.
 
     Args:
+        scale: The window's measures.
+        view: Rectangle of the view in pixels.
+        buttons: Buttons to place, from the left or from the top.
         gap: Pixels between the view and the buttons, and between buttons.
         column: Width of the column in pixels; None for a row.
     """

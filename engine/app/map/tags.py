@@ -61,6 +61,7 @@ def place(
     Tried in order: below the object, above, beside, at its corners.
 
     Args:
+        size: Width and height of the plate in pixels.
         thing: Rectangle of the object in pixels.
         gap: Distance from the object in pixels.
         within: Rectangle that must contain the plate.

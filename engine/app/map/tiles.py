@@ -23,6 +23,7 @@ class Tiles(Generic[T]):
         """Return the tile of a key, printed if it is not cached.
 
         Args:
+            key: Everything that the look of the tile depends on.
             side: Width and height of a tile in pixels.
             shown: Rectangle of the map in the window; its size limits the number of cached tiles.
             printed: Prints the tile.

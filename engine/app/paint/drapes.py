@@ -27,6 +27,8 @@ def draw_drapes(
     """Draw both drapes over a window, from 0 (open) to 1 (closed).
 
     Args:
+        surface: Surface of the whole window.
+        closed: How far the drapes are closed, from 0 (open) to 1 (closed).
         side: Width of an open drape at its top, as a share of the window's width.
         apart: Pixels by which each half of the picture is shifted outwards.
     """

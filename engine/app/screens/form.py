@@ -131,6 +131,11 @@ def columns(
     narrow for two. It fills the rest of `rect`, up to a share of it.
 
     Args:
+        scale: The window's measures.
+        rect: Rectangle of both columns in pixels.
+        shares: Relative widths of the two columns.
+        left: Panels of the left column.
+        right: Panels of the right column.
         last: The last panel in ever smaller forms. The first that fits is shown; if none fits, the
             last one, and its column scrolls.
     """
@@ -224,7 +229,10 @@ def page(
     """Return one page of a list with the newest on top, and the buttons to the other pages.
 
     Args:
+        id: Suffix of the ids of the buttons.
         row: Makes the row with a number, counted from 0.
+        first: Number of the first row shown.
+        count: Number of rows on all pages.
         turn: Called with the number of the first row of the page to show.
     """
     rows = [row(number) for number in range(first, min(first + ROWS_PER_PAGE, count))]

@@ -49,6 +49,8 @@ def program_chooser(
     """Return the controls for who plays a seat, side by side if there is room.
 
     Args:
+        seat: The seat, from 1.
+        program: Program that plays the seat; None for a person.
         change: Called with the chosen program, or None for a person.
     """
     kind_field = ChoiceField(

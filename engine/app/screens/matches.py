@@ -60,6 +60,8 @@ class MatchesScreen(Screen):
         """Open the shelf.
 
         Args:
+            library: Matches of the data folder.
+            navigation: Ways to other screens.
             only: Files of the matches to show; None for all.
         """
         super().__init__()

@@ -55,9 +55,13 @@ def items(
     """Return the items of the menu of a match.
 
     Args:
+        match: The match that is paused.
         play: Plays an action of the seat to move. Without it, and in a solitaire, the menu has
             neither an offer of a draw nor a resignation. It is None while the last action is still
             animated, since the menu must not reveal how that ends.
+        rules: Shows the rules page.
+        settings: Shows the settings.
+        title: Leaves the match for the title screen.
     """
     menu_items = [
         MenuItem("Rules", on_press=rules, hint="F1", icon="ui-book", hotkey="f1", stays=True),

@@ -33,6 +33,8 @@ def rows(
     """Return a row for each name, below headings where there is room for columns.
 
     Args:
+        scale: The window's measures.
+        lines: Past matches of each player, in the order of the rows.
         chosen: Name that is highlighted.
         show: Called with the name that was pressed.
         is_solitaire: True for a solitaire, whose runs nobody wins.

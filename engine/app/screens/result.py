@@ -88,6 +88,9 @@ def with_match_facts(result: Result, entry: CatalogueEntry, match: Match, standi
     In a set of games, the account of the last game is shown with that game only.
 
     Args:
+        result: Result as the game tells it.
+        entry: Game in the catalogue.
+        match: The finished match.
         standing: How a run compares with the record; "" without a record.
     """
     chart_unit = result.chart_by or entry.config.turn.lower()

@@ -61,9 +61,14 @@ def top_bar(
     `bar.rect.bottom` is the top of the screen's contents.
 
     Args:
+        scale: The window's measures.
+        title: Title of the screen.
         note: Text in the room left beside the title.
+        emblem: Drawing before the title; "" for none.
+        left: Icons at the left edge.
         ribbon: Phase ribbon, in one place for any note and news; brief if the room is too small.
         news: Widget in the room left beside the icons, at most as wide as it prefers.
+        right: Widgets at the right edge.
         notes: Shorter texts; the first that fits replaces a note that does not. Without them, facts
             (separated by ` · `) are dropped from the end of the note until it fits.
     """

@@ -25,9 +25,10 @@ rectangle and returns the widgets to be shown. Gaps are in style units, rectangl
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from typing import Literal, Protocol
+from typing import Literal
 
 from pygame import SRCALPHA, Rect, Surface
 from typing_extensions import override
@@ -40,25 +41,37 @@ from engine.app.widgets.widget import Group, Look, Size, Widget, walk
 from engine.app.widgets.words import Label
 
 
-class Part(Protocol):
-    """Element of a container: a widget, or another container."""
+class Container:
+    """Part that measures and places its own parts, or widgets that it makes.
 
+    It does not derive from `ABC`, since `isinstance` would be slow, and layouts use it on every
+    part. mypy checks the abstract methods all the same.
+    """
+
+    @abstractmethod
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        """Return the width and height in pixels that the part needs, like `Widget.size`."""
+        """Return the width and height in pixels that the container needs, like `Widget.size`."""
 
+    @abstractmethod
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        """Place the part; return the widgets to be shown, in drawing order."""
+        """Place the parts; return the widgets to be shown, in drawing order."""
+
+
+Part = Widget | Container
+"""Element of a container: a widget, or another container."""
 
 
 @dataclass
-class Wrapper:
+class Wrapper(Container):
     """A part that contains one other and has its size."""
 
     part: Part
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return self.part.size(scale, width)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.part.lay(scale, rect)
 
@@ -132,7 +145,7 @@ def _lengths(parts: Sequence[Part], preferred: list[int], room: int) -> list[int
 
 
 @dataclass
-class Column:
+class Column(Container):
     """Parts below each other over the whole width, `gap` apart.
 
     Args:
@@ -148,6 +161,7 @@ class Column:
     )
     """Sizes of the parts in pixels, by the width of the column."""
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width not in self._sizes:
             self._sizes[width] = [part.size(scale, width) for part in self.parts]
@@ -159,6 +173,7 @@ class Column:
         gaps = scale.px(self.gap) * max(0, len(self.parts) - 1)
         return max((wide for wide, _ in sizes), default=0), sum(heights) + gaps
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(self.gap)
         room = rect.height - gap * (len(self.parts) - 1)
@@ -175,7 +190,7 @@ class Column:
 
 
 @dataclass
-class Row:
+class Row(Container):
     """Parts side by side, each at its preferred width, `gap` apart.
 
     Args:
@@ -195,6 +210,7 @@ class Row:
     )
     """Sizes of the row in pixels, by its width."""
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width in self._sizes:
             return self._sizes[width]
@@ -224,6 +240,7 @@ class Row:
             self._shared[width] = _lengths(self.parts, preferred, room)
         return self._shared[width]
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         x = rect.left
         widgets = list[Widget]()
@@ -265,6 +282,10 @@ def grid(
     """Return rows of cells of one width, `across` of them in a row, `gap` apart, the rows `down`.
 
     Args:
+        parts: Contents of the cells, row by row.
+        across: Number of cells in a row.
+        gap: Gap between cells in style units.
+        down: Gap between rows in style units, if it differs from `gap`.
         least: Minimum width of a cell in pixels.
         even: Divide the height evenly among the rows.
         whole: Make no cell narrower than it needs.
@@ -277,7 +298,7 @@ def grid(
 
 
 @dataclass
-class Flow:
+class Flow(Container):
     """Parts side by side at their preferred widths, `gap` apart, wrapped into rows.
 
     Args:
@@ -293,6 +314,7 @@ class Flow:
     stretch: bool = False
     centred: bool = False
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:
             return Row(self.parts, gap=self.gap).size(scale)
@@ -307,34 +329,38 @@ class Flow:
         align: Literal["left", "center"] = "center" if self.centred else "left"
         return flow_rects(sizes, rect, scale.px(self.gap), align, self.stretch, scale.px(down))
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         placed = zip(self.parts, self._rects(scale, rect), strict=True)
         return [widget for part, part_rect in placed for widget in part.lay(scale, part_rect)]
 
 
 @dataclass
-class Layers:
+class Layers(Container):
     """Parts one over the other, each with the whole room."""
 
     parts: Sequence[Part]
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         sizes = [part.size(scale, width) for part in self.parts]
         wide = max((wide for wide, _ in sizes), default=0)
         return wide, max((high for _, high in sizes), default=0)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return [widget for part in self.parts for widget in part.lay(scale, rect)]
 
 
 @dataclass
-class First:
+class First(Container):
     """The first alternative in which nothing is cut off, or the last one if none fits."""
 
     ways: Sequence[Part]
     _sizes: dict[int, Size] = field(default_factory=dict, init=False)
     """Sizes by width in pixels, cached, since one layout asks several times."""
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:
             return self.ways[0].size(scale)
@@ -348,6 +374,7 @@ class First:
             self._sizes[width] = next(fitting, self.ways[-1]).size(scale, width)
         return self._sizes[width]
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         for layout in self.ways[:-1]:
             widgets = layout.lay(scale, rect)
@@ -368,7 +395,7 @@ def _fits(widgets: Sequence[Widget], scale: Scale, rect: Rect) -> bool:
 
 
 @dataclass
-class Scrolled:
+class Scrolled(Container):
     """A part in a list that scrolls if the room is too small.
 
     Only a list that scrolls leaves room for its scroll bar.
@@ -384,9 +411,11 @@ class Scrolled:
     group: Group = Group.LOG
     kind: type[ScrollList] = ScrollList
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return self.part.size(scale, width)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         fits = self.part.size(scale, rect.width)[1] <= rect.height
         room = Rect(rect) if fits else ScrollList.room(rect, scale)
@@ -465,7 +494,7 @@ def or_scrolled(part: Part, id: str, *, called: str = "", group: Group = Group.L
 
 
 @dataclass
-class Inside:
+class Inside(Container):
     """A part in a widget that is drawn behind it, and scrolled, hovered and pressed along with it.
 
     Args:
@@ -487,6 +516,7 @@ class Inside:
         height = outer.height - top - foot
         return Rect(outer.left + across, outer.top + top, width, height)
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         across = 2 * scale.px(self.across)
         wide, high = self.part.size(scale, None if width is None else width - across)
@@ -494,6 +524,7 @@ class Inside:
         padding = self.widget.rect.height - self._room(scale).height
         return self.widget.rect.width, high + padding
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.widget.rect = Rect(rect)
         self.widget.widgets = self.part.lay(scale, self._room(scale))
@@ -509,20 +540,22 @@ class Framed(Inside):
 
 
 @dataclass
-class ByWidth:
+class ByWidth(Container):
     """A part made by a function of the width in pixels."""
 
     make: Callable[[int], Part]
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return self.make(10**6 if width is None else width).size(scale, width)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.make(rect.width).lay(scale, rect)
 
 
 @dataclass
-class Sized:
+class Sized(Container):
     """A part of a fixed width and a minimum height; 0 leaves a length to the part.
 
     Args:
@@ -545,6 +578,7 @@ class Sized:
         """Return the fixed width in pixels, or 0."""
         return self._pixels(scale, self.across) if self.across else self.wide
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, high = self.part.size(scale, width)
         least = self._pixels(scale, self.down) if self.down else self.high
@@ -555,6 +589,7 @@ class Sized:
         pixels = scale.px(units)
         return round(pixels * scale.text) if self.grows else pixels
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.part.lay(scale, rect)
 
@@ -580,18 +615,20 @@ class SizedLike(Wrapper):
 
 
 @dataclass
-class Inset:
+class Inset(Container):
     """A part with a margin, in style units: `across` at either side, `down` at top and bottom."""
 
     part: Part
     across: float = 0
     down: float = 0
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         across = 2 * scale.px(self.across)
         wide, high = self.part.size(scale, None if width is None else width - across)
         return wide + across, high + 2 * scale.px(self.down)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         across = scale.px(self.across)
         down = scale.px(self.down)
@@ -621,21 +658,24 @@ def pictured(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
 
 
 @dataclass
-class Space:
+class Space(Container):
     """Empty room, in style units: the width in a row, the height in a column."""
 
     units: float
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return scale.px(self.units), scale.px(self.units)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return []
 
 
-class Unsized:
+class Unsized(Container):
     """A part that needs no room of its own and fills the room that it gets."""
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return 0, 0
 
@@ -646,6 +686,7 @@ class Given(Unsized):
 
     part: Part
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.part.lay(scale, rect)
 
@@ -656,6 +697,7 @@ class Fill(Unsized):
 
     make: Callable[[Rect], Widget | Sequence[Widget]]
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         widgets = self.make(rect)
         return [widgets] if isinstance(widgets, Widget) else list(widgets)

@@ -87,6 +87,8 @@ def nearest(
     the current row.
 
     Args:
+        widget: Widget to start from.
+        others: Widgets to choose from.
         direction: Unit vector of the direction.
         steep: Leave out widgets that are further sideways than ahead.
     """

@@ -72,6 +72,7 @@ class ScreenLayers:
 
         Args:
             size: Size of the window in pixels.
+            widgets: Widgets of the screen, in drawing order.
             overlays: Overlays above the widgets.
             opaque: False if scenes below this one can be seen.
         """

@@ -42,8 +42,12 @@ def flow_rects(
     No rectangle is wider than `rect`. All in a row are as high as the highest.
 
     Args:
+        sizes: Wanted width and height of each rectangle in pixels.
+        rect: Room for the rows in pixels; its height is not a limit.
+        gap: Gap between rectangles in pixels.
+        align: Position of each row in the width of `rect`.
         stretch: Balance the rows, and widen the rectangles evenly until each row is full.
-        down: Gap between rows, if it differs from `gap`.
+        down: Gap between rows in pixels, if it differs from `gap`.
     """
     sizes = [(min(width, rect.width), height) for width, height in sizes]
     rows = _broken_into_rows(sizes, rect.width, gap)

@@ -63,9 +63,11 @@ class Rise:
         """Draw the current state of the animation.
 
         Args:
+            surface: Surface to draw on.
             rect: Final rectangle in pixels.
             draw: Draws everything inside `rect` on a surface whose upper left corner is at a
                 position.
+            manager: Manager with the user's settings and the scale.
         """
         if not self.going(manager.settings):
             draw(surface, (0, 0))

@@ -114,7 +114,9 @@ def place(size: Size, anchor: Rect, scale: Scale) -> BubblePlace:
     The tooltip never leaves the window and, if either side has room, never covers its widget.
 
     Args:
+        size: Width and height of the tooltip in pixels.
         anchor: Rectangle of the widget in pixels.
+        scale: The window's measures.
     """
     window = Rect(0, 0, scale.width, scale.height)
     away = scale.px(ANCHOR_GAP)

@@ -7,6 +7,7 @@ from functools import partial
 from math import floor, prod, sqrt
 
 from pygame import Rect, Surface
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.map.rulers import band, rulers
@@ -33,6 +34,7 @@ class RuledMap(Unsized):
     shown: Battlefield
     seats: int
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         broad = band(scale)
         table = self.shown.table

@@ -419,6 +419,7 @@ class FieldPane(Unsized):
     board: DuelBoard
     seen: Duel
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.board.map.layout(self.seen, scale, rect, self.board.order(self.seen))
 
@@ -430,6 +431,7 @@ class WarriorsPane(Unsized):
     board: DuelBoard
     seen: Duel
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         above = self.board.warriors(self.seen)
         room = rect.height - scale.px(theme.GAP) - above.size(scale, rect.width)[1]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -56,6 +57,7 @@ class Dungeon(Unsized):
     seen: Rogue
     fought: CellName | None
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         seen = self.seen
         rects = grid(scale, rect)

@@ -96,6 +96,7 @@ class FightStory(Unsized):
     news: StepReport
     large: bool
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         news = self.news
         title = Label("fight-title", words=news.title, role=Role.SCREEN, align="center")
@@ -125,6 +126,8 @@ def _height_of_whole_parts(scale: Scale, words: Column, width: int, room: int) -
     """Return the height in pixels of the first parts that fit whole, and of at least one part.
 
     Args:
+        scale: The window's measures.
+        words: Column with the parts.
         width: Width of the room, in pixels.
         room: Height of the room, in pixels.
     """
@@ -177,6 +180,7 @@ class FightCards(Unsized):
     news: StepReport
     large: bool
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         news = self.news
         versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)

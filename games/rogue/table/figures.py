@@ -98,6 +98,9 @@ def figures_panel(
     The discard pile can be browsed there. In a small window the seed stands beside the title.
 
     Args:
+        table: The table.
+        scale: The window's measures.
+        seen: The view that is shown.
         best: Best run so far with these options in words; "" without one.
         earlier: Lines on the fights and on the best runs, shown in place of `best` if the discards
             are shown elsewhere; else None.

@@ -80,8 +80,11 @@ def health_panel(scale: Scale, health: int, most: int, free: bool, large: bool) 
     """Return the jokers in hand, the lost ones crossed out, and the effect of an ace.
 
     Args:
+        scale: The window's measures.
+        health: Number of jokers left.
         most: Number of jokers at the start.
         free: True if neither a captive nor an ace is held.
+        large: True for cards with large indices.
     """
     lost = most - health
     lines = [
@@ -102,6 +105,7 @@ class Jokers(Unsized):
     most: int
     large: bool
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         widths = {
             rows: _width(rect, self.most, rows, scale.px(GAP)) for rows in range(1, self.most + 1)
@@ -150,9 +154,12 @@ def captive_panel(
     """Return the captive or ace in hand, or its empty place.
 
     Args:
+        scale: The window's measures.
+        card: Card held; None if the hand is free.
         ace: True for an ace.
         asked: True if the captive may be used now.
         worth: Value of the card.
+        large: True for cards with large indices.
     """
     note_words = (
         "hand is free" if card is None else "one more health" if ace else f"adds {worth} once"
@@ -183,6 +190,7 @@ class HeldPlace(Unsized):
 
     card_widget: Widget
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         room = rect.inflate(-2 * scale.px(RING_ROOM), -2 * scale.px(RING_ROOM))
         width_by_height = round(room.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)

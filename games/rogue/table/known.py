@@ -24,6 +24,7 @@ def unseen_panel(seen: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
     """Return the number of each card that nobody has seen, by rank and suit.
 
     Args:
+        seen: The view that is shown.
         odds: Odds of the next strike against each rank; empty if odds are turned off.
     """
     counts = unseen(seen)
@@ -43,7 +44,6 @@ def places_of_unseen(seen: Rogue) -> str:
 
 def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: bool) -> Part:
     """Return every card of the discard pile, the newest last."""
-
     pile = FannedPile(DISCARD, cards=discard, called="The discard pile", large=large)
     pile.width = WIDTHS[0]
     if discard:

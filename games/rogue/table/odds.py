@@ -202,7 +202,11 @@ def odds_panel(
     Enemies that can be attacked come first.
 
     Args:
+        scale: The window's measures.
+        chances: Odds of the next strike by rank of the enemy, for the chart.
         unseen: Number of unseen cards.
+        enemies: Face-up enemies with the odds against each.
+        captive: Captive in hand; None without one.
     """
     rows = Scrolled("odds", _rows(scale, enemies, captive), called="Odds")
     enemy_ranks = frozenset(rank(enemy.card) for enemy in enemies)
@@ -235,6 +239,8 @@ def near_panel(
     """Return the odds of every cell next to the rogue.
 
     Args:
+        scale: The window's measures.
+        title: Title of the panel.
         enemies: Enemies on these cells.
         hidden: Those of these cells that have a face-down card.
         turned: Odds of turning a card over; None if unknown.

@@ -88,7 +88,10 @@ def odds(
     None if there is no strike to draw.
 
     Args:
+        rules: Rules of the run, which give each card its value.
         strikes: Chance of each card to be the strike.
+        enemy: Enemy that is attacked.
+        captive: Captive whose value is added to the strike; None without one.
     """
     if not strikes:
         return None

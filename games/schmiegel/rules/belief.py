@@ -24,7 +24,9 @@ def redealt(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
     was turned over is known to all and stays.
 
     Args:
+        s: Position to copy.
         seat: The seat whose knowledge is kept; 0 for an onlooker.
+        chance: Source of the random numbers.
     """
     world = s.copy()
     if not s.faces.turned:
@@ -58,6 +60,7 @@ def unseen(view: Schmiegel, seat: int) -> tuple[list[Card], list[Card]]:
     Both lists are in the order of the pack.
 
     Args:
+        view: View of that seat.
         seat: The seat of the viewer; 0 for an onlooker.
     """
     faces = view.faces

@@ -236,6 +236,7 @@ class Track(Unsized):
     current: int
     least: int
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         cell_count = (rect.width + scale.px(ROLL_GAP)) // (self.least + scale.px(ROLL_GAP))
         first = max(0, min(self.current - cell_count // 2, len(self.cells) - cell_count))

@@ -267,6 +267,7 @@ class Stacked(Unsized):
     below: Part
     share: float
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         low = Sized(self.below, high=round(self.share * rect.height))
         return Column([Share(self.above), low], gap=theme.GAP).lay(scale, rect)

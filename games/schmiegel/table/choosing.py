@@ -67,6 +67,7 @@ class CardSelection(Pressing[Way]):
         """Return the function that gives each card or pile its mark now.
 
         Args:
+            seen: The view that is shown.
             order: The cards in the order of their number keys.
         """
         decision = self._table.decision
@@ -90,6 +91,8 @@ class CardSelection(Pressing[Way]):
         """Return the mark of a card that can't be pressed, with a reason if it is the seat's own.
 
         Args:
+            seen: The view that is shown.
+            card: The card.
             decision: The question, if it can be answered now.
         """
         if decision is not None and not self.picks:

@@ -116,6 +116,7 @@ class DrawnFace(Unsized):
     face: CardWidget
     words: Part
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         sizes = [faces.size(scale.px(units)) for units in WIDTHS]
         wide, tall = next((size for size in sizes if size[1] <= rect.height), sizes[-1])

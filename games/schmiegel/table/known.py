@@ -22,6 +22,7 @@ def known_panel(seen: Schmiegel, viewer: int, names: Sequence[str], percents: bo
     """Return a panel with a cell for each card, lit for those that the viewer has not seen.
 
     Args:
+        seen: View of the viewer.
         viewer: Seat of the viewer; 0 for an onlooker.
         names: Names of the players, with markup.
         percents: True to show how often a roll comes to each number.

@@ -92,6 +92,8 @@ def stacked_layout(
     tucked ones close up.
 
     Args:
+        scale: The window's measures.
+        room: Room for both parties and the middle, in pixels.
         tucked: Most numbers of one character in the upper and in the lower party.
         middle: Least height of the middle, in pixels.
         sign: Least width of the words beside a card, in pixels.
@@ -121,6 +123,8 @@ def abreast_layout(
     """Return the layout of two parties side by side, the lower one on the left.
 
     Args:
+        scale: The window's measures.
+        room: Room for both parties, in pixels.
         tucked: Most numbers of one character in the upper and in the lower party.
         sign: Height of the words below a card, in pixels.
         party: Number of columns.
@@ -145,6 +149,7 @@ def _largest(
     """Return the size of the largest card that fits, and the distance between tucked cards.
 
     Args:
+        scale: The window's measures.
         widths: Widths to try in style units, largest first.
         size: Width and height available, in pixels.
         count: Number of cards below each other.

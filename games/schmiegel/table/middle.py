@@ -202,6 +202,9 @@ def _answer_meanings(seen: Schmiegel, drawn: Card, named: Card, percents: bool) 
     """Return the meaning of accepting the drawn face and of rejecting it, in words (C7).
 
     Args:
+        seen: View of the seat that is asked.
+        drawn: Face that was drawn.
+        named: Character that the drawn face may replace.
         percents: True to add how often each character hits.
     """
     character = seen.own.character(named)

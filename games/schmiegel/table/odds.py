@@ -182,6 +182,10 @@ def against_each(
     Args:
         words: Note on who rolls first.
         seat: Seat of the attacker.
+        scale: The window's measures.
+        attacker: Character that attacks.
+        defenders: Character of each column; None leaves its column empty.
+        odds: Returns the odds of a battle between an attacker and a defender.
         chosen: The defender chosen so far.
     """
     title = f"If {{{attacker}}} attacks"
@@ -221,7 +225,11 @@ def odds_panel(
     """Return a table of battles.
 
     Args:
+        scale: The window's measures.
+        title: Heading of the table.
         words: Note on who rolls first, shown if there is room.
+        attacks: Battles to compare.
+        odds: Returns the odds of a battle between an attacker and a defender.
     """
     heading = Label("odds-title", words=title, role=Role.HEADING)
     table = _table(scale, "odds", attacks, odds, grows=scale.px(20))
@@ -240,8 +248,10 @@ def battles_panel(
     """Return brief tables of battles, one below the other, each with its title.
 
     Args:
+        scale: The window's measures.
         words: Note on who rolls first.
         titled: Title and battles of each table.
+        odds: Returns the odds of a battle between an attacker and a defender.
         fighters: Characters chosen or named; their battles in the first table are lit.
     """
     parts: list[Part] = []
@@ -271,7 +281,12 @@ def _table(
     """Return a table of odds, with attackers as rows and defenders as columns.
 
     Args:
+        scale: The window's measures.
         prefix: Prefix of the cells' ids.
+        attacks: Battles to compare.
+        odds: Returns the odds of a battle between an attacker and a defender.
+        fighters: Characters chosen or named; their battles are lit.
+        brief: True for brief figures.
         grows: Most pixels by which a row may grow.
     """
     seat = attacks.seat

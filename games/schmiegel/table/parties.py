@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -109,6 +110,7 @@ class BothParties(Unsized):
     mark: Callable[[str], CardMark]
     middle: Part | None = None
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         head = self._head(scale)
         head_height = head.size(scale, rect.width)[1]

@@ -60,6 +60,9 @@ def _hit_plate(scale: Scale, id: str, total: int, own: bool = True, tight: bool 
     """Return the plate of a total on which a character hits.
 
     Args:
+        scale: The window's measures.
+        id: Id of the plate.
+        total: Total of the dice.
         own: True to light the plate, for a number of the character's own.
         tight: True to take less room.
     """
@@ -190,6 +193,7 @@ class StandingCharacter(Unsized):
     is_fighter: bool
     chance_words: str = ""
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         face = face_at(scale, rect, self.plan)
         count = len(self.character.numbers)

@@ -13,6 +13,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import paint, theme
 from engine.app.theme import Role, Scale
@@ -94,6 +95,7 @@ class AllPiles(Unsized):
     browse: Callable[[str], None]
     large: bool
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         if rect.width > FLAT_RATIO * rect.height:
             return First([self._one_row(units) for units in (84, *WIDTHS)]).lay(scale, rect)

@@ -50,6 +50,9 @@ def turn_items(
     """Return the items of a seat's turn that has come to this phase, with phases still to come.
 
     Args:
+        events: Events since the turn began.
+        seat: Seat whose turn it is.
+        phase: Phase that the turn has come to.
         first: True on the seat's first turn of this game.
     """
     current = PHASES.index(phase)

@@ -103,8 +103,11 @@ class WatchedDice:
         """Return the rolls of a battle so far.
 
         Args:
+            shown_events: Events of the battle that were shown already.
+            coming: Event that is shown next; None without one.
             fighters: Attacker and defender.
             attacker: Seat of the attacker.
+            seen: The view that is shown.
         """
         rules = seen.rules
         title = f"{card_name(fighters[0])} attacks {card_name(fighters[1])}"

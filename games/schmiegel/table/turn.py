@@ -101,6 +101,8 @@ def turn_panel(scale: Scale, items: Sequence[TurnItem], words: str) -> Part:
     """Return the items from the top, spread over the room; in a low one, the newest in view.
 
     Args:
+        scale: The window's measures.
+        items: Items of the turn, in their order.
         words: Note below the items, shown if there is room.
     """
     item_parts = [

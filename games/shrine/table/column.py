@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Group, Label, Panel, Picture, Widget
 from engine.app.widgets.containers import (
     Column,
+    Container,
     First,
     Framed,
     Part,
@@ -80,7 +82,7 @@ def padded_panel(panel: Panel, parts: Sequence[tuple[float, Part]], down: float 
 
 
 @dataclass
-class FirstFit:
+class FirstFit(Container):
     """First of several alternatives that is no higher than its room, else the last one.
 
     Its size is that of the last one. Each alternative is built only when it is tried.
@@ -88,9 +90,11 @@ class FirstFit:
 
     alternatives: Sequence[Callable[[], Part]]
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return self.alternatives[-1]().size(scale, width)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         for build in self.alternatives[:-1]:
             part = build()
@@ -100,7 +104,7 @@ class FirstFit:
 
 
 @dataclass
-class CardLine:
+class CardLine(Container):
     """Cards in a line.
 
     Attributes:
@@ -113,10 +117,12 @@ class CardLine:
     card_size: Size
     step: int
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         card_width, card_height = self.card_size
         return card_width + self.step * (len(self.cards) - 1), card_height
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         for index, card in enumerate(self.cards):
             card.lay(scale, Rect((rect.left + index * self.step, rect.top), self.card_size))

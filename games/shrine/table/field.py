@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -81,6 +82,7 @@ class SeatField(Unsized):
     card: int
     flat: bool
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         kinds = slots_of(self._player)
         gap = scale.px(GAP)

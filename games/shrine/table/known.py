@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -57,6 +58,7 @@ class KnownCards(Unsized):
     seen: Shrine
     mark: MarkOf
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         for panel_count in (3, 2, 1, 0):
             below = self._panels_below(scale, rect.height, panel_count)

@@ -53,6 +53,7 @@ class Piles(Unsized):
     seen: Shrine
     mark: MarkOf
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         is_low = rect.width > LOW_RATIO * rect.height
         room = rect.inflate(-2 * scale.px(10), 0 if is_low else -2 * scale.px(theme.GAP))

@@ -123,6 +123,7 @@ class ShrineStack(Unsized):
     flat: bool
     spread_out: bool
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         width, height = faces.size(rect.width)
         card_rect = Rect(rect.left, rect.bottom - height, width, height)

@@ -109,7 +109,9 @@ def expected_sum(side: Side, first: int, count: int, usual: float) -> float:
     """Return the expected sum of `count` cards after the first ones.
 
     Args:
+        side: Side whose deck the cards come from.
         first: Number of cards on top that are skipped.
+        count: Number of cards in the sum.
         usual: Expected value of a card that no Plan has shown.
     """
     known = side.deck[first : min(side.known, first + count)]

@@ -72,6 +72,7 @@ def odds_of_answers(
     """Return the odds of each answer to the clash; none if no clash waits for an answer.
 
     Args:
+        decision: Question that waits for an answer.
         public: View that shows only open cards.
         seen: View shown now.
         viewer: Seat of the viewer; 0 for none.

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
@@ -78,6 +79,7 @@ class YardTile(Unsized):
     counter: CounterWidget
     value: int
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         counter = self.counter
         colour = theme.DISABLED if counter.reason else theme.TEXT
@@ -137,6 +139,7 @@ class CampAndYard(Unsized):
     burn: PressOf
     effort: str
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         camp_panel = Panel("camp", Rect(0, 0, rect.width, 0), "Camp", note="built, in play")
         yard_panel = Panel("yard", title="Yard", note="price in cards = bonus")
@@ -201,6 +204,7 @@ def _yard_height(scale: Scale, inner: int, height: int, rows: int) -> int:
     """Return the height of the yard in pixels.
 
     Args:
+        scale: The window's measures.
         inner: Height of a panel's heading, in pixels.
         height: Height of camp and yard together, in pixels.
         rows: Number of rows of the yard.
@@ -246,6 +250,7 @@ class CampMedals(Unsized):
     burn: PressOf
     effort: str
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         has_names, side, column_count = self._largest(scale, rect)
         widest = rect.width // column_count - scale.px(MARGINS) if has_names else 0

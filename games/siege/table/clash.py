@@ -76,6 +76,8 @@ def clash_panel(shown: ClashPrint, large: bool, reach: str = "", slots: int = 1)
     """Return a panel with both sides beside each other, each with its cards and its sum.
 
     Args:
+        shown: Clash to print.
+        large: True for cards with large indices.
         reach: Sentence on the range of the attack's sum.
         slots: Number of places for cards still to come.
     """
@@ -120,6 +122,7 @@ class ClashField(Unsized):
     large: bool
     slots: int
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         versus = Label("clash-versus", words="vs", role=Role.PITCH, align="center", middle=True)
         versus.over = True
@@ -207,6 +210,7 @@ class ClashCards(Unsized):
     large: bool
     slots: int
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         half = self.half
         if not (half.cards or half.placeholder):
@@ -259,6 +263,8 @@ def _fits(card: Size, count: int, room: Rect, visible: float) -> bool:
 
     Args:
         card: Width and height of a card, in pixels.
+        count: Number of cards.
+        room: Room for the cards, in pixels.
         visible: Visible share of a card below the next one; above 1 for a gap.
     """
     card_width, card_height = card

@@ -55,6 +55,8 @@ def fate_panel(table: TableContext, cards: Fate, limit: int, heading_note: str, 
     """Return Fate's deck, its discard pile fanned, and how near each colour is to the reshuffle.
 
     Args:
+        table: The table.
+        cards: Deck and discard pile of Fate.
         limit: Number of cards of one colour at which Fate is reshuffled.
         heading_note: Note beside the heading.
         tip: Tip of the tallies.
@@ -74,6 +76,7 @@ class TalliedPiles(Unsized):
     plates: Sequence[Part]
     brief: Sequence[Part]
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         width = max(tally.size(scale)[0] for tally in self.plates)
         pile_share = Share(self.piles)
@@ -95,6 +98,10 @@ def rich_fate_panel(
     """Return Fate's deck, how near each colour is to the reshuffle, and every card that came.
 
     Args:
+        table: The table.
+        scale: The window's measures.
+        seen: The view that is shown.
+        past: Events of the current game, each with its turn.
         heading_note: Note beside the heading.
         tip: Tip of the tallies.
     """

@@ -171,6 +171,7 @@ class FateCards(Unsized):
     large: bool
     press: Callable[[], object] | None
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         fates = self.fates
         grids = {width: _grid(scale, rect.size, width) for width in WIDTHS}

@@ -60,6 +60,7 @@ def unresolved(
     """Return a clash that is not resolved, as everybody sees it, with the sums of its open cards.
 
     Args:
+        clash: Clash of the position.
         bonus: Bonus of the attack.
         base: Bonus of the defence.
         most_defence: Most cards that the defence may draw.
@@ -111,7 +112,9 @@ def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str
     """Return a sentence on the winner of a clash and the consequence.
 
     Args:
+        clash: Clash that was resolved.
         owed: Number of cards that the loser must discard.
+        names: Returns the name of the player of a seat.
     """
     outcome = described(clash, [], names, owed)
     return f"{outcome.title}: {outcome.note}." if outcome.note else f"{outcome.title}."
@@ -121,6 +124,7 @@ def resolved(clash: ClashResolved, clash_in_play: Clash | None, verdict: str) ->
     """Return a resolved clash.
 
     Args:
+        clash: Clash that was resolved.
         clash_in_play: The clash in the position, with the cards that are not discarded yet, if any.
         verdict: Sentence on the result.
     """

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
@@ -134,6 +135,8 @@ class ClashPanel:
         """Return the last clash, in words if its cards find no room above the odds.
 
         Args:
+            last: Clash to print.
+            rows: Odds to show beside or below it.
             when: Turn of the clash, if not the current one.
         """
         clash = self._table.seen.clash
@@ -168,6 +171,7 @@ class ClashPanel:
         return rows_of(own, public, in_brackets=in_brackets)
 
     def odds_panel(self, rows: list[OddsRow], *, shows_goal: bool) -> Part:
+        """Return the panel of the odds of the seat that acts, with the goal below if shown."""
         decision = self._table.decision
         assert decision
         name = self._table.name(decision.seat)
@@ -254,6 +258,7 @@ class PrintAndOdds(Unsized):
     beside: Part
     below: Part
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         if rect.width > FLAT_RATIO * rect.height:
             layouts: list[Part] = [Row([Share(self.words, 2), Share(self.beside, 3)], gap=8)]

@@ -57,6 +57,7 @@ def pace(event: Event, shown_events: Sequence[Event]) -> Pace:
     Forced discards go card by card, the price of an action at once.
 
     Args:
+        event: Event of the beat.
         shown_events: Events of the action shown so far.
     """
     match event:

@@ -125,6 +125,7 @@ def rows_of(
     """Return a line for each prospect, with its chances by the open cards alone if they differ.
 
     Args:
+        prospects: Choices with their chances, as the viewer knows them.
         public: Prospects by the open cards alone, if the viewer may know more.
         in_brackets: True to put these chances beside the others, False for a line below.
     """

@@ -130,6 +130,7 @@ class OddsAndClashes(Unsized):
     odds: Part
     clashes: Part
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         spare = rect.height - self.odds.size(scale, rect.width)[1] - scale.px(theme.GAP)
         if spare < scale.px(LEAST_LIST):

@@ -79,6 +79,7 @@ class DeckAndDiscard(Unsized):
     width: int
     note: str
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         is_fate = self.name == "fate"
         discard = PileWidget(f"{self.name}.discard", cards=self.cards.discard, caption=self.note)
@@ -122,6 +123,7 @@ class SidePanel(Unsized, ABC):
     chip_width: ClassVar[int]
     """Greatest width of the chip beside the camp's bonuses, in style units."""
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         has_camp = self.seat == BESIEGER
         most_width = scale.px(self.chip_width) if has_camp else 0
@@ -217,6 +219,7 @@ class CountedUnseen(Unsized):
     grid: UnseenGrid
     where: str
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         lines: list[Part] = [
             caption(f"{self.grid.id}-title", "Still unseen"),
@@ -242,6 +245,7 @@ class BesidePile(Unsized):
     gap: float = DECK_GAP
     at: float | None = None
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         narrow_width = sum(part.size(scale)[0] + scale.px(self.gap) for part in self.narrow)
         for self.pile.width in WIDTHS:

@@ -282,6 +282,8 @@ def walls_panel(
     """Return levels at the left, the picture, and the figure at the right.
 
     Args:
+        courses: Number of levels that stand.
+        limit: Number of levels that the walls can have.
         banner: Seat that holds the city.
         fallen: True for a city that was taken.
         past: Part below the figure.
@@ -313,6 +315,7 @@ class WallsRow(Unsized):
     picture: Walls
     figure_part: Part
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         beside_picture = (self.figure_part, self.levels, Space(14))
         room = rect.width - sum(part.size(scale)[0] for part in beside_picture)

@@ -22,6 +22,9 @@ def chance_to_win(
     enough cards.
 
     Args:
+        view: View from which the chance is counted.
+        seat: Seat of the attacker.
+        effort: Kind of the attack.
         count: Number of cards that the seat draws.
         defence: Number of cards that the other seat draws.
         skipped: Number of cards of the seat that go before.

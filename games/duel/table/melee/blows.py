@@ -188,6 +188,7 @@ class _BlowScene(Unsized):
     view: BlowView
     tight: bool
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         widgets = _scene(scale, rect, self.view, self.tight).lay(scale, rect)
         medals = [widget for widget in widgets if isinstance(widget, WarriorMedal)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.inputs import Key, KeyUp
@@ -490,5 +491,6 @@ class FightPane(Unsized):
     melee: Melee
     seen: Duel
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.melee.fight_panel(self.seen, rect)

@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.inputs import Position
@@ -145,6 +146,7 @@ class _ProgramScene(Unsized):
     detail: Detail
     large: bool
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.inside(scale, rect).lay(scale, rect)
 

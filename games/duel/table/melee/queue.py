@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
@@ -148,6 +149,7 @@ class Queue(Unsized):
     order: tuple[str, str] = ("", "")
     large: bool = False
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         rows = self.rows
         panel = Panel("queue", rect)
@@ -307,6 +309,7 @@ class _Who(Unsized):
     row: WarriorRow
     high: int
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         row = self.row
         high = self.high

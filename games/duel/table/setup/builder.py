@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 from pygame import Rect
+from typing_extensions import override
 
 from engine.app import theme
 from engine.app.screens import form
@@ -31,7 +32,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures, in_words
-from engine.table.setups import FormContext
+from engine.table.setups import Form, FormContext
 from games.duel.field.legend import legend
 from games.duel.geometry.terrain import Battlefield
 from games.duel.rules.terms import STATS, SUITS, Stat
@@ -104,7 +105,7 @@ def _one_stop(tiles: Sequence[Widget]) -> None:
         tile.stop = tile is chosen
 
 
-class Builder:
+class Builder(Form):
     """Form of one seat; its `value` is the warrior's build."""
 
     purpose: ClassVar[str] = "build a warrior"
@@ -121,9 +122,11 @@ class Builder:
         self._full = ""
         """Sentence about the last press that could not be carried out, or ""."""
 
+    @override
     def value(self) -> Build:
         return replace(self.build, name=self.build.name.strip())
 
+    @override
     def refusal(self) -> str:
         if not self.build.name.strip():
             return "The warrior has no name."
@@ -131,6 +134,7 @@ class Builder:
 
     # Layout.
 
+    @override
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
         ground = self._context.ground
@@ -231,9 +235,11 @@ class Builder:
         button.reason = self.refusal()
         return form.row(scale, "keep", "For later matches", literal(words), button)
 
+    @override
     def go_on(self) -> bool:
         return False
 
+    @override
     def beside(self) -> Sequence[Button]:
         ground = self._context.ground
         if ground is None:

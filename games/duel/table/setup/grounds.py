@@ -30,7 +30,7 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.rules.english import in_figures
-from engine.table.setups import FormContext
+from engine.table.setups import Form, FormContext
 from games.duel.field.legend import legend
 from games.duel.field.maps import RuledMap
 from games.duel.geometry.points import BASE
@@ -53,7 +53,7 @@ LEAST_MAP = 200
 EMPTY = Battlefield("", (24.0, 24.0), ())
 
 
-class BattlefieldForm:
+class BattlefieldForm(Form):
     """Form for the choice of a battlefield; its `value` is the chosen `Battlefield`."""
 
     purpose: ClassVar[str] = "choose a battlefield"
@@ -67,6 +67,7 @@ class BattlefieldForm:
         first = next(usable, None)
         self._at = next(iter(self._offered), 0) if first is None else first
 
+    @override
     def go_on(self) -> bool:
         """Check the next map of the list; return False when all are checked.
 
@@ -78,12 +79,15 @@ class BattlefieldForm:
             self._problem(entry)
         return entry is not None
 
+    @override
     def beside(self) -> Sequence[Button]:
         return ()
 
+    @override
     def value(self) -> Battlefield:
         return self._shown
 
+    @override
     def refusal(self) -> str:
         if not self._maps:
             return "No battlefield can be found: put the project's maps back."
@@ -144,6 +148,7 @@ class BattlefieldForm:
 
     # Layout.
 
+    @override
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
         maps = form.Panels("maps", [self._list()])

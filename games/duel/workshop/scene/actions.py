@@ -61,36 +61,45 @@ class Actions:
     # Reasons why an action is unavailable, as a sentence; "" if it is available.
 
     def always(self) -> str:
+        """Return "", for actions that are always available."""
         return ""
 
     def nothing_chosen(self) -> str:
+        """Return why an action on the selected things is unavailable, or ""."""
         chosen = self.desk.bench.chosen
         return "" if chosen else "Nothing is chosen: click a piece, or go to one with Tab."
 
     def nothing_copied(self) -> str:
+        """Return why pasting is unavailable, or ""."""
         return "" if self._clips else "Nothing has been copied yet."
 
     def nothing_lies(self) -> str:
+        """Return why an action on everything on the map is unavailable, or ""."""
         return "" if self.desk.bench.drawing.keys else "Nothing lies on the map yet."
 
     def nothing_drawn(self) -> str:
+        """Return why undoing is unavailable, or ""."""
         hand = self.desk.hand
         can = hand.bench.history.names or hand.gesture or hand.corners
         return "" if can else "Nothing has been drawn yet."
 
     def nothing_undone(self) -> str:
+        """Return why redoing is unavailable, or ""."""
         return "" if self.desk.bench.history.undone else "Nothing has been undone."
 
     def no_symmetry(self) -> str:
+        """Return why an action that needs a symmetry is unavailable, or ""."""
         return "" if self.desk.bench.symmetry else "Choose a symmetry first."
 
     def too_few_starts(self) -> str:
+        """Return why an action that needs two starts is unavailable, or ""."""
         starts = self.desk.bench.drawing.battlefield.starts
         return "" if len(starts) > 1 else "It needs at least two starts."
 
     # Selection and tools.
 
     def take(self, tool: Tool) -> None:
+        """Select a tool, and give the map the focus."""
         self.desk.take(tool)
 
     def next(self) -> bool:
@@ -102,6 +111,7 @@ class Actions:
         return self.desk.bench.next(-1)
 
     def choose_all(self) -> None:
+        """Select everything on the map."""
         self.desk.bench.choose(self.desk.bench.drawing.keys)
 
     def lock(self) -> None:
@@ -110,6 +120,7 @@ class Actions:
         bench.lock(not all(is_locked(thing) for thing in bench.things))
 
     def free_all(self) -> None:
+        """Unlock all locked things."""
         self.desk.bench.free_all()
 
     def escape(self) -> None:
@@ -143,38 +154,49 @@ class Actions:
         return True
 
     def turn(self) -> None:
+        """Turn the selected things clockwise by 90 degrees."""
         self.desk.bench.turn(90)
 
     def turn_back(self) -> None:
+        """Turn the selected things counterclockwise by 90 degrees."""
         self.desk.bench.turn(-90)
 
     def mirror_across(self) -> None:
+        """Mirror the selected things left to right."""
         self.desk.bench.mirror(down=False)
 
     def mirror_down(self) -> None:
+        """Mirror the selected things top to bottom."""
         self.desk.bench.mirror(down=True)
 
     def forward(self) -> None:
+        """Raise the selected things above the next thing."""
         self.desk.bench.raise_()
 
     def to_top(self) -> None:
+        """Raise the selected things above all others."""
         self.desk.bench.raise_(to_top=True)
 
     def backward(self) -> None:
+        """Lower the selected things below the previous thing."""
         self.desk.bench.lower()
 
     def to_bottom(self) -> None:
+        """Lower the selected things below all others."""
         self.desk.bench.lower(to_bottom=True)
 
     def duplicate(self) -> None:
+        """Copy the selected things on the table."""
         self.desk.bench.duplicate()
 
     def copy(self) -> None:
+        """Copy the selected things to the clipboard."""
         bench = self.desk.bench
         self._clips = bench.copy()
         bench.message = "Copied: Ctrl+V lays it at the pointer, Ctrl+Shift+V in its place."
 
     def cut(self) -> None:
+        """Copy the selected things to the clipboard, and delete them."""
         self.copy()
         self.desk.bench.delete()
 
@@ -185,6 +207,7 @@ class Actions:
         self.desk.bench.paste(self._clips, middle)
 
     def paste_in_place(self) -> None:
+        """Paste the clipboard at the place from which it was copied."""
         self.desk.bench.paste(self._clips)
 
     def delete(self) -> None:
@@ -196,11 +219,13 @@ class Actions:
             hand.bench.delete()
 
     def undo(self) -> None:
+        """Cancel the gesture, and undo the last step."""
         self.desk.hand.cancel()
         if name := self.desk.bench.undo():
             self.desk.bench.message = f"Undone: {name}."
 
     def redo(self) -> None:
+        """Cancel the gesture, and redo the step that was undone last."""
         self.desk.hand.cancel()
         if name := self.desk.bench.redo():
             self.desk.bench.message = f"Redone: {name}."
@@ -292,9 +317,11 @@ class Actions:
         self.desk.screen.manager.push(FairnessPage(drawing.battlefield, test))
 
     def next_problem(self) -> None:
+        """Show the next problem that has a place."""
         self._problems.show_next()
 
     def locate(self) -> None:
+        """Ask for the folder of a missing file, or show the folders that may be read."""
         self._files.locate()
 
     def try_out(self) -> None:
@@ -320,27 +347,35 @@ class Actions:
     # The map's file.
 
     def new(self) -> None:
+        """Begin a new map, after the player has saved or discarded the drawing."""
         self._files.new()
 
     def open(self) -> None:
+        """Show the page on which a map to open is chosen."""
         self._files.open()
 
     def save(self) -> None:
+        """Save the map to its path, or ask for a name if it has none yet."""
         self._files.save()
 
     def save_as(self) -> None:
+        """Ask for a name, and save the map under it in the folder of the user's own maps."""
         self._files.save_as()
 
     def give(self) -> None:
+        """Save the map, and export it as one zip for a friend."""
         self._files.give()
 
     def take_in(self) -> None:
+        """Import a map from a friend, and open it."""
         self._files.take_in()
 
     def picture(self) -> None:
+        """Show the dialog that exports the map as a picture."""
         self._files.picture()
 
     def print(self) -> None:
+        """Show the dialog that exports the map as a PDF in true size."""
         self._files.print()
 
     # The program.
@@ -352,10 +387,13 @@ class Actions:
         self.desk.screen.manager.push(KeysPage(self._keys))
 
     def rules(self) -> None:
+        """Show the rules page of the game."""
         self._navigation.rules(self.desk.entry)
 
     def settings(self) -> None:
+        """Show the settings screen."""
         self._navigation.settings()
 
     def leave(self) -> None:
+        """Leave for the title screen, after changes are saved or discarded."""
         self._files.leave(self._navigation.title)

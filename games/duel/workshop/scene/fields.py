@@ -15,6 +15,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Widget
 from engine.app.widgets.containers import (
     Column,
+    Container,
     Flow,
     Layers,
     Part,
@@ -56,7 +57,7 @@ class Snug(Wrapper):
 
 
 @dataclass
-class ByLetters:
+class ByLetters(Container):
     """A part with one layout for letters of the usual size and another for large ones."""
 
     usual: Part
@@ -65,9 +66,11 @@ class ByLetters:
     def _part(self, scale: Scale) -> Part:
         return self.large if scale.text > LARGE_LETTERS else self.usual
 
+    @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return self._part(scale).size(scale, width)
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self._part(scale).lay(scale, rect)
 

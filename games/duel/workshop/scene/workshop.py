@@ -339,6 +339,7 @@ class _Fitted(Unsized):
         self._upper = upper
         self._lower = lower
 
+    @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)
         wanted_height = self._upper.size(scale, rect.width)[1]
