@@ -107,8 +107,8 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Fo
     across = max(name.size(scale)[0] for name in names)
     bars: list[list[Part]] = []
     for number, each in enumerate(shown_endings):
-        bar = EndingBar(f"ending-{number}", by=each.by, most=most, called=each.ended)
-        bar.plain = entry.solitaire
+        bar = EndingBar(f"ending-{number}", wins_by_seat=each.by, most=most, called=each.ended)
+        bar.is_solitaire = entry.solitaire
         bar.tip = _winners_tip(entry, each)
         count = strong(f"ending-count-{number}", str(each.games), align="right", silent=True)
         bars.append([Share(Sized(bar, down=18)), count])
@@ -179,7 +179,7 @@ def strip(scale: Scale, entry: CatalogueEntry, line: PlayerHistory) -> form.Form
 
     def laid(width: int) -> Part:
         shown_count = games_that_fit(scale, width, count)
-        strip_widget = Strip("strip", line=line, shown=shown_count)
+        strip_widget = Strip("strip", history=line, shown=shown_count)
         strip_widget.tip = _in_words(entry, line)
         key = (
             f"the higher, the further · the furthest: {line.furthest}"

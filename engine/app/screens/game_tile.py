@@ -14,7 +14,7 @@ from engine.app import paint, text, theme
 from engine.app.screens.emblem import EmblemField
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Look, Rule, Widget
-from engine.app.widgets.buttons import PRESSED, draw_shadow
+from engine.app.widgets.buttons import PRESS_DEPTH, draw_shadow
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
@@ -78,7 +78,7 @@ class GameTile(Widget):
     @override
     def shape(self, look: Look) -> Rect:
         if look.pressed:
-            return self.rect.move(0, look.scale.px(PRESSED))
+            return self.rect.move(0, look.scale.px(PRESS_DEPTH))
         return self.rect.move(0, -look.scale.px(LIFT) if look.hovered or look.focused else 0)
 
     @override

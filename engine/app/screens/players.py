@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from engine.app.screens.tallies import NameRow, in_a_row
+from engine.app.screens.tallies import NameRow, streak_in_words
 from engine.app.theme import Scale
 from engine.app.widgets.containers import Column, Framed, Inset, Part, Share
 from engine.app.widgets.meters import Meter
@@ -80,7 +80,7 @@ def _figures(lines: Sequence[PlayerHistory], is_solitaire: bool) -> dict[str, li
         "Games": _column("games", [str(len(line.games)) for line in lines]),
         "Won": _column("won", [str(line.won) for line in lines]),
         "Share": DataTable([*metered], right=[1], gap=ASIDE).lines,
-        "Streak": _column("streak", [in_a_row(line.now) for line in lines]),
+        "Streak": _column("streak", [streak_in_words(line.now) for line in lines]),
         "Best": _column("best", [str(line.best.length) for line in lines]),
     }
 
@@ -104,7 +104,7 @@ def in_words(line: PlayerHistory, is_solitaire: bool) -> str:
         return f"{in_figures(count, 'run')}, most floors cleared in one: {line.furthest}."
     return (
         f"{in_figures(count, 'game')}, {line.won} won ({percent(line.share)}). Streak:"
-        f" {in_a_row(line.now)}; best: {line.best.length} won."
+        f" {streak_in_words(line.now)}; best: {line.best.length} won."
     )
 
 

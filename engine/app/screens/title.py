@@ -26,7 +26,7 @@ from engine.app.widgets import (
     literal,
     message_dialog,
 )
-from engine.app.widgets.buttons import PRESSED, draw_shadow
+from engine.app.widgets.buttons import PRESS_DEPTH, draw_shadow
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
@@ -216,7 +216,7 @@ class ContinueRibbon(Widget):
 
     @override
     def shape(self, look: Look) -> Rect:
-        rect = self.rect.move(0, look.scale.px(PRESSED) if look.pressed else 0)
+        rect = self.rect.move(0, look.scale.px(PRESS_DEPTH) if look.pressed else 0)
         rect.width -= look.scale.px(TAIL_WIDTH + 4)
         return rect
 
