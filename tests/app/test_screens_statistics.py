@@ -91,7 +91,7 @@ def opened(
 
 
 def names(app: Shell) -> list[str]:
-    return [line.name for line in top(app, StatisticsScreen).lines]
+    return [line.name for line in top(app, StatisticsScreen).histories]
 
 
 def test_it_opens_from_the_title_and_from_the_shelf_by_a_key(tmp_path: Path) -> None:
