@@ -139,7 +139,7 @@ class MapView(Widget):
         """Number of the mouse button that went down on the map."""
         self._from: Position = OUTSIDE
         """Pixel from which the drag goes on."""
-        self._slipped = False
+        self._is_dragging = False
         """True once the pointer has moved too far for a click."""
         self._lay()
 
@@ -173,7 +173,7 @@ class MapView(Widget):
         self._cross = before._cross if before.tool is self.tool else None
         self._button = before._button
         self._from = before._from
-        self._slipped = before._slipped
+        self._is_dragging = before._is_dragging
         if before.map_size == self.map_size:
             self._turn(replace(before.transform, rect=Rect(self.rect)))
 
@@ -226,18 +226,18 @@ class MapView(Widget):
             return Change.NONE
         self._button = at.button
         self._from = at.pos
-        self._slipped = False
+        self._is_dragging = False
         return Change.TAKEN
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         dx = at.pos[0] - self._from[0]
         dy = at.pos[1] - self._from[1]
-        if not self._slipped and max(abs(dx), abs(dy)) < scale.px(DRAG_THRESHOLD):
+        if not self._is_dragging and max(abs(dx), abs(dy)) < scale.px(DRAG_THRESHOLD):
             return Change.TAKEN
-        if not self._slipped and self._button == LEFT and not self.draws(self._from):
+        if not self._is_dragging and self._button == LEFT and not self.draws(self._from):
             self._button = MIDDLE  # a drag that is not for the tool pans
-        self._slipped = True
+        self._is_dragging = True
         if self._button == LEFT:
             return max(Change.TAKEN, self._aim(self.transform.on_map(at.pos), at))
         self._from = at.pos
@@ -249,8 +249,8 @@ class MapView(Widget):
 
     @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        was_click = not self._slipped
-        self._slipped = False
+        was_click = not self._is_dragging
+        self._is_dragging = False
         if self._button == RIGHT and was_click and self.tool:
             return max(Change.TAKEN, self.tool.back())
         if self._button != LEFT:
@@ -285,7 +285,7 @@ class MapView(Widget):
             case "0" | "home":
                 return self.fit()
             case "left" | "right" | "up" | "down":
-                return self._move_cross(event)
+                return self._handle_arrow(event)
             case "space" if self.tool and not event.again:
                 return self._pick(
                     self._cross_position(), Pointer(OUTSIDE, LEFT, event.shift, event.ctrl)
@@ -294,7 +294,7 @@ class MapView(Widget):
                 return self.tool.back()
         return Change.NONE
 
-    def _move_cross(self, event: Key) -> Change:
+    def _handle_arrow(self, event: Key) -> Change:
         x, y = ARROWS[event.name]
         if self.tool is None:
             return self.pan(-x * PAN_SHARE * self.rect.width, -y * PAN_SHARE * self.rect.height)
