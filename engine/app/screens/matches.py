@@ -346,8 +346,8 @@ class MatchesScreen(Screen):
         id = saved.key
         is_chosen = saved.path in self._chosen
         open_match = self._navigation.watch if saved.finished else self._navigation.resume
-        show_more = partial(self._actions.more, saved)
-        delete = partial(self._ask_to_delete, saved)
+        actions = (self._actions.more, self._ask_to_delete)
+        show_more, delete = (partial(action, saved) for action in actions)
         return [
             Button(
                 f"open-{id}",

@@ -154,21 +154,20 @@ class EndingBar(Widget):
             part = Rect(x, rect.centery - height // 2, max(1, width - gap), height)
             if seat:
                 surface.fill(scale.colour(seat), part)
-                self._draw_seat_mark(surface, look, seat, part)
+                side = height - scale.px(2)
+                if part.width >= side:
+                    mark = paint.seat_mark(scale, seat, side, number=False)
+                    self._draw_mark(surface, mark, part, border=scale.px(2))
             else:
                 surface.fill(theme.BRASS if self.is_solitaire else theme.MUTED, part)
             x += width
 
-    def _draw_seat_mark(self, surface: Surface, look: Look, seat: int, part: Rect) -> None:
-        """Draw the mark of a seat on a dark ground in the middle of its part, if there is room."""
-        scale = look.scale
-        side = part.height - scale.px(2)
-        if part.width < side:
-            return
-        mark = paint.seat_mark(scale, seat, side, number=False)
+    @staticmethod
+    def _draw_mark(surface: Surface, mark: Surface, part: Rect, border: int) -> None:
+        """Draw a seat's mark on a dark ground in the middle of its part of the bar."""
         mark_rect = mark.get_rect(center=part.center)
-        ground = mark_rect.inflate(scale.px(2), scale.px(2))
-        if part.width < 2 * side:
+        ground = mark_rect.inflate(border, border)
+        if part.width < 2 * mark_rect.width:
             ground = part
         surface.fill(theme.WELL, ground)
         surface.blit(mark, mark_rect)
@@ -220,26 +219,25 @@ class GameBars(Widget):
             left = round(rect.left + self.slot * (number - first) + gap_before)
             bar = Rect(left, baseline, bar_width, bar_height)
             if shows_runs:
-                self._draw_run(surface, look, number, bar)
+                self._draw_run(surface, number, bar, least_height=scale.px(2))
             else:
-                self._draw_game(surface, look, number, bar)
+                self._draw_game(surface, number, bar, thickness=max(1, scale.px(LINE_WIDTH)))
         for bracket in self.brackets:
             bracket_top = baseline - bar_height - scale.px(BRACKET_GAP)
             self._draw_bracket(surface, scale, bracket, bracket_top)
 
-    def _draw_run(self, surface: Surface, look: Look, number: int, bar: Rect) -> None:
+    def _draw_run(self, surface: Surface, number: int, bar: Rect, least_height: int) -> None:
         """Draw the run with this number, up from the top of `bar`."""
         game, _ = self.history.games[number]
         furthest = max(1, self.history.furthest)
-        height = max(look.scale.px(2), 2 * bar.height * game.length // furthest)
+        height = max(least_height, 2 * bar.height * game.length // furthest)
         colour = theme.PLATE_TOP if game.length == furthest else theme.BRASS
         surface.fill(colour, (bar.left, bar.top - height, bar.width, height))
 
-    def _draw_game(self, surface: Surface, look: Look, number: int, bar: Rect) -> None:
+    def _draw_game(self, surface: Surface, number: int, bar: Rect, thickness: int) -> None:
         """Draw the game with this number; the top of `bar` is the line between won and lost."""
         result = self.history.came[number]
         is_in_current_streak = number >= self.history.now.first
-        thickness = max(1, look.scale.px(LINE_WIDTH))
         if result == "won":
             colour = theme.PLATE_TOP if is_in_current_streak else theme.BRASS
             surface.fill(colour, bar.move(0, -bar.height - thickness))

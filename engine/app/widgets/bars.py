@@ -112,7 +112,10 @@ def top_bar(
     note_texts = [note, *notes] if notes else [*fewer(note)]
     note_labels = [_note_label(each, note) for each in note_texts]
     if ribbon:
-        shortest_note_width = _reserved_width(note_labels[-1], scale) if note_labels else 0
+        shortest_note_width = 0
+        if note_labels:
+            words = re.sub(r"\d+", WIDEST_NUMBER, note_labels[-1].words)
+            shortest_note_width = _note_label(words, "").size(scale)[0] + gap
         ribbon = _placed_ribbon(ribbon, news, scale, x, end, shortest_note_width)
         add(ribbon, ribbon.rect.left, ribbon.rect.width)
     news_left = end
@@ -143,12 +146,6 @@ def _note_label(words: str, note: str) -> Label:
     label.group = Group.BAR
     label.tip = note if words != note else ""
     return label
-
-
-def _reserved_width(note: Label, scale: Scale) -> int:
-    """Return the width in pixels of a note and its gap, with any number of two digits in it."""
-    words = re.sub(r"\d+", WIDEST_NUMBER, note.words)
-    return _note_label(words, "").size(scale)[0] + scale.px(PART_GAP)
 
 
 def _placed_ribbon(

@@ -200,9 +200,16 @@ class Bubble:
         bubble = Rect((0, rect.bottom - self._bubble_size[1]), self._bubble_size)
         bubble.centerx = rect.centerx
         self._draw_bubble(surface, bubble)
-        picture_in_between = self._picture is not None and not self._place.arrow_points_down
+        points_down = self._place.arrow_points_down
+        picture_in_between = self._picture is not None and not points_down
         if not picture_in_between:
-            self._draw_arrow(surface, bubble, self._place.arrow_x - corner[0])
+            arrow = paint.pointer(self._scale, points_down)
+            border = self._scale.px(BORDER_WIDTH)
+            arrow_top = bubble.top + border - arrow.get_height()
+            if points_down:
+                arrow_top = bubble.bottom - border
+            arrow_left = self._place.arrow_x - corner[0] - arrow.get_width() // 2
+            surface.blit(arrow, (arrow_left, arrow_top))
         y = bubble.top + self._pad[1]
         for block in self._blocks:
             block.draw(surface, (bubble.left + self._pad[0], y))
@@ -218,10 +225,3 @@ class Bubble:
         shadow, offset = paint.shadow(self._scale, bubble.size)
         surface.blit(shadow, bubble.move(offset))
         surface.blit(paint.panel(self._scale, bubble.size, "tooltip"), bubble)
-
-    def _draw_arrow(self, surface: Surface, bubble: Rect, x: int) -> None:
-        points_down = self._place.arrow_points_down
-        arrow = paint.pointer(self._scale, points_down)
-        border = self._scale.px(BORDER_WIDTH)
-        y = bubble.bottom - border if points_down else bubble.top + border - arrow.get_height()
-        surface.blit(arrow, (x - arrow.get_width() // 2, y))
