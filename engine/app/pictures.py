@@ -83,7 +83,7 @@ def count() -> int:
 
 
 _generation = [0]
-"""Number of calls of `age` so far."""
+"""Holds the number of calls of `age` up to now."""
 
 
 def generation() -> int:
