@@ -77,17 +77,20 @@ def placed(
     (left, top, width, height), body = source(name)
     for old, new in (recolour or {}).items():
         body = body.replace(old, new)
-    x, y, w, h = box
-    across = w / width
-    down = h / height
+    box_left, box_top, box_width, box_height = box
+    x_factor = box_width / width
+    y_factor = box_height / height
     if not stretch:
-        across = down = min(across, down)
+        x_factor = min(x_factor, y_factor)
+        y_factor = x_factor
     if turned:
-        across = -across
-        down = -down
-    x += w / 2 - across * (left + width / 2)
-    y += h / 2 - down * (top + height / 2)
-    return f'<g transform="translate({x:.4f},{y:.4f}) scale({across:.5f},{down:.5f})">{body}</g>'
+        x_factor = -x_factor
+        y_factor = -y_factor
+    # the middle of the drawing comes to the middle of the box
+    dx = box_left + (box_width / 2 - x_factor * (left + width / 2))
+    dy = box_top + (box_height / 2 - y_factor * (top + height / 2))
+    move = f"translate({dx:.4f},{dy:.4f})"
+    return f'<g transform="{move} scale({x_factor:.5f},{y_factor:.5f})">{body}</g>'
 
 
 @lru_cache(256)

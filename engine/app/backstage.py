@@ -18,7 +18,7 @@ from engine.app.scene import SceneManager
 from engine.app.theme import Scale
 
 MAX_SETTLING_SECONDS = 20
-"""Longest time in seconds that a rehearsal gives animations to come to rest."""
+"""Longest time in seconds of the animations that a rehearsal lets come to rest."""
 
 IMPORT_STEP = 0.002
 """Seconds in one step of importing modules."""
@@ -34,9 +34,10 @@ class Backstage:
 
     def __init__(self, front: SceneManager, behind: Callable[[SceneManager], Navigation]) -> None:
         self._front = front
-        self._behind = behind
+        self._navigation_on = behind
         self._look: tuple[Scale, bool, int] | None = None
-        self._rehearsed: set[str] = set()
+        """Look of the last rehearsal: scale, large indices, generation of the picture cache."""
+        self._rehearsed_names: set[str] = set()
 
     def rehearse(self, name: str, show: Callable[[Navigation], object]) -> Iterator[None]:
         """Yield after each step of drawing the screen that `show` opens, out of sight.
@@ -48,15 +49,15 @@ class Backstage:
         look = self._front.scale, settings.large, pictures.generation()
         if look != self._look:
             self._look = look
-            self._rehearsed = set()  # earlier pictures may have been dropped
-        if name in self._rehearsed:
+            self._rehearsed_names = set()  # earlier pictures may have been dropped
+        if name in self._rehearsed_names:
             return
         manager = SceneManager(settings, self._front.size)
         try:
-            show(self._behind(manager))
+            show(self._navigation_on(manager))
             yield
             for _ in range(MAX_SETTLING_SECONDS):  # let animations come to rest
-                if not manager.update(1):
+                if not manager.update(dt=1):
                     break
                 yield
             for scene in list(manager.scenes):
@@ -64,7 +65,7 @@ class Backstage:
         finally:
             manager.clear()
         if look == self._look:
-            self._rehearsed.add(name)
+            self._rehearsed_names.add(name)
 
 
 def import_in_steps(packages: Sequence[str]) -> Iterator[None]:
@@ -76,17 +77,17 @@ def import_in_steps(packages: Sequence[str]) -> Iterator[None]:
     errors: list[Exception] = []
 
     def load() -> None:
-        before = len(sys.modules)
+        count_before = len(sys.modules)
         gc.disable()
         try:
             for package in packages:
-                rooms = getattr(import_module(package), "__path__", None)  # None: a single file
-                for module in iter_modules(rooms or (), f"{package}."):
+                folders = getattr(import_module(package), "__path__", ())  # a file has none
+                for module in iter_modules(folders, f"{package}."):
                     import_module(module.name)
         except Exception as error:
             errors.append(error)
         finally:
-            if len(sys.modules) > before:
+            if len(sys.modules) > count_before:
                 gc.freeze()
             gc.enable()
 

@@ -73,8 +73,8 @@ class Gamepads:
     """The connected gamepads, and the tilt of their sticks."""
 
     def __init__(self) -> None:
-        self._open: dict[int, Any] = {}
-        self._pressed: dict[tuple[int, int], str] = {}
+        self._open_pads: dict[int, Any] = {}
+        self._pressed_keys: dict[tuple[int, int], str] = {}
 
     def keys(self, event: pygame.event.Event) -> tuple[str, str]:
         """Return the key that an event presses and the key that it releases; "" for none."""
@@ -88,7 +88,7 @@ class Gamepads:
             case pygame.CONTROLLERDEVICEADDED:
                 self._plug_in(event.device_index)
             case pygame.CONTROLLERDEVICEREMOVED:
-                self._open.pop(event.instance_id, None)
+                self._open_pads.pop(event.instance_id, None)
         return "", ""
 
     def _plug_in(self, index: int) -> None:
@@ -96,12 +96,13 @@ class Gamepads:
             from pygame._sdl2 import controller
 
             pad = controller.Controller(index)
-            self._open[pad.as_joystick().get_instance_id()] = pad
+            self._open_pads[pad.as_joystick().get_instance_id()] = pad
 
     def _tilt(self, stick: tuple[int, int], value: int) -> tuple[str, str]:
+        """Handle the tilt of a stick (id of the gamepad, number of the axis), like `keys`."""
         _, axis = stick
         negative_key, positive_key = STICKS[axis]
-        key_before = self._pressed.get(stick, "")
+        key_before = self._pressed_keys.get(stick, "")
         key = key_before
         if value > PRESS_ABOVE:
             key = positive_key
@@ -109,5 +110,5 @@ class Gamepads:
             key = negative_key
         elif abs(value) < RELEASE_BELOW:
             key = ""
-        self._pressed[stick] = key
+        self._pressed_keys[stick] = key
         return (key, key_before) if key != key_before else ("", "")

@@ -19,7 +19,7 @@ class Help:
     def __init__(self, manager: SceneManager, anywhere: Mapping[str, Callable[[], object]]) -> None:
         self._manager = manager
         self._anywhere = anywhere
-        self._dialog: Scene | None = None
+        self._open_dialog: Scene | None = None
         manager.unused = self.answer
         manager.tell = self.tell
 
@@ -29,10 +29,10 @@ class Help:
         The nearest scene that opens something with the key does so, also from below the top one: F1
         in a dialog over a table opens the rules of its game.
         """
-        scenes = reversed(self._manager.scenes)
-        action_here = next((action for scene in scenes if (action := scene.opens(key))), None)
-        if action_here := action_here or self._anywhere.get(key):
-            action_here()
+        actions = (scene.opens(key) for scene in reversed(self._manager.scenes))
+        action = next(filter(None, actions), None) or self._anywhere.get(key)
+        if action:
+            action()
             return True
         top = self._manager.top
         reason = top.refuses(key) if top else ""
@@ -45,8 +45,8 @@ class Help:
     def tell(self, title: str, words: str) -> None:
         """Show a text in a dialog, replacing an open dialog of an earlier key."""
         dialog = message_dialog(title, words)
-        if self._dialog is not None and self._manager.top is self._dialog:
+        if self._open_dialog is not None and self._manager.top is self._open_dialog:
             self._manager.replace(dialog)
         else:
             self._manager.push(dialog)
-        self._dialog = dialog
+        self._open_dialog = dialog

@@ -100,7 +100,7 @@ class Key(Struct, frozen=True):
     """Event: a key goes down: "enter", "escape", "tab", "left", "f1", "a", "1", ...
 
     Attributes:
-        again: True for the repeats of a key that is held; they move and type, but never act.
+        again: True for a repeat of a key that is held; repeats move and type, but press nothing.
         pad: True for a digit of the number pad.
     """
 
@@ -147,10 +147,12 @@ def key_name(code: int) -> str:
     """Return the name of a pygame key code, or "" for a key without a use."""
     if code in KEY_NAMES:
         return KEY_NAMES[code]
-    return chr(code).lower() if 32 < code < 0x10000 and chr(code).isprintable() else ""
+    # printable keys have the code of their character; the others are greater
+    is_character = ord(" ") < code < 0x10000
+    return chr(code).lower() if is_character and chr(code).isprintable() else ""
 
 
-def _up(code: int) -> list[KeyUp]:
+def _key_ups(code: int) -> list[KeyUp]:
     name = key_name(code)
     return [KeyUp(name)] if name else []
 
@@ -162,12 +164,12 @@ class Translator:
     Window sizes are left out: the window loop reads the surface's own size and sends `Resize`.
 
     Args:
-        place: Converts a pixel of the window to the pixel of the picture that is shown there.
+        to_picture: Converts a pixel of the window to the pixel of the picture that is shown there.
     """
 
-    def __init__(self, place: Callable[[Position], Position] = lambda pos: pos) -> None:
+    def __init__(self, to_picture: Callable[[Position], Position] = lambda pos: pos) -> None:
         self.pos: Position = OUTSIDE
-        self._to_picture = place
+        self._to_picture = to_picture
         self._held_keys: set[int] = set()
         self._modifier_bits = 0
         self._pads = Gamepads()
@@ -177,20 +179,20 @@ class Translator:
         match event.type:
             case pygame.MOUSEMOTION:
                 self.pos = self._to_picture(event.pos)
-                return [self._point()]
+                return [self._hover()]
             case pygame.MOUSEBUTTONDOWN if event.button not in WHEEL_BUTTONS:
                 self.pos = self._to_picture(event.pos)
-                return [self._point(), Press(self.pos, event.button, *self._modifiers())]
+                return [self._hover(), Press(self.pos, event.button, *self._modifiers())]
             case pygame.MOUSEBUTTONUP if event.button not in WHEEL_BUTTONS:
                 self.pos = self._to_picture(event.pos)
                 return [Release(self.pos, event.button, *self._modifiers())]
             case pygame.MOUSEWHEEL:
                 return [Wheel(self.pos, 0, *self._modifiers(), steps=event.precise_y)]
             case pygame.KEYDOWN:
-                return [*self._modify(event.mod), *self._key(event)]
+                return [*self._set_modifiers(event.mod), *self._key_down(event)]
             case pygame.KEYUP:
                 self._held_keys.discard(event.key)
-                return [*_up(event.key), *self._modify(event.mod)]
+                return [*_key_ups(event.key), *self._set_modifiers(event.mod)]
             case pygame.TEXTINPUT:
                 return [Typed(event.text)]
             case pygame.DROPFILE:
@@ -199,14 +201,19 @@ class Translator:
                 self.pos = OUTSIDE
                 return [Hover(OUTSIDE)]
             case pygame.WINDOWFOCUSLOST:
-                let_go = [up for code in self._held_keys for up in _up(code)]
+                key_ups = [up for code in self._held_keys for up in _key_ups(code)]
                 self._held_keys.clear()
                 self._modifier_bits = 0
-                return [Release(OUTSIDE), *let_go]
+                return [Release(OUTSIDE), *key_ups]
             case pygame.QUIT:
                 return [Close()]
-        down, up = self._pads.keys(event)
-        return [*([KeyUp(up)] if up else []), *([Key(down)] if down else [])]
+        pressed_key, released_key = self._pads.keys(event)
+        inputs: list[Input] = []
+        if released_key:
+            inputs.append(KeyUp(released_key))
+        if pressed_key:
+            inputs.append(Key(pressed_key))
+        return inputs
 
     def timely(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
         """Return the events without repeats of keys that are released within the same batch.
@@ -226,23 +233,24 @@ class Translator:
             timely_events.append(event)
         return timely_events
 
-    def _point(self) -> Hover:
+    def _hover(self) -> Hover:
         return Hover(self.pos, 0, *self._modifiers())
 
     def _modifiers(self) -> tuple[bool, bool, bool]:
         """Return whether Shift, Ctrl and Alt are held."""
-        mods = pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT
-        shift, ctrl, alt = (bool(self._modifier_bits & mod) for mod in mods)
+        shift = bool(self._modifier_bits & pygame.KMOD_SHIFT)
+        ctrl = bool(self._modifier_bits & pygame.KMOD_CTRL)
+        alt = bool(self._modifier_bits & pygame.KMOD_ALT)
         return shift, ctrl, alt
 
-    def _modify(self, mod: int) -> list[Input]:
+    def _set_modifiers(self, mod: int) -> list[Input]:
         """Store the modifiers; return a `Hover` if they changed with the pointer in the window."""
         before = self._modifiers()
         self._modifier_bits = mod
         changed = self.pos != OUTSIDE and before != self._modifiers()
-        return [self._point()] if changed else []
+        return [self._hover()] if changed else []
 
-    def _key(self, event: pygame.event.Event) -> list[Input]:
+    def _key_down(self, event: pygame.event.Event) -> list[Input]:
         name = key_name(event.key)
         again = event.key in self._held_keys
         self._held_keys.add(event.key)

@@ -20,8 +20,9 @@ from engine.rules.english import listed
 from engine.scenario import scenario_text
 
 PICTURES = "pictures"
+"""Name of the folder for screenshots, among the user's files."""
 SCENARIOS = "scenarios"
-"""Names of the two folders for exports, among the user's files."""
+"""Name of the folder for scenarios, among the user's files."""
 NOT_OVER = "This match is not over, so its position stays hidden."
 NO_DECISION = "It is over here: go back first."
 Say = Callable[[str, str], None]
@@ -33,17 +34,21 @@ def items(manager: SceneManager, match: Match, folder: Path, say: Say) -> list[M
 
     The scenario contains hidden information, so it is offered only once the watched match is over.
     """
-    refused = "" if getattr(match, "over", False) else NOT_OVER
+    is_over = getattr(match, "over", False)  # only a watched match, a `Replay`, has it
+    refusal = "" if is_over else NOT_OVER
     if match.decision is None:
-        refused = NO_DECISION
-    picture, text = (partial(keep, manager, match, folder, say) for keep in (_picture, _scenario))
+        refusal = NO_DECISION
+    save_picture = partial(_save_picture, manager, match, folder, say)
+    copy_scenario = partial(_copy_scenario, match, folder, say)
     return [
-        MenuItem("A picture of the table", picture, "PNG", hotkey="p"),
-        MenuItem("A scenario's text", text, "to the clipboard", hotkey="s", reason=refused),
+        MenuItem("A picture of the table", save_picture, "PNG", hotkey="p"),
+        MenuItem(
+            "A scenario's text", copy_scenario, "to the clipboard", hotkey="s", reason=refusal
+        ),
     ]
 
 
-def _picture(manager: SceneManager, match: Match, folder: Path, say: Say) -> None:
+def _save_picture(manager: SceneManager, match: Match, folder: Path, say: Say) -> None:
     """Save a screenshot of the window as a new PNG file."""
     surface = Surface(manager.size)
     png = BytesIO()
@@ -52,7 +57,7 @@ def _picture(manager: SceneManager, match: Match, folder: Path, say: Say) -> Non
     _create(folder / PICTURES, match, ".png", png.getvalue(), "The picture", say)
 
 
-def _scenario(manager: SceneManager, match: Match, folder: Path, say: Say) -> None:
+def _copy_scenario(match: Match, folder: Path, say: Say) -> None:
     """Copy the position, hidden information included, to the clipboard, or else to a new file."""
     names = listed(match.names)
     title = f"Step {len(match.history)} of a match of {names}"

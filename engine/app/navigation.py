@@ -19,18 +19,16 @@ from engine.rules.solitaire import RunScore
 from engine.thinking import ThinkingService
 from engine.words.summary import Moment
 
+PlayAction = Callable[[Action], None]
+"""Function that plays an action of the seat to move."""
+
 
 class Navigation(Struct, frozen=True, kw_only=True):
-    """Callbacks that open screens, such as `navigation.setup(entry)`.
+    """Callbacks with which screens open each other, and services that they share.
 
-    The shell makes one for the whole window; a trial match has its own, with exits that lead back
-    to the map workshop.
-
-    Attributes:
-        title: Closes all screens and shows the title.
-        some_matches: Opens the shelf with the matches in these files only.
-        tool: Opens the tool that a game brings besides its matches.
-        lab: None if no program can play.
+    `navigation.setup(entry)`, for example, opens the set-up of a game. The shell makes one
+    `Navigation` for the whole window; a trial match has its own, with exits that lead back to the
+    map workshop.
     """
 
     folder: Path
@@ -38,16 +36,25 @@ class Navigation(Struct, frozen=True, kw_only=True):
 
     # Screens, each opened above the calling one.
     title: Callable[[], None]
+    """Closes all screens and shows the title."""
     settings: Callable[[], None]
     statistics: Callable[[], None]
     matches: Callable[[], None]
+    """Opens the shelf of saved matches."""
     some_matches: Callable[[Collection[Path]], None]
+    """Opens the shelf with the matches in these files only."""
     setup: Callable[[CatalogueEntry], None]
+    """Opens the set-up of a new match."""
     rules: Callable[[CatalogueEntry], None]
     record: Callable[[CatalogueEntry], None]
+    """Opens the record of a solitaire: its finished runs, with the best ones."""
     tool: Callable[[CatalogueEntry], None]
+    """Opens the tool that a game brings besides its matches."""
     lab: Callable[[CatalogueEntry, Any, int], None] | None = None
-    """Opens the playtest lab on a map for a number of seats; None and 0 for the game's defaults."""
+    """Opens the playtest lab on a map for a number of seats; None if no program can play.
+
+    None and 0 stand for the game's own map and number of seats.
+    """
 
     # Matches.
     start: Callable[[Header], None]
@@ -55,7 +62,9 @@ class Navigation(Struct, frozen=True, kw_only=True):
     play: Callable[[Match], None]
     """Shows the table of a match."""
     resume: Callable[[SavedMatch], None]
+    """Continues a saved match at the table."""
     watch: Callable[[SavedMatch], None]
+    """Shows a saved match from its beginning."""
     result: Callable[[SavedMatch], None]
     """Shows how a saved match ended."""
 
@@ -68,8 +77,8 @@ class Navigation(Struct, frozen=True, kw_only=True):
 
     # From the table of a match.
     curtain: Callable[[Sequence[str]], None]
-    """Drops the curtain for the first of these players, who has no question to answer yet."""
-    menu: Callable[[Match, Callable[[Action], None] | None], None]
+    """Hides the table until the first of these players confirms that nobody else looks."""
+    menu: Callable[[Match, PlayAction | None], None]
     """Opens the menu of a match.
 
     The second argument plays an action of the seat to move. None means that nobody may offer a draw
@@ -80,11 +89,14 @@ class Navigation(Struct, frozen=True, kw_only=True):
     finish: Callable[[Match], None]
     """Shows the result of a match that is over."""
     again: Callable[[Match, str], None]
-    """Begins another run with the same options, over this seed or, for "", a new one."""
+    """Begins another run with the same options and this seed, or with a new seed for ""."""
     bests: Callable[[Match, int], Sequence[tuple[RunScore, str]]]
     """Returns the best runs on record with the options of a match: each score, also in words."""
     bring: Callable[[Match, int, Any, Callable[[Any], None]], None]
-    """Opens the form for a seat's setup, filled in with the current one; passes the new one on."""
+    """Opens the form for a seat's setup (an army, for example).
+
+    The arguments are the match, the seat, the current setup and a callback for the new one.
+    """
     moments: Callable[[Match], Sequence[Moment]]
     """Returns the key moments of a finished match."""
     play_on: Callable[[Replay], None]
@@ -94,6 +106,6 @@ class Navigation(Struct, frozen=True, kw_only=True):
     player: Callable[[Match], Player]
     """Returns the game's evaluation and search settings, for programs."""
     thinks: ThinkingService | None
-    """The worker process in which programs think, or None."""
+    """The worker process in which programs think; None to think in the process of the window."""
     trial: bool = False
-    """True if one person plays every seat, so that no curtain comes between the turns."""
+    """True if one person plays every seat, so that no curtain hides the table between turns."""

@@ -19,7 +19,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_FORGET: list[Callable[[], object]] = []
+_FORGET_CALLBACKS: list[Callable[[], object]] = []
 _MEMORIES: list["_Memory"] = []
 
 
@@ -35,7 +35,7 @@ class _Memory:
 
     def __init__(self, function: Callable[..., Any], most: int) -> None:
         self._function = function
-        self._most = most
+        self._max_count = most
         self._newer: dict[Hashable, Any] = {}
         self._older: dict[Hashable, Any] = {}
         self.recall = lru_cache(most)(self._look_up)  # the fast path for frequent calls
@@ -48,7 +48,7 @@ class _Memory:
         key = args, tuple(keywords.items())
         is_older = key in self._older
         result = self._older[key] if is_older else self._function(*args, **keywords)
-        if len(self._newer) >= self._most:
+        if len(self._newer) >= self._max_count:
             self.age()
         self._newer[key] = result
         return result
@@ -82,28 +82,28 @@ def count() -> int:
     return sum(map(len, _MEMORIES))
 
 
-_AGE = [0]
-"""Number of calls of `age` so far."""
+_generation = [0]
+"""Holds the number of calls of `age` up to now."""
 
 
 def generation() -> int:
     """Return the number of the current generation; results of the last but one are dropped."""
-    return _AGE[0]
+    return _generation[0]
 
 
 def age() -> None:
     """Drop all cached results that were not used since the last call."""
-    _AGE[0] += 1
+    _generation[0] += 1
     for memory in _MEMORIES:
         memory.age()
 
 
 def when_forgetting(also: Callable[[], object]) -> None:
     """Register a function to be called when the whole cache is emptied."""
-    _FORGET.append(also)
+    _FORGET_CALLBACKS.append(also)
 
 
 def forget() -> None:
     """Empty the cache of every function."""
-    for each in _FORGET:
+    for each in _FORGET_CALLBACKS:
         each()

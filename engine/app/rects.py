@@ -14,9 +14,9 @@ def joined(rects: Iterable[Rect], within: Rect) -> list[Rect]:
     separate: list[Rect] = []
     for each in rects:
         rect = each.clip(within)
-        while near := next((other for other in separate if _worth_joining(rect, other)), None):
-            separate.remove(near)
-            rect = rect.union(near)
+        while joinable := next((other for other in separate if _worth_joining(rect, other)), None):
+            separate.remove(joinable)
+            rect = rect.union(joinable)
         if rect:
             separate.append(rect)
     return separate

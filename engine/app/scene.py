@@ -57,31 +57,34 @@ class Scene:
     """Returns an iterator of steps, of a few milliseconds each, that prepare the next scenes."""
 
     def enter(self) -> None:
-        """Start up once the scene is on the manager (hook)."""
+        """Start up. Called by the manager once it has put the scene on its stack."""
 
     def leave(self) -> None:
-        """Clean up once the scene is off the manager (hook)."""
+        """Clean up. Called by the manager once it has taken the scene off its stack."""
 
     def opens(self, key: str) -> Callable[[], object] | None:
         """Return the action of a key that no widget uses here, or None.
 
-        Also asked while other scenes cover this one.
+        Called by `Help` when a key is left over, also while other scenes cover this one.
         """
         return None
 
     def refuses(self, key: str) -> str:
-        """Return a sentence on why a documented key does nothing here; "" for the general one."""
+        """Return a sentence on why a documented key does nothing here; "" for the general one.
+
+        Called by `Help` when nothing else uses the key.
+        """
         return ""
 
     def rescue(self) -> str:
-        """Save unsaved work of a scene that fails or can't be left; return a sentence on where.
+        """Save unsaved work; return a sentence on where it is, or "" if nothing would be lost.
 
-        The sentence is "" if nothing would be lost. The method may be called more than once.
+        Called by the manager after an error in the scene or in leaving it, perhaps several times.
         """
         return ""
 
     def forget(self) -> None:
-        """Drop the pictures that this scene has cached."""
+        """Drop cached pictures. Called by the manager once the scene is off its stack."""
 
     def handle(self, event: Input) -> bool:
         """Handle an input; return True if the scene must be redrawn."""
@@ -141,27 +144,37 @@ class SceneManager:
         self.closing = False
         self.handling: Input | None = None
         """The input being handled, or None."""
-        self._keep = keep
+        self._save_settings = keep
         self._pointer: Position = OUTSIDE
+        """Last position of the pointer, passed on to scenes that are uncovered."""
         self._swallows_text = False
-        self._has_changed = self._is_restacked = True
+        """True after a key that has changed the top scene: its letter is not typed there."""
+        self._has_changed = True
+        """True if something must be redrawn since the stack has changed."""
+        self._is_restacked = True
+        """True if the whole window must be redrawn since the stack has changed."""
         self._preparations: Iterator[None] | None = None
+        """Steps that prepare the next scenes, while they are under way."""
         self._is_prepared = False
-        self._last_scale: tuple[Settings, tuple[int, int], Scale] | None = None
+        """True if nothing is left to prepare until something changes."""
+        self._scale_cache: tuple[Settings, tuple[int, int], Scale] | None = None
+        """The last scale, with the settings and the size for which it holds."""
         self._rescue_sentences: list[str] = []
 
     @property
     def scale(self) -> Scale:
         """Measures of the window at its current size and settings."""
-        measured = self._last_scale
         settings = self.settings
-        if measured is None or measured[0] is not settings or measured[1] != self.size:
-            seat_colours = settings.four_colours, settings.seat_looks
-            scale = Scale(*self.size, settings.text, *seat_colours)
-            if measured and measured[2] != scale:
-                pictures.forget()
-            measured = self._last_scale = settings, self.size, scale
-        return measured[2]  # cached: every widget uses it in every frame
+        scale_before: Scale | None = None
+        if self._scale_cache:  # every widget uses it in every frame
+            settings_before, size_before, scale_before = self._scale_cache
+            if settings_before is settings and size_before == self.size:
+                return scale_before
+        scale = Scale(*self.size, settings.text, settings.four_colours, settings.seat_looks)
+        if scale_before is not None and scale_before != scale:
+            pictures.forget()
+        self._scale_cache = (settings, self.size, scale)
+        return scale
 
     @property
     def top(self) -> Scene | None:
@@ -236,7 +249,7 @@ class SceneManager:
         self.settings = settings
         self.speaker.follow()
         self.resize(self.size)
-        self._keep(settings)
+        self._save_settings(settings)
 
     def change(self, **settings: object) -> None:
         """Apply the settings with these fields changed."""
@@ -266,7 +279,7 @@ class SceneManager:
                 self._pointer = pos
         swallows_text = self._swallows_text
         self._swallows_text = False
-        top = self.top
+        top_before = self.top
         if swallows_text and isinstance(event, Typed):
             return False  # the letter was a shortcut: don't type it into the new scene
         self.handling = event
@@ -274,7 +287,7 @@ class SceneManager:
             changed = bool(self.scenes) and self.scenes[-1].handle(event)
         finally:
             self.handling = None
-        self._swallows_text = isinstance(event, Key) and self.top is not top
+        self._swallows_text = isinstance(event, Key) and self.top is not top_before
         return self._needs_redraw(changed)
 
     def update(self, dt: float) -> bool:
@@ -318,10 +331,9 @@ class SceneManager:
         """Redraw the changes on a surface with the last frame; return the redrawn rectangles."""
         visible = self._visible()
         window = surface.get_rect()
-        changed = joined((rect for scene in visible for rect in scene.prepare()), window)
-        restacked = self._is_restacked
+        changed_rects = joined((rect for scene in visible for rect in scene.prepare()), window)
+        rects = [window] if self._is_restacked else changed_rects
         self._is_restacked = False
-        rects = [window] if restacked else changed
         for rect in rects:
             with clipped(surface, rect):
                 for scene in visible:
@@ -329,8 +341,9 @@ class SceneManager:
         return rects
 
     def _visible(self) -> list[Scene]:
-        opaque = [index for index, scene in enumerate(self.scenes) if scene.opaque]
-        return self.scenes[opaque[-1] if opaque else 0 :]
+        """Return the scenes from the topmost opaque one upwards."""
+        opaque_indices = [index for index, scene in enumerate(self.scenes) if scene.opaque]
+        return self.scenes[opaque_indices[-1] if opaque_indices else 0 :]
 
     def _add(self, scene: Scene) -> None:
         scene.manager = self
@@ -361,7 +374,9 @@ class SceneManager:
             self.scenes[-1].handle(Hover(self._pointer, still=True))
 
     def _restack(self) -> None:
-        self._has_changed = self._is_restacked = True
+        """Note that the stack has changed: redraw the window, and prepare pictures anew."""
+        self._has_changed = True
+        self._is_restacked = True
         self._preparations = None
         self._is_prepared = False
 

@@ -27,6 +27,14 @@ BUFFER = 512
 """Samples that the sound device fetches at once, about 12 milliseconds."""
 PAN_REDUCTION = 0.6
 """Reduction in volume of the far channel for a sound at one edge of the window, as a share."""
+SAMPLE_BITS = -16
+"""Format of the samples, as SDL names it: 16 bits, signed."""
+STEREO = 2
+"""Number of channels of the sound device: left and right."""
+CHANNELS = 12
+"""Number of sounds that can be heard at once; the first channel is the fire's."""
+REMEMBERED_CUES = 32
+"""Number of played cues that are remembered, for the captions."""
 REPEAT_SECONDS = 0.06
 """Seconds within which a cue is not repeated: many cards at once are not many times as loud."""
 
@@ -62,7 +70,7 @@ class Speaker:
     def __init__(self, settings: Callable[[], Settings] = Settings) -> None:
         self._settings = settings
         self._takes: dict[str, list[pygame.mixer.Sound]] = {}
-        self._next: dict[str, int] = {}
+        self._next_take: dict[str, int] = {}
         self._started_at: dict[str, float] = {}
         self._fire: pygame.mixer.Sound | None = None
         self.is_open = False
@@ -75,12 +83,12 @@ class Speaker:
         """Open the sound device and start the fire; return False without sound."""
         try:
             with _quiet_libraries():
-                pygame.mixer.init(RATE, -16, 2, BUFFER)
+                pygame.mixer.init(RATE, SAMPLE_BITS, STEREO, BUFFER)
         except (pygame.error, OSError):
             self.problem = NO_DEVICE
             return False
         try:
-            pygame.mixer.set_num_channels(12)
+            pygame.mixer.set_num_channels(CHANNELS)
             pygame.mixer.set_reserved(1)
             self._fire = pygame.mixer.Sound(str(FOLDER / "fire.wav"))
             self.is_open = True
@@ -114,20 +122,23 @@ class Speaker:
         if not cue or now - self._started_at.get(cue, -REPEAT_SECONDS) < REPEAT_SECONDS:
             return
         self._started_at[cue] = now
-        self.played = [*self.played[-31:], cue]
+        self.played = [*self.played, cue][-REMEMBERED_CUES:]
         amplitude = self._amplitude(self._settings().effects_volume)
         if not self.is_open or not amplitude or not (take := self._take(cue)):
             return
         channel = take.play()
         if channel:
-            right = min(1.0, max(0.0, at))
-            channel.set_volume(
-                amplitude * min(1.0, 1 - PAN_REDUCTION * (2 * right - 1)),
-                amplitude * min(1.0, 1 + PAN_REDUCTION * (2 * right - 1)),
-            )
+            position = min(1.0, max(0.0, at))
+            pan = 2 * position - 1  # from -1 (left) to 1 (right)
+            left_volume = amplitude * min(1.0, 1 - PAN_REDUCTION * pan)
+            right_volume = amplitude * min(1.0, 1 + PAN_REDUCTION * pan)
+            channel.set_volume(left_volume, right_volume)
 
     def _amplitude(self, volume: int) -> float:
-        """Return the amplitude (0 to 1) for a volume; half the loudness is a quarter of it."""
+        """Return the amplitude (0 to 1) for a volume (0 to 100) at the overall volume.
+
+        It is the square of their product, so that half the volume sounds about half as loud.
+        """
         settings = self._settings()
         return 0.0 if settings.muted else (volume * settings.volume / 10000) ** 2
 
@@ -142,6 +153,6 @@ class Speaker:
         takes = self._takes[cue]
         if not takes:
             return None
-        number = self._next.get(cue, 0)
-        self._next[cue] = (number + 1) % len(takes)
+        number = self._next_take.get(cue, 0)
+        self._next_take[cue] = (number + 1) % len(takes)
         return takes[number]

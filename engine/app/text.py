@@ -24,9 +24,11 @@ SUIT_ART = {"C": "suit-club", "D": "suit-diamond", "H": "suit-heart", "S": "suit
 SUIT_INK = "#1d1712"
 """Colour in the drawings of suits that is replaced by the wanted one."""
 
-_MARKS = re.compile(r"(\{(?:RJ|BJ|(?:A|10|[2-9JQK])[CDHS])\}|\*\*)")
-_CAPITAL = 0.66  # height of a capital in both families, as a share of the font size
+_MARKUP = re.compile(r"(\{(?:RJ|BJ|(?:A|10|[2-9JQK])[CDHS])\}|\*\*)")
+_CAPITAL_HEIGHT = 0.66  # height of a capital in both families, as a share of the font size
 _ELLIPSIS = "…"
+LIGHT_ABOVE = 110
+"""Mean of red, green and blue above which a text is light, and therefore on a dark ground."""
 
 
 class _Letters(NamedTuple):
@@ -47,11 +49,18 @@ _Word = tuple[_Atom, ...]
 
 def plain(text: str) -> str:
     """Return the text without markup, for captions and reading aloud: `{6S}` is "6 of Spades"."""
-    return "".join(
-        cards.name(cards.Card(part[1:-1])) if part[:1] == "{" and _MARKS.fullmatch(part) else part
-        for part in _MARKS.split(text)
-        if part != "**"
-    )
+    words = []
+    for part in _MARKUP.split(text):
+        if _is_card(part):
+            words.append(cards.name(cards.Card(part[1:-1])))
+        elif part != "**":
+            words.append(part)
+    return "".join(words)
+
+
+def _is_card(part: str) -> bool:
+    """Return True if a part of a split text is the markup of a card, such as `{6S}`."""
+    return part[:1] == "{" and _MARKUP.fullmatch(part) is not None
 
 
 @remembered(4096)
@@ -110,10 +119,10 @@ class TextBlock:
         self._pen = pen = _pen(role, scale)
         self._colour = colour
         self._lines, widths = _lines(text, role, scale, width, max_lines)
-        across = max(widths) if width is None or align == "left" else width
+        block_width = max(widths) if width is None or align == "left" else width
         share_before = {"left": 0.0, "center": 0.5, "right": 1.0}[align]
-        self._starts = [round((across - line_width) * share_before) for line_width in widths]
-        self.size = across, pen.line * len(self._lines)
+        self._starts = [round((block_width - line_width) * share_before) for line_width in widths]
+        self.size = block_width, pen.line * len(self._lines)
         self.baseline = pen.baseline
         self._picture: pygame.Surface | None = None
 
@@ -129,10 +138,12 @@ class TextBlock:
         for number, (start, line) in enumerate(zip(self._starts, self._lines, strict=True)):
             for place, atom in enumerate(line):
                 if isinstance(atom, _Letters) and atom.card:
-                    token = line[place : place + (1 if atom.card in cards.JOKERS else 2)]
+                    # a joker is its name alone, any other card its rank and a pip
+                    atom_count = 1 if atom.card in cards.JOKERS else 2
+                    card_atoms = line[place : place + atom_count]
                     x = start + self._pen.width(line[:place])
-                    box = pygame.Rect(x, 0, self._pen.width(token), self._pen.line)
-                    box.top = number * self._pen.line
+                    y = number * self._pen.line
+                    box = pygame.Rect(x, y, self._pen.width(card_atoms), self._pen.line)
                     placed_cards.append((cards.Card(atom.card), box))
         return placed_cards
 
@@ -166,14 +177,15 @@ class _Pen:
         self._size = size
         self._spacing = role.spacing * size / role.size
         self._four_colours = scale.four_colours
-        self._pip = round(size * 0.78)
-        self._gap = max(1, round(size * 0.07))
-        self._half_capital = round(size * _CAPITAL / 2)
+        self._pip_side = round(size * 0.78)
+        self._pip_gap = max(1, round(size * 0.07))
+        self._half_capital = round(size * _CAPITAL_HEIGHT / 2)
         self.capitals = role.capitals
         self.line = round(size * LINE_HEIGHT)
         self.baseline = self.line // 2 + self._half_capital
         self.margin = max(2, size // 4)
         self.slack = 1 + size // 32
+        """Pixels by which kerning may change the width of a line for each of its atoms."""
         self._widths: dict[_Word, int] = {}
 
     def _font(self, bold: bool) -> pygame.font.Font:
@@ -191,7 +203,7 @@ class _Pen:
 
     def _advance(self, atom: _Atom) -> int:
         if isinstance(atom, _Pip):
-            return self._pip + 2 * self._gap
+            return self._pip_side + 2 * self._pip_gap
         font = self._font(atom.bold)
         if not self._spacing:
             return font.size(atom.text)[0]
@@ -205,16 +217,17 @@ class _Pen:
         baseline: int,
         colour: Colour,
     ) -> None:
-        ground: Literal["dark", "card"] = "dark" if sum(colour) > 3 * 110 else "card"
+        is_light = sum(colour) / 3 > LIGHT_ABOVE
+        ground: Literal["dark", "card"] = "dark" if is_light else "card"
         for atom in _merged(line):
             if isinstance(atom, _Pip):
                 ink = suit_colour(atom.suit, ground, self._four_colours)
                 if ground == "dark" and ink == TEXT:
                     ink = colour
-                box = self._pip, self._pip
+                box = self._pip_side, self._pip_side
                 pip = art.picture(SUIT_ART[atom.suit], box, {SUIT_INK: css(ink)})
-                y = baseline - self._half_capital - self._pip // 2
-                surface.blit(pip, (x + self._gap, y))
+                y = baseline - self._half_capital - self._pip_side // 2
+                surface.blit(pip, (x + self._pip_gap, y))
             else:
                 font = self._font(atom.bold)
                 letter_x: float = x
@@ -233,9 +246,9 @@ def _pen(role: Role, scale: Scale) -> _Pen:
 _SPACE = _Letters(" ", False)
 _SLASHES = {"/", "\\"}
 """Characters after which a path may be broken."""
-_JOINTS = {"-", "_"}
+_NAME_JOINTS = {"-", "_"}
 """Characters after which a file name may be broken; also before the dot of its extension."""
-_SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # signs at which no line may end
+_SIGN_WORDS = [[_Letters(sign, False)] for sign in "+−=→"]  # signs at which no line may end
 
 
 def _merged(line: Iterable[_Atom]) -> Iterator[_Atom]:
@@ -255,18 +268,20 @@ def _words(text: str, capitals: bool) -> list[_Word]:
     """Split one line of source text into words of atoms."""
     words: list[list[_Atom]] = [[]]
     bold = False
-    for part in _MARKS.split(text):
+    for part in _MARKUP.split(text):
         if part == "**":
             bold = not bold
         elif part in ("{RJ}", "{BJ}"):
             name = cards.name(cards.Card(part[1:-1])).replace(" ", "\N{NO-BREAK SPACE}")
             words[-1].append(_Letters(name.upper() if capitals else name, True, part[1:-1]))
-        elif part[:1] == "{" and _MARKS.fullmatch(part):
+        elif _is_card(part):
             words[-1] += [_Letters(part[1:-2], True, part[1:-1]), _Pip(part[-2])]
         else:
             visible = "".join(map(_visible, part))
-            for number, letters in enumerate((visible.upper() if capitals else visible).split(" ")):
-                if number and words[-1] in _SIGNS:
+            if capitals:
+                visible = visible.upper()
+            for number, letters in enumerate(visible.split(" ")):
+                if number and words[-1] in _SIGN_WORDS:
                     words[-1].append(_Letters("\N{NO-BREAK SPACE}", bold))
                 elif number:
                     words.append([])
@@ -307,8 +322,9 @@ def _wrapped_lines(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]
         yield unbroken
         return
     space = pen.word_width((_SPACE,))
-    least = sum(map(pen.word_width, words)) + space * (len(words) - 1) - pen.slack * len(unbroken)
-    if least <= width and pen.width(unbroken) <= width:
+    separate_widths = sum(map(pen.word_width, words)) + space * (len(words) - 1)
+    least_width = separate_widths - pen.slack * len(unbroken)  # quicker than measuring the line
+    if least_width <= width and pen.width(unbroken) <= width:
         yield unbroken
         return
     line: _Word = ()
@@ -357,7 +373,7 @@ def _best_break(units: Sequence[_Word]) -> int:
     """Return the number of units to keep on the line; all units except the last would fit."""
     letters = [unit[0].text if isinstance(unit[0], _Letters) else "" for unit in units]
     slashes = [index for index, letter in enumerate(letters[:-1], 1) if letter in _SLASHES]
-    signs = [index for index, letter in enumerate(letters[:-1], 1) if letter in _JOINTS]
+    signs = [index for index, letter in enumerate(letters[:-1], 1) if letter in _NAME_JOINTS]
     dots = [index for index, letter in enumerate(letters) if letter == "." and index]
     return max(slashes or [*signs, *dots], default=len(units) - 1)
 

@@ -203,6 +203,8 @@ SCREEN = (1280, 720)
 """Size in pixels of the window in which a style unit is one pixel."""
 SMALLEST_FONT = 14
 """Minimum font size in pixels, before the text setting."""
+BODY_SIZE = 15
+"""Font size of the body text, in style units."""
 UNIT = 4
 """Smallest step of spacing."""
 MARGIN = 12
@@ -260,8 +262,8 @@ def _unit(width: int, height: int, grows: Grows) -> float:
 
     They grow with the window up to 1280 x 720, then as `grows` says.
     """
-    share = min(width / SCREEN[0], height / SCREEN[1])
-    return min(share, math.pow(share, grows.value))
+    ratio = min(width / SCREEN[0], height / SCREEN[1])
+    return min(ratio, math.pow(ratio, grows.value))
 
 
 @lru_cache(4096)  # one layout converts the same few lengths thousands of times
@@ -297,8 +299,8 @@ class Scale(NamedTuple):
     @property
     def L(self) -> float:
         """Width of the window in body letters, scaled so that 1280 x 720 at text 1 gives 1280."""
-        body = max(SMALLEST_FONT, 15 * self.s) * self.text
-        return 15 * self.width / body
+        body_size = max(SMALLEST_FONT, BODY_SIZE * self.s) * self.text
+        return BODY_SIZE * self.width / body_size
 
     @property
     def narrow(self) -> bool:

@@ -28,15 +28,17 @@ from engine.app.theme import NIGHT
 TITLE = "Fireside"
 FRAMES_A_SECOND = 60
 """Frames per second while something moves."""
-REPEAT_AFTER = 350
+REPEAT_DELAY_MS = 350
 """Milliseconds after which a held key repeats."""
-REPEAT_EACH = 45
-"""Milliseconds between its repeats."""
+REPEAT_INTERVAL_MS = 45
+"""Milliseconds between the repeats of a held key."""
+NAP_GROWTH = 1.2
+"""Factor by which each wait is longer than the one before."""
 SHORTEST_NAP = 0.004
 """Seconds of the first wait between two checks for events while nothing moves."""
 LONGEST_NAP = 0.025
 """Maximum number of seconds between two such checks."""
-SLICE = 0.004
+PREPARATION_SECONDS = 0.004
 """Seconds spent on preparing pictures between two checks for events."""
 
 
@@ -68,7 +70,7 @@ def open_window(settings: Settings) -> pygame.Surface:
             f"No window can be opened here ({error}). Start Fireside on a desktop, or use one of"
             " its commands that need no window: see --help."
         ) from None
-    pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EACH)
+    pygame.key.set_repeat(REPEAT_DELAY_MS, REPEAT_INTERVAL_MS)
     gamepad.initialise()
     return surface
 
@@ -108,15 +110,18 @@ class Loop:
         self.manager = manager
         self.frames = 0
         self._on_error = on_error
-        self._translate = Translator(self._place)
+        self._translate = Translator(self._picture_pixel)
         self._full_picture: pygame.Surface | None = None
         """The picture before scaling down, in a window that is too small for it; else None."""
         self._clock = pygame.time.Clock()
         self._shown_mode = _wanted_mode(manager.settings)
         self._size = manager.size
+        """Size of the window in pixels when it was last read."""
         self._is_moving = True
         self._has_just_failed = False
+        """True if the last round raised an exception; another one ends the loop."""
         self._is_lost = False
+        """True if the window's picture is lost and must be drawn again."""
 
     def run(self) -> None:
         """Run until the manager is empty or closing; then remove its scenes and save the size."""
@@ -136,9 +141,10 @@ class Loop:
         """Run one round of the loop: events, time, input, drawing."""
         try:
             events = self._events()
-            moving = self._is_moving and self.frames > 0  # the first frame is not delayed
-            dt = self._clock.tick(FRAMES_A_SECOND if moving else 0) / 1000
-            changed = self._fit()
+            is_paced = self._is_moving and self.frames > 0  # the first frame is not delayed
+            milliseconds = self._clock.tick(FRAMES_A_SECOND if is_paced else 0)
+            dt = milliseconds / 1000
+            changed = self._fit_window()
             changed |= self.manager.update(dt)
             self._is_moving = changed or bool(events)
             for event in self._translate.timely(events):
@@ -157,7 +163,8 @@ class Loop:
         except Exception as error:
             if self._has_just_failed:
                 raise
-            self._has_just_failed = self._is_moving = True
+            self._has_just_failed = True
+            self._is_moving = True
             self._on_error(error)
 
     def _events(self) -> list[pygame.event.Event]:
@@ -170,10 +177,10 @@ class Loop:
         wait = self.manager.wait()
         end = monotonic() + (inf if wait is None else wait)
         nap = SHORTEST_NAP
-        while not (self._is_moving or events) and (remaining := end - monotonic()) > 0:
-            if not self.manager.prepare(SLICE):
+        while not self._is_moving and not events and (remaining := end - monotonic()) > 0:
+            if not self.manager.prepare(PREPARATION_SECONDS):
                 sleep(min(nap, remaining))
-                nap = min(nap * 1.2, LONGEST_NAP)
+                nap = min(nap * NAP_GROWTH, LONGEST_NAP)
             events = pygame.event.get()
         return events
 
@@ -203,7 +210,7 @@ class Loop:
             surface.fill(NIGHT)
             surface.blit(pygame.transform.smoothscale(self._full_picture, box.size), box)
 
-    def _place(self, pos: Position) -> Position:
+    def _picture_pixel(self, pos: Position) -> Position:
         """Convert a pixel of the window to the pixel of the picture that is shown there."""
         if self._full_picture is None:
             return pos
@@ -211,15 +218,18 @@ class Loop:
         box = _reduced_rect((width, height), self._size)
         return (pos[0] - box.left) * width // box.width, (pos[1] - box.top) * height // box.height
 
-    def _fit(self) -> bool:
+    def _fit_window(self) -> bool:
         """Fit the window to the settings, and the manager to the window; return True on change."""
         mode = _wanted_mode(self.manager.settings)
         if mode != self._shown_mode:
-            leaves_fullscreen = self._shown_mode[0] and not mode[0]
+            was_fullscreen, _ = self._shown_mode
+            is_fullscreen, _ = mode
             self._shown_mode = mode
             self._is_lost = True
             _open(self.manager.settings)
-            if leaves_fullscreen:  # without a window manager, SDL ignores the first size
+            if (
+                was_fullscreen and not is_fullscreen
+            ):  # without a window manager, SDL ignores the first size
                 _open(self.manager.settings)
         surface = pygame.display.get_surface()
         if surface is None:
@@ -252,13 +262,16 @@ def laid_out(size: tuple[int, int]) -> tuple[int, int]:
 
 def _reduced_rect(size: tuple[int, int], window: tuple[int, int]) -> pygame.Rect:
     """Return the rectangle of a picture that is scaled down and centred in a smaller window."""
-    share = min(window[0] / size[0], window[1] / size[1])
-    box = pygame.Rect(0, 0, max(1, round(size[0] * share)), max(1, round(size[1] * share)))
+    factor = min(window[0] / size[0], window[1] / size[1])
+    width = max(1, round(size[0] * factor))
+    height = max(1, round(size[1] * factor))
+    box = pygame.Rect(0, 0, width, height)
     box.center = window[0] // 2, window[1] // 2
     return box
 
 
 def _wanted_mode(settings: Settings) -> tuple[bool, tuple[int, int]]:
+    """Return whether the window should be full screen, and its size in pixels otherwise."""
     return settings.fullscreen, settings.window
 
 

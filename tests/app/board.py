@@ -107,4 +107,4 @@ class Board(Screen):
 
 
 def tip(scene: Screen) -> str:
-    return scene._tip.shown
+    return scene._tip.shown_id

@@ -188,7 +188,7 @@ def test_the_games_of_a_playtest_are_kept(
     app.manager.push(lab)
     lab._games_index, lab._players_index = 0, 0
     lab.start()
-    assert lab._running
+    assert lab._playtest
     while lab.goes_on:
         settle(app)
     with monkeypatch.context() as broken:

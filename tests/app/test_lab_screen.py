@@ -56,8 +56,8 @@ def opened(folder: Path, key: str = "siege", size: tuple[int, int] = (1280, 720)
 
 def done(scene: LabScreen) -> None:
     """Wait until all is played, and look at it."""
-    assert scene._running
-    scene._running._thread.join(PATIENCE)
+    assert scene._playtest
+    scene._playtest._thread.join(PATIENCE)
     scene.update(1)
 
 
@@ -132,17 +132,17 @@ def test_before_a_test_is_lost_it_is_asked(key: str, tmp_path: Path) -> None:
     """By leaving the lab, or by beginning another test."""
     app = played_on(tmp_path)
     scene = top(app, LabScreen)
-    first = scene._running
+    first = scene._playtest
     keys(app, key)
     assert "The report on 2 games is not saved." in said(app)
     keys(app, "escape")
-    assert top(app) is scene and scene._running is first
+    assert top(app) is scene and scene._playtest is first
     keys(app, key)
     press(app, "answer-2")
     assert len(reports(tmp_path)) == 1
     assert (top(app) is not scene) is (key == "escape")
     if key == "enter":
-        assert scene._running is not first
+        assert scene._playtest is not first
         done(scene)
         keys(app, "escape")
         press(app, "answer-1")
@@ -183,7 +183,7 @@ def test_variants_are_compared_and_of_each_games_can_be_watched(tmp_path: Path) 
     app = opened(tmp_path)
     scene = compare(app, "starting_walls")
     assert "with City walls 10 and" in said(app)
-    assert scene._running and "--option starting_walls=0,5,10" in scene._running.test.command
+    assert scene._playtest and "--option starting_walls=0,5,10" in scene._playtest.test.command
     for number, walls in enumerate((0, 5, 10)):
         for which in ("shortest", "longest", "dramatic"):
             press(app, f"watch-{number}-{which}")
@@ -196,8 +196,8 @@ def test_variants_are_compared_and_of_each_games_can_be_watched(tmp_path: Path) 
 def test_while_games_come_all_figures_are_of_the_same_games(tmp_path: Path) -> None:
     app = played_on(tmp_path)
     scene = top(app, LabScreen)
-    assert scene._running
-    (trials,) = scene._running.test.trials
+    assert scene._playtest
+    (trials,) = scene._playtest.test.trials
     trials.append(trials[0])
     scene.rebuild()
     notes = [each.widget.note for each in walk(scene.widgets) if isinstance(each.widget, Panel)]
@@ -212,7 +212,7 @@ def test_levels_are_compared(tmp_path: Path) -> None:
     scene.start()
     done(scene)
     assert "Medium wins" in said(app) and "against Easy" in said(app)
-    assert scene._running and "--ladder" in scene._running.test.command
+    assert scene._playtest and "--ladder" in scene._playtest.test.command
 
 
 CHEAP: dict[Level, int] = {"weak": 2, "middle": 4, "strong": 6}
@@ -240,9 +240,9 @@ def test_it_stops_at_once_and_plays_on_no_more_when_it_is_left(tmp_path: Path) -
     while isinstance(top(app), Dialog):
         press(app, "answer-1")
     assert not isinstance(top(app), LabScreen)
-    assert scene._running
-    scene._running._thread.join(PATIENCE)
-    assert not scene.goes_on and scene._running.problem == ""
+    assert scene._playtest
+    scene._playtest._thread.join(PATIENCE)
+    assert not scene.goes_on and scene._playtest.problem == ""
     end = time.monotonic() + PATIENCE
     while not all(gone(pid) for pid in started):
         assert time.monotonic() < end
@@ -263,7 +263,7 @@ def test_what_goes_wrong_is_said(tmp_path: Path) -> None:
         raise OSError("no more processes")
 
     scene._workers = Workers(broken, 1)
-    scene._running = None
+    scene._playtest = None
     keys(app, "enter")
     done(scene)
     assert "The playtest ended early (no more processes)." in said(app)
@@ -283,8 +283,8 @@ def test_a_ground_is_played_on_by_as_many_as_it_has_starts(tmp_path: Path) -> No
     assert "seats" not in ids(app)
     scene.start()
     done(scene)
-    assert scene._running
-    (trial, *_) = scene._running.test.trials[0]
+    assert scene._playtest
+    (trial, *_) = scene._playtest.test.trials[0]
     header = msgspec.json.decode(trial.journal.splitlines()[0])
     assert header["setups"][0] == header["setups"][1]
     assert header["ground"] == msgspec.json.decode(msgspec.json.encode(ground))

@@ -213,7 +213,7 @@ def test_a_tooltip_stands_at_what_is_seen(road: Road) -> None:
     send(road, Hover((envoy.right - 3, envoy.centery)))
     road.manager.update(1)
     (tooltip,) = road._tip.overlays(road.widgets, road.look, road.manager)
-    assert tooltip.rect.right > view.rect.left and road._tip.shown == "envoy-3"
+    assert tooltip.rect.right > view.rect.left and road._tip.shown_id == "envoy-3"
 
 
 # A tool.

@@ -183,7 +183,7 @@ def covered(app: Shell) -> list[str]:
     tiles = [each for each in widgets if isinstance(each, GameTile)]
     words = [(each.id, text_of(each, scene.scale)) for each in widgets if isinstance(each, Label)]
     looks = [Look(scene.scale, hovered=lit) for lit in (False, True)]
-    badges = [tile.badge_at(look) for tile in tiles for look in looks]
+    badges = [tile.badge_rect(look) for tile in tiles for look in looks]
     return [id for id, rect in words if rect.collidelist(badges) >= 0]
 
 

@@ -111,7 +111,7 @@ def test_the_page_opens_where_it_tells_of_a_clause(
 
 def current(app: Shell) -> str:
     scene = top(app, RulesPage)
-    return scene._passages[scene._current()].words
+    return scene._passages[scene._current_heading()].words
 
 
 def test_a_page_that_is_gone_is_a_sentence(app: Shell) -> None:

@@ -91,7 +91,7 @@ def opened(
 
 
 def names(app: Shell) -> list[str]:
-    return [line.name for line in top(app, StatisticsScreen).lines]
+    return [line.name for line in top(app, StatisticsScreen).histories]
 
 
 def test_it_opens_from_the_title_and_from_the_shelf_by_a_key(tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_a_name_that_is_pressed_shows_its_games(tmp_path: Path) -> None:
     assert widget(app, "games", Panel).title == "Mara's games, oldest first"
     assert widget(app, "player-1", NameRow).chosen
     assert words(app, "strip-sides") == "Besieger: 5 of 10 won."
-    assert widget(app, "strip", Strip).line.name == "Mara"
+    assert widget(app, "strip", Strip).history.name == "Mara"
     assert words(app, "names-note").startswith("24 seats, 11 wins, 1 draw.")
 
 

@@ -383,8 +383,8 @@ def test_a_tooltip_stays_in_the_window_and_off_its_part(
     x: int, y: int, w: int, h: int, size: tuple[int, int]
 ) -> None:
     anchor = Rect(x, y, w, h).clip(Rect(0, 0, 1280, 720))
-    at = tooltip.place(size, anchor, SCALE)
+    at = tooltip.place_tooltip(size, anchor, SCALE)
     assert Rect(0, 0, 1280, 720).contains(at.rect)
     if max(anchor.top, 720 - anchor.bottom) >= size[1] + 12:
         assert not at.rect.colliderect(anchor)
-    assert at.rect.left <= at.point <= at.rect.right
+    assert at.rect.left <= at.arrow_x <= at.rect.right

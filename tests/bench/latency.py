@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from engine.app.window import SLICE
+from engine.app.window import PREPARATION_SECONDS
 from engine.journal import Header
 from tests.bench.window import DT, ROOT, screen
 
@@ -145,7 +145,7 @@ class Window:
         """What the loop prepares in so many seconds in which nothing moves."""
         end, more = perf_counter() + seconds, True
         while more and (start := perf_counter()) < end:
-            more = self.manager.prepare(SLICE)
+            more = self.manager.prepare(PREPARATION_SECONDS)
             taken = 1000 * (perf_counter() - start)
             self.taken["a slice of what is prepared"].append(
                 (taken, type(self.manager.top).__name__)

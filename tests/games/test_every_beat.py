@@ -212,7 +212,7 @@ class Looks:
         self._measure(result, "at the result")
         choice = find(result.widgets, "set-game")
         for game in range(len(choice.options) if isinstance(choice, ChoiceField) else 0):
-            result._choose(game)
+            result._show_game(game)
             self._measure(result, f"at the result of game {game + 1}")
         if len(match.names) > 1 and PLAYERS[self._key] is not RANDOM:
             player = PLAYERS[self._key]._replace(budgets={"middle": BRIEF})

@@ -68,6 +68,6 @@ def test_the_title_is_scrolled_where_it_has_many_games(tmp_path: Path) -> None:
 def test_no_screen_hides_a_part_of_every_screen() -> None:
     """A method that is called like one of `Screen`'s own takes its place, unseen."""
     own = {name for name in vars(Screen) if name.startswith("_") and not name.endswith("__")}
-    assert "_page" in own
+    assert "_scroll_by_key" in own
     hidden = [f"{kind.__name__}.{name}" for kind in SCREENS for name in own & {*vars(kind)}]
     assert not hidden

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.app.screens.chart import Chart
-from engine.app.screens.result import IGNORE_SECONDS, LEAST_CHART, ResultScreen
+from engine.app.screens.result import IGNORE_SECONDS, LEAST_CHART_HEIGHT, ResultScreen
 from engine.app.widgets import Panel, find, walk
 from engine.journal import Header
 from engine.match import Match
@@ -114,7 +114,7 @@ def test_the_result_says_which_game_it_shows_and_shows_any_other(key: str, tmp_p
             f"**{first_name if number % 2 else other} wins**"
         )
         chart = widget(scene, "chart", Chart)
-        assert chart.rect.height >= scene.scale.px(LEAST_CHART)
+        assert chart.rect.height >= scene.scale.px(LEAST_CHART_HEIGHT)
     keys(scene, "left")
     rows = [id for id in ids(scene) if id.startswith("moment-row-")]
     scene.manager.update(IGNORE_SECONDS)

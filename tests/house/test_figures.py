@@ -16,7 +16,7 @@ from tests.house.limits import complaint, counted_files
 
 LIMITS = {
     "board members": 23,
-    "measuring functions": 84,
+    "measuring functions": 83,
     "functions that use a scale": 1072,
     "functions with seven parameters": 20,
     "forwarded calls": 350,

@@ -16,12 +16,18 @@ from engine.app.widgets import Button, Group, Look
 from engine.app.widgets.buttons import Kind
 from engine.app.widgets.widget import Size
 
-FIT = "Shows all of the map. Pressed again: the map fills the view, and a drag moves along it."
+LEAST_SIDE = 30
+"""Minimum width and height of a button on the map, in style units."""
+FIT_TIP = "Shows all of the map. Pressed again: the map fills the view, and a drag moves along it."
 
 
 @dataclass(eq=False, repr=False)
 class MapButton(Button):
-    """A small button on the map, as wide as its label; the tooltip shows its key."""
+    """A small button on the map, as wide as its label; the tooltip shows its key.
+
+    Attributes:
+        pressed_in: True if what the button switches is on.
+    """
 
     group: Group = Group.TABLE
     role: Role = Role.SMALL
@@ -33,9 +39,9 @@ class MapButton(Button):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, tall = text.measure(self.label, self.role, scale)
-        side = max(scale.px(30), tall + scale.px(6))
-        return max(side, wide + scale.px(12)), side
+        text_width, text_height = text.measure(self.label, self.role, scale)
+        side = max(scale.px(LEAST_SIDE), text_height + scale.px(6))
+        return max(side, text_width + scale.px(12)), side
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -54,16 +60,16 @@ class MapButton(Button):
 
 def zooms(view: MapView) -> list[MapButton]:
     """Return the buttons that enlarge, reduce and fit a map."""
-    larger = "The wheel does so, about the pointer. A drag moves the map."
+    hint = "The wheel does so, about the pointer. A drag moves the map."
     return [
-        MapButton("zoom-in", label="+", tip=f"Larger. {larger}", on_press=partial(view.zoom, 1)),
+        MapButton("zoom-in", label="+", tip=f"Larger. {hint}", on_press=partial(view.zoom, 1)),
         MapButton(
             "zoom-out",
             label="\N{MINUS SIGN}",
-            tip=f"Smaller. {larger}",
+            tip=f"Smaller. {hint}",
             on_press=partial(view.zoom, -1),
         ),
-        MapButton("zoom-fit", label="fit", tip=FIT, on_press=view.fit),
+        MapButton("zoom-fit", label="fit", tip=FIT_TIP, on_press=view.fit),
     ]
 
 
@@ -87,10 +93,10 @@ def lay_beside(
     """
     x, y = view.bottomleft if column is None else view.topright
     for button in buttons:
-        wide, high = button.size(scale)
+        width, height = button.size(scale)
         if column is None:
-            button.place(Rect(x, y + gap, wide, high))
-            x += wide + gap
+            button.place(Rect(x, y + gap, width, height))
+            x += width + gap
         else:
-            button.place(Rect(x + gap, y, column, high))
-            y += high + gap
+            button.place(Rect(x + gap, y, column, height))
+            y += height + gap

@@ -16,7 +16,7 @@ from engine.app.map.regions import lines_of
 from engine.app.map.tags import GAP, Tag, place
 from engine.app.map.transform import Inches, Transform
 from engine.app.map.view import over_each_other
-from engine.app.paint.shapes import circle, dashed, dashes, edge, fill, regular
+from engine.app.paint.shapes import Point, circle, dashed, dashes, edge, fill, regular
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, Overlay
@@ -24,10 +24,32 @@ from engine.app.widgets.containers import Inside, Sized, pictured
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
 
-LINE = 3.0
+LINE_WIDTH = 3.0
 """Width of a path, in style units."""
-CORNER = 5.0
+CORNER_RADIUS = 5.0
 """Radius of the dots at the corners of a path, in style units."""
+DOT_RADIUS = 1.6
+"""Radius of the dots of a dotted line, in style units."""
+DOT_SPACING = 8
+"""Distance between these dots, in style units."""
+DASHED_WIDTH = 2.2
+"""Width of dashed lines, in style units."""
+DASH = 7
+"""Length of the dashes of an outline, in style units."""
+DASH_GAP = 5
+"""Gap between these dashes, in style units."""
+RING_DASH = 6
+"""Length of the dashes of a ring, in style units."""
+RING_GAP = 4
+"""Gap between these dashes, in style units."""
+RING_CORNERS = 96
+"""Corners of the polygon that is drawn for a ring."""
+CROSS_REACH = 6
+"""Half the size of the cross of an error, in style units."""
+SIMPLIFY_TOLERANCE = 0.01
+"""Tolerance in inches when an outline is simplified."""
+GHOST_OPACITY = 150
+"""Opacity of a translucent picture, 0 to 255."""
 SENTENCE_WIDTH = 250
 """Maximum width of a sentence at the pointer, in style units."""
 ERROR_COLOUR = theme.ERROR
@@ -63,8 +85,8 @@ class MapMarks:
         s = self.look.scale.s
         scale = self.look.scale
         corner_pixels = [self.transform.pixel(point) for point in points]
-        width = max(2, round(LINE * s))
-        dot = scale.px(CORNER)
+        width = max(2, round(LINE_WIDTH * s))
+        dot = scale.px(CORNER_RADIUS)
         rect = Rect(corner_pixels[0], (1, 1)).unionall(
             [Rect(each, (1, 1)) for each in corner_pixels]
         )
@@ -82,8 +104,8 @@ class MapMarks:
         ax, ay = self.transform.pixel(start)
         bx, by = self.transform.pixel(goal)
         s = self.look.scale.s
-        radius = max(1, round(1.6 * s))
-        spacing = 8 * s
+        radius = max(1, round(DOT_RADIUS * s))
+        spacing = DOT_SPACING * s
         count = max(1, round(dist(start, goal) * self.transform.scale / spacing))
         spots = [
             (ax + (bx - ax) * step / count, ay + (by - ay) * step / count)
@@ -107,23 +129,24 @@ class MapMarks:
     def outline(self, shape: BaseGeometry, colour: Colour) -> None:
         """Add a dashed line along the edge of a region in inches."""
         s = self.look.scale.s
-        wide = max(2, round(2.2 * s))
-        lines = [[*map(self.transform.pixel, line)] for line in lines_of(shape.simplify(0.01))]
-        cut = [
-            pair for line in lines for each in dashes(line, 7 * s, 5 * s) for pair in pairwise(each)
-        ]
-        if not cut:
+        width = max(2, round(DASHED_WIDTH * s))
+        segments = list[tuple[Point, Point]]()
+        for line in lines_of(shape.simplify(SIMPLIFY_TOLERANCE)):
+            corner_pixels = [self.transform.pixel(point) for point in line]
+            for dash in dashes(corner_pixels, DASH * s, DASH_GAP * s):
+                segments += pairwise(dash)
+        if not segments:
             return
 
         def draw(surface: Surface) -> None:
-            for start, end in cut:
-                pygame.draw.line(surface, theme.INK, start, end, wide + 2)
-            for start, end in cut:
-                pygame.draw.line(surface, colour, start, end, wide)
+            for start, end in segments:
+                pygame.draw.line(surface, theme.INK, start, end, width + 2)
+            for start, end in segments:
+                pygame.draw.line(surface, colour, start, end, width)
 
         x0, y0, x1, y1 = shape.bounds
         box = self.transform.box(((x0 + x1) / 2, (y0 + y1) / 2), (x1 - x0, y1 - y0))
-        self._add(box.inflate(4 * wide, 4 * wide), draw)
+        self._add(box.inflate(4 * width, 4 * width), draw)
 
     def picture(self, picture: Surface, at: Inches) -> None:
         """Add a picture, centred on a point."""
@@ -133,14 +156,14 @@ class MapMarks:
     def cross(self, at: Inches) -> None:
         """Add a cross at a point, the mark of an error."""
         x, y = self.transform.pixel(at)
-        reach = self.look.scale.px(6)
-        width = max(2, round(LINE * self.look.scale.s))
+        reach = self.look.scale.px(CROSS_REACH)
+        width = max(2, round(LINE_WIDTH * self.look.scale.s))
 
         def draw(surface: Surface) -> None:
+            falling = (x - reach, y - reach), (x + reach, y + reach)
+            rising = (x - reach, y + reach), (x + reach, y - reach)
             for ink, extra in ((theme.INK, 3), (ERROR_COLOUR, 0)):
-                for a, b in (((-1, -1), (1, 1)), ((-1, 1), (1, -1))):
-                    start = x + a[0] * reach, y + a[1] * reach
-                    end = x + b[0] * reach, y + b[1] * reach
+                for start, end in (falling, rising):
                     pygame.draw.line(surface, ink, start, end, width + extra)
 
         self._add(Rect(x, y, 1, 1).inflate(4 * reach, 4 * reach), draw)
@@ -156,17 +179,19 @@ class MapMarks:
 
     def sentence(self, words: str, at: Inches, reach: float = 0.3) -> None:
         """Add a sentence on parchment beside a point, `reach` inches clear of the point."""
-        self._add_label(_parchment(words, self.look.scale), at, reach)
+        self._add_label(_sentence_picture(words, self.look.scale), at, reach)
 
     def _add_label(self, picture: Surface, at: Inches, reach: float) -> None:
         thing = self.transform.box(at, (2 * reach, 2 * reach))
         within = self.transform.rect
         gap = self.look.scale.px(GAP)
         size = picture.get_size()
-        kept_free = [*self.kept, *self._label_rects]
-        rect = place(size, thing, gap, within, kept_free)
-        rect = rect or place(size, thing, gap + size[1], within, kept_free)
-        rect = rect or place(size, thing, gap, within, self._label_rects)
+        taken = [*self.kept, *self._label_rects]
+        rect = place(size, thing, gap, within, taken)
+        if not rect:  # farther away, by the height of the label
+            rect = place(size, thing, gap + size[1], within, taken)
+        if not rect:  # on a kept rectangle
+            rect = place(size, thing, gap, within, self._label_rects)
         label_rect = rect or Rect((thing.right + gap, thing.top), size).clamp(within)
         self._label_rects.append(label_rect)
         self._add(label_rect, lambda surface: surface.blit(picture, label_rect))
@@ -175,28 +200,30 @@ class MapMarks:
 @remembered(32)
 def ring_picture(side: int, colour: Colour, s: float, dense: float) -> Surface:
     """Return a dashed ring `side` pixels wide; `dense` is the opacity of its fill, 0 to 1."""
-    wide = 2.2 * s
+    width = DASHED_WIDTH * s
     middle = side / 2
     centre = (middle, middle)
-    radius = middle - wide
-    rim = regular(96, centre, radius)
-    body = f'<path d="{dashed([*rim, rim[0]], 6 * s, 4 * s)}" fill="none"{edge(colour, wide)}/>'
+    radius = middle - width
+    rim = regular(RING_CORNERS, centre, radius)
+    path = dashed([*rim, rim[0]], RING_DASH * s, RING_GAP * s)
+    body = f'<path d="{path}" fill="none"{edge(colour, width)}/>'
     if dense:
         body = circle(centre, radius, fill(colour, dense)) + body
     return art.vector(art.drawing((side, side), body), (side, side))
 
 
 @remembered(64)
-def _parchment(words: str, scale: Scale) -> Surface:
-    most = round(scale.px(SENTENCE_WIDTH) * scale.text)
-    wide = text.measure(words, Role.NOTE, scale, most)[0]
-    label = Sized(LabelStyle(Role.NOTE, theme.INK)("words", words), wide=wide)
-    return pictured(Inside(Plate("ground", ground="tooltip"), label, 8, 4), scale)
+def _sentence_picture(words: str, scale: Scale) -> Surface:
+    max_width = round(scale.px(SENTENCE_WIDTH) * scale.text)
+    width = text.measure(words, Role.NOTE, scale, max_width)[0]
+    label = Sized(LabelStyle(Role.NOTE, theme.INK)("words", words), wide=width)
+    plate = Plate("ground", ground="tooltip")
+    return pictured(Inside(plate, label, across=8, down=4), scale)
 
 
 @remembered(32)
 def ghost(picture: Surface) -> Surface:
     """Return a translucent copy of a picture."""
     copy = picture.copy()
-    copy.set_alpha(150)
+    copy.set_alpha(GHOST_OPACITY)
     return copy

@@ -28,6 +28,8 @@ DASH = 7
 """Length of the dashes of an edge, in the same pixels."""
 GAP = 5
 """Length of the gaps between the dashes, in the same pixels."""
+EDGE_REACH = 4
+"""Distance by which an edge may reach beyond its region, in the same pixels."""
 SIMPLIFY_TOLERANCE = 0.4
 """Tolerance in pixels when the edge of a region is simplified."""
 
@@ -55,7 +57,9 @@ class Regions:
     def __init__(self, regions: Sequence[Region]) -> None:
         self._regions = [*regions]
         self._tiles = Tiles[_Tile | None]()
-        self._shapes: tuple[float, list[BaseGeometry]] = 0.0, []
+        self._shapes_scale = 0.0
+        self._shapes: list[BaseGeometry] = []
+        """Shapes of the regions in pixels from the map's corner, at `_shapes_scale`."""
 
     def draw(self, surface: Surface, transform: Transform, s: float) -> None:
         """Draw the visible part of the regions; `s` is the number of pixels of a style unit."""
@@ -63,26 +67,29 @@ class Regions:
             return
         left, top = transform.origin
         scale = transform.scale
-        if self._shapes[0] != scale:
-            self._shapes = scale, [_scaled_shape(region.shape, scale) for region in self._regions]
-        edge = ceil(4 * s)
-        x0, y0, x1, y1 = map(float, shapely.total_bounds(self._shapes[1]))
+        if self._shapes_scale != scale:
+            self._shapes_scale = scale
+            self._shapes = [_scaled_shape(region.shape, scale) for region in self._regions]
+        edge = ceil(EDGE_REACH * s)
+        x0, y0, x1, y1 = map(float, shapely.total_bounds(self._shapes))
         bounds = Rect(left + int(x0) - edge, top + int(y0) - edge, 0, 0)
         bounds.size = ceil(x1 - x0) + 2 * edge, ceil(y1 - y0) + 2 * edge
         visible = bounds.clip(transform.rect).clip(surface.get_clip())
-        for row in range((visible.top - top) // TILE, ceil((visible.bottom - top) / TILE)):
-            for column in range((visible.left - left) // TILE, ceil((visible.right - left) / TILE)):
+        rows = range((visible.top - top) // TILE, ceil((visible.bottom - top) / TILE))
+        columns = range((visible.left - left) // TILE, ceil((visible.right - left) / TILE))
+        for row in rows:
+            for column in columns:
                 key = (scale, s, column, row)
-                printed = partial(self._printed, s, column, row)
+                printed = partial(self._printed_tile, s, column, row)
                 if tile := self._tiles.tile(key, TILE, transform.rect, printed):
                     surface.blit(tile.picture, (left + tile.x, top + tile.y))
 
-    def _printed(self, s: float, column: int, row: int) -> _Tile | None:
-        edge = 4 * s
+    def _printed_tile(self, s: float, column: int, row: int) -> _Tile | None:
+        edge = EDGE_REACH * s
         box = shapely.box(column * TILE, row * TILE, (column + 1) * TILE, (row + 1) * TILE)
         body = ""
         bounds = Rect(0, 0, 0, 0)
-        for region, shape in zip(self._regions, self._shapes[1], strict=True):
+        for region, shape in zip(self._regions, self._shapes, strict=True):
             part = shape.intersection(box.buffer(2 * edge))
             visible_part = part.buffer(edge).intersection(box)
             if visible_part.is_empty:
@@ -90,7 +97,9 @@ class Regions:
             x0, y0, x1, y1 = visible_part.bounds
             part_bounds = Rect(int(x0), int(y0), ceil(x1) - int(x0), ceil(y1) - int(y0))
             bounds = bounds.union(part_bounds) if bounds else part_bounds
-            body += _region_svg(region, shape, s)
+            body += _region_svg(
+                region, shape, s
+            )  # all of it, so that dashes go on from tile to tile
         if not bounds:
             return None
         shifted = f'<g transform="translate({-bounds.left},{-bounds.top})">{body}</g>'

@@ -15,8 +15,12 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.words import note
 
-STEPS = 1, 2, 3, 6, 12, 24
+STEPS = (1, 2, 3, 6, 12, 24)
 """Possible distances in inches between numbers on a ruler."""
+NUMBER_DISTANCE = 4
+"""Minimum distance between numbers, as a multiple of a number's length along the ruler."""
+ROUNDING_INCHES = 0.01
+"""Allowance for rounding errors, in inches, at the ends of a ruler."""
 SHORT_TICK = 4
 """Length of a tick without a number, in style units."""
 LONG_TICK = 8
@@ -63,21 +67,22 @@ class MapRuler(Widget):
             return
         transform = view.transform
         rect = self.rect
-        axis = int(self.down)
-        wide = text.measure("24", Role.SMALL, scale)
-        room = 4 * (wide[1] if self.down else wide[0])
-        step = next((each for each in STEPS if each * transform.scale >= room), STEPS[-1])
-        first, last = (
-            transform.inches(corner)[axis] for corner in (rect.topleft, rect.bottomright)
-        )
-        most = transform.size[axis]
-        for inch in range(max(0, ceil(first - 0.01)), min(floor(most), floor(last + 0.01)) + 1):
+        axis = 1 if self.down else 0  # index into points and sizes
+        number_length = text.measure("24", Role.SMALL, scale)[axis]
+        least_distance = NUMBER_DISTANCE * number_length
+        step = next((each for each in STEPS if each * transform.scale >= least_distance), STEPS[-1])
+        start = transform.inches(rect.topleft)[axis]
+        end = transform.inches(rect.bottomright)[axis]
+        first_inch = max(0, ceil(start - ROUNDING_INCHES))
+        last_inch = min(floor(transform.size[axis]), floor(end + ROUNDING_INCHES))
+        for inch in range(first_inch, last_inch + 1):
             position = transform.pixel((inch, inch))[axis]
-            self._tick(surface, scale, position, inch % step == 0)
-            if inch and inch % step == 0:
-                self._number(surface, scale, position, inch)
+            is_numbered = inch % step == 0
+            self._draw_tick(surface, scale, position, is_numbered)
+            if inch and is_numbered:
+                self._draw_number(surface, scale, position, inch)
 
-    def _tick(self, surface: Surface, scale: Scale, position: int, numbered: bool) -> None:
+    def _draw_tick(self, surface: Surface, scale: Scale, position: int, numbered: bool) -> None:
         length = scale.px(LONG_TICK if numbered else SHORT_TICK)
         thickness = max(1, round(scale.s))
         rect = self.rect
@@ -86,7 +91,7 @@ class MapRuler(Widget):
             mark = Rect(rect.right - length, position, length, thickness)
         pygame.draw.rect(surface, theme.BRASS if numbered else theme.LINE_BRASS, mark.clip(rect))
 
-    def _number(self, surface: Surface, scale: Scale, position: int, inch: int) -> None:
+    def _draw_number(self, surface: Surface, scale: Scale, position: int, inch: int) -> None:
         number = text.block(str(inch), Role.SMALL, scale, colour=theme.BRASS_LIGHT)
         box = Rect((0, 0), number.size)
         rect = self.rect

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from pygame import Rect, Surface
 
@@ -19,8 +18,18 @@ from engine.app.widgets.words import LabelStyle
 
 PAD = 7
 """Padding around a tag's text, in style units."""
+PAD_Y = 2
+"""Padding above and below a tag's text, in style units."""
+MARK_SHARE = 0.8
+"""Side of a seat's mark as a share of the height of a line."""
+MARK_GAP = 5
+"""Gap between a seat's mark and the text, in style units."""
 GAP = 3
 """Distance between a tag and its object, in style units."""
+
+
+DIRECTIONS = ((0, 1), (0, -1), (1, 1), (1, -1), (1, 0), (-1, 1), (-1, -1), (-1, 0))
+"""Directions from an object to its tag, the best first; x points right and y down."""
 
 
 @dataclass(frozen=True)
@@ -40,17 +49,17 @@ class Tag:
 
 @remembered(256)
 def _picture(tag: Tag, scale: Scale) -> Surface:
-    tall = text.measure("Ag", Role.SMALL, scale)[1]
-    side = round(tall * 0.8)
+    line_height = text.measure("Ag", Role.SMALL, scale)[1]
+    side = round(line_height * MARK_SHARE)
     parts = list[Part]()
     if tag.seat:
         parts.append(Sized(SeatMark("seat", seat=tag.seat), wide=side))
     if tag.words:
         parts.append(LabelStyle(Role.SMALL, tag.ink)("words", tag.words, middle=True))
-    plate = Plate("tag", ground=flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, 1.5)))
-    return pictured(
-        Inside(plate, Row(parts, gap=5), across=PAD), scale, (0, tall + 2 * scale.px(2))
-    )
+    ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, width=1.5))
+    contents = Inside(Plate("tag", ground=ground), Row(parts, gap=MARK_GAP), across=PAD)
+    least_height = line_height + 2 * scale.px(PAD_Y)
+    return pictured(contents, scale, (0, least_height))
 
 
 def place(
@@ -76,13 +85,16 @@ def place(
 def _candidates(size: tuple[int, int], thing: Rect, gap: int) -> list[Rect]:
     """Return all candidate rectangles at this distance, the best first."""
     candidates = []
-    for across, down in sorted(product((0, 1, -1), (1, -1, 0)), key=lambda offset: offset[0] != 0):
-        if across or down:
-            rect = Rect((0, 0), size)
-            rect.center = thing.center
-            if down:
-                rect.top = thing.bottom + gap if down > 0 else thing.top - gap - size[1]
-            if across:
-                rect.left = thing.right + gap if across > 0 else thing.left - gap - size[0]
-            candidates.append(rect)
+    for dx, dy in DIRECTIONS:
+        rect = Rect((0, 0), size)
+        rect.center = thing.center
+        if dy > 0:
+            rect.top = thing.bottom + gap
+        elif dy < 0:
+            rect.bottom = thing.top - gap
+        if dx > 0:
+            rect.left = thing.right + gap
+        elif dx < 0:
+            rect.right = thing.left - gap
+        candidates.append(rect)
     return candidates

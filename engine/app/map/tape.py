@@ -32,6 +32,11 @@ class End(NamedTuple):
 
 
 EndAt = Callable[[Inches], End]
+"""Function that returns the object to which the tape snaps at a point."""
+RING_RADIUS = 0.25
+"""Radius of the ring around the only end, in inches."""
+TAG_REACH = 0.3
+"""Distance in inches that labels keep from the ends."""
 
 
 def nearest_points(first: End, second: End) -> tuple[Inches, Inches]:
@@ -52,19 +57,19 @@ class Tape:
     def __init__(self, end_at: EndAt, kept: Callable[[], Sequence[Rect]]) -> None:
         self._end_at = end_at
         self._label_free_rects = kept
-        self._below: PointerTool | None = None
+        self._tool_below: PointerTool | None = None
         self._start: Inches | None = None
         self.used = False
         """True if the player has pointed at the map since the tape was picked up."""
-        self._first: Inches | None = None
-        self._second: Inches | None = None
-        self._pointed: Inches | None = None
+        self._first_end: Inches | None = None
+        self._second_end: Inches | None = None
+        self._pointed_at: Inches | None = None
 
     def lies(self, end_at: EndAt, start: Inches | None, below: PointerTool | None) -> None:
         """Set the snapping function, the first position of the cross, and the tool below."""
         self._end_at = end_at
         self._start = start
-        self._below = below
+        self._tool_below = below
 
     @property
     def start(self) -> Inches | None:
@@ -74,10 +79,10 @@ class Tape:
     @property
     def ends(self) -> tuple[End, End] | None:
         """The two measured objects, or None until one end is fixed and the other pointed at."""
-        loose_end = self._second or self._pointed
-        if self._first is None or loose_end is None:
+        loose_end = self._second_end or self._pointed_at
+        if self._first_end is None or loose_end is None:
             return None
-        return self._end_at(self._first), self._end_at(loose_end)
+        return self._end_at(self._first_end), self._end_at(loose_end)
 
     @property
     def inches(self) -> float | None:
@@ -86,26 +91,26 @@ class Tape:
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
         """Move the loose end to a point."""
-        self._pointed = at
+        self._pointed_at = at
         self.used = True
         return Change.MARKS
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
         """Fix the first end at a point, then the second; after that, start anew."""
-        if self._first is None or self._second is not None:
-            self._first = at
-            self._second = None
+        if self._first_end is None or self._second_end is not None:
+            self._first_end = at
+            self._second_end = None
         else:
-            self._second = at
-        self._pointed = None
+            self._second_end = at
+        self._pointed_at = None
         return Change.MARKS
 
     def back(self) -> Change:
         """Release the end that was fixed last."""
-        if self._second is not None:
-            self._second = None
-        elif self._first is not None:
-            self._first = None
+        if self._second_end is not None:
+            self._second_end = None
+        elif self._first_end is not None:
+            self._first_end = None
         else:
             return Change.NONE
         return Change.MARKS
@@ -117,12 +122,13 @@ class Tape:
             first, second = nearest_points(*ends)
             marks.line((first, second), theme.WARN)
             names = " to ".join(end.name for end in ends if not end.spot)
-            words = f"{self.inches:.2f}\u2033" + (f" {names}" if names else "")
-            middle = (first[0] + second[0]) / 2, (first[1] + second[1]) / 2
-            marks.tag(words, middle if second == first else second, 0.3, edge=theme.WARN)
-        elif pointed_at := self._pointed or self._first:
-            marks.ring(pointed_at, 0.25, theme.WARN)
-            marks.tag(self._end_at(pointed_at).name, pointed_at, 0.3, edge=theme.WARN)
+            words = f"{self.inches:.2f}\u2033"  # a double prime: inches
+            if names:
+                words += f" {names}"
+            marks.tag(words, second, TAG_REACH, edge=theme.WARN)
+        elif loose_end := self._pointed_at or self._first_end:
+            marks.ring(loose_end, RING_RADIUS, theme.WARN)
+            marks.tag(self._end_at(loose_end).name, loose_end, TAG_REACH, edge=theme.WARN)
         overlay = marks.over()
-        below = self._below.overlay_above(transform, look) if self._below else None
+        below = self._tool_below.overlay_above(transform, look) if self._tool_below else None
         return over_each_other([below, overlay], transform.rect)

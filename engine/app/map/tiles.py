@@ -28,10 +28,12 @@ class Tiles(Generic[T]):
             shown: Rectangle of the map in the window; its size limits the number of cached tiles.
             printed: Prints the tile.
         """
-        self._cached[key] = tile = self._cached.pop(key) if key in self._cached else printed()
-        most = (shown.width // side + 2) * (shown.height // side + 2)
-        while len(self._cached) > most:
-            del self._cached[next(iter(self._cached))]
+        tile = self._cached.pop(key) if key in self._cached else printed()
+        self._cached[key] = tile  # now the last, as the most recently drawn
+        max_count = (shown.width // side + 2) * (shown.height // side + 2)
+        while len(self._cached) > max_count:
+            oldest_key = next(iter(self._cached))
+            del self._cached[oldest_key]
         return tile
 
     def clear(self) -> None:

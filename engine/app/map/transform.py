@@ -106,13 +106,13 @@ class Transform:
 
         The point below this pixel stays in place, unless the edges of the map prevent that.
         """
-        fixed_point = self.inches(about)
-        zoomed = replace(self, level=min(max(self.level + steps, 0.0), self.highest))
-        x = self.rect.centerx - about[0]
-        y = self.rect.centery - about[1]
-        return replace(
-            zoomed, middle=(fixed_point[0] + x / zoomed.scale, fixed_point[1] + y / zoomed.scale)
-        )
+        fixed_x, fixed_y = self.inches(about)
+        level = min(max(self.level + steps, 0.0), self.highest)
+        zoomed = replace(self, level=level)
+        dx = self.rect.centerx - about[0]
+        dy = self.rect.centery - about[1]
+        middle = (fixed_x + dx / zoomed.scale, fixed_y + dy / zoomed.scale)
+        return replace(zoomed, middle=middle)
 
     def panned(self, dx: float, dy: float) -> "Transform":
         """Return the map moved by these pixels, limited by its edges."""
@@ -125,8 +125,9 @@ class Transform:
     def about(self, middle: Inches, size: Inches) -> "Transform":
         """Return the map zoomed so that a part of this centre and size (inches) just fits."""
         fitted = replace(self, level=0.0)
-        room = min(self.rect.width / size[0], self.rect.height / size[1]) / fitted.scale
-        level = floor(log(max(room, 1.0), LEVEL_FACTOR) + ROUNDING)
+        wanted_scale = min(self.rect.width / size[0], self.rect.height / size[1])
+        growth = max(wanted_scale / fitted.scale, 1.0)
+        level = floor(log(growth, LEVEL_FACTOR) + ROUNDING)
         return replace(self, level=min(float(level), self.highest), middle=middle)
 
     def fitted(self) -> "Transform":
@@ -158,4 +159,6 @@ def _origin(start: int, room: int, size: float, middle: float) -> int:
     """
     if size <= room:
         return start + round((room - size) / 2)
-    return round(min(max(start + room / 2 - middle, start + room - size), start))
+    wanted = start + room / 2 - middle
+    least = start + room - size  # the end of the map then lies at the end of the room
+    return round(min(max(wanted, least), start))

@@ -41,6 +41,8 @@ PREPARED_SIDE = 256
 """Width and height in pixels of the pieces in which a map is drawn in advance."""
 CROSS_REACH = 9
 """Half the size of the cross, in style units."""
+CROSS_MARGIN_DIVISOR = 8
+"""The view pans before the cross is nearer to its edge than its shorter side divided by this."""
 STEP = 0.1
 """Inches by which an arrow alone moves the cross."""
 SHIFT_STEP = 1.0
@@ -132,9 +134,13 @@ class MapView(Widget):
         self.widgets = [spot.widget for spot in self.spots]
         self.transform = Transform(Rect(self.rect), self.map_size)
         self._cross: Inches | None = None
+        """Position of the cross that keys move; None before they have moved it."""
         self._button = 0
+        """Number of the mouse button that went down on the map."""
         self._from: Position = OUTSIDE
+        """Pixel from which the drag goes on."""
         self._is_dragging = False
+        """True once the pointer has moved too far for a click."""
         self._lay()
 
     @override
@@ -191,9 +197,10 @@ class MapView(Widget):
         return self._turn(self.transform.showing(rect, margin)) is Change.PICTURE
 
     def _turn(self, transform: Transform) -> Change:
-        before = self.transform.origin, self.transform.scale
+        """Show the map like this; return whether anything has moved."""
+        before = self.transform
         self.transform = transform
-        if before == (transform.origin, transform.scale):
+        if before.origin == transform.origin and before.scale == transform.scale:
             return Change.TAKEN
         self._lay()
         return Change.PICTURE
@@ -214,8 +221,8 @@ class MapView(Widget):
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
-        drags = at.button in (MIDDLE, RIGHT) or (at.button == LEFT and self.tool)
-        if not drags:
+        is_for_tool = at.button == LEFT and self.tool is not None
+        if at.button not in (MIDDLE, RIGHT) and not is_for_tool:
             return Change.NONE
         self._button = at.button
         self._from = at.pos
@@ -229,7 +236,7 @@ class MapView(Widget):
         if not self._is_dragging and max(abs(dx), abs(dy)) < scale.px(DRAG_THRESHOLD):
             return Change.TAKEN
         if not self._is_dragging and self._button == LEFT and not self.draws(self._from):
-            self._button = MIDDLE
+            self._button = MIDDLE  # a drag that is not for the tool pans
         self._is_dragging = True
         if self._button == LEFT:
             return max(Change.TAKEN, self._aim(self.transform.on_map(at.pos), at))
@@ -242,12 +249,13 @@ class MapView(Widget):
 
     @override
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        slipped = self._is_dragging
+        was_click = not self._is_dragging
         self._is_dragging = False
+        if self._button == RIGHT and was_click and self.tool:
+            return max(Change.TAKEN, self.tool.back())
         if self._button != LEFT:
-            back = self._button == RIGHT and not slipped and self.tool
-            return max(Change.TAKEN, self.tool.back()) if self.tool and back else Change.TAKEN
-        if not slipped and any(widget.acts for widget in under(self.widgets, at.pos)):
+            return Change.TAKEN
+        if was_click and any(widget.acts for widget in under(self.widgets, at.pos)):
             return Change.NONE
         point = self.transform.on_map(at.pos)
         if point is None:
@@ -277,7 +285,7 @@ class MapView(Widget):
             case "0" | "home":
                 return self.fit()
             case "left" | "right" | "up" | "down":
-                return self._arrow(event)
+                return self._handle_arrow(event)
             case "space" if self.tool and not event.again:
                 return self._pick(
                     self._cross_position(), Pointer(OUTSIDE, LEFT, event.shift, event.ctrl)
@@ -286,30 +294,36 @@ class MapView(Widget):
                 return self.tool.back()
         return Change.NONE
 
-    def _arrow(self, event: Key) -> Change:
+    def _handle_arrow(self, event: Key) -> Change:
         x, y = ARROWS[event.name]
         if self.tool is None:
             return self.pan(-x * PAN_SHARE * self.rect.width, -y * PAN_SHARE * self.rect.height)
-        step = SHIFT_STEP if event.shift else CTRL_STEP if event.ctrl else STEP
-        point = self._cross_position()
-        wide, tall = self.map_size
+        step = STEP
+        if event.shift:
+            step = SHIFT_STEP
+        elif event.ctrl:
+            step = CTRL_STEP
+        old_x, old_y = self._cross_position()
+        width, height = self.map_size
         point = (
-            min(max(round(point[0] + x * step, 2), 0.0), wide),
-            min(max(round(point[1] + y * step, 2), 0.0), tall),
+            min(max(round(old_x + x * step, 2), 0.0), width),
+            min(max(round(old_y + y * step, 2), 0.0), height),
         )
         self._cross = point
         cross_rect = Rect(self.transform.pixel(point), (1, 1))
-        pan_change = self._turn(self.transform.showing(cross_rect, min(self.rect.size) // 8))
-        pointer = Pointer(OUTSIDE, 0, event.shift, event.ctrl)
+        margin = min(self.rect.size) // CROSS_MARGIN_DIVISOR
+        pan_change = self._turn(self.transform.showing(cross_rect, margin))
+        pointer = Pointer(OUTSIDE, button=0, shift=event.shift, ctrl=event.ctrl)
         return max(pan_change, Change.MARKS, self._aim(point, pointer))
 
     def _cross_position(self) -> Inches:
         """Return the position of the cross in inches."""
-        position = self._cross or (self.tool.start if self.tool else None)
-        if position is not None:
-            return position
+        if self._cross is not None:
+            return self._cross
+        if self.tool and self.tool.start is not None:
+            return self.tool.start
         x, y = self.transform.inches(self.rect.center)
-        return round(x, 1), round(y, 1)
+        return round(x, ndigits=1), round(y, ndigits=1)
 
     # Drawing.
 
@@ -325,7 +339,7 @@ class MapView(Widget):
         """Draw the map one level larger and smaller in advance, and yield after each piece."""
         if self.ground is None:
             return
-        hidden = Surface(self.rect.size, 0, 32)
+        hidden = Surface(self.rect.size, flags=0, depth=32)
         transform = replace(self.transform, rect=hidden.get_rect())
         for steps in (1, -1):
             zoomed = transform.zoomed(steps, transform.rect.center)

@@ -55,10 +55,18 @@ _BUTTONS: dict[ButtonKind, Ground] = {
         (Edging(theme.BRASS_DARK, 1.5),),
     ),
 }
-_HOVERED = Edging(theme.BRASS_LIGHT, 2)
-BAND = 4.0
+HATCHING_MARGIN = 5
+"""Distance of the hatching from the edge of a disabled control, in style units."""
+HATCHING_STEP = 7
+"""Distance between the lines of the hatching, in style units."""
+KNOB_REACH = 11
+"""Half the width of a slider's knob, in style units."""
+_HOVERED_EDGE = Edging(theme.BRASS_LIGHT, 2)
+BAND_WIDTH = 4.0
 """Width of the band inside the edge of a chosen button, in style units."""
-_DISABLED = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.mix(theme.TAB, theme.LINE, 0.5), 1.5))
+_DISABLED_GROUND = flat(
+    theme.TAB, theme.BUTTON_CUT, Edging(theme.mix(theme.TAB, theme.LINE, 0.5), 1.5)
+)
 
 
 def label_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
@@ -99,7 +107,7 @@ def button(
     s = scale.s
     if disabled:
         return art.vector(
-            art.drawing(size, ground_svg(_DISABLED, size, s) + _hatching(size, s)), size
+            art.drawing(size, ground_svg(_DISABLED_GROUND, size, s) + _hatching(size, s)), size
         )
     ground = _BUTTONS[kind]
     if kind == "normal" and (hovered or pressed):
@@ -113,7 +121,10 @@ def button(
     body = ground_svg(ground, tile, s)
     if hovered or (pressed and kind == "normal"):
         body += chamfered(
-            tile, ground.cut * s, edge(_HOVERED.colour, _HOVERED.width * s), _HOVERED.width * s / 2
+            tile,
+            ground.cut * s,
+            edge(_HOVERED_EDGE.colour, _HOVERED_EDGE.width * s),
+            _HOVERED_EDGE.width * s / 2,
         )
     return stretch_tile(art.vector(art.drawing(tile, body), tile), size)
 
@@ -121,7 +132,7 @@ def button(
 @remembered(64)
 def band(scale: Scale, size: Size) -> pygame.Surface:
     """Return the band inside the edge of a chosen button."""
-    width = BAND * scale.s
+    width = BAND_WIDTH * scale.s
     body = chamfered(size, theme.BUTTON_CUT * scale.s, edge(theme.BRASS_LIGHT, width), width / 2)
     return art.vector(art.drawing(size, body), size)
 
@@ -143,8 +154,8 @@ def _hatching(size: Size, s: float) -> str:
     its edge. `s` is the number of pixels of a style unit.
     """
     width, height = size
-    margin = 5 * s
-    step = 7 * s
+    margin = HATCHING_MARGIN * s
+    step = HATCHING_STEP * s
     low = height - margin
     top = margin
     look = edge(theme.LINE, 1.3 * s, 0.45)
@@ -177,7 +188,7 @@ class _Ring(NamedTuple):
     aside: float = 0.0
 
 
-_FOCUS: dict[RingKind, _Ring] = {
+_FOCUS_RINGS: dict[RingKind, _Ring] = {
     "button": _Ring(theme.BRASS_LIGHT, 3.0, 1.8),
     "field": _Ring(theme.WHITE, 2.4, 2.4),
     "card": _Ring(theme.WHITE, 2.4, 4.0),
@@ -192,7 +203,7 @@ def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
     The ring is light brass on buttons, and white on everything else.
     """
     s = scale.s
-    look = _FOCUS[kind]
+    look = _FOCUS_RINGS[kind]
     gap = look.gap
     width = look.width
     reach = scale.px(gap + width) + 1
@@ -217,7 +228,8 @@ def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
 @remembered(64)
 def key_badge(scale: Scale, key: str, on: Literal["dark", "brass"] = "dark") -> pygame.Surface:
     """Return the small plate with the keyboard shortcut of a button."""
-    ink, line = (theme.INK_2, theme.INK) if on == "brass" else (theme.MUTED, theme.MUTED)
+    ink = theme.INK_2 if on == "brass" else theme.MUTED
+    line = theme.INK if on == "brass" else theme.MUTED
     words = block(key, Role.SMALL, scale, colour=ink)
     height = max(scale.px(18), words.size[1])
     size = max(height, words.size[0] + scale.px(8)), height
@@ -232,7 +244,9 @@ def key_badge(scale: Scale, key: str, on: Literal["dark", "brass"] = "dark") -> 
 def toggle(scale: Scale, on: bool, hovered: bool = False, disabled: bool = False) -> pygame.Surface:
     """Return a switch, labelled "on" or "off"."""
     s = scale.s
-    colour = theme.DISABLED if disabled else theme.INK if on else theme.MUTED
+    colour = theme.INK if on else theme.MUTED
+    if disabled:
+        colour = theme.DISABLED
     label = block("on" if on else "off", Role.SMALL, scale, colour=colour)
     widest = max(block(each, Role.SMALL, scale).size[0] for each in ("on", "off"))
     height = max(scale.px(28), label.size[1] + scale.px(6))
@@ -242,7 +256,7 @@ def toggle(scale: Scale, on: bool, hovered: bool = False, disabled: bool = False
     ground = GROUNDS["brass"] if on and not disabled else GROUNDS["slot"]
     body = ground_svg(ground._replace(cut=6, lines=ground.lines[:1]), size, s)
     if hovered:
-        body += chamfered(size, 6 * s, edge(_HOVERED.colour, _HOVERED.width * s), s)
+        body += chamfered(size, 6 * s, edge(_HOVERED_EDGE.colour, _HOVERED_EDGE.width * s), s)
     left = size[0] - margin - knob if on else margin
     shade = theme.WELL if on and not disabled else theme.KNOB
     body += polygon(octagon((left, margin, knob, knob), 4 * s), fill(shade))
@@ -282,14 +296,16 @@ def slider(
         (knob_x, middle + reach),
         (knob_x - reach, middle),
     ]
-    shade = theme.KNOB if disabled else theme.GLEAM if hovered else theme.BRASS_LIGHT
+    shade = theme.GLEAM if hovered else theme.BRASS_LIGHT
+    if disabled:
+        shade = theme.KNOB
     body += polygon(knob, fill(shade) + edge(theme.INK, 1.6 * s) + ' stroke-linejoin="round"')
     return art.vector(art.drawing(size, body), size)
 
 
 def slider_reach(scale: Scale) -> int:
     """Return half the width of a slider's knob in pixels: the distance from edge to end stop."""
-    return scale.px(11)
+    return scale.px(KNOB_REACH)
 
 
 @remembered(64)
@@ -310,7 +326,7 @@ def tab(
         ground = GROUNDS["panel"]._replace(cut=theme.BUTTON_CUT)
         ground = ground._replace(lines=ground.lines[:1], bottom=ground.top)
     elif hovered:
-        ground = flat(theme.HOVERED, theme.BUTTON_CUT, _HOVERED)
+        ground = flat(theme.HOVERED, theme.BUTTON_CUT, _HOVERED_EDGE)
     body = ground_svg(ground, size, s, open_below=True)
     if idle:
         body += _hatching(size, s)
@@ -330,10 +346,12 @@ def ribbon_size(scale: Scale, labels: Iterable[str]) -> Size:
     words = [block(label, Role.STRONG, scale) for label in labels]
     widest = max(each.size[0] for each in words)
     height = max(scale.px(32), words[0].size[1] + scale.px(10))
-    return len(words) * (widest + words[0].size[1] + 2 * _point(height) + scale.px(4)), height
+    return len(words) * (
+        widest + words[0].size[1] + 2 * _point_length(height) + scale.px(4)
+    ), height
 
 
-def _point(height: int) -> int:
+def _point_length(height: int) -> int:
     """Return the length in pixels by which a phase points into the next one."""
     return height * 9 // 32
 
@@ -351,7 +369,7 @@ def _ribbon(
 ) -> pygame.Surface:
     s = scale.s
     height = size[1]
-    point = _point(size[1])
+    point = _point_length(size[1])
     spacing = scale.px(3)
     each = (size[0] - point) / len(labels)
     body = art.gradient("plate", theme.PLATE_TOP, theme.PLATE_BOTTOM)

@@ -11,18 +11,34 @@ from engine.app.paint.shapes import Point, edge, fill, polygon
 from engine.app.pictures import remembered
 from engine.app.rects import clipped
 
-_OPEN = 0.187  # width of an open drape at its top, as a share of the window
-_SHUT = 0.5  # width of a closed drape, as a share of the window
+_OPEN_WIDTH = 0.187  # width of an open drape at its top, as a share of the window
+_CLOSED_WIDTH = 0.5  # width of a closed drape, as a share of the window
 _TAPER = 0.12  # narrowing of an open drape at its foot, as a share
-_FOLDS = (0.0, 0.17, 0.31, 0.46, 0.6, 0.75, 0.88, 1.0)  # ends of the folds, as shares from the wall
-_SHADES = (0, 1, 0, 2, 0, 1, 2)  # red of each fold, from the darkest (0) to the lightest (2)
-_REACHES = (0.92, 0.74, 1.0, 0.66, 0.88, 0.7)  # lengths of the wedges, as shares of the height
-_BANDS = 36  # bands into which a moving drape is cut, each squeezed to its own width
-_STEPS = 8  # bands in which a drape is drawn
+_FOLD_ENDS = (
+    0.0,
+    0.17,
+    0.31,
+    0.46,
+    0.6,
+    0.75,
+    0.88,
+    1.0,
+)  # ends of the folds, as shares from the wall
+_FOLD_SHADES = (0, 1, 0, 2, 0, 1, 2)  # red of each fold, from the darkest (0) to the lightest (2)
+_WEDGE_LENGTHS = (
+    0.92,
+    0.74,
+    1.0,
+    0.66,
+    0.88,
+    0.7,
+)  # lengths of the wedges, as shares of the height
+_MOVING_BANDS = 36  # bands into which a moving drape is cut, each squeezed to its own width
+_DRAWING_BANDS = 8  # bands in which a drape is drawn
 
 
 def draw_drapes(
-    surface: pygame.Surface, closed: float, side: float = _OPEN, apart: int = 0
+    surface: pygame.Surface, closed: float, side: float = _OPEN_WIDTH, apart: int = 0
 ) -> None:
     """Draw both drapes over a window, from 0 (open) to 1 (closed).
 
@@ -33,13 +49,15 @@ def draw_drapes(
         apart: Pixels by which each half of the picture is shifted outwards.
     """
     size = width, height = surface.get_size()
-    still = closed in (0, 1)
-    pair = _resting_pair(size, round(closed), side) if still else _moving_pair(size, closed, side)
+    if closed in (0, 1):
+        left_drape, right_drape = _resting_pair(size, round(closed), side)
+    else:
+        left_drape, right_drape = _moving_pair(size, closed, side)
     half = width // 2
     for left, right, shift in ((0, half - apart, -apart), (half + apart, width, apart)):
         with clipped(surface, pygame.Rect(left, 0, max(0, right - left), height)):
-            surface.blit(pair[0], (shift, 0))
-            surface.blit(pair[1], (width - pair[1].width + shift, 0))
+            surface.blit(left_drape, (shift, 0))
+            surface.blit(right_drape, (width - right_drape.width + shift, 0))
             surface.blit(_valance(size), (shift, 0))
 
 
@@ -54,7 +72,7 @@ def _resting_pair(size: Size, closed: int, side: float) -> Pair:
 
 def _rest_shape(size: Size, closed: int, side: float) -> tuple[Size, float]:
     """Return the size of a drape at rest in pixels, and its taper at the foot as a share."""
-    return (round(size[0] * (_SHUT if closed else side)), size[1]), 0 if closed else _TAPER
+    return (round(size[0] * (_CLOSED_WIDTH if closed else side)), size[1]), 0 if closed else _TAPER
 
 
 def prepare_drapes(size: Size, side: float) -> Iterator[None]:
@@ -71,13 +89,13 @@ def prepare_drapes(size: Size, side: float) -> Iterator[None]:
 
 def _moving_pair(size: Size, closed: float, side: float) -> Pair:
     """Return moving drapes, squeezed in bands from the closed ones: redrawing takes too long."""
-    shut = _drape(*_rest_shape(size, 1, side)).whole()
-    across = size[0] * (side + (_SHUT - side) * closed)
+    closed_drape = _drape(*_rest_shape(size, 1, side)).whole()
+    across = size[0] * (side + (_CLOSED_WIDTH - side) * closed)
     taper = _TAPER * (1 - closed)
     drape = pygame.Surface((round(across), size[1]), pygame.SRCALPHA, 32)
-    edges = [round(size[1] * band / _BANDS) for band in range(_BANDS + 1)]
+    edges = [round(size[1] * band / _MOVING_BANDS) for band in range(_MOVING_BANDS + 1)]
     for top, low in pairwise(edges):
-        band = shut.subsurface((0, top, shut.width, low - top))
+        band = closed_drape.subsurface((0, top, closed_drape.width, low - top))
         width = round(across * (1 - taper * top / size[1]))
         drape.blit(pygame.transform.smoothscale(band, (width, low - top)), (0, top))
     return _pair(drape)
@@ -99,7 +117,7 @@ class _Drape:
         """Draw the next band; return False once all are drawn."""
         width, height = self._picture.size
         top = self._drawn_height
-        low = min(height, self._drawn_height + -(-height // _STEPS))
+        low = min(height, self._drawn_height + -(-height // _DRAWING_BANDS))
         if top < height:
             shifted = f'<g transform="translate(0,{-top})">{self._body}</g>'
             size = width, low - top
@@ -131,12 +149,12 @@ def _drape(size: Size, taper: float) -> _Drape:
         ]
 
     body = polygon([point(0, 0), point(1, 0), point(1, 1), point(0, 1)], fill(reds[0]))
-    for left, right, shade in zip(_FOLDS, _FOLDS[1:], _SHADES, strict=False):
+    for left, right, shade in zip(_FOLD_ENDS, _FOLD_ENDS[1:], _FOLD_SHADES, strict=False):
         outline = [point(left, 0), point(right, 0), point(right, 1), point(left, 1)]
         body += polygon(outline, fill(reds[shade]) + edge(reds[shade], 0.6))
     dark = fill(theme.DRAPE_DARK, 0.75)
     light = fill(theme.OXBLOOD_TOP, 0.8)
-    for across, reach in zip(_FOLDS[1:], _REACHES, strict=False):
+    for across, reach in zip(_FOLD_ENDS[1:], _WEDGE_LENGTHS, strict=False):
         body += polygon(wedge(across - 0.008, 0, reach, 0.012, -0.008), dark)
         body += polygon(wedge(across - 0.036, 0.05, reach * 0.8, 0.006, -0.008), dark)
         body += polygon(wedge(across - 0.056, 0.09, reach * 0.55, 0.0035, -0.006), dark)

@@ -46,10 +46,13 @@ _BADGES: dict[BadgeKind, Ground] = {
 @remembered(256)
 def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface:
     """Return a plate with a number: the cards in a pile, or the bonus of a counter."""
-    role, side, tall = (Role.BUTTON, 11, 27) if kind == "number" else (Role.SMALL, 5, 21)
+    is_number = kind == "number"
+    role = Role.BUTTON if is_number else Role.SMALL
+    padding = scale.px(11 if is_number else 5)
+    least_height = scale.px(27 if is_number else 21)
     words = block(text, role, scale, colour=theme.TEXT)
-    height = max(scale.px(tall), words.size[1] + scale.px(2))
-    size = max(height, words.size[0] + 2 * scale.px(side)), height
+    height = max(least_height, words.size[1] + scale.px(2))
+    size = max(height, words.size[0] + 2 * padding), height
     picture = plate(scale.s, size, _BADGES[kind]).copy()
     words.draw_centred(picture, picture.get_rect())
     return picture
@@ -111,7 +114,7 @@ def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) ->
     The shape has the colour of the look, or a dark one if `taken`.
     """
     shape = _SHAPES[look]
-    line = size_px / 18
+    line = size_px / 18  # width of the outline
     colour = theme.LINE if taken else theme.SEATS[look]
     painted = fill(colour) + edge(theme.INK, line) + ' stroke-linejoin="round"'
     centre = (size_px / 2, size_px * (0.5 + shape.drop))
@@ -206,16 +209,17 @@ def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None 
 @remembered(16)
 def tick_badge(scale: Scale) -> pygame.Surface:
     """Return the tick of a chosen card, to be centred on its upper right corner."""
-    n = scale.px(20)
+    side = scale.px(20)
     tick = {ICON_BRASS: theme.css(theme.INK)}
     body = circle(
-        (n / 2, n / 2),
-        (n - 1.8 * scale.s) / 2,
+        (side / 2, side / 2),
+        (side - 1.8 * scale.s) / 2,
         fill(theme.BRASS_LIGHT) + edge(theme.INK, 1.8 * scale.s),
     )
-    inner = 0.68 * n
-    body += art.placed("ui-check", ((n - inner) / 2, (n - inner) / 2, inner, inner), tick)
-    return art.vector(art.drawing((n, n), body), (n, n))
+    tick_side = 0.68 * side
+    margin = (side - tick_side) / 2
+    body += art.placed("ui-check", (margin, margin, tick_side, tick_side), tick)
+    return art.vector(art.drawing((side, side), body), (side, side))
 
 
 @remembered(32)

@@ -14,14 +14,14 @@ from engine.app.paint.shapes import Point, edge, fill, polygon
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, css
 
-_COARSE = (80, 45)  # size in pixels at which light is drawn
-_SOFT = 4  # rays are drawn at 1/4 of their size, which softens their edges
-_PITCH = 4.6  # style units from one engraved line to the next
-_CYCLE = 30  # number of lines after which the waves repeat
-_WAVE = 360  # width of a wave in style units
-_FIRE = 0.43  # height of the fire, as a share of the window from its top
-_RAYS = 76
-_STEPS = 24  # straight pieces per wave, enough to look round
+_LIGHT_SIZE = (80, 45)  # size in pixels at which light is drawn
+_RAY_REDUCTION = 4  # rays are drawn at 1/4 of their size, which softens their edges
+_LINE_PITCH = 4.6  # style units from one engraved line to the next
+_LINES_PER_CYCLE = 30  # number of lines after which the waves repeat
+_WAVE_WIDTH = 360  # width of a wave in style units
+_FIRE_HEIGHT = 0.43  # height of the fire, as a share of the window from its top
+_RAY_COUNT = 76  # rays around the fire
+_STEPS_PER_WAVE = 24  # straight pieces per wave, enough to look round
 
 
 @remembered(2)
@@ -40,8 +40,8 @@ def hearth(size: Size) -> pygame.Surface:
     lights = [
         _edges(),
         _glow((0.5, 1.1), 0.45, theme.FIRELIGHT, 0.45),
-        _glow((0.5, _FIRE), 0.52, theme.HEARTHLIGHT, 0.92),
-        _glow((0.5, _FIRE), 0.3, theme.RAY, 0.22),
+        _glow((0.5, _FIRE_HEIGHT), 0.52, theme.HEARTHLIGHT, 0.92),
+        _glow((0.5, _FIRE_HEIGHT), 0.3, theme.RAY, 0.22),
         _vignette(),
     ]
     wedges = _rays(size)
@@ -65,9 +65,9 @@ def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]
         radius: Radius, as a share of the window's width.
         stops: Gradient stops: per cent of the radius, colour, opacity.
     """
-    x = centre[0] * _COARSE[0]
-    y = centre[1] * _COARSE[1]
-    r = radius * _COARSE[0]
+    x = centre[0] * _LIGHT_SIZE[0]
+    y = centre[1] * _LIGHT_SIZE[1]
+    r = radius * _LIGHT_SIZE[0]
     name = f"radial{x:.0f}-{y:.0f}-{r:.0f}"
     steps = "".join(
         f'<stop offset="{percent}%" stop-color="{css(colour)}" stop-opacity="{opacity:.3f}"/>'
@@ -76,7 +76,7 @@ def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]
     return (
         f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" '
         f'cx="{x}" cy="{y}" r="{r}" fx="{x}" fy="{y}">{steps}</radialGradient></defs>'
-        f'<rect x="0" y="0" width="{_COARSE[0]}" height="{_COARSE[1]}"{fill(name)}/>'
+        f'<rect x="0" y="0" width="{_LIGHT_SIZE[0]}" height="{_LIGHT_SIZE[1]}"{fill(name)}/>'
     )
 
 
@@ -93,7 +93,7 @@ def _edges() -> str:
 
 def _light(lights: list[str]) -> pygame.Surface:
     """Return lights and darkness drawn together, with premultiplied alpha."""
-    return art.vector(art.drawing(_COARSE, "".join(lights)), _COARSE).premul_alpha()
+    return art.vector(art.drawing(_LIGHT_SIZE, "".join(lights)), _LIGHT_SIZE).premul_alpha()
 
 
 def _lay_over(picture: pygame.Surface, light: pygame.Surface) -> None:
@@ -118,18 +118,18 @@ def _engraved_table(size: Size) -> pygame.Surface:
 @remembered(4)
 def _waves(s: float) -> pygame.Surface:
     """Return a tile of the engraved table that repeats seamlessly on all sides."""
-    width = max(8, round(_WAVE * s))
-    height = max(8, round(_CYCLE * _PITCH * s))
-    pitch = height / _CYCLE
+    width = max(8, round(_WAVE_WIDTH * s))
+    height = max(8, round(_LINES_PER_CYCLE * _LINE_PITCH * s))
+    pitch = height / _LINES_PER_CYCLE
     look = edge(theme.SHADOW, pitch * 0.4, 0.28)
     lines = []
-    for number in range(-3, _CYCLE + 3):
-        phase = 2 * pi * number / _CYCLE
+    for number in range(-3, _LINES_PER_CYCLE + 3):
+        phase = 2 * pi * number / _LINES_PER_CYCLE
         points = []
-        for step in range(-1, _STEPS + 2):
-            angle = 2 * pi * step / _STEPS
+        for step in range(-1, _STEPS_PER_WAVE + 2):
+            angle = 2 * pi * step / _STEPS_PER_WAVE
             swing = 0.9 * sin(angle) + 0.9 * sin(angle - phase) + 0.4 * sin(2 * angle + phase)
-            points.append((width * step / _STEPS, pitch * (number + 0.5 + swing)))
+            points.append((width * step / _STEPS_PER_WAVE, pitch * (number + 0.5 + swing)))
         lines.append(polygon(points, look, closed=False))
     tile = pygame.Surface((width, height), 0, 32)
     tile.fill(theme.TABLE)
@@ -140,11 +140,11 @@ def _waves(s: float) -> pygame.Surface:
 def _rays(size: Size) -> pygame.Surface:
     """Return wedges of light from the fire over the window, reduced, with premultiplied alpha."""
     width, height = size
-    centre = width / 2, height * _FIRE
+    centre = width / 2, height * _FIRE_HEIGHT
     reach = (width**2 + height**2) ** 0.5
-    turn = 360 / _RAYS
+    turn = 360 / _RAY_COUNT
     wedges = []
-    for number in range(_RAYS):
+    for number in range(_RAY_COUNT):
         half = turn * (0.19 + 0.05 * (number * 7 % 3))
         middle = turn * (number + 0.5)
         corners = [
@@ -155,6 +155,9 @@ def _rays(size: Size) -> pygame.Surface:
             for side in (-half, half)
         ]
         wedges.append(polygon([centre, *corners], fill(theme.RAY, 0.055)))
-    small = (width + _SOFT - 1) // _SOFT, (height + _SOFT - 1) // _SOFT
-    body = f'<g transform="scale({1 / _SOFT})">{"".join(wedges)}</g>'
+    small = (
+        (width + _RAY_REDUCTION - 1) // _RAY_REDUCTION,
+        (height + _RAY_REDUCTION - 1) // _RAY_REDUCTION,
+    )
+    body = f'<g transform="scale({1 / _RAY_REDUCTION})">{"".join(wedges)}</g>'
     return art.vector(art.drawing(small, body), small).premul_alpha()

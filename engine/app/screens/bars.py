@@ -21,6 +21,18 @@ from engine.app.widgets.words import muted, note, strong
 
 MOST_BARS = 12
 """Maximum number of bars; with more numbers than this, each bar stands for a range of them."""
+MAX_BAR_WIDTH = 90
+"""Maximum width of a bar, in style units."""
+BAR_SHARE = 0.75
+"""Share of its column that a bar takes; the rest is the gap on both sides."""
+AXIS_WIDTH = 1.4
+"""Width of the line of the axis, in style units."""
+AXIS_GAP = 6
+"""Distance from the bars to the labels below them, in style units."""
+DASH_LENGTH = 4
+"""Length of a dash of the line at the median, in style units."""
+DASH_PERIOD = 7
+"""Distance from one dash to the next, in style units."""
 RANGE_LENGTHS = (1, 2, 4, 5)
 """Lengths of the range of numbers per bar, also multiplied by powers of ten."""
 
@@ -42,12 +54,13 @@ def count_into_bins(numbers: Sequence[int], first: int = 0, most: int = MOST_BAR
     """Count how often numbers from `first` on occurred, in at most `most` bars."""
     counts = Counter(numbers)
     last = max(counts, default=first)
-    sizes = (step * 10**power for power in count() for step in RANGE_LENGTHS)
-    size = next(size for size in sizes if (last - first) // size < most)
-    lows = range(first, last + 1, size)
-    return [
-        Bin(low, low + size - 1, sum(counts[n] for n in range(low, low + size))) for low in lows
-    ]
+    lengths = (step * 10**power for power in count() for step in RANGE_LENGTHS)
+    length = next(length for length in lengths if (last - first) // length < most)
+    bins = list[Bin]()
+    for low in range(first, last + 1, length):
+        times = sum(counts[number] for number in range(low, low + length))
+        bins.append(Bin(low, low + length - 1, times))
+    return bins
 
 
 @dataclass(eq=False, repr=False)
@@ -60,8 +73,10 @@ class DashedLine(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        for y in range(self.rect.top, self.rect.bottom, scale.px(7)):
-            surface.fill(theme.TEXT, (self.rect.left, y, scale.px(1.4), scale.px(4)))
+        for y in range(self.rect.top, self.rect.bottom, scale.px(DASH_PERIOD)):
+            surface.fill(
+                theme.TEXT, (self.rect.left, y, scale.px(AXIS_WIDTH), scale.px(DASH_LENGTH))
+            )
 
 
 @dataclass(eq=False)
@@ -86,9 +101,9 @@ class Bars(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        line = text.measure("0", Role.BODY, scale)[1]
-        wide = max(line * 10, text.measure(self.measure, Role.NOTE, scale)[0])
-        return wide, max(line * 7, scale.px(self.least))
+        line_height = text.measure("0", Role.BODY, scale)[1]
+        width = max(line_height * 10, text.measure(self.measure, Role.NOTE, scale)[0])
+        return width, max(line_height * 7, scale.px(self.least))
 
     @override
     @property
@@ -108,9 +123,11 @@ class Bars(Widget):
 
     def bins(self, scale: Scale) -> list[Bin]:
         """Return the bars, at most as many as have room for their labels."""
-        widest = text.measure(str(max(self.numbers, default=0)), Role.BODY, scale)[0]
-        room = self.rect.width // (2 * widest + 2 * text.measure("–", Role.BODY, scale)[0])
-        return count_into_bins(self.numbers, self.first, max(1, min(MOST_BARS, room)))
+        number_width = text.measure(str(max(self.numbers, default=0)), Role.BODY, scale)[0]
+        dash_width = text.measure("–", Role.BODY, scale)[0]
+        label_width = 2 * number_width + 2 * dash_width  # a range, and some space around it
+        fitting_count = self.rect.width // label_width
+        return count_into_bins(self.numbers, self.first, max(1, min(MOST_BARS, fitting_count)))
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -121,27 +138,29 @@ class Bars(Widget):
             for number, each in enumerate(bins)
         ]
         measure = note(f"{self.id}-measure", self.measure, align="center", silent=True)
-        line = scale.px(1.4)
-        axis = Sized(ColourBlock(f"{self.id}-axis", colour=theme.LINE_BRASS), high=line)
-        gap = Sized(Space(0), high=scale.px(6) - line)
+        axis_width = scale.px(AXIS_WIDTH)
+        axis = Sized(ColourBlock(f"{self.id}-axis", colour=theme.LINE_BRASS), high=axis_width)
+        gap = Sized(Space(0), high=scale.px(AXIS_GAP) - axis_width)
         foot = Column([axis, gap, Row(names), measure])
-        high = rect.height - foot.size(scale, rect.width)[1]
-        count = text.measure("0", Role.STRONG, scale)[1]
+        plot_height = rect.height - foot.size(scale, rect.width)[1]
+        count_height = text.measure("0", Role.STRONG, scale)[1]
+        max_height = plot_height - count_height
         most = max(1, *(each.times for each in bins))
-        heights = [max(round((high - count) * each.times / most), scale.px(2)) for each in bins]
-        columns = self._columns(bins, heights, scale.px(90))
-        plot = Layers([*self._half_line(bins, [high - count - tall for tall in heights]), columns])
-        self.widgets = Column([Sized(plot, high=high), foot]).lay(scale, rect)
+        heights = [max(round(max_height * each.times / most), scale.px(2)) for each in bins]
+        rooms_above = [max_height - height for height in heights]
+        columns = self._columns(bins, heights, scale.px(MAX_BAR_WIDTH))
+        plot = Layers([*self._half_line(bins, rooms_above), columns])
+        self.widgets = Column([Sized(plot, high=plot_height), foot]).lay(scale, rect)
         return [self]
 
-    def _columns(self, bins: Sequence[Bin], heights: Sequence[int], widest: int) -> Part:
+    def _columns(self, bins: Sequence[Bin], heights: Sequence[int], max_width: int) -> Part:
         """Return the bars side by side, each below its count; lengths are in pixels."""
         lit_number = max(self.numbers, default=0) if self.lit is None else self.lit
-        wide = round(min(self.rect.width / len(bins) * 0.75, widest))
+        width = round(min(self.rect.width / len(bins) * BAR_SHARE, max_width))
         columns: list[Part] = []
         for number, each in enumerate(bins):
             colour = theme.BRASS if each.low <= lit_number <= each.high else theme.BRASS_DARK
-            bar = Sized(ColourBlock(f"{self.id}-bar-{number}", colour=colour), wide=wide)
+            bar = Sized(ColourBlock(f"{self.id}-bar-{number}", colour=colour), wide=width)
             count = strong(
                 f"{self.id}-count-{number}", str(each.times), align="center", silent=True
             )
@@ -154,8 +173,9 @@ class Bars(Widget):
         """Return the line at `half`, as long as the room above its bar; `rooms` are in pixels."""
         if self.half is None:
             return []
-        size = bins[0].high - bins[0].low + 1
-        half_bin = (self.half - self.first) // size
-        share = (self.half + 0.5 - self.first) / (size * len(bins))
+        range_length = bins[0].high - bins[0].low + 1
+        half_bin = (self.half - self.first) // range_length
+        # the middle of the number's own part of its bar
+        share = (self.half + 0.5 - self.first) / (range_length * len(bins))
         line = Column([Sized(DashedLine(f"{self.id}-half"), high=rooms[half_bin])])
         return [Row([Sized(Space(0), wide=round(self.rect.width * share)), Share(line)])]

@@ -21,6 +21,18 @@ from engine.words.summary import Mark, Series
 
 MARKER_DISTANCE = 16
 """Minimum distance between points for each to have a marker, in style units."""
+Y_LABEL_GAP = 12
+"""Gap between the labels of the y axis and the lines, in style units."""
+X_LABEL_GAP = 6
+"""Gap between the lines and the labels of the x axis, in style units."""
+LAST_VALUE_GAP = 14
+"""Gap between the end of a line and its last value, in style units."""
+LAST_VALUE_ROOM = 22
+"""Room beside the last values, with this gap, in style units."""
+SIGN_LINE_WIDTH = 1.4
+"""Width of the vertical line of a mark, in style units."""
+MAX_Y_TICKS = 25
+"""Number of ticks of the y axis that no chart reaches."""
 MAX_MARKED_BENDS = 40
 """Maximum number of bends of a line for each to have a marker."""
 
@@ -28,9 +40,9 @@ Point = tuple[float, float]
 
 
 def ticks(low: float, high: float, most: int) -> list[float]:
-    """Return round values (1, 2 or 5 times a power of ten) that enclose the range `low` to `high`.
+    """Return ticks that enclose the range `low` to `high`: multiples of 1, 2, 5, 10, 20, 50 ...
 
-    They are whole numbers, at most `most` of them (at least 3).
+    There are at most `most` of them, or 3 if `most` is less.
     """
     for exponent in count():
         for step in (1, 2, 5):
@@ -47,26 +59,26 @@ def spread_tops(tops: Sequence[float], height: float, low: float, high: float) -
 
     `height` is the height of a label; all lengths are in pixels.
     """
-    order = sorted(range(len(tops)), key=lambda index: tops[index])
+    from_top = sorted(range(len(tops)), key=lambda index: tops[index])
     tops_apart = [0.0] * len(tops)
-    edge = low
-    for index in order:
-        tops_apart[index] = max(tops[index], edge)
-        edge = tops_apart[index] + height
-    edge = high
-    for index in reversed(order):
-        tops_apart[index] = min(tops_apart[index], edge - height)
-        edge = tops_apart[index]
+    lower_edge = low
+    for index in from_top:  # move labels down until none overlaps the one above
+        tops_apart[index] = max(tops[index], lower_edge)
+        lower_edge = tops_apart[index] + height
+    upper_edge = high
+    for index in reversed(from_top):  # move labels up again until all are within the limits
+        tops_apart[index] = min(tops_apart[index], upper_edge - height)
+        upper_edge = tops_apart[index]
     return tops_apart
 
 
 def marked_corners(
-    points: Sequence[Point], corners: Sequence[Point], apart: float, ticks: Collection[float]
+    points: Sequence[Point], corners: Sequence[Point], distance: float, ticks: Collection[float]
 ) -> list[Point]:
     """Return the corners of a line that have a marker.
 
-    If all corners are at least `apart` pixels apart, all have one. Otherwise the ends, the points
-    at ticks and the bends have one; of a line with too many bends, only those `apart` pixels apart.
+    If all corners are at least `distance` pixels apart, all have one. Otherwise the ends, the
+    points at ticks and the bends have one; of a line with too many bends, only some of them.
 
     Args:
         points: Points of the line in units of the axes.
@@ -74,21 +86,24 @@ def marked_corners(
         apart: Smallest distance between two markers, in pixels.
         ticks: Ticks of the x axis.
     """
-    if all(right[0] - left[0] >= apart for left, right in pairwise(corners)):
+    if all(right[0] - left[0] >= distance for left, right in pairwise(corners)):
         return [*corners]
     last = len(points) - 1
-    bends = [
-        corner
-        for index, ((x, y), corner) in enumerate(zip(points, corners, strict=True))
-        if index in (0, last)
-        or x in ticks
-        or (y - points[index - 1][1]) != (points[index + 1][1] - y)
-    ]
+    bends = list[Point]()
+    for index, ((x, y), corner) in enumerate(zip(points, corners, strict=True)):
+        is_end = index in (0, last)
+        if is_end or x in ticks:
+            bends.append(corner)
+            continue
+        rise_before = y - points[index - 1][1]
+        rise_after = points[index + 1][1] - y
+        if rise_before != rise_after:
+            bends.append(corner)
     if len(bends) <= MAX_MARKED_BENDS:
         return bends
     kept_bends = bends[:1]
     for corner in bends[1:-1]:
-        if corner[0] - kept_bends[-1][0] >= apart:
+        if corner[0] - kept_bends[-1][0] >= distance:
             kept_bends.append(corner)
     return [*kept_bends, bends[-1]]
 
@@ -128,29 +143,28 @@ class Chart(Widget):
 
     def plot(self, scale: Scale) -> Rect:
         """Return the rectangle of the axes, below the labels of the marks."""
-        line = text.measure("0", Role.BODY, scale)[1]
-        # The number of labels of the y axis depends on its height, which is not known yet.
-        ys = {y for most in range(2, 25) for y in self._ticks(6, most)[1]}
-        labels = max(text.measure(f"{y:g}", Role.BODY, scale)[0] for y in ys)
-        ends = [s.points[-1][1] for s in self.series]
-        last = max(text.measure(f"{y:g}", Role.SCREEN, scale)[0] for y in ends)
-        left = labels + scale.px(12)
-        right = last + scale.px(22)
-        top = line
-        below = line * (2 if self.x_name else 1) + scale.px(8)
+        line_height = text.measure("0", Role.BODY, scale)[1]
+        # the number of labels of the y axis depends on its height, which is not known yet
+        possible_ys = {y for most in range(2, MAX_Y_TICKS) for y in self._ticks(6, most)[1]}
+        y_width = max(text.measure(f"{y:g}", Role.BODY, scale)[0] for y in possible_ys)
+        last_ys = [series.points[-1][1] for series in self.series]
+        last_width = max(text.measure(f"{y:g}", Role.SCREEN, scale)[0] for y in last_ys)
+        left = y_width + scale.px(Y_LABEL_GAP)
+        right = last_width + scale.px(LAST_VALUE_ROOM)
+        below = line_height * (2 if self.x_name else 1) + scale.px(8)
         rect = self.rect
         plot = Rect(rect.left + left, 0, rect.width - left - right, 0)
-        signs = self._signs(scale, plot)
-        top += max((sign.below for sign in signs), default=0)
-        plot.top = rect.top + top
-        plot.height = rect.height - top - below
+        signs_height = max((sign.below for sign in self._signs(scale, plot)), default=0)
+        above = line_height + signs_height
+        plot.top = rect.top + above
+        plot.height = rect.height - above - below
         return plot
 
-    def _across(self, plot: Rect, x: float) -> float:
+    def _x_pixel(self, plot: Rect, x: float) -> float:
         """Return the x in pixels of a value on the x axis."""
-        points = [x for series in self.series for x, _ in series.points]
-        first = min(points)
-        last = max(points)
+        xs = [x for series in self.series for x, _ in series.points]
+        first = min(xs)
+        last = max(xs)
         return plot.left + plot.width * (x - first) / max(last - first, 1)
 
     def _signs(self, scale: Scale, plot: Rect) -> list[Sign]:
@@ -160,29 +174,30 @@ class Chart(Widget):
         where it meets an earlier one, it moves down a row. A label too long for either side is cut
         to one line.
         """
-        ends: list[int] = []  # right edge of the last label, row by row
+        row_ends: list[int] = []  # right edge of the last label, row by row
         gap = scale.px(6)
         signs = list[Sign]()
         for mark in sorted(self.marks, key=lambda mark: mark.x):
-            x = round(self._across(plot, mark.x))
+            x = round(self._x_pixel(plot, mark.x))
             if not self.rect.left <= x <= self.rect.right:
                 continue  # the mark is outside the range of the lines
             room = max(self.rect.right - x, x - self.rect.left) - gap
             size = text.block(mark.words, Role.NOTE, scale, room, max_lines=1).size
-            row = next((row for row, end in enumerate(ends) if end < x), len(ends))
+            row = next((row for row, end in enumerate(row_ends) if end < x), len(row_ends))
             left = x + gap
             if left + size[0] > self.rect.right:
                 left = x - gap - size[0]
-                row = next((row for row, end in enumerate(ends) if end < left), len(ends))
-            ends[row : row + 1] = [left + size[0]]
+                row = next((row for row, end in enumerate(row_ends) if end < left), len(row_ends))
+            row_ends[row : row + 1] = [left + size[0]]  # replaces the end, or appends one
             signs.append(Sign(mark.words, size, x, left, row))
         return signs
 
-    def _ticks(self, across: int, down: int) -> tuple[list[float], list[float]]:
+    def _ticks(self, most_x: int, most_y: int) -> tuple[list[float], list[float]]:
+        """Return the ticks of the x axis and of the y axis, with these limits to their numbers."""
         points = [point for series in self.series for point in series.points]
         xs = [x for x, _ in points]
         ys = [y for _, y in points]
-        return ticks(min(xs), max(xs), across), ticks(min(0, *ys), max(ys), down)
+        return ticks(min(xs), max(xs), most_x), ticks(min(0, *ys), max(ys), most_y)
 
     @override
     @property
@@ -195,13 +210,16 @@ class Chart(Widget):
         self.place(rect)
         self._last_value_height = text.measure("0", Role.SCREEN, scale)[1]
         plot = self.plot(scale)
-        line = text.measure("0", Role.BODY, scale)[1]
-        widest = text.measure("000", Role.BODY, scale)[0]
-        xs, ys = self._ticks(plot.width // (2 * widest), plot.height // (2 * line))
-        points = [x for series in self.series for x, _ in series.points]
-        axes = Axes(plot, xs, ys, min(points), max(points))
+        line_height = text.measure("0", Role.BODY, scale)[1]
+        label_width = text.measure("000", Role.BODY, scale)[0]
+        # between two labels there is room for another one
+        most_x_ticks = plot.width // (2 * label_width)
+        most_y_ticks = plot.height // (2 * line_height)
+        x_ticks, y_ticks = self._ticks(most_x_ticks, most_y_ticks)
+        xs = [x for series in self.series for x, _ in series.points]
+        axes = Axes(plot, x_ticks, y_ticks, min(xs), max(xs))
         self.widgets = [
-            *self._sign_widgets(plot, self._signs(scale, plot), scale.px(1.4)),
+            *self._sign_widgets(plot, self._signs(scale, plot), scale.px(SIGN_LINE_WIDTH)),
             PlotLines(f"{self.id}-lines", plot, series=self.series, axes=axes),
             *self._axis_labels(scale, axes),
             *self._last_values(scale, axes),
@@ -211,12 +229,12 @@ class Chart(Widget):
     def _axis_labels(self, scale: Scale, axes: Axes) -> list[Widget]:
         """Return the labels of the ticks, and the name of the x axis below them."""
         plot = axes.rect
-        below = plot.bottom + scale.px(6)
+        below = plot.bottom + scale.px(X_LABEL_GAP)
         labels: list[Widget] = []
         for y in axes.ys:
             label = _free_label(scale, f"{self.id}-y-{y:g}", f"{y:g}")
             top = round(axes.point_at(0, y)[1]) - label.rect.height // 2
-            label.move(plot.left - scale.px(12) - label.rect.width, top)
+            label.move(plot.left - scale.px(Y_LABEL_GAP) - label.rect.width, top)
             labels.append(label)
         for x in (x for x in axes.xs if axes.first <= x <= axes.last):
             label = _free_label(scale, f"{self.id}-x-{x:g}", f"{x:g}")
@@ -231,10 +249,10 @@ class Chart(Widget):
 
     def _sign_widgets(self, plot: Rect, signs: Sequence[Sign], thickness: int) -> list[Widget]:
         """Return the labels of the marks, row by row above the axes, with a line down from each."""
-        high = plot.top - max((sign.below for sign in signs), default=0)
+        first_row_top = plot.top - max((sign.below for sign in signs), default=0)
         widgets: list[Widget] = []
         for number, sign in enumerate(signs):
-            top = high + sign.row * sign.size[1]
+            top = first_row_top + sign.row * sign.size[1]
             line = Rect(sign.x, top, thickness, plot.bottom - top)
             widgets.append(
                 ColourBlock(f"{self.id}-sign-line-{number}", line, colour=theme.BRASS_DARK)
@@ -260,7 +278,7 @@ class Chart(Widget):
             colour = scale.tint(series.seat)
             value = f"{series.points[-1][1]:g}"
             label = _free_label(scale, f"{self.id}-last-{number}", value, Role.SCREEN, colour)
-            label.move(round(x + scale.px(14)), round(top))
+            label.move(round(x + scale.px(LAST_VALUE_GAP)), round(top))
             labels.append(label)
         return labels
 

@@ -24,6 +24,9 @@ from engine.words.percents import percent, percents
 MOST_ENDINGS = 14
 """Maximum number of endings shown; the rarer ones share the last line."""
 
+MAX_NAMES_SHARE = 0.55
+"""Maximum share of the width that the names of endings take beside their bars."""
+
 MOST_RIVALS = 12
 """Maximum number of opponents listed for one player."""
 
@@ -56,12 +59,14 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Form
         label = strong(f"side-name-{side.seat}", name, silent=True)
         won = muted(f"side-share-{side.seat}", percents_won, align="right", silent=True)
         number = figure(f"side-won-{side.seat}", str(side.won), align="right", silent=True)
-        ends: list[Part] = [Sized(won, wide=widest), number]
-        middle = [label, Share(meters[-1])] if compact else [Share(label)]
-        rows.append([mark, *middle, *ends])
-    lines = DataTable(rows, gap=8).lines
-    if not compact:
-        lines = [part for pair in zip(lines, meters, strict=True) for part in pair]
+        figures_cells: list[Part] = [Sized(won, wide=widest), number]
+        name_cells = [label, Share(meter)] if compact else [Share(label)]
+        rows.append([mark, *name_cells, *figures_cells])
+    lines: list[Part] = []
+    for line, meter_below in zip(DataTable(rows, gap=8).lines, meters, strict=True):
+        lines.append(line)
+        if not compact:
+            lines.append(meter_below)
     words = _sides_note(records, figures.drawn, drawn_text)
     lines.append(note("fair", words))
     games = in_figures(len(figures.games), "game")
@@ -69,15 +74,15 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Form
     return form.panel("sides", title, Column(lines, gap=6), games)
 
 
-def _sides_note(records: Sequence[SeatRecord], count: int, drawn_text: str) -> str:
+def _sides_note(records: Sequence[SeatRecord], drawn: int, drawn_share: str) -> str:
     """Return the note below the bars: marker line, drawn games, and basis of the shares.
 
-    `drawn_text` is the share of drawn games in per cent.
+    `drawn` is the number of drawn games, `drawn_share` their share in per cent, as text.
     """
     half = "half of the games" if len(records) == 2 else "a fair share of the games"
     words = f"The line marks {half}."
-    if count:
-        words += f" In {in_figures(count, 'game')} ({drawn_text}) nobody won."
+    if drawn:
+        words += f" In {in_figures(drawn, 'game')} ({drawn_share}) nobody won."
     if len({side.games for side in records}) > 1:
         words += " Each share is of the games that had the seat."
     return words
@@ -102,26 +107,28 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Fo
     shown_endings = _most_frequent(figures.endings())
     most = max(each.games for each in shown_endings)
     names = [
-        body(f"ending-name-{n}", literal(e.ended), silent=True) for n, e in enumerate(shown_endings)
+        body(f"ending-name-{number}", literal(ending.ended), silent=True)
+        for number, ending in enumerate(shown_endings)
     ]
-    across = max(name.size(scale)[0] for name in names)
+    names_width = max(name.size(scale)[0] for name in names)
     bars: list[list[Part]] = []
-    for number, each in enumerate(shown_endings):
-        bar = EndingBar(f"ending-{number}", by=each.by, most=most, called=each.ended)
-        bar.plain = entry.solitaire
-        bar.tip = _winners_tip(entry, each)
-        count = strong(f"ending-count-{number}", str(each.games), align="right", silent=True)
+    for number, ending in enumerate(shown_endings):
+        bar = EndingBar(f"ending-{number}", most=most, called=ending.ended)
+        bar.wins_by_seat = ending.by
+        bar.is_solitaire = entry.solitaire
+        bar.tip = _winners_tip(entry, ending)
+        count = strong(f"ending-count-{number}", str(ending.games), align="right", silent=True)
         bars.append([Share(Sized(bar, down=18)), count])
 
-    def laid(width: int) -> Part:
+    def part_at_width(width: int) -> Part:
         """Return the names before their bars, or above them if these would get too narrow."""
-        if across <= width * 0.55:
+        if names_width <= width * MAX_NAMES_SHARE:
             rows = [[name, *bar] for name, bar in zip(names, bars, strict=True)]
             return DataTable(rows, gap=8)
         lines = zip(names, DataTable(bars, gap=8).lines, strict=True)
         return Column([Column(pair) for pair in lines], gap=6)
 
-    parts: list[Part] = [ByWidth(laid)]
+    parts: list[Part] = [ByWidth(part_at_width)]
     if figures.gave_up:
         more = f"{in_figures(figures.gave_up, 'player')} resigned while the others played on."
         parts.append(note("gave-up", more))
@@ -131,11 +138,10 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Fo
 def _most_frequent(counts: list[EndingCount]) -> list[EndingCount]:
     if len(counts) <= MOST_ENDINGS:
         return counts
-    rest = counts[MOST_ENDINGS - 1 :]
-    return [
-        *counts[: MOST_ENDINGS - 1],
-        EndingCount("Otherwise", {0: sum(each.games for each in rest)}),
-    ]
+    frequent = counts[: MOST_ENDINGS - 1]
+    rare = counts[MOST_ENDINGS - 1 :]
+    nobody = 0  # the seat of no winner
+    return [*frequent, EndingCount("Otherwise", {nobody: sum(each.games for each in rare)})]
 
 
 def _winners_tip(entry: CatalogueEntry, ending: EndingCount) -> str:
@@ -177,18 +183,19 @@ def strip(scale: Scale, entry: CatalogueEntry, line: PlayerHistory) -> form.Form
     count = len(line.games)
     is_solitaire = entry.solitaire
 
-    def laid(width: int) -> Part:
+    def part_at_width(width: int) -> Part:
         shown_count = games_that_fit(scale, width, count)
-        strip_widget = Strip("strip", line=line, shown=shown_count)
+        strip_widget = Strip("strip", history=line, shown=shown_count)
         strip_widget.tip = _in_words(entry, line)
-        key = (
-            f"the higher, the further · the furthest: {line.furthest}"
-            if is_solitaire
-            else "up: won · down: lost" + (" · middle: drawn" if "drawn" in line.came else "")
-        )
+        if is_solitaire:
+            legend = f"the higher, the further · the furthest: {line.furthest}"
+        else:
+            legend = "up: won · down: lost"
+            if "drawn" in line.came:
+                legend += " · middle: drawn"
         if shown_count < count:
-            key += f" · the last {shown_count} of {count}"
-        parts: list[Part] = [small("strip-key", key)]
+            legend += f" · the last {shown_count} of {count}"
+        parts: list[Part] = [small("strip-key", legend)]
         if not is_solitaire:
             parts.append(body("strip-sides", _by_side(entry, line)))
         shown_games = Inside(strip_widget, strip_widget.content(scale, width))
@@ -196,7 +203,7 @@ def strip(scale: Scale, entry: CatalogueEntry, line: PlayerHistory) -> form.Form
 
     thing = "run" if is_solitaire else "game"
     title = f"{literal(possessive(line.name))} {plural(thing)}, oldest first"
-    return form.panel("games", title, ByWidth(laid), in_figures(count, thing))
+    return form.panel("games", title, ByWidth(part_at_width), in_figures(count, thing))
 
 
 def rivals(line: PlayerHistory) -> form.FormPanel:
@@ -210,8 +217,8 @@ def rivals(line: PlayerHistory) -> form.FormPanel:
         label = strong(f"against-{number}", literal(name), silent=True)
         figure = muted(f"against-won-{number}", result, align="right", silent=True)
         rows.append([Share(label), meter, figure])
-    more = len(opponents) - len(rows)
-    others = f"and {in_figures(more, 'other')}" if more else ""
+    hidden_count = len(opponents) - len(rows)
+    others = f"and {in_figures(hidden_count, 'other')}" if hidden_count else ""
     return form.panel("rivals", f"{literal(line.name)} against each", DataTable(rows), others)
 
 

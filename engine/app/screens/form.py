@@ -26,6 +26,7 @@ from engine.app.widgets import (
     walk,
 )
 from engine.app.widgets.containers import (
+    MIDDLE,
     ByWidth,
     Column,
     Flow,
@@ -40,6 +41,12 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.words import muted
 
+WORDS_GAP = 2
+"""Gap between the title and the text below it, in style units."""
+BELOW_GAP = 6
+"""Gap between a text and the controls that stand below it, in style units."""
+SAVED_PICTURE_SIDE = 44
+"""Width of the picture of a saved thing, in style units."""
 LINE_GAP = 11
 """Gap between a row of settings and the hairline below it, in style units."""
 CONTROL_SHARE = 0.62
@@ -59,10 +66,10 @@ class FormPanel(Framed):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        laid = super().lay(scale, rect)
+        widgets = super().lay(scale, rect)
         for widget, _ in walk(self.widget.widgets):
             widget.group = Group.PROMPT
-        return laid
+        return widgets
 
 
 def done(leave: Callable[[], object]) -> Button:
@@ -143,23 +150,25 @@ def columns(
         return Panels("page", [*left, *right, last[0]]).lay(scale, rect)
     gap = scale.px(theme.GAP)
     sides = layout.columns(rect, shares, gap)
-    halves = [left, right]
+    panels_by_side = [left, right]
     rooms = [
-        side.height - Column(parts, gap=theme.GAP).size(scale, side.width)[1] - gap
-        for parts, side in zip(halves, sides, strict=True)
+        side.height - Column(panels, gap=theme.GAP).size(scale, side.width)[1] - gap
+        for panels, side in zip(panels_by_side, sides, strict=True)
     ]
     room = max(rooms)
-    column = rooms.index(room)
-    heights = [part.size(scale, sides[column].width)[1] for part in last]
+    emptier = rooms.index(room)
+    heights = [part.size(scale, sides[emptier].width)[1] for part in last]
     fitting = (index for index, height in enumerate(heights) if height <= room)
     chosen = next(fitting, -1)
-    stretched = min(room, round(rect.height * MAX_LAST_SHARE))
-    height = max(heights[chosen], stretched)
-    halves[column] = [*halves[column], Sized(last[chosen], high=height)]
-    if height < room:
-        sides[column].height -= room - height
-    placed = zip(("left", "right"), sides, halves, strict=True)
-    return [each for id, side, parts in placed for each in Panels(id, parts).lay(scale, side)]
+    stretched_height = min(room, round(rect.height * MAX_LAST_SHARE))
+    height = max(heights[chosen], stretched_height)
+    sides[emptier].height -= max(0, room - height)
+    panels_by_side[emptier] = [*panels_by_side[emptier], Sized(last[chosen], high=height)]
+    left_rect, right_rect = sides
+    return [
+        *Panels("left", panels_by_side[0]).lay(scale, left_rect),
+        *Panels("right", panels_by_side[1]).lay(scale, right_rect),
+    ]
 
 
 def row(
@@ -171,14 +180,15 @@ def row(
         words.append(muted(f"{id}-note", note))
     control_height = control.size(scale)[1] if isinstance(control, Widget) else 0
     control_width = control.size(scale)[0] + scale.px(theme.PADDING)
-    sized = Sized(control, high=control_height)
+    sized_control = Sized(control, high=control_height)
 
-    def laid(width: int) -> Part:
+    def row_at_width(width: int) -> Part:
+        words_column = Column(words, gap=WORDS_GAP)
         if control_width <= width * CONTROL_SHARE:
-            return Row([Share(Column(words, gap=2)), sized], gap=theme.PADDING, at=0.5)
-        return Column([Column(words, gap=2), Flow([sized])], gap=6)
+            return Row([Share(words_column), sized_control], gap=theme.PADDING, at=MIDDLE)
+        return Column([words_column, Flow([sized_control])], gap=BELOW_GAP)
 
-    return ByWidth(laid)
+    return ByWidth(row_at_width)
 
 
 def rows(id: str, parts: Sequence[Part]) -> Column:
@@ -193,34 +203,36 @@ def saved_row(
     scale: Scale, id: str, art: str, words: Sequence[Part], buttons: Sequence[Part]
 ) -> Part:
     """Return a row for a saved thing: picture, text, and buttons beside the text or below."""
-    side = 44
+    side = SAVED_PICTURE_SIDE
     gap = theme.GAP
-    least = theme.DIALOG_BUTTON_HEIGHT
-    words_column = Sized(Column(words, gap=2, at=0.5), down=side)
-    picture_and_words = Row(
-        [Sized(Picture(f"mark-{id}", art=art), across=side), Share(words_column)], gap=gap
-    )
-    buttons_flow = Flow([Sized(button, down=least) for button in buttons], gap=gap)
+    button_height = theme.DIALOG_BUTTON_HEIGHT
+    words_column = Sized(Column(words, gap=WORDS_GAP, at=MIDDLE), down=side)
+    picture = Sized(Picture(f"mark-{id}", art=art), across=side)
+    picture_and_words = Row([picture, Share(words_column)], gap=gap)
+    buttons_flow = Flow([Sized(button, down=button_height) for button in buttons], gap=gap)
     padding = scale.px(gap)
     buttons_width = buttons_flow.size(scale)[0] + padding
 
-    def laid(width: int) -> Part:
+    def row_at_width(width: int) -> Part:
         if not buttons:
             return picture_and_words
         if buttons_width <= (width + 2 * padding) * BUTTONS_SHARE:
             return Row([Share(picture_and_words), buttons_flow], gap=gap, at=0)
-        return Column(
-            [picture_and_words, Row([Sized(Space(0), across=side), Share(buttons_flow)], gap=gap)],
-            gap=6,
-        )
+        below_words = Row([Sized(Space(0), across=side), Share(buttons_flow)], gap=gap)
+        return Column([picture_and_words, below_words], gap=BELOW_GAP)
 
-    return Framed(Panel(id, kind="well"), ByWidth(laid), gap, gap)
+    return Framed(Panel(id, kind="well"), ByWidth(row_at_width), across=gap, down=gap)
 
 
 def span(first: int, count: int) -> str:
-    """Return the rows on a page as text ("21 to 40 of 57"); "" if all fit on one page."""
+    """Return the rows on a page as text ("21 to 40 of 57"); "" if all fit on one page.
+
+    `first` is the number of the page's first row, counted from 0.
+    """
+    if count <= ROWS_PER_PAGE:
+        return ""
     last = min(first + ROWS_PER_PAGE, count)
-    return f"{first + 1} to {last} of {count}" if count > ROWS_PER_PAGE else ""
+    return f"{first + 1} to {last} of {count}"
 
 
 def page(
@@ -235,7 +247,8 @@ def page(
         count: Number of rows on all pages.
         turn: Called with the number of the first row of the page to show.
     """
-    rows = [row(number) for number in range(first, min(first + ROWS_PER_PAGE, count))]
+    numbers = range(first, min(first + ROWS_PER_PAGE, count))
+    rows = [row(number) for number in numbers]
     starts = {"newer": first - ROWS_PER_PAGE, "older": first + ROWS_PER_PAGE}
     buttons = [
         Button(
@@ -257,16 +270,13 @@ def show_row(scene: Screen, row: str) -> None:
     row_widget = scene.widget(row)
     if row_widget is None:
         return
-    first_focusable = next(
-        (inside.id for inside, _ in walk(row_widget.widgets) if inside.focusable), ""
-    )
-    scene.focus_on(first_focusable, scene.keyboard)
+    focusable_ids = (inside.id for inside, _ in walk(row_widget.widgets) if inside.focusable)
+    scene.focus_on(next(focusable_ids, ""), show=scene.keyboard)
     scene.reveal(row_widget)
 
 
 def between(scale: Scale, top: Widget, foot: Widget) -> Rect:
     """Return the rectangle between a screen's bars, inside the window's margin, in pixels."""
     margin = scale.px(theme.MARGIN)
-    left = margin
-    up = top.rect.bottom + margin
-    return Rect(left, up, scale.width - 2 * margin, foot.rect.top - margin - up)
+    y = top.rect.bottom + margin
+    return Rect(margin, y, scale.width - 2 * margin, foot.rect.top - margin - y)

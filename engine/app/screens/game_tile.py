@@ -14,8 +14,9 @@ from engine.app import paint, text, theme
 from engine.app.screens.emblem import EmblemField
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Look, Rule, Widget
-from engine.app.widgets.buttons import PRESSED, draw_shadow
+from engine.app.widgets.buttons import PRESS_DEPTH, draw_shadow
 from engine.app.widgets.containers import (
+    MIDDLE,
     ByWidth,
     Column,
     First,
@@ -33,17 +34,19 @@ from engine.catalogue import CatalogueEntry
 
 PAD = 13
 """Padding between the edge of a tile and its contents, in style units."""
-ASIDE = 4
+TEXT_MARGIN = 4
 """Additional space at both sides of the text, in style units."""
-FIELD_TALL = 134
+MAX_EMBLEM_HEIGHT = 134
 """Maximum height of an emblem above the text, in style units."""
-FIELD_LEAST = 60
+MIN_EMBLEM_HEIGHT = 60
 """Minimum height of an emblem above the text, in style units."""
-FIELD_ASIDE = 84
+EMBLEM_WIDTH_BESIDE = 84
 """Width of an emblem beside the text, in style units."""
+HEAD_MARGIN = 7.5
+"""Space above and below name and pitch, in style units."""
 LIFT = 9
 """Distance by which a hovered or focused tile rises, in style units."""
-TITLES = (Role.TILE, Role.RIBBON, Role.HEADING)
+TITLE_ROLES = (Role.TILE, Role.RIBBON, Role.HEADING)
 """Text styles of a title, from large to small."""
 
 pitch_style = LabelStyle(Role.TEASER, theme.INK_2)
@@ -78,8 +81,10 @@ class GameTile(Widget):
     @override
     def shape(self, look: Look) -> Rect:
         if look.pressed:
-            return self.rect.move(0, look.scale.px(PRESSED))
-        return self.rect.move(0, -look.scale.px(LIFT) if look.hovered or look.focused else 0)
+            return self.rect.move(0, look.scale.px(PRESS_DEPTH))
+        if look.hovered or look.focused:
+            return self.rect.move(0, -look.scale.px(LIFT))
+        return self.rect.copy()
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -92,16 +97,16 @@ class GameTile(Widget):
 
     @override
     def draw_over(self, surface: Surface, look: Look) -> None:
-        surface.blit(paint.badge(look.scale, self.hotkey), self.badge_at(look))
+        surface.blit(paint.badge(look.scale, self.hotkey), self.badge_rect(look))
 
-    def badge_at(self, look: Look) -> Rect:
+    def badge_rect(self, look: Look) -> Rect:
         """Return the rectangle of the key badge: on the upper edge, above the emblem."""
         emblem = self.widgets[0].rect
         badge = paint.badge(look.scale, self.hotkey)
         return badge.get_rect(center=(emblem.centerx, self.shape(look).top))
 
 
-def rise(scale: Scale) -> int:
+def badge_overhang(scale: Scale) -> int:
     """Return the height in pixels by which the badge of a raised tile exceeds the tile's place."""
     return paint.badge(scale, "1").get_height() // 2 + 1 + scale.px(LIFT)
 
@@ -113,7 +118,7 @@ class Tiling(NamedTuple):
         beside: Emblems stand beside the text, not above.
         with_ribbon: The ribbon is the last cell, and not in the row below.
         brief: Pitches are moved to the tooltips.
-        lines: Maximum number of text lines of the ribbon.
+        lines: Maximum number of text lines of the ribbon, the title included.
         keys: The line of keys is shown.
         small: Long titles may have smaller letters.
     """
@@ -142,7 +147,7 @@ class GameTiles:
         self._open = open_game
         self._emblem_beside = tiling.beside
         self._is_brief = tiling.brief
-        self._roles = TITLES if tiling.small else TITLES[:1]
+        self._roles = TITLE_ROLES if tiling.small else TITLE_ROLES[:1]
         self._heights = dict[int, int]()
 
     @property
@@ -150,61 +155,66 @@ class GameTiles:
         """Width in pixels at which no word of any tile is broken."""
         return max(map(self._least_tile_width, self._catalogue))
 
-    def tall(self, across: int) -> int:
+    def height(self, across: int) -> int:
         """Return the height in pixels that all tiles need at this width."""
         if across not in self._heights:
-            tiles = self._tiles(self._scale.px(FIELD_LEAST), 0)
+            tiles = self._tiles(self._scale.px(MIN_EMBLEM_HEIGHT), space_below=0)
             self._heights[across] = max(tile.size(self._scale, across)[1] for tile in tiles)
         return self._heights[across]
 
-    def parts(self, across: int, tall: int) -> list[Part]:
+    def parts(self, across: int, height: int) -> list[Part]:
         """Return the tiles in this size in pixels.
 
         The emblems have one height, so that the names in a row start level.
         """
         scale = self._scale
-        field = scale.px(FIELD_LEAST) + max(0, tall - self.tall(across))
-        spare = max(0, field - scale.px(FIELD_TALL))
-        tiles = self._tiles(field - spare, spare // 2)
-        return [Sized(tile, wide=across, high=tall) for tile in tiles]
+        room = scale.px(MIN_EMBLEM_HEIGHT) + max(0, height - self.height(across))
+        emblem_height = min(room, scale.px(MAX_EMBLEM_HEIGHT))
+        space_below = (room - emblem_height) // 2
+        tiles = self._tiles(emblem_height, space_below)
+        return [Sized(tile, wide=across, high=height) for tile in tiles]
 
-    def _tiles(self, field: int, below: int) -> list[Inside]:
-        """Return the tiles with emblems of this height in pixels, and more space below them."""
-        return [self._tile(number, field, below) for number in range(len(self._catalogue))]
+    def _tiles(self, emblem_height: int, space_below: int) -> list[Inside]:
+        """Return the tiles with emblems of this height and space below them, in pixels."""
+        numbers = range(len(self._catalogue))
+        return [self._tile(number, emblem_height, space_below) for number in numbers]
 
-    def _tile(self, number: int, field: int, below: int) -> Inside:
+    def _tile(self, number: int, emblem_height: int, space_below: int) -> Inside:
         entry = self._catalogue[number]
         tile = GameTile(f"game-{entry.key}", called=entry.config.title, hotkey=str(number + 1))
         tile.tip = entry.config.pitch if self._is_brief else ""
         tile.least = self._least_tile_width(entry)
         tile.on_press = partial(self._open, entry)
         emblem = EmblemField(f"{tile.id}-emblem", emblem=entry.emblem)
-        head = ByWidth(partial(self._head, entry))
+        head = ByWidth(partial(self._name_and_pitch, entry))
         if self._emblem_beside:
-            centred = Column([head], at=0.5)
-            words = Share(self._words(entry, Share(centred, whole=True)))
-            contents: Part = Row([Sized(emblem, across=FIELD_ASIDE), words], gap=PAD)
+            centred_head = Column([head], at=MIDDLE)
+            words = Share(self._text_part(entry, Share(centred_head, whole=True)))
+            contents: Part = Row([Sized(emblem, across=EMBLEM_WIDTH_BESIDE), words], gap=PAD)
         else:
-            above = Column([Inset(head, down=7.5), Share(Space(0))])
-            words = Share(self._words(entry, Share(above, whole=True)), whole=True)
-            contents = Column([Sized(emblem, high=field), Sized(Space(0), high=below), words])
-        return Inside(tile, contents, PAD, PAD)
+            head_on_top = Column([Inset(head, down=HEAD_MARGIN), Share(Space(0))])
+            words = Share(self._text_part(entry, Share(head_on_top, whole=True)), whole=True)
+            sized_emblem = Sized(emblem, high=emblem_height)
+            contents = Column([sized_emblem, Sized(Space(0), high=space_below), words])
+        return Inside(tile, contents, across=PAD, down=PAD)
 
-    def _words(self, entry: CatalogueEntry, head: Part) -> Part:
+    def _text_part(self, entry: CatalogueEntry, head: Part) -> Part:
         """Return name and pitch above a line, and players and minutes below it."""
         id = f"game-{entry.key}"
         players = players_style(f"{id}-players", entry.players, silent=True)
         minutes = minutes_style(f"{id}-minutes", entry.minutes, silent=True)
-        in_a_row = Row([players, Share(Space(0)), minutes], gap=ASIDE)
-        foot = First([in_a_row, Column([players, minutes])])
+        side_by_side = Row([players, Share(Space(0)), minutes], gap=TEXT_MARGIN)
+        players_and_minutes = First([side_by_side, Column([players, minutes])])
         rule = Rule(f"{id}-rule", colour=theme.CARD_LINE, down=9)
-        return Inset(Column([head, rule, foot, Space(2)]), ASIDE)
+        return Inset(Column([head, rule, players_and_minutes, Space(2)]), TEXT_MARGIN)
 
-    def _head(self, entry: CatalogueEntry, room: int) -> Part:
+    def _name_and_pitch(self, entry: CatalogueEntry, room: int) -> Part:
         """Return name and pitch: the name in the largest letters that break none of its words."""
         id = f"game-{entry.key}"
         title = entry.config.title
-        fitting_roles = (r for r in self._roles if text.widest_word(title, r, self._scale) <= room)
+        fitting_roles = (
+            role for role in self._roles if text.widest_word(title, role, self._scale) <= room
+        )
         role = next(fitting_roles, self._roles[-1])
         name = LabelStyle(role, theme.INK)(f"{id}-name", title, align="center", silent=True)
         if self._is_brief:
@@ -215,8 +225,9 @@ class GameTiles:
     def _least_tile_width(self, entry: CatalogueEntry) -> int:
         """Return the width in pixels at which no word of a tile is broken."""
         scale = self._scale
-        words = text.widest_word(entry.config.title, self._roles[-1], scale)
+        text_width = text.widest_word(entry.config.title, self._roles[-1], scale)
         if not self._is_brief:
-            words = max(words, text.widest_word(entry.config.pitch, Role.TEASER, scale))
-        beside_width = scale.px(FIELD_ASIDE + PAD) if self._emblem_beside else 0
-        return words + beside_width + 2 * scale.px(PAD) + 2 * scale.px(ASIDE)
+            pitch_width = text.widest_word(entry.config.pitch, Role.TEASER, scale)
+            text_width = max(text_width, pitch_width)
+        emblem_width = scale.px(EMBLEM_WIDTH_BESIDE + PAD) if self._emblem_beside else 0
+        return text_width + emblem_width + 2 * scale.px(PAD) + 2 * scale.px(TEXT_MARGIN)

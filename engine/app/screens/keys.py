@@ -12,8 +12,14 @@ from engine.app.widgets import Button, Label, Panel, Screen, Widget
 from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Space
 from engine.app.widgets.words import body, lead
 
-WIDE = 900
+PAGE_WIDTH = 900
 """Width of the page in style units."""
+KEY_WIDTH = 150
+"""Width of the column with the names of keys, in style units at a text size of 100 %."""
+GROUP_GAP = 14
+"""Gap between groups of keys, in style units."""
+MAX_TEXT_FOR_TWO_COLUMNS = 1.25
+"""Largest text setting at which two columns of groups have room."""
 
 
 class KeysPage(Screen):
@@ -39,17 +45,15 @@ class KeysPage(Screen):
             rows = [self._row(f"key-{number}-{row}", line) for row, line in enumerate(lines)]
             groups.append(Column([heading, *rows], gap=3))
         close = Button("close", label="Close", hotkey="f1", kind="primary", on_press=self.back)
-        halves: Part = Row(
-            [Share(Column(groups[:2], gap=14)), Space(24), Share(Column(groups[2:], gap=14))], at=0
-        )
-        if scale.narrow or scale.text > 1.25:
-            halves = Column(groups, gap=14)
-        return panel_over_screen(scale, Panel("keys", title="Keys"), halves, WIDE, close)
+        left = Column(groups[:2], gap=GROUP_GAP)
+        right = Column(groups[2:], gap=GROUP_GAP)
+        columns: Part = Row([Share(left), Space(24), Share(right)], at=0)
+        if scale.narrow or scale.text > MAX_TEXT_FOR_TWO_COLUMNS:
+            columns = Column(groups, gap=GROUP_GAP)
+        return panel_over_screen(scale, Panel("keys", title="Keys"), columns, PAGE_WIDTH, close)
 
     @staticmethod
     def _row(id: str, line: KeyLine) -> Part:
-        wide = 150
         keys = Label(f"{id}-key", words=line.keys, role=Role.STRONG, colour=theme.BRASS_LIGHT)
-        return Row(
-            [Sized(keys, across=wide, grows=True), Share(body(id, line.function))], gap=10, at=0
-        )
+        sized_keys = Sized(keys, across=KEY_WIDTH, grows=True)
+        return Row([sized_keys, Share(body(id, line.function))], gap=10, at=0)

@@ -34,8 +34,7 @@ from engine.app.widgets.words import body, muted
 from engine.catalogue import CatalogueEntry
 from engine.lab.background import BackgroundPlaytest
 from engine.lab.playtest import MOST_GAMES, Playtest
-from engine.lab.report import Report
-from engine.lab.report import ReportColumn as Reported
+from engine.lab.report import Report, ReportColumn
 from engine.lab.sentences import Section, sections
 from engine.lab.trial import KINDS, MAX_ACTIONS, PLAYER_KIND_NAMES
 from engine.players.player import GameProvider
@@ -44,7 +43,9 @@ from engine.rules.options import BadOption, OptionValue
 from engine.words.markup import literal
 
 GAME_COUNTS = (20, 100, 400, 0)
-"""Numbers of games that can be chosen; 0 is until somebody stops."""
+"""Numbers of games that can be chosen; 0 means no end until somebody stops."""
+COLUMN_SHARES = (0.42, 0.56)
+"""Widths of the choices and of the findings, in proportion to each other."""
 LEVELS_CHOICE = 1
 """Index of *Levels of play* among the comparisons: after nothing (0), before the options."""
 UPDATE_SECONDS = 0.5
@@ -77,7 +78,12 @@ INTERVALS_NOTE = (
 
 
 class Workers(NamedTuple):
-    """Worker processes: `make` returns an executor, which plays `at_once` games in parallel."""
+    """Worker processes that play games.
+
+    Attributes:
+        make: Returns a new executor with these processes.
+        at_once: Number of games that are played in parallel.
+    """
 
     make: Callable[[], Executor]
     at_once: int
@@ -87,6 +93,7 @@ class LabScreen(Screen):
     """Choice of a playtest, and its findings up to now.
 
     Args:
+        room: Provides the game, its rules and its programs.
         folder: Folder for the reports.
         watch: Shows the match of a file from its beginning.
         tell: Shows a message.
@@ -121,8 +128,9 @@ class LabScreen(Screen):
         self._games_index = 0
         self._compare_index = 0
         self._seats = seats or entry.config.seats[0]
-        self._running: BackgroundPlaytest | None = None
+        self._playtest: BackgroundPlaytest | None = None
         self._shown_progress = -1
+        """Progress that the screen shows (see `update`); -1 before it shows any."""
         self._seconds_since_update = 0.0
         self._report: Report | None = None
         self._saved_report: tuple[Path, int] | None = None
@@ -143,7 +151,8 @@ class LabScreen(Screen):
         if len(values) <= MAX_COMPARED_VALUES + 1:
             return [*values]
         last = len(values) - 1
-        return [values[last * n // (MAX_COMPARED_VALUES - 1)] for n in range(MAX_COMPARED_VALUES)]
+        steps = MAX_COMPARED_VALUES - 1
+        return [values[last * step // steps] for step in range(steps + 1)]
 
     def start(self) -> None:
         """Start the chosen playtest."""
@@ -172,12 +181,12 @@ class LabScreen(Screen):
         except BadOption as error:
             self._tell("Such games can't be played", f"{literal(str(error))}.")
             return
-        self._running = BackgroundPlaytest(test, self._workers.make, self._workers.at_once)
+        self._playtest = BackgroundPlaytest(test, self._workers.make, self._workers.at_once)
         self._shown_progress = -1
         self._report = None
         self._saved_report = None
         self._is_discarded = False
-        self._running.start()
+        self._playtest.start()
 
     def _command(self, options: dict[str, Sequence[OptionValue]], seed: str) -> str:
         """Return the playtest as a command line."""
@@ -198,33 +207,33 @@ class LabScreen(Screen):
 
     def stop(self) -> None:
         """Stop the playtest; its findings remain."""
-        if self._running:
-            self._running.stop()
+        if self._playtest:
+            self._playtest.stop()
 
     @property
     def goes_on(self) -> bool:
         """True while games are being played."""
-        return self._running is not None and self._running.goes_on
+        return self._playtest is not None and self._playtest.goes_on
 
     # Progress.
 
     @override
     def update(self, dt: float) -> bool:
         has_changed = super().update(dt)
-        if self._running is None:
+        if self._playtest is None:
             return has_changed
         self._seconds_since_update += dt
-        goes_on = self._running.goes_on
-        progress = self._running.test.done * 2 + goes_on
-        if progress != self._shown_progress and (
-            self._seconds_since_update >= UPDATE_SECONDS or not goes_on
-        ):
-            self._seconds_since_update = 0.0
-            self._shown_progress = progress
-            self._report = self._running.report
-            self.rebuild()
-            has_changed = True
-        return has_changed
+        goes_on = self._playtest.goes_on
+        progress = self._playtest.test.done * 2 + goes_on  # changes with each game and at the end
+        if progress == self._shown_progress:
+            return has_changed
+        if goes_on and self._seconds_since_update < UPDATE_SECONDS:
+            return has_changed
+        self._seconds_since_update = 0.0
+        self._shown_progress = progress
+        self._report = self._playtest.report
+        self.rebuild()
+        return True
 
     @override
     def wait(self) -> float | None:
@@ -248,15 +257,22 @@ class LabScreen(Screen):
     @property
     def _unsaved(self) -> int:
         """Number of games that are in no report and worth saving."""
-        if self._running is None or self._is_discarded:
+        if self._playtest is None or self._is_discarded or self._is_saved(self._playtest):
             return 0
-        done = self._running.test.done
-        return 0 if self._saved_report and self._saved_report[1] == done else done
+        return self._playtest.test.done
 
-    def _ask_to_save(self, go_on: Callable[[], None]) -> None:
-        """Ask whether to save games that are in no report, if there are any; then call `go_on`."""
-        if not (count := self._unsaved):
-            go_on()
+    def _is_saved(self, playtest: BackgroundPlaytest) -> bool:
+        """Return True if the last written report has all games of the playtest."""
+        if self._saved_report is None:
+            return False
+        _, saved_games = self._saved_report
+        return saved_games == playtest.test.done
+
+    def _ask_to_save(self, continue_: Callable[[], None]) -> None:
+        """Ask whether to save games that are in no report, if there are any; then `continue_`."""
+        count = self._unsaved
+        if not count:
+            continue_()
             return
 
         def save() -> None:
@@ -266,7 +282,7 @@ class LabScreen(Screen):
 
         def discard() -> None:
             self._is_discarded = True
-            go_on()
+            continue_()
 
         text = f"The report on {in_figures(count, 'game')} is not saved."
         answers = [
@@ -313,27 +329,28 @@ class LabScreen(Screen):
         Raises:
             OSError: The report can't be written.
         """
-        if self._running is None:
+        if self._playtest is None:
             return None
-        ground = files.stem_for(getattr(self._ground, "name", ""), "")
-        when = f"{datetime.now():%Y-%m-%d-%H%M%S}"
-        stem = "-".join(filter(None, (self.entry.key, ground, when)))
+        map_name = files.stem_for(getattr(self._ground, "name", ""), "")
+        time = f"{datetime.now():%Y-%m-%d-%H%M%S}"
+        stem = "-".join(filter(None, (self.entry.key, map_name, time)))
         page = self._folder / f"{stem}.html"
-        if self._saved_report and self._saved_report[1] == self._running.test.done:
-            page = self._saved_report[0]
-        written = self._running.test.save(page, page.with_suffix(".json"))
+        if self._saved_report and self._is_saved(self._playtest):
+            page, _ = self._saved_report
+        written = self._playtest.test.save(page, page.with_suffix(".json"))
         if not written:
             return None
-        self._saved_report = written[0], self._running.test.done
-        return written[0]
+        written_page = written[0]
+        self._saved_report = written_page, self._playtest.test.done
+        return written_page
 
     def _watch_game(self, title: str, number: int) -> None:
         """Watch a game of a column."""
-        if self._running is None:
+        if self._playtest is None:
             return
         file = self._folder / WATCHED_FILE
         try:
-            self._running.test.keep(title, number, file)
+            self._playtest.test.keep(title, number, file)
         except OSError as error:
             self._tell("The game can't be shown", f"{literal(str(file))}: {error.strerror}.")
             return
@@ -347,21 +364,21 @@ class LabScreen(Screen):
         map_note = "" if self._ground is None else " · on your battlefield, all built alike"
         title = f"{self.entry.config.title}{map_note}"
         top = top_bar(scale, "Playtest", title, emblem=self.entry.emblem)
-        low = foot(scale, self._buttons())
+        bottom_bar = foot(scale, self._buttons())
         test_panels = form.Panels("chosen", self._test_panels())
         finding_panels = form.Panels("found", self._finding_panels())
-        if scale.narrow and self._running:
+        if scale.narrow and self._playtest:
             content: Part = form.Panels("page", [*finding_panels.panels, *test_panels.panels])
         else:
-            content = form.halves(scale, test_panels, finding_panels, (0.42, 0.56))
-        return form.screen(scale, top, low, content)
+            content = form.halves(scale, test_panels, finding_panels, COLUMN_SHARES)
+        return form.screen(scale, top, bottom_bar, content)
 
     def _buttons(self) -> list[Widget]:
         back = Button("back", label="Back", hint="Esc", on_press=self.back)
         if self.goes_on:
-            go = Button("stop", label="Stop", hotkey="s", kind="primary", on_press=self.stop)
+            main = Button("stop", label="Stop", hotkey="s", kind="primary", on_press=self.stop)
         else:
-            go = Button(
+            main = Button(
                 "start",
                 label="Play",
                 hint="Enter",
@@ -369,7 +386,7 @@ class LabScreen(Screen):
                 kind="primary",
                 on_press=self._start_anew,
             )
-        buttons: list[Widget] = [back, go]
+        buttons: list[Widget] = [back, main]
         if self._report:
             buttons.append(Button("open", label="Open report", hotkey="o", on_press=self.open))
             buttons.append(Button("save", label="Save report", hotkey="r", on_press=self.save))
@@ -432,7 +449,7 @@ class LabScreen(Screen):
         return form.row(self.scale, id, title, help, control)
 
     def _finding_panels(self) -> list[Part]:
-        running = self._running
+        running = self._playtest
         report = self._report
         if running is None:
             lead = Label("none", words=NO_FINDINGS, role=Role.LEAD)
@@ -449,14 +466,13 @@ class LabScreen(Screen):
         report_sections = sections(report)
         main_section = next(section for section in report_sections if not section.warns)
         for section in report_sections:
-            panels.append(
-                self._section(section, report, games_note if section is main_section else "")
-            )
+            section_note = games_note if section is main_section else ""
+            panels.append(self._section_panel(section, report, section_note))
         if any(column.findings.deals for column in report.columns):
             panels.append(muted("intervals", INTERVALS_NOTE))
         return panels
 
-    def _section(self, section: Section, report: Report, note: str) -> Part:
+    def _section_panel(self, section: Section, report: Report, note: str) -> Part:
         """Return a panel with the sentences of a section, below the bars of its column."""
         title = section.title or "What it says"
         if section.column is None:
@@ -466,7 +482,7 @@ class LabScreen(Screen):
         watch = self._watch_buttons(number, section.column)
         return _sentences_panel(section.id, title, section.sentences, note, bars, watch)
 
-    def _watch_buttons(self, number: int, column: Reported) -> Part:
+    def _watch_buttons(self, number: int, column: ReportColumn) -> Part:
         """Return buttons that show the notable games of a column."""
         buttons = [
             Button(

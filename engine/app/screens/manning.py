@@ -11,7 +11,7 @@ from engine.app.widgets.words import muted
 from engine.matches.names import seat_names
 from engine.players.player import LEVEL_WORDS, LEVELS, MANNERS, Manner, Program
 
-PLAYER_KINDS = "Person", "Program"
+PLAYER_KINDS = ("Person", "Program")
 MANNER_WORDS: dict[Manner, str] = {"bold": "Bold", "steady": "Steady", "careful": "Careful"}
 MANNER_HELP: dict[Manner, str] = {
     "bold": "would rather hurt you than keep what it has",

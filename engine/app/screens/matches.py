@@ -70,65 +70,69 @@ class MatchesScreen(Screen):
         self._only = only
         self._actions = MatchActions(self, library, navigation)
         self._now = datetime.now()
-        self._first = dict.fromkeys(TITLES, 0)
-        self._all: list[SavedMatch] = []
-        self._unread: Iterator[SavedMatch] | None = None
+        self._first_rows = dict.fromkeys(TITLES, 0)
+        """Number of the first row on the shown page of each kind."""
+        self._read_matches: list[SavedMatch] = []
+        self._unread_matches: Iterator[SavedMatch] | None = None
         self._matches: dict[str, list[SavedMatch]] = {}
+        """Matches that pass the filter, by kind."""
         self._games = ["All games", *(entry.config.title for entry in library.catalogue)]
-        self._game = 0
+        self._game_index = 0
         self._words = ""
         self._chosen: set[Path] = set()
         self._start_reading()
 
     def _start_reading(self) -> None:
         """Read the shelf, or as much of it as there is time for; `update` reads the rest."""
-        self._all = []
-        self._unread = self._library.matches()
+        self._read_matches = []
+        self._unread_matches = self._library.matches()
         self._continue_reading(FIRST_READ_SECONDS)
         self._sort_by_kind()
 
     def _continue_reading(self, seconds: float) -> None:
         """Continue reading the shelf for this many seconds."""
         end = perf_counter() + seconds
-        for saved in self._unread or ():
-            self._all.append(saved)
+        for saved in self._unread_matches or ():
+            self._read_matches.append(saved)
             if perf_counter() >= end:
-                break
-        else:
-            self._unread = None
+                return
+        self._unread_matches = None
 
     @override
     def update(self, dt: float) -> bool:
         has_changed = super().update(dt)
-        if self._unread is None:
+        if self._unread_matches is None:
             return has_changed
         self._continue_reading(FRAME_READ_SECONDS)
-        if self._unread is None:
+        if self._unread_matches is None:
             self._sort_by_kind()
             self.rebuild()
         return True
 
     @override
     def wait(self) -> float | None:
-        return 0.0 if self._unread else super().wait()
+        return 0.0 if self._unread_matches else super().wait()
 
     def _sort_by_kind(self) -> None:
         """Sort the matches by kind; replaying a visible match may change its kind."""
         kinds: dict[str, list[SavedMatch]] = {kind: [] for kind in TITLES}
-        for index, overview in enumerate(self._all):
+        for index, overview in enumerate(self._read_matches):
             if not self._passes_filter(overview):
                 continue
             saved = overview
             kind = _kind(overview)
-            if 0 <= len(kinds[kind]) - self._first[kind] < form.ROWS_PER_PAGE:
-                saved = self._all[index] = self._library.replayed(overview)
+            row_on_page = len(kinds[kind]) - self._first_rows[kind]
+            if 0 <= row_on_page < form.ROWS_PER_PAGE:
+                saved = self._read_matches[index] = self._library.replayed(overview)
             kinds[_kind(saved)].append(saved)
         self._matches = kinds
         self._chosen &= {saved.path for each in kinds.values() for saved in each}
-        emptied = [kind for kind in TITLES if self._first[kind] >= max(1, len(kinds[kind]))]
-        for kind in emptied:
-            self._first[kind] -= form.ROWS_PER_PAGE
-        if emptied:
+        empty_pages = [
+            kind for kind in TITLES if self._first_rows[kind] >= max(1, len(kinds[kind]))
+        ]
+        for kind in empty_pages:  # go back to the page before
+            self._first_rows[kind] -= form.ROWS_PER_PAGE
+        if empty_pages:
             self._sort_by_kind()
 
     def _passes_filter(self, saved: SavedMatch) -> bool:
@@ -138,7 +142,7 @@ class MatchesScreen(Screen):
         if saved.entry is None:
             return not self._is_filtered
         title = saved.entry.config.title
-        if self._game and title != self._games[self._game]:
+        if self._game_index and title != self._games[self._game_index]:
             return False
         searched_text = " ".join(
             [title, saved.title, *saved.header.seats, saved.header.seed]
@@ -171,6 +175,7 @@ class MatchesScreen(Screen):
 
     @override
     def opens(self, key: str) -> Callable[[], object] | None:
+        """Return the action of F1: open the rules of the focused match's game."""
         entry = self._focused_game() if key == "f1" else None
         return partial(self._navigation.rules, entry) if entry else None
 
@@ -185,15 +190,15 @@ class MatchesScreen(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, "Matches", emblem="flame", note=self._note())
-        low = foot(scale, self._shelf_buttons())
+        bottom_bar = foot(scale, self._shelf_buttons())
         count = sum(map(len, self._matches.values()))
-        panels: list[Part] = [self._filter()] if self._is_filtered or count else []
+        panels: list[Part] = [self._filter_panel()] if self._is_filtered or count else []
         panels += [
             form.panel(
                 kind,
                 TITLES[kind],
                 self._rows(kind),
-                form.span(self._first[kind], len(saved)),
+                form.span(self._first_rows[kind], len(saved)),
             )
             for kind, saved in self._matches.items()
             if saved
@@ -202,11 +207,11 @@ class MatchesScreen(Screen):
             text = "No match fits." if self._is_filtered else "No match has been played yet."
             panels.append(form.panel("empty", "", lead("none", text)))
         page = Scrolled("list", Column(panels, gap=theme.GAP), called="Matches")
-        return form.screen(scale, top, low, page)
+        return form.screen(scale, top, bottom_bar, page)
 
     def _note(self) -> str:
-        if self._unread:
-            return f"{len(self._all)} read so far"
+        if self._unread_matches:
+            return f"{len(self._read_matches)} read so far"
         return f"kept in {self._library.folder}"
 
     def _shelf_buttons(self) -> list[Button]:
@@ -242,9 +247,9 @@ class MatchesScreen(Screen):
 
     @property
     def _is_filtered(self) -> bool:
-        return bool(self._game or self._words.strip() or self._only is not None)
+        return bool(self._game_index or self._words.strip() or self._only is not None)
 
-    def _filter(self) -> Part:
+    def _filter_panel(self) -> Part:
         words = TextField(
             "find",
             value=self._words,
@@ -257,7 +262,7 @@ class MatchesScreen(Screen):
         if len(self._games) > 2:
             games = ChoiceField(
                 "game",
-                value=self._game,
+                value=self._game_index,
                 options=[*map(literal, self._games)],
                 called="Game",
                 on_change=self._pick_game,
@@ -284,11 +289,11 @@ class MatchesScreen(Screen):
         self._apply_filter()
 
     def _pick_game(self, game: int) -> None:
-        self._game = game
+        self._game_index = game
         self._apply_filter()
 
     def _apply_filter(self) -> None:
-        self._first = dict.fromkeys(TITLES, 0)
+        self._first_rows = dict.fromkeys(TITLES, 0)
         self._sort_by_kind()
         self.rebuild()
 
@@ -298,21 +303,21 @@ class MatchesScreen(Screen):
         saved = self._matches[kind]
 
         def row(number: int) -> Part:
-            return self._row(saved[number])
+            return self._match_row(saved[number])
 
-        return form.page(kind, row, self._first[kind], len(saved), self._turn_action(kind))
+        return form.page(kind, row, self._first_rows[kind], len(saved), self._turn_action(kind))
 
     def _turn_action(self, kind: str) -> Callable[[int], None]:
         def turn(first: int) -> None:
-            self._first[kind] = first
+            self._first_rows[kind] = first
             self._sort_by_kind()
-            page = self._matches[kind][self._first[kind] :]
+            page = self._matches[kind][self._first_rows[kind] :]
             if page:
                 form.show_row(self, f"match-{page[0].key}")
 
         return turn
 
-    def _row(self, saved: SavedMatch) -> Part:
+    def _match_row(self, saved: SavedMatch) -> Part:
         id = saved.key
         words: list[Widget]
         buttons: list[Widget] = []
@@ -321,16 +326,15 @@ class MatchesScreen(Screen):
         else:
             turn = f"{saved.entry.config.turn} {saved.turn_number}"
             game_and_players = players_markup(saved) if saved.title else ""
-            source = "imported" if saved.imported else ""
-            source = source or ("begun inside another match" if saved.header.branched else "")
             facts = [
                 game_and_players,
                 turn,
                 _winner_text(saved),
                 saved.status,
                 when(saved.changed, self._now),
+                _source_text(saved),
             ]
-            line = " · ".join(fact for fact in (*facts, source) if fact)
+            line = " · ".join(filter(None, facts))
             words = [
                 heading(f"title-{id}", title_of(saved)),
                 muted(f"facts-{id}", line),
@@ -343,18 +347,17 @@ class MatchesScreen(Screen):
         """Return the buttons of a match: open, more, delete, choose."""
         id = saved.key
         is_chosen = saved.path in self._chosen
-        go_on = self._navigation.watch if saved.finished else self._navigation.resume
-        more, delete = (
-            partial(action, saved) for action in (self._actions.more, self._ask_to_delete)
-        )
+        open_match = self._navigation.watch if saved.finished else self._navigation.resume
+        actions = (self._actions.more, self._ask_to_delete)
+        show_more, delete = (partial(action, saved) for action in actions)
         return [
             Button(
                 f"open-{id}",
                 label="Watch" if saved.finished else "Play on",
                 icon="ui-replay" if saved.finished else "ui-play",
-                on_press=partial(go_on, saved),
+                on_press=partial(open_match, saved),
             ),
-            IconButton(f"more-{id}", icon="ui-menu", called="More", on_press=more),
+            IconButton(f"more-{id}", icon="ui-menu", called="More", on_press=show_more),
             IconButton(
                 f"delete-{id}", icon="ui-trash", called="Delete", kind="danger", on_press=delete
             ),
@@ -363,13 +366,13 @@ class MatchesScreen(Screen):
                 label="Chosen" if is_chosen else "Choose",
                 tip="Choose several to delete them at once.",
                 kind="chosen" if is_chosen else "normal",
-                on_press=partial(self._choose, saved),
+                on_press=partial(self._toggle_chosen, saved),
             ),
         ]
 
     # Deleting.
 
-    def _choose(self, saved: SavedMatch) -> None:
+    def _toggle_chosen(self, saved: SavedMatch) -> None:
         self._chosen ^= {saved.path}
         self.rebuild()
 
@@ -396,6 +399,13 @@ def _winner_text(saved: SavedMatch) -> str:
         return ""
     winner = saved.outcome.winner
     return f"{literal(saved.header.seats[winner - 1])} won" if winner else "a draw"
+
+
+def _source_text(saved: SavedMatch) -> str:
+    """Return where a match came from, if it was not begun at a set-up."""
+    if saved.imported:
+        return "imported"
+    return "begun inside another match" if saved.header.branched else ""
 
 
 def _kind(saved: SavedMatch) -> str:

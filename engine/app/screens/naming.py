@@ -20,15 +20,21 @@ def name_dialog(
     asked: str = "What is it called?",
     longest: int = LONGEST,
 ) -> Dialog:
-    """Return a dialog with the question `asked` and a text field; `take` gets the answer."""
-    text = [name]
+    """Return a dialog with the question `asked` and a text field that holds `name` at first.
+
+    `take` is called with the answer, without spaces around it, when the button `yes` is pressed.
+    """
+    text = [name]  # the current text, in a list so that the field can replace it
+
+    def set_text(words: str) -> None:
+        text[0] = words
 
     def field() -> Sequence[Widget]:
         return [
             TextField(
                 "name",
                 value=text[0],
-                on_change=partial(text.__setitem__, 0),
+                on_change=set_text,
                 on_enter=partial(dialog.answer, 1),
                 called="Name",
                 limit=longest,
@@ -42,5 +48,5 @@ def name_dialog(
         return "" if text[0].strip() else "Type a name."
 
     answers = [Answer("Cancel"), Answer(yes, answer, "primary", refusal)]
-    dialog = Dialog(title, asked, answers, field, "name")
+    dialog = Dialog(title, asked, answers, body=field, focus="name")
     return dialog

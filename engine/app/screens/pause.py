@@ -24,7 +24,7 @@ from engine.rules.ending import OfferDraw, Resign, ResignMatch
 from engine.rules.notation import Action
 
 MENU_WIDTH = 340
-"""Width of a menu in style units, before the text setting."""
+"""Width of a menu in style units, at a text size of 100 %."""
 
 
 class MenuItem(NamedTuple):
@@ -56,9 +56,9 @@ def items(
 
     Args:
         match: The match that is paused.
-        play: Plays an action of the seat to move. Without it, and in a solitaire, the menu has
-            neither an offer of a draw nor a resignation. It is None while the last action is still
-            animated, since the menu must not reveal how that ends.
+        play: Plays an action of the seat to move, for the offer of a draw and the resignation. It
+            is None while the last action is still animated: the menu then has neither, since they
+            would reveal how the action ends.
         rules: Shows the rules page.
         settings: Shows the settings.
         title: Leaves the match for the title screen.
@@ -87,8 +87,8 @@ def _leave_question(match: Match) -> Confirmation | None:
     """Return the question before leaving a match that is not saved; None if it is saved."""
     if not match.unsaved:
         return None
-    lost = literal(f"{match.unsaved} Everything played since then will be lost.")
-    return Confirmation("Quit to title?", text=lost, yes="Quit", no="Play on")
+    warning = literal(f"{match.unsaved} Everything played since then will be lost.")
+    return Confirmation("Quit to title?", text=warning, yes="Quit", no="Play on")
 
 
 def _leave_label(match: Match, is_end_shown: bool) -> str:
@@ -114,19 +114,20 @@ def _resign_item(
 
 def _consequences(match: Match, seat: int, is_match: bool) -> str:
     """Return the consequences of resigning the game, or the whole match, as a sentence."""
-    state = match.view(0)
+    state = match.view(0)  # as an onlooker sees it
     name = literal(match.names[seat - 1])
-    others = [*state.still_in()]
-    if len(others) > 2:
+    seats_left = [*state.still_in()]
+    if len(seats_left) > 2:
         lost_thing = "match" if is_match or state.best_of == 1 else "game"
         return f"{name} is out of the {lost_thing}; the others play on."
-    winner = next((other for other in others if other != seat), 0)
+    winner = next((other for other in seats_left if other != seat), 0)
     winner_name = literal(match.names[winner - 1])
     if is_match:
         return f"{name} loses the match, and {winner_name} wins."
     if state.best_of == 1:
         return f"{name} loses, and {winner_name} wins."
-    if state.wins[winner - 1] + 1 > state.best_of // 2:
+    wins_afterwards = state.wins[winner - 1] + 1
+    if wins_afterwards > state.best_of // 2:
         return f"{name} loses this game, and with it the match: {winner_name} wins."
     return f"{name} loses this game, and another one begins."
 
@@ -151,12 +152,9 @@ class PauseScreen(Screen):
         scale = self.scale
         button_height = theme.DIALOG_BUTTON_HEIGHT
         buttons = [Sized(button, down=button_height) for button in self._buttons()]
-        list_part = or_scrolled(Column(buttons, gap=theme.BUTTON_GAP), "list")
-        return in_middle(
-            scale,
-            Framed(Panel("menu", title=self._title), list_part),
-            scale.px(MENU_WIDTH) * scale.text,
-        )
+        button_list = or_scrolled(Column(buttons, gap=theme.BUTTON_GAP), "list")
+        menu = Framed(Panel("menu", title=self._title), button_list)
+        return in_middle(scale, menu, width=scale.px(MENU_WIDTH) * scale.text)
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = [

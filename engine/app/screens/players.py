@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from engine.app.screens.tallies import NameRow, in_a_row
+from engine.app.screens.tallies import NameRow, streak_in_words
 from engine.app.theme import Scale
 from engine.app.widgets.containers import Column, Framed, Inset, Part, Share
 from engine.app.widgets.meters import Meter
@@ -17,15 +17,21 @@ from engine.rules.english import in_figures
 from engine.words.markup import literal
 from engine.words.percents import percent
 
-METER = 50
-"""Width of the bar of a player's share, in style units."""
-ASIDE = 8
+METER_WIDTH = 50
+"""Width of the bar of a player's share of wins, in style units."""
+METER_GAP = 8
 """Gap between this bar and its figure, in style units."""
+ROW_PAD_X = 12
+"""Space at the left and right of a row's contents, in style units."""
+ROW_PAD_Y = 7
+"""Space above and below a row's contents, in style units."""
+NARROW_ROW_PAD_Y = 8
+"""The same space for a row of two lines, in a narrow window."""
 
 
 def rows(
     scale: Scale,
-    lines: Sequence[PlayerHistory],
+    histories: Sequence[PlayerHistory],
     chosen: str,
     show: Callable[[str], None],
     is_solitaire: bool,
@@ -39,51 +45,74 @@ def rows(
         show: Called with the name that was pressed.
         is_solitaire: True for a solitaire, whose runs nobody wins.
     """
-    plates = [_plate(number, line, chosen, show, is_solitaire) for number, line in enumerate(lines)]
-    names = [strong(f"name-{n}", plate.called, silent=True) for n, plate in enumerate(plates)]
+    plates = [
+        _plate(number, history, chosen, show, is_solitaire)
+        for number, history in enumerate(histories)
+    ]
+    names: list[Part] = [
+        strong(f"name-{n}", plate.called, silent=True) for n, plate in enumerate(plates)
+    ]
     if scale.narrow:
-        heads = zip(names, _meters(lines), strict=True)
-        firsts = (
-            names if is_solitaire else DataTable([[Share(n), m] for n, m in heads], gap=ASIDE).lines
-        )
-        return [
-            Framed(plate, Column([first, muted(f"facts-{n}", plate.tip, silent=True)]), 12, 8)
-            for n, (plate, first) in enumerate(zip(plates, firsts, strict=True))
-        ]
+        return _narrow_rows(plates, names, [] if is_solitaire else _meters(histories))
     columns: dict[str, list[Part]] = {"Name": [Share(name) for name in names]}
-    columns |= _figures(lines, is_solitaire)
-    cells = [[note(f"head-{head}", head, silent=True), *column] for head, column in columns.items()]
-    table = DataTable([*zip(*cells, strict=True)], right=range(1, len(cells)))
-    heading, *lines_shown = table.lines
-    framed = [Framed(plate, line, 12, 7) for plate, line in zip(plates, lines_shown, strict=True)]
-    return [Inset(heading, 12), *framed]
+    columns |= _figures(histories, is_solitaire)
+    headed_columns = [
+        [note(f"head-{head}", head, silent=True), *cells] for head, cells in columns.items()
+    ]
+    rows = [*zip(*headed_columns, strict=True)]
+    heading, *table_rows = DataTable(rows, right=range(1, len(headed_columns))).lines
+    framed_rows = [
+        Framed(plate, row, across=ROW_PAD_X, down=ROW_PAD_Y)
+        for plate, row in zip(plates, table_rows, strict=True)
+    ]
+    return [Inset(heading, across=ROW_PAD_X), *framed_rows]
+
+
+def _narrow_rows(
+    plates: Sequence[NameRow], names: Sequence[Part], meters: Sequence[Part]
+) -> list[Part]:
+    """Return rows of two lines: the name with its meter, if there are any, and the figures."""
+    first_lines = names
+    if meters:
+        cells = [[Share(name), meter] for name, meter in zip(names, meters, strict=True)]
+        first_lines = DataTable(cells, gap=METER_GAP).lines
+    rows: list[Part] = []
+    for number, (plate, first_line) in enumerate(zip(plates, first_lines, strict=True)):
+        facts = muted(f"facts-{number}", plate.tip, silent=True)
+        column = Column([first_line, facts])
+        rows.append(Framed(plate, column, across=ROW_PAD_X, down=NARROW_ROW_PAD_Y))
+    return rows
 
 
 def _plate(
-    number: int, line: PlayerHistory, chosen: str, show: Callable[[str], None], is_solitaire: bool
+    number: int,
+    history: PlayerHistory,
+    chosen: str,
+    show: Callable[[str], None],
+    is_solitaire: bool,
 ) -> NameRow:
-    plate = NameRow(f"player-{number}", kind="well", chosen=line.name == chosen)
-    plate.called = literal(line.name)
-    plate.on_press = partial(show, line.name)
-    plate.tip = in_words(line, is_solitaire)
+    plate = NameRow(f"player-{number}", kind="well", chosen=history.name == chosen)
+    plate.called = literal(history.name)
+    plate.on_press = partial(show, history.name)
+    plate.tip = in_words(history, is_solitaire)
     return plate
 
 
-def _figures(lines: Sequence[PlayerHistory], is_solitaire: bool) -> dict[str, list[Part]]:
+def _figures(histories: Sequence[PlayerHistory], is_solitaire: bool) -> dict[str, list[Part]]:
     """Return the columns of figures by their headings."""
     if is_solitaire:
         return {
-            "Runs": _column("runs", [str(len(line.games)) for line in lines]),
-            "Furthest": _column("furthest", [str(line.furthest) for line in lines]),
+            "Runs": _column("runs", [str(len(history.games)) for history in histories]),
+            "Furthest": _column("furthest", [str(history.furthest) for history in histories]),
         }
-    shares = _column("share", [percent(line.share) for line in lines])
-    metered = zip(_meters(lines), shares, strict=True)
+    shares = _column("share", [percent(history.share) for history in histories])
+    meters_with_shares = zip(_meters(histories), shares, strict=True)
     return {
-        "Games": _column("games", [str(len(line.games)) for line in lines]),
-        "Won": _column("won", [str(line.won) for line in lines]),
-        "Share": DataTable([*metered], right=[1], gap=ASIDE).lines,
-        "Streak": _column("streak", [in_a_row(line.now) for line in lines]),
-        "Best": _column("best", [str(line.best.length) for line in lines]),
+        "Games": _column("games", [str(len(history.games)) for history in histories]),
+        "Won": _column("won", [str(history.won) for history in histories]),
+        "Share": DataTable([*meters_with_shares], right=[1], gap=METER_GAP).lines,
+        "Streak": _column("streak", [streak_in_words(history.now) for history in histories]),
+        "Best": _column("best", [str(history.best.length) for history in histories]),
     }
 
 
@@ -91,22 +120,22 @@ def _column(id: str, figures: Sequence[str]) -> list[Part]:
     return [strong(f"{id}-{n}", figure, silent=True) for n, figure in enumerate(figures)]
 
 
-def _meters(lines: Sequence[PlayerHistory]) -> list[Part]:
+def _meters(histories: Sequence[PlayerHistory]) -> list[Part]:
     """Return a bar for each name with its share of games won."""
     return [
-        Meter(f"share-meter-{n}", share=line.share, across=METER, down=12)
-        for n, line in enumerate(lines)
+        Meter(f"share-meter-{n}", share=history.share, across=METER_WIDTH, down=12)
+        for n, history in enumerate(histories)
     ]
 
 
-def in_words(line: PlayerHistory, is_solitaire: bool) -> str:
+def in_words(history: PlayerHistory, is_solitaire: bool) -> str:
     """Return a player's figures in words."""
-    count = len(line.games)
+    count = len(history.games)
     if is_solitaire:
-        return f"{in_figures(count, 'run')}, most floors cleared in one: {line.furthest}."
+        return f"{in_figures(count, 'run')}, most floors cleared in one: {history.furthest}."
     return (
-        f"{in_figures(count, 'game')}, {line.won} won ({percent(line.share)}). Streak:"
-        f" {in_a_row(line.now)}; best: {line.best.length} won."
+        f"{in_figures(count, 'game')}, {history.won} won ({percent(history.share)}). Streak:"
+        f" {streak_in_words(history.now)}; best: {history.best.length} won."
     )
 
 

@@ -30,7 +30,13 @@ from engine.rules.english import in_figures
 from engine.rules.options import GameConfig
 
 RUNS = "runs"
+"""Name of the list of finished runs."""
 BROKEN = "broken"
+"""Name of the list of files that can't be read."""
+COLUMN_SHARES = (0.36, 0.62)
+"""Widths of the best runs and of all runs, in proportion to each other."""
+CHART_HEIGHT = 190
+"""Minimum height of the chart, in style units."""
 NO_RUNS = "No run has ended yet. Every finished run is kept here, to be watched or played again."
 
 
@@ -43,6 +49,7 @@ class RecordScreen(Screen):
         self._record = record
         self._navigation = navigation
         self._first = {RUNS: 0, BROKEN: 0}
+        """Number of the first row on the shown page of each list."""
         self._now = datetime.now()
 
     @override
@@ -58,19 +65,19 @@ class RecordScreen(Screen):
         count = len(self._record.runs)
         note = in_figures(count, "run")
         top = top_bar(scale, f"{entry.config.title}: the record", emblem=entry.emblem, note=note)
-        low = foot(
+        bottom_bar = foot(
             scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
         )
         if not count and not self._record.broken:
             empty = form.panel("empty", "Runs", lead("none", NO_RUNS))
-            return form.screen(scale, top, low, form.Panels("page", [empty]))
-        side = overview(scale, self._record, self.entry.config, self._navigation.watch)
+            return form.screen(scale, top, bottom_bar, form.Panels("page", [empty]))
+        best_panels = overview(scale, self._record, self.entry.config, self._navigation.watch)
         lists = self._lists()
-        runs: Part = form.Panels("page", lists)
-        if side:
-            shares = (0.36, 0.62)
-            runs = form.halves(scale, form.Panels("side", side), form.Panels("runs", lists), shares)
-        return form.screen(scale, top, low, runs)
+        content: Part = form.Panels("page", lists)
+        if best_panels:
+            left = form.Panels("side", best_panels)
+            content = form.halves(scale, left, form.Panels("runs", lists), COLUMN_SHARES)
+        return form.screen(scale, top, bottom_bar, content)
 
     def _lists(self) -> list[Part]:
         newest_first = self._record.runs[::-1]
@@ -81,8 +88,8 @@ class RecordScreen(Screen):
 
         def row(kind: str, number: int) -> Part:
             if kind == BROKEN:
-                return self._problem(self._record.broken[number])
-            return self._row(newest_first[number])
+                return self._problem_row(self._record.broken[number])
+            return self._run_row(newest_first[number])
 
         def page(kind: str, count: int) -> Part:
             row_of_kind = partial(row, kind)
@@ -100,13 +107,14 @@ class RecordScreen(Screen):
     def _turn(self, kind: str, first: int) -> None:
         """Show the page of a list that begins with this row."""
         self._first[kind] = first
-        saved = (
-            self._record.broken[first] if kind == BROKEN else self._record.runs[-1 - first].saved
-        )
-        row_kind = "broken" if kind == BROKEN else "run"
-        form.show_row(self, f"{row_kind}-{saved.path.name}")
+        if kind == BROKEN:
+            row_id = f"broken-{self._record.broken[first].path.name}"
+        else:
+            newest_first = self._record.runs[::-1]
+            row_id = f"run-{newest_first[first].saved.path.name}"
+        form.show_row(self, row_id)
 
-    def _row(self, run: FinishedRun) -> Part:
+    def _run_row(self, run: FinishedRun) -> Part:
         id = run.saved.path.name
         entry = self.entry
         navigation = self._navigation
@@ -120,7 +128,7 @@ class RecordScreen(Screen):
             muted(f"how-{id}", " · ".join(details)),
         ]
         buttons = [
-            _watch(f"watch-{id}", run, navigation.watch),
+            _watch_button(f"watch-{id}", run, navigation.watch),
             Button(
                 f"again-{id}",
                 label="Play it again",
@@ -135,7 +143,7 @@ class RecordScreen(Screen):
         daily = [f"{self.entry.config.daily} of {_day(run.day)}"] if run.day else []
         return daily + (["practice"] if run.practice else [])
 
-    def _problem(self, saved: SavedMatch) -> Part:
+    def _problem_row(self, saved: SavedMatch) -> Part:
         id = saved.path.name
         words = [body(f"problem-{id}", literal(saved.problem))]
         return form.saved_row(self.scale, f"broken-{id}", "ui-warn", words, [])
@@ -167,14 +175,12 @@ def overview(
         score = best.words.score
         facts_line = " · ".join(facts)
         if watch:
-            rows.append(form.row(scale, id, score, facts_line, _watch(f"watch-{id}", best, watch)))
+            button = _watch_button(f"watch-{id}", best, watch)
+            rows.append(form.row(scale, id, score, facts_line, button))
         else:
-            rows += [
-                heading(id, score),
-                muted(f"{id}-how", facts_line),
-            ]
+            rows += [heading(id, score), muted(f"{id}-how", facts_line)]
     bars = Bars("chart", numbers=[run.run.reached for run in runs_for_record])
-    bars.least = 190
+    bars.least = CHART_HEIGHT
     bars.measure = runs_for_record[0].words.measure.lower()
     note = f"{in_figures(len(runs_for_record), 'run')} for the record"
     return [
@@ -183,7 +189,7 @@ def overview(
     ]
 
 
-def _watch(id: str, run: FinishedRun, watch: Callable[[SavedMatch], None]) -> Button:
+def _watch_button(id: str, run: FinishedRun, watch: Callable[[SavedMatch], None]) -> Button:
     return Button(id, label="Watch", icon="ui-replay", on_press=partial(watch, run.saved))
 
 

@@ -21,22 +21,22 @@ class Renaming:
     """Dialogs over a screen that rename players and merge their names.
 
     Attributes:
-        _chosen: Returns the chosen name.
-        _known: Returns the names of all persons, the likeliest first.
-        _choose: Chooses another name.
-        _changed: Called after each change.
+        _get_name: Returns the chosen name.
+        _get_known_names: Returns the names of all persons, the likeliest first.
+        _choose_name: Chooses another name.
+        _on_change: Called after each change.
     """
 
     _screen: Screen
     _aliases: Aliases
-    _chosen: Callable[[], str]
-    _known: Callable[[], Sequence[str]]
-    _choose: Callable[[str], None]
-    _changed: Callable[[], None]
+    _get_name: Callable[[], str]
+    _get_known_names: Callable[[], Sequence[str]]
+    _choose_name: Callable[[str], None]
+    _on_change: Callable[[], None]
 
     def rename(self) -> None:
         """Ask for a new name of the chosen player."""
-        name = self._chosen()
+        name = self._get_name()
         question = (
             "All their games are shown under the new name, whatever was typed. No match changes."
         )
@@ -60,10 +60,11 @@ class Renaming:
         if refusal:
             self._screen.manager.push(message_dialog("This name can't be used", refusal))
             return
-        known_name = next(
-            (each for each in self._known() if normalised_name(each) == normalised_name(new_name)),
-            None,
+        normalised = normalised_name(new_name)
+        same_names = (
+            each for each in self._get_known_names() if normalised_name(each) == normalised
         )
+        known_name = next(same_names, None)
         if known_name and normalised_name(known_name) != normalised_name(name):
             self._ask_to_merge(name, known_name)
         else:
@@ -72,12 +73,16 @@ class Renaming:
     @property
     def others(self) -> list[str]:
         """Names that the chosen one can be merged into."""
-        name = self._chosen()
-        return [each for each in self._known() if normalised_name(each) != normalised_name(name)]
+        name = self._get_name()
+        return [
+            each
+            for each in self._get_known_names()
+            if normalised_name(each) != normalised_name(name)
+        ]
 
     def merge(self) -> None:
         """Ask which name belongs to the person with the chosen name."""
-        name = self._chosen()
+        name = self._get_name()
         offered = [
             MenuItem(literal(each), partial(self._ask_to_merge, name, each))
             for each in self.others[:MOST_OFFERED]
@@ -103,19 +108,20 @@ class Renaming:
     def _change(self, name: str, new_name: str) -> None:
         def change() -> None:
             self._aliases.rename(name, new_name)
-            self._choose(new_name)
+            self._choose_name(new_name)
 
-        self._try(change)
+        self._change_or_report(change)
 
     def undo(self) -> None:
         """Take back the last change of names."""
-        self._try(self._aliases.undo)
+        self._change_or_report(self._aliases.undo)
 
-    def _try(self, change: Callable[[], None]) -> None:
+    def _change_or_report(self, change: Callable[[], None]) -> None:
+        """Make a change; show a message if the names can't be saved."""
         try:
             change()
         except OSError as error:
             reason = f"{error.filename} can't be written ({error.strerror})."
             self._screen.manager.push(message_dialog("The name can't be saved", literal(reason)))
             return
-        self._changed()
+        self._on_change()

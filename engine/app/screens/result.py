@@ -37,6 +37,7 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import (
+    MIDDLE,
     ByWidth,
     Column,
     Fill,
@@ -65,8 +66,20 @@ EMBLEM_WIDTHS = (330, 290, 250, 210)
 LARGE_SCALE = 1.2
 """Pixels per style unit above which all these widths are tried, instead of the last only."""
 
-LEAST_CHART = 160
+LEAST_CHART_HEIGHT = 160
 """Minimum height of the chart in style units; if that has no room, its column scrolls."""
+MAX_CHART_RATIO = 0.8
+"""Maximum height of the chart, as a share of its width."""
+COLUMN_SHARES = (0.485, 0.488)
+"""Widths of the account and of the figures, in proportion to each other."""
+EMBLEM_RATIO = 1.1
+"""Height of the emblem divided by its width."""
+LEAST_SEAT_WIDTH = 230
+"""Minimum width of the facts about a seat, in style units at a text size of 100 %."""
+WINNER_MARK_SIDE = 38
+"""Width and height of the winner's mark, in style units."""
+WINNER_MARK_GAP = 14
+"""Gap between the winner's name and mark, in style units."""
 
 IGNORE_SECONDS = 0.8
 """Seconds in which Enter and Space do nothing, since they were pressed to skip the animations."""
@@ -97,9 +110,15 @@ def with_match_facts(result: Result, entry: CatalogueEntry, match: Match, standi
     minutes = max(1, round(played_for(match).total_seconds() / 60))
     turn = entry.config.turn
     thing = "run" if entry.solitaire else "match"
-    last_game = result.games[-1].figures if result.games else ()
-    figures = [each for each in result.figures if each not in last_game]
-    length = result.games[-1].which_game if result.games else f"{turn} {match.state.turn_number}"
+    figures_of_last_game: Sequence[NamedFigure] = ()
+    length = f"{turn} {match.state.turn_number}"
+    account = result.account
+    if result.games:
+        last_game = result.games[-1]
+        figures_of_last_game = last_game.figures
+        length = last_game.which_game
+        account = ""
+    figures = [each for each in result.figures if each not in figures_of_last_game]
     return replace(
         result,
         game=entry.config.title,
@@ -108,7 +127,7 @@ def with_match_facts(result: Result, entry: CatalogueEntry, match: Match, standi
         chart_by=chart_unit,
         games=tuple(replace(each, chart_by=chart_unit) for each in result.games),
         note=f"{length} · the {thing} is over",
-        account=" ".join(filter(None, ["" if result.games else result.account, standing])),
+        account=" ".join(filter(None, [account, standing])),
         figures=(*figures, NamedFigure("Time", f"{minutes} min")),
         seed=match.header.seed,
     )
@@ -174,6 +193,7 @@ class ResultScreen(Screen):
 
     @override
     def opens(self, key: str) -> Callable[[], object] | None:
+        """Return the action of F1: open the rules of the game."""
         return self._rules if key == "f1" else None
 
     @override
@@ -198,21 +218,21 @@ class ResultScreen(Screen):
             ),
         ]
         top = top_bar(scale, result.game, result.note, emblem=result.emblem, right=icons)
-        low = self._foot()
-        chart = self._chart(form.between(scale, top, low).height)
+        bottom_bar = self._foot()
+        chart = self._chart_panels(form.between(scale, top, bottom_bar).height)
         if scale.narrow:
-            parts = [self._winner(), *chart, *self._moments()]
-            return form.screen(scale, top, low, form.Panels("page", parts))
+            parts = [self._winner_panel(), *chart, *self._moment_panels()]
+            return form.screen(scale, top, bottom_bar, form.Panels("page", parts))
         figures = form.Panels("figures", chart) if chart else Space(0)
-        columns = [Share(Fill(self._account), 0.485), Share(figures, 0.488)]
-        return form.screen(scale, top, low, Row(columns, gap=theme.GAP))
+        columns = [Share(Fill(self._account), COLUMN_SHARES[0]), Share(figures, COLUMN_SHARES[1])]
+        return form.screen(scale, top, bottom_bar, Row(columns, gap=theme.GAP))
 
     def _account(self, rect: Rect) -> list[Widget]:
         """Return winner and key moments, with the largest emblem that leaves room for all."""
         scale = self.scale
-        moments = self._moments()
+        moments = self._moment_panels()
         widths = EMBLEM_WIDTHS if scale.s > LARGE_SCALE else EMBLEM_WIDTHS[-1:]
-        layouts = [form.Panels("left", [self._winner(side), *moments]) for side in widths]
+        layouts = [form.Panels("left", [self._winner_panel(side), *moments]) for side in widths]
         fitting = (layout for layout in layouts if layout.size(scale, rect.width)[1] <= rect.height)
         return next(fitting, layouts[-1]).lay(scale, rect)
 
@@ -235,12 +255,12 @@ class ResultScreen(Screen):
 
     # Winner.
 
-    def _winner(self, crest_side: float = EMBLEM_WIDTHS[-1]) -> Part:
+    def _winner_panel(self, crest_side: float = EMBLEM_WIDTHS[-1]) -> Part:
         scale = self.scale
         result = self._result
         side = scale.px(crest_side)
         parts: list[Part] = [
-            ByWidth(self._name),
+            ByWidth(self._winner_name),
             Label("reason", words=result.reason, role=Role.SCREEN, colour=theme.INK),
         ]
         if result.account:
@@ -249,14 +269,18 @@ class ResultScreen(Screen):
             parts.append(Rule("figures-rule", colour=theme.CARD_LINE, down=2))
             figures = [_figure(scale, *each) for each in enumerate(result.figures)]
             parts.append(Flow(figures, gap=24))
-        account = Column(parts, gap=6, at=0.5 if crest_side > EMBLEM_WIDTHS[-1] else 0)
+        is_crest_large = crest_side > EMBLEM_WIDTHS[-1]
+        account = Column(parts, gap=6, at=MIDDLE if is_crest_large else 0)
         crest = Layers([EmblemField("emblem-field", emblem=result.crest or result.emblem)])
         if result.winner and result.role:
-            crest.parts = [*crest.parts, self._band()]
-        with_emblem = Row([Sized(crest, wide=side, high=round(side * 1.1)), Share(account)], gap=22)
-        return Framed(Panel("verdict", kind="parchment"), account if scale.narrow else with_emblem)
+            crest.parts = [*crest.parts, self._role_band()]
+        contents: Part = account
+        if not scale.narrow:
+            sized_crest = Sized(crest, wide=side, high=round(side * EMBLEM_RATIO))
+            contents = Row([sized_crest, Share(account)], gap=22)
+        return Framed(Panel("verdict", kind="parchment"), contents)
 
-    def _band(self) -> Part:
+    def _role_band(self) -> Part:
         """Return the winner's role in the middle of the emblem's width, near its bottom."""
         scale = self.scale
         winner = self._result.winner
@@ -267,40 +291,43 @@ class ResultScreen(Screen):
         side = Share(Space(0), of=0.1)
         return Column([Share(Space(0)), Row([side, Share(band, of=0.8), side]), Space(22)])
 
-    def _name(self, width: int) -> Part:
+    def _winner_name(self, width: int) -> Part:
         scale = self.scale
         result = self._result
         if result.winner:
-            width -= scale.px(38) + scale.px(14)
+            width -= scale.px(WINNER_MARK_SIDE) + scale.px(WINNER_MARK_GAP)
         headline = f"{result.headline} wins" if result.winner else result.headline
         name = Label("headline", words=headline, role=Role.HERO, colour=theme.INK)
-        roles = (Role.HERO, Role.SCORE, Role.FIGURE, Role.DIALOG)
-        for name.role in roles[2:] if scale.narrow else roles:
+        roles = [Role.FIGURE, Role.DIALOG]
+        if not scale.narrow:
+            roles = [Role.HERO, Role.SCORE, *roles]
+        for role in roles:  # the largest that fits, or else the smallest
+            name.role = role
             if name.size(scale)[0] <= width:
                 break
         if not result.winner:
             return name
-        mark = Sized(SeatMark("winner-mark", seat=result.winner), across=38, down=38)
-        return Row([Sized(name, wide=min(name.size(scale)[0], width)), mark], gap=14, at=0.5)
+        sized_name = Sized(name, wide=min(name.size(scale)[0], width))
+        side = WINNER_MARK_SIDE
+        mark = Sized(SeatMark("winner-mark", seat=result.winner), across=side, down=side)
+        return Row([sized_name, mark], gap=WINNER_MARK_GAP, at=MIDDLE)
 
     # Key moments.
 
-    def _moments(self) -> list[Part]:
+    def _moment_panels(self) -> list[Part]:
         moments = self._shown_game.moments
         if not moments:
             return []
         note = "press one to watch from there" if any(each.number for each in moments) else ""
-        of_game = (
-            f" of {self._shown_game.which_game.lower()}" if self._shown_game.which_game else ""
-        )
-        word = self._result.turn_word
-        watch = self._watch
-        rows = moment_rows(self.scale, moments, word, watch)
-        return [form.panel("moments", f"Key moments{of_game}", Column(rows, gap=8), note)]
+        title = "Key moments"
+        if self._shown_game.which_game:
+            title += f" of {self._shown_game.which_game.lower()}"
+        rows = moment_rows(self.scale, moments, self._result.turn_word, self._watch)
+        return [form.panel("moments", title, Column(rows, gap=8), note)]
 
     # Chart.
 
-    def _chart(self, height: int) -> list[Part]:
+    def _chart_panels(self, height: int) -> list[Part]:
         """Return the panel with chart and figures, in a room of this height in pixels."""
         scale = self.scale
         result = self._shown_game
@@ -311,31 +338,32 @@ class ResultScreen(Screen):
         chart = Chart("chart", series=series, marks=result.marks, x_name=result.chart_by)
         rule = Rule("seats-rule", down=2)
         room = height - 4 * scale.px(theme.PADDING) - scale.font(13) * 2
-        head = Column(self._game(), gap=10)
+        head = Column(self._game_choice(), gap=10)
 
-        def laid(width: int) -> Part:
+        def column_at_width(width: int) -> Part:
             spare = room - head.size(scale, width)[1] - seats.size(scale, width)[1]
-            tall = min(max(spare, scale.px(LEAST_CHART)), round(width * 0.8))
-            return Column([*head.parts, Sized(chart, high=tall), rule, seats], gap=10)
+            height = max(spare, scale.px(LEAST_CHART_HEIGHT))
+            height = min(height, round(width * MAX_CHART_RATIO))
+            return Column([*head.parts, Sized(chart, high=height), rule, seats], gap=10)
 
         title = result.chart_title or "Figures"
         note = f"by {result.chart_by}" if result.series else ""
         if result.which_game:
             note = f"{title[:1].lower()}{title[1:]}, {note}" if result.series else title
             title = result.which_game
-        part = ByWidth(laid) if series else Column([*head.parts, seats], gap=10)
+        part = ByWidth(column_at_width) if series else Column([*head.parts, seats], gap=10)
         return [form.panel("chart-panel", title, part, note)]
 
-    def _game(self) -> list[Part]:
+    def _game_choice(self) -> list[Part]:
         """Return the choice of a game of a set, and a summary of the shown one."""
         games = self._result.games
         game = self._shown_game
         if not games:
             return []
-        won = f"**{game.headline} wins**" if game.winner else f"**{game.headline}**"
+        headline = f"{game.headline} wins" if game.winner else game.headline
         figures = " · ".join(f"{each.name} {each.value}" for each in game.figures)
         labels = [
-            body("game-won", f"{won} · {game.reason}"),
+            body("game-won", f"**{headline}** · {game.reason}"),
             muted("game-account", game.account),
             muted("game-figures", figures),
         ]
@@ -347,25 +375,26 @@ class ResultScreen(Screen):
             value=games.index(game),
             options=[game_of(number) for number in range(1, len(games) + 1)],
             called="Game",
-            on_change=self._choose,
+            on_change=self._show_game,
         )
         return [choice, account]
 
-    def _choose(self, game: int) -> None:
+    def _show_game(self, game: int) -> None:
         self._shown_game = self._result.games[game]
         self.rebuild()
 
     def _seat_lines(self) -> Part:
         scale = self.scale
         boxes = [seat_lines(scale, lines) for lines in self._shown_game.seats]
-        least = round(scale.px(230) * scale.text)
+        least_width = round(scale.px(LEAST_SEAT_WIDTH) * scale.text)
 
-        def laid(width: int) -> Part:
+        def grid_at_width(width: int) -> Part:
             gap = scale.px(theme.PADDING)
-            across = max(1, min(len(boxes), (width + gap) // (least + gap)))
-            return grid(boxes, across, theme.PADDING)
+            fitting_count = (width + gap) // (least_width + gap)
+            columns = max(1, min(len(boxes), fitting_count))
+            return grid(boxes, columns, gap=theme.PADDING)
 
-        return ByWidth(laid)
+        return ByWidth(grid_at_width)
 
 
 def moment_rows(
@@ -375,10 +404,10 @@ def moment_rows(
     turns = [
         strong(f"moment-turn-{index}", each.when(turn_word)) for index, each in enumerate(moments)
     ]
-    least = text.measure(f"{turn_word} 99", Role.STRONG, scale)[0]
-    across = max([least, *(turn.size(scale)[0] for turn in turns)])
+    least_width = text.measure(f"{turn_word} 99", Role.STRONG, scale)[0]
+    turn_width = max([least_width, *(turn.size(scale)[0] for turn in turns)])
     return [
-        _moment_row(scale, index, each, turns[index], across, watch)
+        _moment_row(scale, index, each, turns[index], turn_width, watch)
         for index, each in enumerate(moments)
     ]
 
@@ -388,7 +417,7 @@ def _moment_row(
     index: int,
     moment: Moment,
     turn: Label,
-    across: int,
+    turn_width: int,
     watch: Callable[[int], None],
 ) -> Part:
     side = round(scale.px(20) * scale.text)
@@ -397,13 +426,13 @@ def _moment_row(
     mark.side = 16 if moment.seat else 18
     parts: list[Part] = [
         Sized(Column([mark], at=0.5), wide=side, high=turn.size(scale)[1]),
-        Sized(turn, wide=across),
+        Sized(turn, wide=turn_width),
         Share(body(f"moment-{index}", moment.words)),
         Sized(Space(0), wide=side),
     ]
     row = MomentRow(f"moment-row-{index}")
     if moment.number:
-        row.on_press = partial(watch, moment.number - 1)
+        row.on_press = partial(watch, moment.number - 1)  # from before this action
     return Inside(row, Row(parts, gap=10, at=0))
 
 

@@ -31,11 +31,20 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.words import muted
 
-LONGEST_LINE = 600
+SCROLL_NOTE = "Arrows, Page Up and Page Down scroll"
+MAX_LINE_WIDTH = 600
 """Maximum width of the text in style units: about 76 characters."""
 
 ROLES = {1: Role.DIALOG, 2: Role.SCREEN, 3: Role.HEADING}
+"""Text styles of headings by their level."""
 SPACE_ABOVE = {"heading": 16, "paragraph": 8, "bullet": 4}
+"""Space above each kind of passage, in style units."""
+COLUMN_SHARES = (0.28, 0.72)
+"""Widths of the contents and of the page, as shares."""
+BAR_DISTANCE = 12
+"""Distance of the bar before a sought passage, and of a bullet, from the text, in style units."""
+BULLET_INSET = 22
+"""Inset of a bullet for each level, in style units at a text size of 100 %."""
 
 CLAUSE_PATTERN = re.compile(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)")
 """Clauses in brackets, such as `(B3)` or `(B3, C1)`."""
@@ -46,7 +55,7 @@ def passage_on(passages: Sequence[Passage], clause: str) -> int:
 
     The index is 0 if no passage names the clause.
     """
-    naming = []
+    naming = []  # whether the passage names other clauses too, and its index
     for index, passage in enumerate(passages):
         clauses = [
             each for match in CLAUSE_PATTERN.findall(passage.words) for each in match.split(", ")
@@ -70,11 +79,8 @@ class Paragraph(Label):
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         if self.sought:
-            x = (
-                self.rect.left
-                - look.scale.px(12)
-                - round(look.scale.px(self.before) * look.scale.text)
-            )
+            space_before = round(look.scale.px(self.before) * look.scale.text)
+            x = self.rect.left - space_before - look.scale.px(BAR_DISTANCE)
             bar = Rect(x, self.rect.top, look.scale.px(4), self.rect.height)
             pygame.draw.rect(surface, theme.BRASS_LIGHT, bar)
 
@@ -90,7 +96,7 @@ class Bullet(Paragraph):
         super().draw(surface, look)
         half = look.scale.px(3.4) * look.scale.text
         line = look.scale.font(self.role.size) * theme.LINE_HEIGHT
-        x = self.rect.left - look.scale.px(12) * look.scale.text
+        x = self.rect.left - look.scale.px(BAR_DISTANCE) * look.scale.text
         y = self.rect.top + line / 2
         corners = [(x - half, y), (x, y - half), (x + half, y), (x, y + half)]
         pygame.draw.polygon(surface, theme.BRASS, corners)
@@ -113,29 +119,29 @@ class RulesPage(Screen):
         self._title = title
         self._emblem = emblem
         self._passages = parse(source)
-        self._sought = passage_on(self._passages, clause)
+        self._sought_index = passage_on(self._passages, clause)
 
     @override
     def enter(self) -> None:
         page = self.widget("page")
-        if isinstance(page, ScrollList) and self._sought:
-            page.scroll_to(self._start(page) - page.rect.top)
+        if isinstance(page, ScrollList) and self._sought_index:
+            page.scroll_to(self._start_y(page) - page.rect.top)
             self.rebuild()
 
-    def _start(self, page: ScrollList) -> int:
+    def _start_y(self, page: ScrollList) -> int:
         """Return the y to scroll to: the passage's heading if both fit, else the passage."""
-        before = self._passages[: self._sought]
+        before = self._passages[: self._sought_index]
         headings = [index for index, passage in enumerate(before) if passage.kind == "heading"]
-        heading = max(headings, default=self._sought)
+        heading = max(headings, default=self._sought_index)
         top = page.widgets[heading].rect.top
-        passage = page.widgets[self._sought].rect
+        passage = page.widgets[self._sought_index].rect
         return top if passage.bottom - top <= page.rect.height else passage.top
 
     @override
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, f"{self._title}: rules", emblem=self._emblem)
-        low = foot(
+        bottom_bar = foot(
             scale,
             [
                 Button(
@@ -147,30 +153,30 @@ class RulesPage(Screen):
                     on_press=self.back,
                 )
             ],
-            [muted("keys", "Arrows, Page Up and Page Down scroll", middle=True)]
-            if not scale.narrow
-            else (),
+            [] if scale.narrow else [muted("keys", SCROLL_NOTE, middle=True)],
         )
-        room = form.between(scale, top, low)
-        left, right = layout.columns(room, [0.28, 0.72], scale.px(theme.GAP))
-        return [top, low, self._contents(left), self._page_panel(right)]
+        room = form.between(scale, top, bottom_bar)
+        left, right = layout.columns(room, COLUMN_SHARES, scale.px(theme.GAP))
+        return [top, bottom_bar, self._contents_panel(left), self._page_panel(right)]
 
-    def _contents(self, rect: Rect) -> Panel:
+    def _contents_panel(self, rect: Rect) -> Panel:
         scale = self.scale
         panel = Panel("contents", rect, "Contents")
         view = panel.inner(scale)
-        current = self._current()
+        current = self._current_heading()
         tiles: list[Widget] = []
         for index, passage in enumerate(self._passages):
             if passage.kind == "heading":
-                tiles.append(self._link(view, index, passage, index == current))
+                tiles.append(self._contents_link(view, index, passage, index == current))
         layout.stack(tiles, ScrollList.room(view, scale), scale, scale.px(4))
         links_list = ScrollList("contents-list", view, "Contents", widgets=tiles)
         links_list.keep_lines_whole(scale)
         panel.widgets = [links_list]
         return panel
 
-    def _link(self, view: Rect, index: int, passage: Passage, current: bool) -> PanelButton:
+    def _contents_link(
+        self, view: Rect, index: int, passage: Passage, current: bool
+    ) -> PanelButton:
         scale = self.scale
         pad = scale.px(8)
         words_left = pad + scale.px(12) * (passage.level - 1)
@@ -195,15 +201,17 @@ class RulesPage(Screen):
         panel = Panel("sheet", rect)
         view = panel.inner(scale)
         room = ScrollList.room(view, scale)
-        width = min(room.width - scale.px(12), round(scale.px(LONGEST_LINE) * scale.text))
+        width = min(room.width - scale.px(12), round(scale.px(MAX_LINE_WIDTH) * scale.text))
         text_left = room.left + (room.width + scale.px(12) - width) // 2
         y = room.top
         widgets: list[Widget] = []
         for index, passage in enumerate(self._passages):
-            y += scale.px(SPACE_ABOVE[passage.kind]) if widgets else 0
+            if widgets:
+                y += scale.px(SPACE_ABOVE[passage.kind])
             widget = self._passage_widget(index, passage)
-            inset = round(scale.px(22) * scale.text) * passage.level
-            inset = inset if passage.kind == "bullet" else 0
+            inset = 0
+            if passage.kind == "bullet":
+                inset = round(scale.px(BULLET_INSET) * scale.text) * passage.level
             widget.place(Rect(text_left + inset, y, width - inset, 0))
             widget.rect.height = widget.size(scale, widget.rect.width)[1]
             y = widget.rect.bottom
@@ -220,7 +228,7 @@ class RulesPage(Screen):
                 f"passage-{index}", words=passage.words, role=ROLES[passage.level], colour=colour
             )
         kind = Bullet if passage.kind == "bullet" else Paragraph
-        sought = bool(index) and index == self._sought
+        sought = bool(index) and index == self._sought_index
         return kind(f"passage-{index}", words=passage.words, role=Role.LEAD, sought=sought)
 
     # Position of the reader.
@@ -229,7 +237,7 @@ class RulesPage(Screen):
     def scrolled(self, widget: Widget) -> None:
         self.rebuild()
 
-    def _current(self) -> int:
+    def _current_heading(self) -> int:
         """Return the index of the heading that the reader is at; the last one at the end."""
         page = self._last_page()
         if page is None:

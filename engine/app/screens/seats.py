@@ -17,6 +17,7 @@ from engine.app.screens.manning import NAMES as PROGRAM_NAMES
 from engine.app.screens.manning import program_chooser
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Look, Panel, Widget
+from engine.app.widgets.buttons import PAD_X
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
@@ -38,30 +39,20 @@ from engine.matches.aliases import normalised_name
 from engine.players.player import Program
 from engine.words.markup import literal
 
-
-@dataclass(eq=False)
-class ArrowButton(Button):
-    """A button with a triangle that points up or down."""
-
-    up: bool = False
-
-    named = True
-
-    @override
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        side = round(scale.px(36) * scale.text)
-        return side, scale.px(theme.FORM_HEIGHT)
-
-    @override
-    def draw(self, surface: Surface, look: Look) -> None:
-        super().draw(surface, look)
-        half = round(look.scale.px(8) * look.scale.text)
-        x, y = self.rect.center
-        tip = -half // 2 if self.up else half // 2
-        corners = [(x - half, y - tip), (x + half, y - tip), (x, y + tip)]
-        pygame.draw.polygon(surface, paint.label_colour(self.kind, not self.enabled), corners)
-
-
+ARROW_WIDTH = 36
+"""Width of a button with an arrow, in style units at a text size of 100 %."""
+ARROW_HALF = 8
+"""Half the width of its triangle, in style units at a text size of 100 %."""
+LOOK_SIDE = 28
+"""Width and height of a look to choose, in style units at a text size of 100 %."""
+LOOK_SHARE = 0.62
+"""Width of the mark as a share of this side."""
+FIELD_WIDTH = 100
+"""Any width in pixels at which a text field is measured: its height is that of one line."""
+LOOKS_GAP = 14
+"""Gap between the looks and the known names beside them, in style units."""
+CHIP_GAP = 6
+"""Gap between known names, and between a field and its buttons, in style units."""
 MARK_SIDE = 36
 """Width and height of a seat's mark, in style units."""
 LEAST_NAME_SHARE = 0.7
@@ -75,6 +66,29 @@ LOOK_NAMES = {
     5: "Pink pentagon",
     6: "Dark blue hexagon",
 }
+
+
+@dataclass(eq=False)
+class ArrowButton(Button):
+    """A button with a triangle that points up or down."""
+
+    up: bool = False
+
+    named = True
+
+    @override
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        width = round(scale.px(ARROW_WIDTH) * scale.text)
+        return width, scale.px(theme.FORM_HEIGHT)
+
+    @override
+    def draw(self, surface: Surface, look: Look) -> None:
+        super().draw(surface, look)
+        half = round(look.scale.px(ARROW_HALF) * look.scale.text)
+        x, y = self.rect.center
+        tip = -half // 2 if self.up else half // 2
+        corners = [(x - half, y - tip), (x + half, y - tip), (x, y + tip)]
+        pygame.draw.polygon(surface, paint.label_colour(self.kind, not self.enabled), corners)
 
 
 @dataclass(eq=False)
@@ -103,7 +117,7 @@ class LookButton(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        side = round(scale.px(28) * scale.text)
+        side = round(scale.px(LOOK_SIDE) * scale.text)
         return side, side
 
     @override
@@ -115,7 +129,7 @@ class LookButton(Widget):
             surface.blit(paint.panel(look.scale, ring_rect.size, "notice"), ring_rect)
         elif is_lit:
             surface.blit(paint.look_ring(look.scale, ring_rect.width), ring_rect)
-        side = round(ring_rect.width * 0.62)
+        side = round(ring_rect.width * LOOK_SHARE)
         mark = paint.look_mark(self.shown, side, taken=not self.enabled)
         surface.blit(mark, mark.get_rect(center=ring_rect.center))
 
@@ -169,8 +183,8 @@ class Seats:
 
     Args:
         known: Players of earlier matches.
-        added: Called with the id of the name field of a new seat.
-        recoloured: Called with the looks of all seats when one has changed.
+        on_seat_added: Called with the id of the name field of a new seat.
+        on_looks_changed: Called with the looks of all seats when one has changed.
     """
 
     def __init__(
@@ -189,7 +203,7 @@ class Seats:
             for name, program in zip(last_names, last_programs, strict=False)
         ]
         self._programs_can_play = known.programs is not None and not entry.solitaire
-        self._remembered = known.remembered
+        self._remembered_names = known.remembered
         self._lots_drawn = ""
         """Result of drawing lots, in words; "" before."""
         self._entry = entry
@@ -228,7 +242,7 @@ class Seats:
         self._occupants[seat - 1].rename(name)
 
     def man(self, seat: int, program: Program | None) -> None:
-        """Have a program play a seat, or a person (None).
+        """Give a seat to a program, or to a person (None).
 
         Either gets back the name under which it last played here. A program without a name gets one
         that nobody else has.
@@ -241,27 +255,28 @@ class Seats:
 
     def panel(self, scale: Scale) -> Part:
         """Return the panel with the seats below each other."""
-        rows = [self._seat(scale, seat) for seat in range(len(self._occupants))]
+        rows = [self._seat_panel(scale, seat) for seat in range(len(self._occupants))]
         if order := self._order_buttons():
             # between two seats, since one of the buttons swaps them; else below all seats
             rows.insert(1 if len(rows) == 2 else len(rows), order)
-        note = (
-            "Everyone plays on this screen."
-            " A curtain hides your cards when it passes to the next player."
-        )
-        if self.saved_programs:
-            is_one_person = len(self.persons) < 2
-            note = "A program sees only what its seat may see." + (
-                " There is no curtain."
-                if is_one_person
-                else " A curtain hides the cards when the next person plays."
-            )
         if not self._entry.solitaire:
-            note = f"{self._entry.config.starts} {note}".lstrip()
+            note = f"{self._entry.config.starts} {self._privacy_note()}".lstrip()
             rows.append(muted("seats-note", note))
         return form.panel("seats", "At the table", Column(rows, gap=theme.GAP))
 
-    def _seat(self, scale: Scale, index: int) -> Part:
+    def _privacy_note(self) -> str:
+        """Return how hidden information stays hidden, in words."""
+        if not self.saved_programs:
+            return (
+                "Everyone plays on this screen."
+                " A curtain hides your cards when it passes to the next player."
+            )
+        note = "A program sees only what its seat may see."
+        if len(self.persons) < 2:
+            return f"{note} There is no curtain."
+        return f"{note} A curtain hides the cards when the next person plays."
+
+    def _seat_panel(self, scale: Scale, index: int) -> Part:
         """Return the panel of one seat: mark, name, role, look, and who plays it."""
         seat = index + 1
         role = self._entry.role(seat)
@@ -288,20 +303,20 @@ class Seats:
             called=f"Name of {self._entry.role(seat) or f'seat {seat}'}",
             empty="Name",
         )
-        height = max(name.size(scale, 100)[1], scale.px(theme.FORM_HEIGHT))
+        height = max(name.size(scale, FIELD_WIDTH)[1], scale.px(theme.FORM_HEIGHT))
         field = Sized(name, high=height)
         buttons = [Sized(button, high=height) for button in self._seat_buttons(index)]
         if not buttons:
             return field
 
-        in_row = Row([Share(field), Row(buttons, gap=6)], gap=6, at=0)
+        in_row = Row([Share(field), Row(buttons, gap=CHIP_GAP)], gap=CHIP_GAP, at=0)
         usual_width = name.size(scale)[0]
         width_beside_name = in_row.size(scale)[0] - usual_width
 
         def name_row(width: int) -> Part:
             if width - width_beside_name >= usual_width * LEAST_NAME_SHARE:
                 return in_row
-            return Column([field, Flow(buttons, gap=6)], gap=6)
+            return Column([field, Flow(buttons, gap=CHIP_GAP)], gap=CHIP_GAP)
 
         return ByWidth(name_row)
 
@@ -334,35 +349,35 @@ class Seats:
 
     def _look_row(self, scale: Scale, index: int) -> Part:
         """Return the looks to choose from, beside known names that may take the seat."""
-        looks = Flow(self._looks(scale.looks, index + 1), gap=8)
+        looks = Flow(self._look_buttons(scale.looks, index + 1), gap=8)
         if self._occupants[index].program:
             return looks
 
         def look_row(width: int) -> Part:
-            room = width - looks.size(scale)[0] - scale.px(14)
+            room = width - looks.size(scale)[0] - scale.px(LOOKS_GAP)
             chips = self._known_name_chips(scale, index, room)
-            return Row([looks, Row(chips, gap=6, at=0)], gap=14, at=0) if chips else looks
+            return (
+                Row([looks, Row(chips, gap=CHIP_GAP, at=0)], gap=LOOKS_GAP, at=0)
+                if chips
+                else looks
+            )
 
         return ByWidth(look_row)
 
-    def _looks(self, looks: Sequence[int], seat: int) -> list[Widget]:
+    def _look_buttons(self, looks: Sequence[int], seat: int) -> list[Widget]:
         """Return a button for each look; those of the other seats can't be chosen."""
         buttons = []
         for look in theme.SEATS:
             # the seat with this look, which may not exist: the two then exchange looks unseen
             holder = looks.index(look) + 1
             is_own = holder == seat
-            is_taken = holder != seat and holder <= len(self.names)
-            name = literal(self.stripped_names[holder - 1]) or f"Seat {holder}" if is_taken else ""
-            buttons.append(
-                LookButton(
-                    f"look-{seat}-{look}",
-                    shown=look,
-                    is_own=is_own,
-                    reason=f"{name} has it." if is_taken else "",
-                    on_press=self._choose_look_action(looks, seat, holder),
-                )
-            )
+            button = LookButton(f"look-{seat}-{look}", shown=look, is_own=is_own)
+            button.on_press = self._choose_look_action(looks, seat, holder)
+            is_taken = not is_own and holder <= len(self.names)
+            if is_taken:
+                name = literal(self.stripped_names[holder - 1]) or f"Seat {holder}"
+                button.reason = f"{name} has it."
+            buttons.append(button)
         return [muted(f"looks-{seat}", "Colour", middle=True), *buttons]
 
     def _choose_look_action(
@@ -377,8 +392,8 @@ class Seats:
 
     def _swap_seats_action(self, index: int, other: int) -> Callable[[], None]:
         def swap() -> None:
-            seated = self._occupants
-            seated[index], seated[other] = seated[other], seated[index]
+            occupants = self._occupants
+            occupants[index], occupants[other] = occupants[other], occupants[index]
             self._lots_drawn = ""
 
         return swap
@@ -394,19 +409,20 @@ class Seats:
         most = self._entry.config.seats[1]
         if most == 1:
             return None
-        refusal = "" if any(each != Occupant() for each in self._occupants) else NO_NAMES_YET
+        has_names = any(each != Occupant() for each in self._occupants)
+        refusal = "" if has_names else NO_NAMES_YET
         buttons: list[Widget] = []
         if len(self.names) < most:
             buttons.append(Button("add", label="Add a player", on_press=self.add))
         if len(self.names) == 2:
-            swap = "Swap sides" if self._entry.role(1) else "Swap seats"
-            swapped = self._swap_seats_action(0, 1)
-            buttons.append(
-                Button("swap", label=swap, icon="ui-undo", reason=refusal, on_press=swapped)
-            )
+            label = "Swap sides" if self._entry.role(1) else "Swap seats"
+            swap = Button("swap", label=label, icon="ui-undo", reason=refusal)
+            swap.on_press = self._swap_seats_action(0, 1)
+            buttons.append(swap)
         buttons.append(Button("lots", label="Draw lots", reason=refusal, on_press=self._draw_lots))
-        result = muted("lot", self._lots_drawn, middle=True)
-        parts = [*buttons, *([result] if self._lots_drawn else [])]
+        parts = [*buttons]
+        if self._lots_drawn:
+            parts.append(muted("lot", self._lots_drawn, middle=True))
         return Flow([Sized(each, down=theme.FORM_HEIGHT) for each in parts], gap=8)
 
     def _draw_lots(self) -> None:
@@ -419,20 +435,21 @@ class Seats:
 
     def _known_name_chips(self, scale: Scale, index: int, room: int) -> list[Part]:
         """Return buttons for known names that are still free, as many as fit into `room` pixels."""
-        seated = {*map(normalised_name, self.stripped_names)}
-        free = [name for name in self._remembered if normalised_name(name) not in seated]
+        seated_names = {*map(normalised_name, self.stripped_names)}
         chips: list[Part] = []
-        for name in free:
+        for name in self._remembered_names:
+            if normalised_name(name) in seated_names:
+                continue
             chip = Button(
                 f"known-{index + 1}-{name}", label=f"Seat {literal(name)}", role=Role.LABEL
             )
             chip.tip = f"Press to give this seat to {literal(name)}."
             chip.on_press = self._seat_name_action(index, name)
-            across = text.measure(chip.label, chip.role, scale)[0] + 2 * scale.px(14)
-            if across > room:
+            width = text.measure(chip.label, chip.role, scale)[0] + 2 * scale.px(PAD_X)
+            if width > room:
                 break
-            room -= across + scale.px(6)
-            chips.append(Sized(chip, wide=across))
+            room -= width + scale.px(CHIP_GAP)
+            chips.append(Sized(chip, wide=width))
         return chips
 
     def _seat_name_action(self, index: int, name: str) -> Callable[[], None]:

@@ -46,7 +46,7 @@ class SettingsScreen(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, "Settings", emblem="flame")
-        low = foot(
+        bottom_bar = foot(
             scale,
             [
                 form.done(self.back),
@@ -56,13 +56,13 @@ class SettingsScreen(Screen):
         )
         groups = form.columns(
             scale,
-            form.between(scale, top, low),
-            (1, 1),
-            self._left(),
-            self._right(),
-            [self._sample(SAMPLE_CARDS, SAMPLE_WORDS), self._sample(SAMPLE_CARDS)],
+            form.between(scale, top, bottom_bar),
+            (1, 1),  # equally wide
+            self._left_panels(),
+            self._right_panels(),
+            [self._sample_panel(SAMPLE_CARDS, SAMPLE_WORDS), self._sample_panel(SAMPLE_CARDS)],
         )
-        return [top, low, *groups]
+        return [top, bottom_bar, *groups]
 
     def _keys(self) -> None:
         self.manager.push(KeysPage(KEYS))
@@ -70,14 +70,14 @@ class SettingsScreen(Screen):
     def _gamepad(self) -> None:
         self.manager.push(GamepadScreen())
 
-    def _sample(self, cards: str, more: str = "") -> Part:
+    def _sample_panel(self, cards: str, more: str = "") -> Part:
         """Return a panel with words and cards in the current settings."""
         words = [Label("sample-cards", words=cards, role=Role.SCREEN)]
         if more:
             words.append(Label("sample-words", words=more, role=Role.LEAD, colour=theme.MUTED))
         return form.panel("sample", "How it looks", Column(words, gap=6, at=0.5))
 
-    def _left(self) -> list[Part]:
+    def _left_panels(self) -> list[Part]:
         settings = self.manager.settings
         sizes = sorted({*WINDOW_SIZES, settings.window})
         return [
@@ -118,7 +118,7 @@ class SettingsScreen(Screen):
         """Return the help text of *Mute*; "" if the panel already says that there is no sound."""
         return "" if self.manager.speaker.problem else "M does the same at a table."
 
-    def _right(self) -> list[Part]:
+    def _right_panels(self) -> list[Part]:
         return [
             self._panel(
                 "Reading",
@@ -143,9 +143,9 @@ class SettingsScreen(Screen):
             self._panel(
                 "Sound",
                 [
-                    ("Volume", self.manager.speaker.problem, self._volume("volume")),
-                    ("Effects", "", self._volume("effects_volume")),
-                    ("Fire", "", self._volume("fire_volume")),
+                    ("Volume", self.manager.speaker.problem, self._volume_slider("volume")),
+                    ("Effects", "", self._volume_slider("effects_volume")),
+                    ("Fire", "", self._volume_slider("fire_volume")),
                     ("Mute", self._mute_note(), self._toggle("muted")),
                     (
                         "Captions",
@@ -162,14 +162,14 @@ class SettingsScreen(Screen):
         rows = []
         for name, note, control in settings:
             control.called = name
-            slider_width = (
-                round(scale.px(SLIDER_WIDTH) * scale.text) if isinstance(control, Slider) else 0
-            )
+            slider_width = 0
+            if isinstance(control, Slider):
+                slider_width = round(scale.px(SLIDER_WIDTH) * scale.text)
             rows.append(form.row(scale, control.id, name, note, Sized(control, wide=slider_width)))
         id = f"{title.lower()}-panel"
         return form.panel(id, title, form.rows(id, rows))
 
-    def _volume(self, field: str) -> Slider:
+    def _volume_slider(self, field: str) -> Slider:
         return Slider(
             field,
             value=getattr(self.manager.settings, field),
@@ -234,23 +234,21 @@ class GamepadScreen(Screen):
     def build(self) -> Sequence[Widget]:
         scale = self.scale
         top = top_bar(scale, "Gamepad", emblem="flame")
-        low = foot(
-            scale,
-            [form.done(self.back)],
-        )
+        bottom_bar = foot(scale, [form.done(self.back)])
         picture = PadPicture("picture")
         words = "It works as soon as it is plugged in. All else is done by what has the focus."
         picture_and_note = Column([picture, lead("note", words)], gap=theme.GAP)
         left = form.panel("pad", "A gamepad", picture_and_note)
-        rows: list[Part] = [
-            Row([PartMark(f"mark-{number}", mark=mark), Share(label)], gap=theme.GAP, at=0.5)
-            for number, (mark, part, function) in enumerate(HELP_ROWS)
-            for label in [body(f"does-{number}", f"**{part}:** {function}")]
-        ]
+        rows: list[Part] = []
+        for number, (mark, part, function) in enumerate(HELP_ROWS):
+            label = body(f"does-{number}", f"**{part}:** {function}")
+            part_mark = PartMark(f"mark-{number}", mark=mark)
+            rows.append(Row([part_mark, Share(label)], gap=theme.GAP, at=0.5))
         right = form.panel("parts", "What it does", form.rows("parts", rows))
-        pads = form.Panels("pads", [left])
-        function = form.Panels("does", [right])
-        return form.screen(scale, top, low, form.halves(scale, pads, function, (2, 3)))
+        columns = form.halves(
+            scale, form.Panels("pads", [left]), form.Panels("does", [right]), (2, 3)
+        )
+        return form.screen(scale, top, bottom_bar, columns)
 
 
 @dataclass(eq=False, repr=False)
@@ -259,15 +257,16 @@ class PadPicture(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        across = round(scale.px(PICTURE_WIDTH) * scale.text)
-        down = round(scale.px(PICTURE_HEIGHT) * scale.text)
+        usual_width = round(scale.px(PICTURE_WIDTH) * scale.text)
+        usual_height = round(scale.px(PICTURE_HEIGHT) * scale.text)
         if width is None:
-            return across, down
-        return scale.px(PICTURE_WIDTH), min(down, width * PICTURE_HEIGHT // PICTURE_WIDTH)
+            return usual_width, usual_height
+        height_at_width = width * PICTURE_HEIGHT // PICTURE_WIDTH
+        return scale.px(PICTURE_WIDTH), min(usual_height, height_at_width)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        unit = min(self.rect.width / PICTURE_WIDTH, self.rect.height / PICTURE_HEIGHT)
+        unit = min(self.rect.width / PICTURE_WIDTH, self.rect.height / PICTURE_HEIGHT)  # in pixels
         picture_rect = Rect(0, 0, round(PICTURE_WIDTH * unit), round(PICTURE_HEIGHT * unit))
         picture_rect.center = self.rect.center
         surface.blit(art.picture("gamepad", picture_rect.size), picture_rect)

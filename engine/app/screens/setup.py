@@ -29,7 +29,17 @@ from engine.app.widgets import (
     foot,
     top_bar,
 )
-from engine.app.widgets.containers import Column, First, Flow, Framed, Part, Row, Share, Sized
+from engine.app.widgets.containers import (
+    MIDDLE,
+    Column,
+    First,
+    Flow,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+)
 from engine.app.widgets.field import TextField
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import body, muted
@@ -40,6 +50,12 @@ from engine.rules.english import in_figures
 from engine.rules.options import OptionValue
 
 LAB_TIP = "Programs play the game many times, to show how fair it is."
+COLUMN_SHARES = (0.488, 0.488)
+"""Widths of the two columns, in proportion to each other: they are equally wide."""
+
+
+FIELD_WIDTH = 100
+"""Any width in pixels at which a text field is measured: its height is that of one line."""
 
 
 class SetupScreen(Screen):
@@ -64,7 +80,7 @@ class SetupScreen(Screen):
         self.seats = Seats(
             entry,
             known,
-            on_seat_added=lambda field: self.focus_on(field, self.keyboard),
+            on_seat_added=lambda field: self.focus_on(field, show=self.keyboard),
             on_looks_changed=lambda looks: self.manager.change(looks=looks),
         )
         self.variants = Variants(entry.config)
@@ -87,6 +103,7 @@ class SetupScreen(Screen):
 
     @override
     def opens(self, key: str) -> Callable[[], object] | None:
+        """Return the action of F1: open the rules of this game."""
         return partial(self._navigation.rules, self.entry) if key == "f1" else None
 
     def start(self) -> None:
@@ -118,27 +135,32 @@ class SetupScreen(Screen):
             emblem=entry.emblem,
             right=[*([] if scale.narrow else [facts]), settings],
         )
-        low = foot(scale, self._left_buttons(), [*self._summary(), self._start_button()])
+        bottom_bar = foot(scale, self._left_buttons(), [*self._summary(), self._start_button()])
         panels = form.columns(
             scale,
-            form.between(scale, top, low),
-            (0.488, 0.488),
-            self._left(),
-            self._right(),
-            about(scale, entry, self._rules_paragraph),
+            form.between(scale, top, bottom_bar),
+            COLUMN_SHARES,
+            self._left_panels(),
+            self._right_panels(),
+            about_panels(scale, entry, self._rules_paragraph),
         )
-        return [top, low, *panels]
+        return [top, bottom_bar, *panels]
 
-    def _left(self) -> list[Part]:
-        best_runs = (
-            overview(self.scale, self._record, self.entry.config)[:1] if self._record else []
-        )
-        return [self.seats.panel(self.scale), *best_runs]
+    def _left_panels(self) -> list[Part]:
+        panels = [self.seats.panel(self.scale)]
+        if self._record:
+            record_panels = overview(self.scale, self._record, self.entry.config)
+            panels += record_panels[:1]  # the best runs, without the chart of all runs
+        return panels
 
-    def _right(self) -> list[Part]:
-        daily = [self._daily()] if self._record and self.entry.config.daily else []
-        variants = [self.variants.panel(self.scale)] if self.variants.chosen else []
-        return [*daily, *variants, self._match()]
+    def _right_panels(self) -> list[Part]:
+        panels: list[Part] = []
+        if self._record and self.entry.config.daily:
+            panels.append(self._daily_panel(self._record))
+        if self.variants.chosen:
+            panels.append(self.variants.panel(self.scale))
+        panels.append(self._seed_panel())
+        return panels
 
     def _summary(self) -> list[Label]:
         """Return a summary of the match to be started, where there is room for it."""
@@ -186,7 +208,7 @@ class SetupScreen(Screen):
 
     # Seed.
 
-    def _match(self) -> Part:
+    def _seed_panel(self) -> Part:
         scale = self.scale
         is_solitaire = self.entry.solitaire
         note = f"The same seed gives the same {self.entry.config.chance}."
@@ -200,65 +222,70 @@ class SetupScreen(Screen):
             called="Seed",
             empty="Seed" if is_solitaire else "random",
         )
-        new_seed = Button("new-seed", label="New seed", on_press=self._reseed)
-        field_height = max(scale.px(theme.FORM_HEIGHT), field.size(scale, 99)[1])
-        seed_parts = [
-            Sized(each, high=field_height)
-            for each in ([field, new_seed] if is_solitaire else [field])
-        ]
-        row = form.row(scale, "seed", "Seed", note, Flow(seed_parts, gap=8))
+        new_seed = Button("new-seed", label="New seed", on_press=self._choose_new_seed)
+        one_line_height = field.size(scale, FIELD_WIDTH)[1]
+        height = max(scale.px(theme.FORM_HEIGHT), one_line_height)
+        controls: list[Widget] = [field, new_seed] if is_solitaire else [field]
+        sized_controls = [Sized(each, high=height) for each in controls]
+        row = form.row(scale, "seed", "Seed", note, Flow(sized_controls, gap=8))
         return form.panel("match", "Run" if is_solitaire else "Match", row)
 
     # Deal of the day.
 
-    def _daily(self) -> Part:
+    def _daily_panel(self, record: Record) -> Part:
         """Return the panel with the deal of the day, common to everybody.
 
         It is played once for the record, and again for practice.
         """
-        assert self._record
         today = date.today()
         seed = daily_seed(today)
         plain_options = options_of({}, self.entry.config)
-        unfinished = self._record.begun_over(seed, plain_options, self.entry.config)
-        finished = self._record.over(seed)
-        label = "Play it for practice"
-        if finished and finished.day:
-            words = f"For the record: {finished.words.score}. {finished.words.ended}."
-            label = "Continue your practice" if unfinished else label
-        elif seed in self._record.gone:
-            words = "You have already played it, and deleted that run."
-            label = "Continue your practice" if unfinished else label
-        elif unfinished:
-            words = "You have started it."
-            label = "Continue it"
-        elif self._record.knows(seed):
-            words = "You have played its seed with other variants, so you know this deal."
-        else:
-            words = "The same for everyone today, without variants. Only your first run counts."
-            label = "Play today's dungeon"
+        unfinished_run = record.begun_over(seed, plain_options, self.entry.config)
 
         def play() -> None:
-            if unfinished:
-                self._navigation.resume(unfinished)
+            if unfinished_run:
+                self._navigation.resume(unfinished_run)
             else:
                 self._start(seed, {})
 
+        words, label = _daily_words(record, seed, is_begun=unfinished_run is not None)
         button = Button("daily", label=label, icon="ui-play", hotkey="d", on_press=play)
-        button.reason = "" if unfinished else self.seats.problem
+        button.reason = "" if unfinished_run else self.seats.problem
         row = form.row(self.scale, "daily", f"{today.day} {today:%B %Y}", words, button)
         return form.panel("daily-panel", self.entry.config.daily, row)
 
     def _set_seed(self, seed: str) -> None:
         self.seed = seed
 
-    def _reseed(self) -> None:
+    def _choose_new_seed(self) -> None:
         self.seed = seeds.new_seed()
 
 
+def _daily_words(record: Record, seed: str, is_begun: bool) -> tuple[str, str]:
+    """Return the text about the deal of the day, and the label of its button.
+
+    Args:
+        is_begun: True if a run with this seed was begun and not finished.
+    """
+    practice_label = "Continue your practice" if is_begun else "Play it for practice"
+    finished_run = record.over(seed)
+    if finished_run and finished_run.day:
+        result = finished_run.words
+        return f"For the record: {result.score}. {result.ended}.", practice_label
+    if seed in record.gone:
+        return "You have already played it, and deleted that run.", practice_label
+    if is_begun:
+        return "You have started it.", "Continue it"
+    if record.knows(seed):
+        words = "You have played its seed with other variants, so you know this deal."
+        return words, practice_label
+    words = "The same for everyone today, without variants. Only your first run counts."
+    return words, "Play today's dungeon"
+
+
 EMBLEM_SIDES = (150, 120, 84, 56)
-"""Possible sizes of the emblem, in style units."""
-LONGEST_LINE = 600
+"""Sides of the emblem in style units; the first that leaves room for the text is used."""
+MAX_LINE_WIDTH = 600
 """Maximum width of the text about the game, in style units."""
 
 
@@ -279,7 +306,9 @@ class Emblems(First):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self.ways[0 if width is None else -1].size(scale, width)
+        largest = self.ways[0]
+        smallest = self.ways[-1]
+        return largest.size(scale) if width is None else smallest.size(scale, width)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -289,7 +318,7 @@ class Emblems(First):
         return next(fitting, self.ways[-1]).lay(scale, rect)
 
 
-def about(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:
+def about_panels(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:
     """Return the panel about the game in ever smaller forms, each with the whole of `words`.
 
     The emblem is as large as there is room for; the smaller forms leave out the pitch, and have
@@ -297,20 +326,18 @@ def about(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:
     """
 
     def panel(lines: list[Label]) -> Part:
-        longest = round(scale.px(LONGEST_LINE) * scale.text)
-        words_column = Share(Column(lines, gap=6), most=longest)
+        max_line_width = round(scale.px(MAX_LINE_WIDTH) * scale.text)
+        words_column = Share(Column(lines, gap=6), most=max_line_width)
         emblem = Picture("about-emblem", art=entry.emblem)
-        pictures = [Sized(emblem, across=side, down=side) for side in EMBLEM_SIDES]
-        layouts = [
-            Row([picture, words_column], gap=2 * theme.PADDING, at=0.5) for picture in pictures
-        ]
+        emblems = [Sized(emblem, across=side, down=side) for side in EMBLEM_SIDES]
+        layouts = [Row([each, words_column], gap=2 * theme.PADDING, at=MIDDLE) for each in emblems]
         return Framed(Panel("about", title="The game", kind="parchment"), Emblems(layouts))
 
     pitch = Label("about-pitch", words=entry.config.pitch, role=Role.PITCH, colour=theme.INK)
     if not words:
         return [panel([pitch])]
-    large, small = (
+    large_text, small_text = (
         Label("about-words", words=words, role=role, colour=theme.INK_2)
         for role in (Role.LEAD, Role.BODY)
     )
-    return [panel([pitch, large]), panel([large]), panel([small])]
+    return [panel([pitch, large_text]), panel([large_text]), panel([small_text])]

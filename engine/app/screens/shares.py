@@ -29,7 +29,7 @@ def share_bars(scale: Scale, report: Report, findings: Findings, column: int) ->
         meter.low = interval.low / 100
         meter.high = interval.high / 100
         bounds = f"{interval.low:.0f} and {interval.high:.0f} of 100"
-        meter.tip = f"The true share lies between {bounds}, 19 times in 20."
+        meter.tip = f"The true share lies between {bounds}, 19 times in 20."  # 95 % confidence
         figure = strong(f"{id}-figure", f"{interval.value:.0f} %")
         label = body(f"{id}-name", name, silent=True)
         rows.append([label, Share(meter), figure])

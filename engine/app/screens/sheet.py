@@ -18,14 +18,13 @@ from engine.app.widgets.containers import (
 
 
 def panel_over_screen(
-    scale: Scale, panel: Panel, part: Part, wide: float, *buttons: Button
+    scale: Scale, panel: Panel, part: Part, width: float, *buttons: Button
 ) -> list[Widget]:
     """Return a panel in the middle of the window, with a part that scrolls above buttons.
 
-    `wide` is the width of the panel in style units, limited by the window.
+    `width` is the width of the panel in style units, limited by the window.
     """
     foot = [Sized(button, down=theme.DIALOG_BUTTON_HEIGHT) for button in buttons]
     parts: list[Part] = [Share(Scrolled("sheet", part)), Flow(foot, gap=theme.GAP)]
-    return in_middle(
-        scale, Framed(panel, Column(parts, gap=theme.GAP)), scale.px(wide) * scale.text
-    )
+    framed = Framed(panel, Column(parts, gap=theme.GAP))
+    return in_middle(scale, framed, width=scale.px(width) * scale.text)

@@ -30,7 +30,8 @@ class MatchActions:
     def _tell(self, title: str, text: str) -> None:
         self._screen.manager.push(message_dialog(title, literal(text)))
 
-    def _try(self, change: Callable[[], object], failure: str) -> None:
+    def _change_or_report(self, change: Callable[[], object], failure: str) -> None:
+        """Change the shelf; if that fails, show why below the title `failure`."""
         try:
             change()
         except OSError as error:
@@ -73,7 +74,9 @@ class MatchActions:
 
         def take(title: str) -> None:
             if title != title_before:
-                self._try(partial(self._library.rename, saved, title), "It can't be named")
+                self._change_or_report(
+                    partial(self._library.rename, saved, title), "It can't be named"
+                )
 
         question = "What is this match called?"
         dialog = name_dialog(
@@ -100,17 +103,17 @@ class MatchActions:
             path = self._library.export(saved)
             self._tell("The match is exported", f"It is in {path} and can be handed on.")
 
-        self._try(export, "It can't be exported")
+        self._change_or_report(export, "It can't be exported")
 
     # Deleting and importing.
 
     def delete(self, *chosen: SavedMatch) -> None:
         """Delete matches from the shelf."""
-        self._try(partial(self._library.delete, *chosen), "It can't be deleted")
+        self._change_or_report(partial(self._library.delete, *chosen), "It can't be deleted")
 
     def restore(self) -> None:
         """Bring back the matches that were deleted last."""
-        self._try(self._library.restore, "Not all can be brought back")
+        self._change_or_report(self._library.restore, "Not all can be brought back")
 
     def ask_file(self) -> None:
         """Ask for the file to import."""

@@ -65,6 +65,10 @@ NAMES_SHOWN = 20
 """Number of names listed at first, and added with each press of *More names*."""
 LEAST_NAMES_HEIGHT = 150
 """Minimum height of the list of names beside the figures, in style units."""
+COLUMN_SHARES = (0.45, 0.55)
+"""Widths of the names and of the figures, in proportion to each other."""
+LEAST_FIELD_WIDTH = 120
+"""Minimum width of a field of the filter, in style units."""
 ANYBODY = "Anybody"
 ALL_OPTIONS = "All"
 REFUSALS = {
@@ -77,7 +81,7 @@ NOT_COUNTED = "Imported and trial games are not counted."
 
 
 class StatisticsScreen(Screen):
-    """The figures of one game's finished games, filtered by options, opponent and time.
+    """The figures of one game's finished games, filtered by options, opponent and period.
 
     Matches that have not been read yet are read while the screen is shown, some in every frame;
     until then the figures cover those that have been read.
@@ -90,19 +94,26 @@ class StatisticsScreen(Screen):
         self._navigation = navigation
         self._entry: CatalogueEntry | None = None
         self._options: Options | None = None
-        self._against = ""
+        self._opponent = ""
         self._period_index = 0
         self._name = ""
+        """Name of the player whose games are shown."""
         self._names_shown = NAMES_SHOWN
         self._matches: list[SavedMatch] = []
-        self._reading: Iterator[None] | None = None
+        self._reader: Iterator[None] | None = None
+        """Reads one match with each step; None once all have been read."""
         self._renaming = Renaming(
-            self, aliases, lambda: self._name, self._known_names, self._choose_name, self._count
+            self,
+            aliases,
+            lambda: self._name,
+            self._known_names,
+            self._choose_name,
+            self._count_games,
         )
         self._games: list[CountedGame] = []
         self.figures = GameTotals(())
         """Totals of the games that pass the filter."""
-        self.lines: list[PlayerHistory] = []
+        self.histories: list[PlayerHistory] = []
         """Players of these games."""
 
     # Reading matches.
@@ -120,15 +131,15 @@ class StatisticsScreen(Screen):
 
     def _start_reading(self) -> None:
         self._matches = []
-        self._reading = self._read()
+        self._reader = self._read_matches()
         self._continue_reading()
 
-    def _read(self) -> Iterator[None]:
+    def _read_matches(self) -> Iterator[None]:
         """Read every match, then replay the older files that have no summary; yield after each."""
         for saved in self._library.matches():
             self._matches.append(saved)
             yield
-        self._count()
+        self._count_games()
         unread_indices = [index for index, saved in enumerate(self._matches) if unread(saved)]
         for number, index in enumerate(unread_indices, 1):
             yield
@@ -137,20 +148,20 @@ class StatisticsScreen(Screen):
                 self.rebuild()
         if unread_indices:
             self._library.keep()
-            self._count()
+            self._count_games()
 
     def _continue_reading(self) -> None:
         end = perf_counter() + READ_SECONDS
-        for _ in self._reading or ():
+        for _ in self._reader or ():
             if perf_counter() >= end:
                 return
-        self._reading = None
+        self._reader = None
         self.rebuild()
 
     @override
     def update(self, dt: float) -> bool:
         has_changed = super().update(dt)
-        if self._reading is None:
+        if self._reader is None:
             return has_changed
         self._continue_reading()
         return True
@@ -158,9 +169,9 @@ class StatisticsScreen(Screen):
     @property
     def busy(self) -> bool:
         """True while there is more to read."""
-        return self._reading is not None
+        return self._reader is not None
 
-    def _count(self) -> None:
+    def _count_games(self) -> None:
         if self._entry is None:
             finished = (saved.entry for saved in self._matches if saved.finished and saved.counts)
             self._entry = next((entry for entry in finished if entry), None)
@@ -168,24 +179,28 @@ class StatisticsScreen(Screen):
             self._games = []
         else:
             self._games = counted_games(self._matches, self._entry, self._aliases, self._library)
-        self._choose()
+        self._apply_filter()
 
-    def _choose(self) -> None:
+    def _apply_filter(self) -> None:
         """Apply the filter; drop a choice that no game fits any more."""
         if self._options not in {game.options for game in self._games}:
             self._options = None
         players = {name for game in self._games for name in game.players}
-        self._against = self._against if self._against in players else ""
-        filtered = filtered_games(self._games, self._options, self._against, self._period)
+        if self._opponent not in players:
+            self._opponent = ""
+        filtered = filtered_games(self._games, self._options, self._opponent, self._period)
         self.figures = GameTotals(filtered)
-        self.lines = self.figures.lines()
-        if self._name not in {line.name for line in self.lines}:
-            self._name = self.lines[0].name if self.lines else ""
+        self.histories = self.figures.lines()
+        if self._name not in {history.name for history in self.histories}:
+            self._name = self.histories[0].name if self.histories else ""
         self.rebuild()
 
     @override
     def opens(self, key: str) -> Callable[[], object] | None:
-        return partial(self._navigation.rules, self._entry) if self._entry and key == "f1" else None
+        """Return the action of F1: open the rules of the shown game."""
+        if self._entry is None or key != "f1":
+            return None
+        return partial(self._navigation.rules, self._entry)
 
     @override
     def refuses(self, key: str) -> str:
@@ -197,39 +212,38 @@ class StatisticsScreen(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         top = top_bar(scale, "Statistics", "games finished on this computer", emblem="flame")
-        low = foot(scale, self._foot_buttons(), self._shelf_button())
+        bottom_bar = foot(scale, self._foot_buttons(), self._shelf_button())
         top_parts: list[Part] = []
         if self._aliases.problem:
             top_parts.append(body("names-problem", literal(self._aliases.problem)))
-        missing = ""
-        if self._entry is None:
-            missing = (
-                "Reading the matches …" if self._reading else "No match has been finished yet."
-            )
-        else:
-            top_parts.append(self._filter(self._entry))
-        if self._entry and not self.figures.games:
-            missing = "No game fits." if self._games else "No game counts yet."
-        if self._entry is None or missing:
-            parts = [*top_parts, form.panel("empty", "", lead("none", missing))]
-            return form.screen(scale, top, low, form.Panels("page", parts))
-        return form.screen(scale, top, low, self._figures(self._entry, top_parts))
+        if self._entry:
+            top_parts.append(self._filter_panel(self._entry))
+        if self._entry is None or not self.figures.games:
+            parts = [*top_parts, form.panel("empty", "", lead("none", self._missing_note()))]
+            return form.screen(scale, top, bottom_bar, form.Panels("page", parts))
+        return form.screen(scale, top, bottom_bar, self._figures(self._entry, top_parts))
+
+    def _missing_note(self) -> str:
+        """Return why there are no figures."""
+        if self._entry:
+            return "No game fits." if self._games else "No game counts yet."
+        return "Reading the matches …" if self._reader else "No match has been finished yet."
 
     def _figures(self, entry: CatalogueEntry, top_parts: Sequence[Part]) -> Part:
         """Return the panels of a game below `top_parts`, in two columns where there is room."""
-        names = self._names(entry)
-        strip = figures.strip(self.scale, entry, self._line)
+        names = self._names_panel(entry)
+        strip = figures.strip(self.scale, entry, self._chosen_history)
         ended = figures.endings(self.scale, entry, self.figures)
         lengths = figures.lengths(entry, self.figures)
         wins: list[Part] = []
         opponents: list[Part] = []
         if not entry.solitaire:
             wins.append(figures.sides(self.scale, entry, self.figures))
-            opponents.append(figures.rivals(self._line))
+            opponents.append(figures.rivals(self._chosen_history))
         if self.scale.narrow:
             stacked: list[Part] = [*top_parts, names, strip, *opponents, *wins, ended, lengths]
             return Scrolled("page", Column(stacked, gap=theme.GAP), called="Statistics")
-        scrolled_names = self._names(entry)
+        scrolled_names = self._names_panel(entry)
         scrolled_names.part = Scrolled("names-list", scrolled_names.part, called="Names")
         least = self.scale.px(LEAST_NAMES_HEIGHT)
         left_layouts: list[Part] = [
@@ -242,14 +256,16 @@ class StatisticsScreen(Screen):
         sides = Row([Share(each) for each in (*wins, ended)], gap=theme.GAP)
         right = Column([sides, Share(lengths, whole=True)], gap=theme.GAP)
         scrolled_right = or_scrolled(right, "right", called="Figures")
+        left_share, right_share = COLUMN_SHARES
         columns = Row(
-            [Share(First(left_layouts), 0.45), Share(scrolled_right, 0.55)], gap=theme.GAP
+            [Share(First(left_layouts), left_share), Share(scrolled_right, right_share)],
+            gap=theme.GAP,
         )
         return Column([*top_parts, Share(columns)], gap=theme.GAP)
 
     @property
-    def _line(self) -> PlayerHistory:
-        return next(line for line in self.lines if line.name == self._name)
+    def _chosen_history(self) -> PlayerHistory:
+        return next(line for line in self.histories if line.name == self._name)
 
     # Filter.
 
@@ -263,7 +279,7 @@ class StatisticsScreen(Screen):
             return ALL_OPTIONS
         return literal(options_in_words(self._options, entry))
 
-    def _filter(self, entry: CatalogueEntry) -> Part:
+    def _filter_panel(self, entry: CatalogueEntry) -> Part:
         scale = self.scale
         options = self._options_in_words(entry)
         drop_fields = [
@@ -272,25 +288,23 @@ class StatisticsScreen(Screen):
         ]
         if not entry.solitaire:
             drop_fields.append(
-                drop_field(scale, "Against", literal(self._against) or ANYBODY, self._ask_against)
+                drop_field(scale, "Against", literal(self._opponent) or ANYBODY, self._ask_against)
             )
         drop_fields.append(drop_field(scale, "When", self._period.words, self._ask_when))
         thing = "run" if entry.solitaire else "game"
         counts_text = f"**{in_figures(len(self.figures.games), thing)}, "
-        counts_text += f"{in_figures(len(self.lines), 'name')}**\n{NOT_COUNTED}"
-        if self._reading:
+        counts_text += f"{in_figures(len(self.histories), 'name')}**\n{NOT_COUNTED}"
+        if self._reader:
             unread_count = sum(unread(saved) for saved in self._matches)
-            counts_text += (
-                f"\nStill reading: {in_figures(unread_count, 'older match')} …"
-                if unread_count
-                else ""
-            )
+            if unread_count:
+                counts_text += f"\nStill reading: {in_figures(unread_count, 'older match')} …"
         counts = muted("counts", counts_text)
         layouts: list[Part] = [Flow([*drop_fields, counts], gap=theme.PADDING)]
         if not scale.narrow:
             counts.align = "right"
             sized_drops = [
-                Sized(each, wide=max(each.size(scale)[0], scale.px(120))) for each in drop_fields
+                Sized(each, wide=max(each.size(scale)[0], scale.px(LEAST_FIELD_WIDTH)))
+                for each in drop_fields
             ]
             layouts.insert(0, Row([*sized_drops, Share(counts)], gap=theme.PADDING))
         return Framed(Panel("filter"), First(layouts), theme.PADDING, 10)
@@ -300,7 +314,8 @@ class StatisticsScreen(Screen):
     ) -> None:
         """Open a menu of choices for the filter; `current` is the current one."""
         items = [
-            MenuItem(words, choose, "chosen" * (words == current)) for words, choose in choices
+            MenuItem(words, choose, hint="chosen" if words == current else "")
+            for words, choose in choices
         ]
         self.manager.push(PauseScreen(items, title, "Back"))
 
@@ -309,13 +324,13 @@ class StatisticsScreen(Screen):
             id(saved.entry) for saved in self._matches if saved.finished and saved.counts
         }
         games = [entry for entry in self._library.catalogue if id(entry) in finished_games]
-        choices = [(literal(e.config.title), partial(self._choose_game, e)) for e in games]
+        choices = [(literal(each.config.title), partial(self._choose_game, each)) for each in games]
         self._ask("Game", choices, literal(self._entry.config.title) if self._entry else "")
 
     def _choose_game(self, entry: CatalogueEntry) -> None:
         self._entry = entry
         self._names_shown = NAMES_SHOWN
-        self._count()
+        self._count_games()
 
     def _ask_options(self) -> None:
         assert self._entry
@@ -332,9 +347,9 @@ class StatisticsScreen(Screen):
 
     def _ask_against(self) -> None:
         names = [line.name for line in GameTotals(tuple(self._games)).lines()[:MOST_OFFERED]]
-        choices = [(ANYBODY, partial(self._set_choice, "_against", ""))]
-        choices += [(literal(name), partial(self._set_choice, "_against", name)) for name in names]
-        self._ask("Against", choices, literal(self._against) or ANYBODY)
+        choices = [(ANYBODY, partial(self._set_choice, "_opponent", ""))]
+        choices += [(literal(name), partial(self._set_choice, "_opponent", name)) for name in names]
+        self._ask("Against", choices, literal(self._opponent) or ANYBODY)
 
     def _ask_when(self) -> None:
         periods = periods_of(date.today(), self._games)
@@ -344,28 +359,35 @@ class StatisticsScreen(Screen):
         ]
         self._ask("When", choices, self._period.words)
 
-    def _set_choice(self, choice: str, value: object) -> None:
-        setattr(self, choice, value)
+    def _set_choice(self, attribute: str, value: object) -> None:
+        """Set an attribute of the filter, and apply the filter."""
+        setattr(self, attribute, value)
         self._names_shown = NAMES_SHOWN
-        self._choose()
+        self._apply_filter()
 
     # Names.
 
-    def _names(self, entry: CatalogueEntry) -> Framed:
+    def _names_panel(self, entry: CatalogueEntry) -> Framed:
         rows = players.rows(
-            self.scale, self.lines[: self._names_shown], self._name, self._show, entry.solitaire
+            self.scale,
+            self.histories[: self._names_shown],
+            self._name,
+            self._show_player,
+            entry.solitaire,
         )
-        if len(self.lines) > self._names_shown:
-            rows.append(Flow([Button("more-names", label="More names", on_press=self._more)]))
+        if len(self.histories) > self._names_shown:
+            rows.append(
+                Flow([Button("more-names", label="More names", on_press=self._show_more_names)])
+            )
         rows.append(note("names-note", players.totals_in_words(self.figures, entry)))
         hint = f"press a name to see their {'runs' if entry.solitaire else 'games'}"
         return form.panel("names", "Names", Column(rows, gap=5), hint)
 
-    def _show(self, name: str) -> None:
+    def _show_player(self, name: str) -> None:
         self._name = name
         self.rebuild()
 
-    def _more(self) -> None:
+    def _show_more_names(self) -> None:
         self._names_shown += NAMES_SHOWN
         self.rebuild()
 
@@ -420,8 +442,8 @@ class StatisticsScreen(Screen):
 
     def _known_names(self) -> list[str]:
         """Return the names of all persons in any game, those who played most of this game first."""
-        lines = GameTotals(tuple(self._games)).lines()
-        in_this_game = [line.name for line in lines if not is_program(line.name)]
+        histories = GameTotals(tuple(self._games)).lines()
+        in_this_game = [line.name for line in histories if not is_program(line.name)]
         headers = (saved.header for saved in self._matches)
         in_any_game = (name for each in headers for name in persons(each.seats, each.programs))
         return [*self._aliases.each([*in_this_game, *in_any_game])]

@@ -18,6 +18,8 @@ from engine.match import Match
 from engine.players.player import Program
 from engine.words.markup import literal
 
+MARK_SIDE = 36
+"""Width and height of a seat's mark, in style units at a text size of 100 %."""
 UNSEE_NOTE = (
     "A program sees only what its seat may see. You can't unsee cards that you saw in that seat."
 )
@@ -27,7 +29,7 @@ class PlayersScreen(Screen):
     """The seats of a match, each with a choice of who plays it from now on.
 
     Args:
-        refused: Called with the reason if a seat can't be taken over.
+        on_refusal: Called with the reason if a seat can't be taken over.
     """
 
     grows = theme.Grows.EVENLY
@@ -44,20 +46,20 @@ class PlayersScreen(Screen):
         done = Button(
             "back", label="Done", hint="Esc", hotkey="enter", kind="primary", on_press=self.back
         )
-        low = foot(scale, [done])
+        bottom_bar = foot(scale, [done])
         seats: list[Part] = [self._seat(seat) for seat in range(1, len(self._match.names) + 1)]
         note = muted("players-note", UNSEE_NOTE)
         panel = form.panel("players", "At the table", Column([*seats, note], gap=theme.GAP))
-        return form.screen(scale, top, low, form.Panels("page", [panel]))
+        return form.screen(scale, top, bottom_bar, form.Panels("page", [panel]))
 
     def _seat(self, seat: int) -> Part:
         scale = self.scale
         program = self._match.program(seat)
-        side = 36
         mark = SeatMark(f"mark-{seat}", seat=seat)
         name = heading(f"name-{seat}", literal(self._match.names[seat - 1]))
         choice = Column([name, program_chooser(seat, program, partial(self._take, seat))], gap=6)
-        row = Row([Sized(mark, side, side, grows=True), Share(choice)], gap=theme.GAP, at=0.5)
+        sized_mark = Sized(mark, MARK_SIDE, MARK_SIDE, grows=True)
+        row = Row([sized_mark, Share(choice)], gap=theme.GAP, at=0.5)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
         return Framed(panel, row, theme.GAP, theme.GAP)
 

@@ -17,16 +17,36 @@ from engine.app.widgets.buttons import LEAST_WIDTH
 from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized, Space
 from engine.app.widgets.widget import Group, Size
 from engine.app.widgets.words import LabelStyle, caption
-from engine.matches.statistics import GameResult, PlayerHistory, Streak
+from engine.matches.statistics import PlayerHistory, Streak
 
-LEAST_BAR = 5
+LEAST_SLOT = 5
 """Minimum width of a game in the strip, with its gap, in style units."""
-WIDEST_BAR = 17
+MAX_SLOT = 17
 """Maximum width of a game in the strip, with its gap, in style units."""
 BAR_SHARE = 0.66
 """Share of its slot that the bar of a game takes; the rest is the gap on both sides."""
 BAR_HEIGHT = 26
 """Height of a game in the strip, in style units."""
+BASELINE_GAP = 2
+"""Space below the bars of the strip, in style units."""
+BRACKET_GAP = 8
+"""Space between the bars and a bracket above them, in style units."""
+BRACKET_FOOT = 5
+"""Length of the two ends of a bracket that point down, in style units."""
+LINE_WIDTH = 1.4
+"""Width of a bracket and of the outline of a lost game, in style units."""
+LABEL_GAP = 10
+"""Minimum gap between the labels of two brackets, in style units."""
+SPOKEN_STREAKS = 12
+"""Number of streaks that are read aloud, the latest ones."""
+ENDING_HEIGHT = 16
+"""Maximum height of the bar of an ending, in style units."""
+LEAST_ENDING_WIDTH = 60
+"""Minimum width of the bar of the most frequent ending, in style units."""
+FIELD_PAD_X = 12
+"""Space at the left and right of the text in a drop-down field, in style units."""
+FIELD_PAD_Y = 6
+"""Space above and below the text in a drop-down field, in style units."""
 
 
 @dataclass(eq=False, repr=False)
@@ -47,15 +67,15 @@ class DropField(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         rect = self.rect
-        side = triangle(look.scale)
+        side = triangle_width(look.scale)
         surface.blit(paint.panel(look.scale, rect.size, "parchment"), rect)
-        left = rect.right - look.scale.px(12) - side
+        left = rect.right - look.scale.px(FIELD_PAD_X) - side
         top = rect.centery - side // 4
         corners = [(left, top), (left + side, top), (left + side // 2, top + side // 2)]
         pygame.draw.polygon(surface, theme.OXBLOOD if look.hovered else theme.INK, corners)
 
 
-def triangle(scale: Scale) -> int:
+def triangle_width(scale: Scale) -> int:
     """Return the width of the triangle of a `DropField` in pixels."""
     return round(scale.px(11) * scale.text)
 
@@ -64,12 +84,13 @@ def drop_field(scale: Scale, title: str, value: str, ask: Callable[[], None]) ->
     """Return a field with the chosen entry of a list, below its title; a press calls `ask`."""
     id = title.lower()
     field = DropField(id, called=title, value=value, tip="Press to choose.", on_press=ask)
-    words = LabelStyle(Role.LEAD, theme.INK)(f"{id}-words", value, middle=True, silent=True)
-    inside = Inside(
-        field, Row([Share(words), Sized(Space(0), wide=triangle(scale))], gap=12), 12, 6
-    )
-    sized = Sized(inside, wide=max(inside.size(scale)[0], scale.px(LEAST_WIDTH)))
-    return Column([caption(f"{id}-title", title), sized], gap=2)
+    style = LabelStyle(Role.LEAD, theme.INK)
+    words = style(f"{id}-words", value, middle=True, silent=True)
+    room_for_triangle = Sized(Space(0), wide=triangle_width(scale))
+    row = Row([Share(words), room_for_triangle], gap=12)
+    field_with_words = Inside(field, row, across=FIELD_PAD_X, down=FIELD_PAD_Y)
+    width = max(field_with_words.size(scale)[0], scale.px(LEAST_WIDTH))
+    return Column([caption(f"{id}-title", title), Sized(field_with_words, wide=width)], gap=2)
 
 
 @dataclass(eq=False, repr=False)
@@ -99,16 +120,16 @@ class EndingBar(Widget):
     """A bar for one way in which games ended, divided by the winners' seats.
 
     Attributes:
-        by: Number of games by the winner's seat; 0 is nobody.
+        wins_by_seat: Number of games by the winner's seat; 0 is nobody.
         most: Number of games of the most frequent ending, which fills the width.
         called: The ending in words.
+        is_solitaire: True if the game has no winners.
     """
 
-    by: dict[int, int] = field(default_factory=dict)
+    wins_by_seat: dict[int, int] = field(default_factory=dict)
     most: int = 1
     called: str = ""
-    plain: bool = False
-    """True if the game has no winners, as a solitaire."""
+    is_solitaire: bool = False
 
     ring = "field"
 
@@ -119,27 +140,37 @@ class EndingBar(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return scale.px(60), scale.px(16)
+        return scale.px(LEAST_ENDING_WIDTH), scale.px(ENDING_HEIGHT)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect
-        high = min(rect.height, scale.px(16))
+        height = min(rect.height, scale.px(ENDING_HEIGHT))
+        gap = scale.px(1)
         x = rect.left
-        for seat, count in self.by.items():
-            wide = max(scale.px(2), round(rect.width * count / max(1, self.most)))
-            part = Rect(x, rect.centery - high // 2, max(1, wide - scale.px(1)), high)
-            seatless_colour = theme.BRASS if self.plain else theme.MUTED
-            surface.fill(scale.colour(seat) if seat else seatless_colour, part)
-            side = high - scale.px(2)
-            if seat and part.width >= side:
-                mark = paint.seat_mark(scale, seat, side, number=False)
-                ring = mark.get_rect(center=part.center)
-                around = ring.inflate(scale.px(2), scale.px(2))
-                surface.fill(theme.WELL, part if part.width < 2 * side else around)
-                surface.blit(mark, ring)
-            x += wide
+        for seat, count in self.wins_by_seat.items():
+            width = max(scale.px(2), round(rect.width * count / max(1, self.most)))
+            part = Rect(x, rect.centery - height // 2, max(1, width - gap), height)
+            if seat:
+                surface.fill(scale.colour(seat), part)
+                side = height - scale.px(2)
+                if part.width >= side:
+                    mark = paint.seat_mark(scale, seat, side, number=False)
+                    self._draw_mark(surface, mark, part, border=scale.px(2))
+            else:
+                surface.fill(theme.BRASS if self.is_solitaire else theme.MUTED, part)
+            x += width
+
+    @staticmethod
+    def _draw_mark(surface: Surface, mark: Surface, part: Rect, border: int) -> None:
+        """Draw a seat's mark on a dark ground in the middle of its part of the bar."""
+        mark_rect = mark.get_rect(center=part.center)
+        ground = mark_rect.inflate(border, border)
+        if part.width < 2 * mark_rect.width:
+            ground = part
+        surface.fill(theme.WELL, ground)
+        surface.blit(mark, mark_rect)
 
 
 class Bracket(NamedTuple):
@@ -155,103 +186,109 @@ class Bracket(NamedTuple):
 class GameBars(Widget):
     """The last `shown` games of a player, the oldest first, as bars.
 
-    A win points up, a loss down, a draw lies in the middle; the height of a run shows how far it
-    came.
+    A win points up, a loss down, a draw lies in the middle. The bar of a run, a game of a
+    solitaire, shows by its height how far the player got.
 
     Attributes:
+        slot: Width of a game with its gap, in pixels.
         brackets: Brackets over rows of games.
     """
 
     _: KW_ONLY
-    line: PlayerHistory
+    history: PlayerHistory
     shown: int = 0
     slot: float = 0
-    """Width of a game with its gap, in pixels."""
     brackets: Sequence[Bracket] = ()
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect
-        first = len(self.line.games) - self.shown
-        slot = self.slot
-        wide = max(2, round(slot * BAR_SHARE))
-        tall = scale.px(BAR_HEIGHT)
-        results = self.line.came
-        furthest = max(1, self.line.furthest)
+        bar_height = scale.px(BAR_HEIGHT)
+        results = self.history.came
         shows_runs = "run" in results
-        thin = max(1, scale.px(1.4))
-        middle = rect.bottom - scale.px(2) - (0 if shows_runs else tall)
-        pygame.draw.line(
-            surface, theme.LINE, (rect.left, middle), (rect.right, middle), scale.px(1)
-        )
+        baseline = rect.bottom - scale.px(BASELINE_GAP)
+        if not shows_runs:
+            baseline -= bar_height  # losses point down from it
+        start = (rect.left, baseline)
+        pygame.draw.line(surface, theme.LINE, start, (rect.right, baseline), scale.px(1))
+        first = len(results) - self.shown
+        bar_width = max(2, round(self.slot * BAR_SHARE))
+        gap_before = self.slot * (1 - BAR_SHARE) / 2
         for number in range(first, len(results)):
-            x = round(rect.left + slot * (number - first + (1 - BAR_SHARE) / 2))
+            left = round(rect.left + self.slot * (number - first) + gap_before)
+            bar = Rect(left, baseline, bar_width, bar_height)
             if shows_runs:
-                length = self.line.games[number][0].length
-                high = max(scale.px(2), 2 * tall * length // furthest)
-                colour = theme.PLATE_TOP if length == furthest else theme.BRASS
-                surface.fill(colour, (x, middle - high, wide, high))
+                self._draw_run(surface, number, bar, least_height=scale.px(2))
             else:
-                is_current = number >= self.line.now.first
-                self._game(surface, thin, results[number], is_current, Rect(x, middle, wide, tall))
+                self._draw_game(surface, number, bar, thickness=max(1, scale.px(LINE_WIDTH)))
         for bracket in self.brackets:
-            self._bracket(surface, scale, bracket, middle - tall - scale.px(8))
+            bracket_top = baseline - bar_height - scale.px(BRACKET_GAP)
+            self._draw_bracket(surface, scale, bracket, bracket_top)
 
-    def _game(
-        self, surface: Surface, thin: int, result: GameResult, is_current: bool, slot: Rect
-    ) -> None:
+    def _draw_run(self, surface: Surface, number: int, bar: Rect, least_height: int) -> None:
+        """Draw the run with this number, up from the top of `bar`."""
+        game, _ = self.history.games[number]
+        furthest = max(1, self.history.furthest)
+        height = max(least_height, 2 * bar.height * game.length // furthest)
+        colour = theme.PLATE_TOP if game.length == furthest else theme.BRASS
+        surface.fill(colour, (bar.left, bar.top - height, bar.width, height))
+
+    def _draw_game(self, surface: Surface, number: int, bar: Rect, thickness: int) -> None:
+        """Draw the game with this number; the top of `bar` is the line between won and lost."""
+        result = self.history.came[number]
+        is_in_current_streak = number >= self.history.now.first
         if result == "won":
-            colour = theme.PLATE_TOP if is_current else theme.BRASS
-            surface.fill(colour, slot.move(0, -slot.height - thin))
+            colour = theme.PLATE_TOP if is_in_current_streak else theme.BRASS
+            surface.fill(colour, bar.move(0, -bar.height - thickness))
         elif result == "lost":
-            colour = theme.TEXT if is_current else theme.MUTED
-            pygame.draw.rect(surface, colour, slot.move(0, 2 * thin), thin)
+            colour = theme.TEXT if is_in_current_streak else theme.MUTED
+            pygame.draw.rect(surface, colour, bar.move(0, 2 * thickness), thickness)
         else:
-            low = Rect(slot.left, slot.top - slot.height // 6, slot.width, slot.height // 3)
-            surface.fill(theme.MUTED, low)
+            flat_bar = Rect(bar.left, bar.top - bar.height // 6, bar.width, bar.height // 3)
+            surface.fill(theme.MUTED, flat_bar)
 
-    def _bracket(self, surface: Surface, scale: Scale, bracket: Bracket, top: int) -> None:
-        thickness = scale.px(1.4)
+    def _draw_bracket(self, surface: Surface, scale: Scale, bracket: Bracket, top: int) -> None:
+        thickness = scale.px(LINE_WIDTH)
         start = round(self.rect.left + bracket.start)
         end = round(self.rect.left + bracket.end)
         surface.fill(bracket.colour, (start, top, max(1, end - start), thickness))
         for x in (start, end - thickness):
-            surface.fill(bracket.colour, (x, top, thickness, scale.px(5)))
+            surface.fill(bracket.colour, (x, top, thickness, scale.px(BRACKET_FOOT)))
 
 
 @dataclass(eq=False, repr=False)
 class Strip(Widget):
     """The last `shown` games of a player, with labels for the best streak and the current one."""
 
-    line: PlayerHistory = field(default_factory=lambda: PlayerHistory("", ()))
+    history: PlayerHistory = field(default_factory=lambda: PlayerHistory("", ()))
     shown: int = 0
 
     @override
     @property
     def name(self) -> str:
-        return f"{self.line.name}: games, oldest first"
+        return f"{self.history.name}: games, oldest first"
 
     @override
     @property
     def state(self) -> str:
-        results = self.line.came
+        results = self.history.came
         if "run" in results:
-            return f"furthest: {self.line.furthest}"
-        words = [in_a_row(streak) for streak in self.line.streaks[-12:]]
-        return f"the last ones: {', '.join(words)}"
+            return f"furthest: {self.history.furthest}"
+        streaks = self.history.streaks[-SPOKEN_STREAKS:]
+        return f"the last ones: {', '.join(map(streak_in_words, streaks))}"
 
     def content(self, scale: Scale, width: int) -> Part:
         """Return the parts of the strip at this width in pixels."""
-        slot = min(scale.px(WIDEST_BAR), width / max(1, self.shown))
+        slot = min(scale.px(MAX_SLOT), width / max(1, self.shown))
         brackets = self._brackets(slot)
         games = GameBars(
-            f"{self.id}-games", line=self.line, shown=self.shown, slot=slot, brackets=brackets
+            f"{self.id}-games", history=self.history, shown=self.shown, slot=slot, brackets=brackets
         )
-        line = text.measure("0", Role.STRONG, scale)[1]
-        words = Sized(Row(self._words(scale, brackets, width)), high=line)
-        high = 2 * scale.px(BAR_HEIGHT) + scale.px(2) + scale.px(8)
-        return Column([Space(6), words, Sized(games, high=high)])
+        line_height = text.measure("0", Role.STRONG, scale)[1]
+        words = Sized(Row(self._words(scale, brackets, width)), high=line_height)
+        height = 2 * scale.px(BAR_HEIGHT) + scale.px(BASELINE_GAP) + scale.px(BRACKET_GAP)
+        return Column([Space(6), words, Sized(games, high=height)])
 
     def _words(self, scale: Scale, brackets: Sequence[Bracket], width: int) -> list[Part]:
         """Return the labels of the brackets, and the space before each.
@@ -261,32 +298,33 @@ class Strip(Widget):
         parts: list[Part] = []
         right = width
         for bracket in reversed(brackets):
-            label = LabelStyle(Role.STRONG, bracket.colour)(
-                f"{self.id}-words-{len(parts)}", bracket.words, silent=True
-            )
-            across = label.size(scale)[0]
-            x = min(round((bracket.start + bracket.end - across) / 2), right - across)
-            if x < 0 and bracket is not brackets[-1]:
+            style = LabelStyle(Role.STRONG, bracket.colour)
+            label = style(f"{self.id}-words-{len(parts)}", bracket.words, silent=True)
+            label_width = label.size(scale)[0]
+            centred_left = round((bracket.start + bracket.end - label_width) / 2)
+            left = min(centred_left, right - label_width)
+            if left < 0 and bracket is not brackets[-1]:
                 continue
-            x = max(x, 0)
-            if parts:
-                parts[0] = Sized(Space(0), wide=right + scale.px(10) - x - across)
-            parts[:0] = [Sized(Space(0), wide=x), Sized(label, wide=across)]
-            right = x - scale.px(10)
+            left = max(left, 0)
+            if parts:  # the space before the label at the right now begins at this label's end
+                label_at_right = right + scale.px(LABEL_GAP)
+                parts[0] = Sized(Space(0), wide=label_at_right - left - label_width)
+            parts[:0] = [Sized(Space(0), wide=left), Sized(label, wide=label_width)]
+            right = left - scale.px(LABEL_GAP)
         return parts
 
     def _brackets(self, slot: float) -> list[Bracket]:
         """Return the brackets over the best streak and the current one, or one over both."""
-        if "run" in self.line.came:
+        if "run" in self.history.came:
             return []
-        first = len(self.line.games) - self.shown
-        best = self.line.best
-        current = self.line.now
-        streaks = [(current, f"now: {in_a_row(current)}", theme.BRASS_LIGHT)]
-        if best.length and best.first != current.first and best.first >= first:
-            streaks.insert(0, (best, f"best: {in_a_row(best)}", theme.MUTED))
-        elif best.length and best.first == current.first:
-            streaks = [(current, f"now and best: {in_a_row(current)}", theme.BRASS_LIGHT)]
+        first = len(self.history.games) - self.shown
+        best = self.history.best
+        current = self.history.now
+        streaks = [(current, f"now: {streak_in_words(current)}", theme.BRASS_LIGHT)]
+        if best.length and best.first == current.first:
+            streaks = [(current, f"now and best: {streak_in_words(current)}", theme.BRASS_LIGHT)]
+        elif best.length and best.first >= first:
+            streaks.insert(0, (best, f"best: {streak_in_words(best)}", theme.MUTED))
         return [
             Bracket(
                 slot * (max(streak.first, first) - first),
@@ -300,10 +338,10 @@ class Strip(Widget):
 
 def games_that_fit(scale: Scale, width: int, games: int) -> int:
     """Return the number of games that fit into a strip of this width in pixels."""
-    return min(games, max(1, width // scale.px(LEAST_BAR)))
+    return min(games, max(1, width // scale.px(LEAST_SLOT)))
 
 
-def in_a_row(streak: Streak) -> str:
+def streak_in_words(streak: Streak) -> str:
     """Return a streak in words: `4 won`, `1 drawn`."""
     return f"{streak.length} {streak.came}"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import ceil
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +14,14 @@ from engine.app import paint, text, theme
 from engine.app.inputs import Key
 from engine.app.navigation import Navigation
 from engine.app.screens.emblem import EmblemField
-from engine.app.screens.game_tile import FIELD_LEAST, FIELD_TALL, PAD, GameTiles, Tiling, rise
+from engine.app.screens.game_tile import (
+    MAX_EMBLEM_HEIGHT,
+    MIN_EMBLEM_HEIGHT,
+    PAD,
+    GameTiles,
+    Tiling,
+    badge_overhang,
+)
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
@@ -26,7 +34,7 @@ from engine.app.widgets import (
     literal,
     message_dialog,
 )
-from engine.app.widgets.buttons import PRESSED, draw_shadow
+from engine.app.widgets.buttons import PRESS_DEPTH, draw_shadow
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
@@ -79,8 +87,12 @@ TAIL_WIDTH = 22
 """Width by which the ribbon's dark tail shows, in style units."""
 EMBLEM_SIDE = 54
 """Height of the emblem's field on the ribbon, in style units."""
-ABOVE_WORDS = 8
+RIBBON_PAD_Y = 8
 """Space above and below the ribbon's text, in style units."""
+TAIL_GAP = 4
+"""Gap between the ribbon's plate and the visible part of its tail, in style units."""
+ORNAMENT_DIAMONDS = ((0.365, 10), (0.5, 16), (0.635, 10))
+"""Diamonds of the ornament: position as a share of its width, side in style units."""
 TITLE_ROLES = (Role.RIBBON, Role.HEADING)
 """Text styles of the ribbon's title, from large to small."""
 LINK_GAP = 4
@@ -96,8 +108,8 @@ FEW_RIBBON_LINES = 2
 class ContinueRibbon(Widget):
     """A brass ribbon that continues a match: the game's emblem, its title, the turn, the players.
 
-    Below the title stands the first of `lines` with which the whole text takes at most `most`
-    lines; the first of them must fit on one line.
+    Below the title stands the first of `lines` that has room: the whole text takes at most
+    `max_lines` lines, and the first of `lines` at most one.
     """
 
     ring = "button"
@@ -108,13 +120,13 @@ class ContinueRibbon(Widget):
         lines: Sequence[str],
         emblem: str,
         on_press: Callable[[], None],
-        most: int,
+        max_lines: int,
     ) -> None:
         super().__init__("continue", hotkey="c", on_press=on_press, group=Group.PROMPT)
         self.title = title
         self.lines = lines
         self._emblem = emblem
-        self._most = most
+        self._max_text_lines = max_lines
 
     @override
     @property
@@ -128,32 +140,33 @@ class ContinueRibbon(Widget):
 
     def _text_width(self, scale: Scale) -> int:
         """Return the width for the text in pixels."""
-        return max(1, self.rect.width - self._other_width(scale))
+        return max(1, self.rect.width - self._width_without_text(scale))
 
-    def _role(self, scale: Scale) -> Role:
+    def _title_role(self, scale: Scale) -> Role:
         """Return the style of the title: the largest that fits on one line, or else the largest."""
         room = self._text_width(scale)
-        in_a_line = (
+        fitting_roles = (
             role for role in TITLE_ROLES if text.measure(self.title, role, scale)[0] <= room
         )
-        return next(in_a_line, TITLE_ROLES[0])
+        return next(fitting_roles, TITLE_ROLES[0])
 
-    def _other_width(self, scale: Scale) -> int:
+    def _width_without_text(self, scale: Scale) -> int:
         """Return the width in pixels of pocket, key, tail and padding."""
-        key = paint.key_badge(scale, "C", "brass").get_width()
-        return key + scale.px(EMBLEM_SIDE + TAIL_WIDTH + 4 + 4 * PAD)
+        key_width = paint.key_badge(scale, "C", "brass").get_width()
+        return key_width + scale.px(EMBLEM_SIDE + TAIL_WIDTH + TAIL_GAP + 4 * PAD)
 
-    def _max_lines(self, scale: Scale) -> list[int]:
+    def _max_lines_of_each(self, scale: Scale) -> list[int]:
         """Return the maximum number of text lines for each of `lines`."""
-        role = self._role(scale)
-        title = text.measure(self.title, role, scale, self._text_width(scale))[1]
-        lines_left = max(0, self._most - title // text.measure("A", role, scale)[1])
+        role = self._title_role(scale)
+        title_height = text.measure(self.title, role, scale, self._text_width(scale))[1]
+        title_lines = title_height // text.measure("A", role, scale)[1]
+        lines_left = max(0, self._max_text_lines - title_lines)
         return [min(1, lines_left)] + [lines_left] * (len(self.lines) - 1)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.place(rect)
-        title = LabelStyle(self._role(scale), theme.INK)
+        title = LabelStyle(self._title_role(scale), theme.INK)
         words = [title("continue-title", self.title, silent=True)]
         if line := self.line(scale):
             words.append(LabelStyle(Role.STRONG, theme.INK_2)("continue-line", line, silent=True))
@@ -167,7 +180,7 @@ class ContinueRibbon(Widget):
                 Share(Column(words, at=0.5)),
                 Space(PAD),
                 KeyBadge("continue-key", shown="C", on="brass"),
-                Space(PAD - 3 + TAIL_WIDTH + 4),
+                Space(PAD - 3 + TAIL_WIDTH + TAIL_GAP),
             ]
         )
         self.widgets = contents.lay(scale, rect)
@@ -176,11 +189,9 @@ class ContinueRibbon(Widget):
     def line(self, scale: Scale) -> str:
         """Return the line below the title; "" if none fits."""
         line_height = text.measure("A", Role.STRONG, scale)[1]
-        for line, max_lines in zip(self.lines, self._max_lines(scale), strict=True):
-            if (
-                text.measure(line, Role.STRONG, scale, self._text_width(scale))[1]
-                <= max_lines * line_height
-            ):
+        for line, max_lines in zip(self.lines, self._max_lines_of_each(scale), strict=True):
+            height = text.measure(line, Role.STRONG, scale, self._text_width(scale))[1]
+            if height <= max_lines * line_height:
                 return line
         return ""
 
@@ -192,32 +203,35 @@ class ContinueRibbon(Widget):
         fit.
         """
         if width is None:
-            line = text.measure(self.lines[0], Role.STRONG, scale)[0]
-            title = text.measure(self.title, TITLE_ROLES[0], scale)[0]
-            width = max(scale.px(RIBBON_WIDTHS[0]), self._other_width(scale) + max(line, title))
+            line_width = text.measure(self.lines[0], Role.STRONG, scale)[0]
+            title_width = text.measure(self.title, TITLE_ROLES[0], scale)[0]
+            needed_width = self._width_without_text(scale) + max(line_width, title_width)
+            width = max(scale.px(RIBBON_WIDTHS[0]), needed_width)
             return width, max(scale.px(RIBBON_HEIGHT), self.size(scale, width)[1])
-        before = self.rect.width
+        width_before = self.rect.width
         self.rect.width = width
         size = self._size_at_its_width(scale)
-        self.rect.width = before
+        self.rect.width = width_before
         return size
 
     def _size_at_its_width(self, scale: Scale) -> Size:
         room = self._text_width(scale)
         line_height = text.measure("A", Role.STRONG, scale)[1]
-        is_first_line = self.line(scale) == self.lines[0]
-        lines = self._max_lines(scale)[0 if is_first_line else 1]
-        longest = max(text.measure(line, Role.STRONG, scale, room)[1] for line in self.lines)
-        title_line = text.measure("A", TITLE_ROLES[0], scale)[1]
-        title = max(title_line, text.measure(self.title, self._role(scale), scale, room)[1])
-        tall = title + min(lines * line_height, longest)
-        across = self._other_width(scale) + text.widest_word(self.title, TITLE_ROLES[0], scale)
-        return across, max(scale.px(EMBLEM_SIDE) + scale.px(10), tall + scale.px(2 * ABOVE_WORDS))
+        shows_first_line = self.line(scale) == self.lines[0]
+        max_lines = self._max_lines_of_each(scale)[0 if shows_first_line else 1]
+        highest = max(text.measure(line, Role.STRONG, scale, room)[1] for line in self.lines)
+        title_line_height = text.measure("A", TITLE_ROLES[0], scale)[1]
+        title_height = text.measure(self.title, self._title_role(scale), scale, room)[1]
+        text_height = max(title_line_height, title_height) + min(max_lines * line_height, highest)
+        text_width = text.widest_word(self.title, TITLE_ROLES[0], scale)
+        emblem_height = scale.px(EMBLEM_SIDE) + scale.px(10)
+        height = max(emblem_height, text_height + scale.px(2 * RIBBON_PAD_Y))
+        return self._width_without_text(scale) + text_width, height
 
     @override
     def shape(self, look: Look) -> Rect:
-        rect = self.rect.move(0, look.scale.px(PRESSED) if look.pressed else 0)
-        rect.width -= look.scale.px(TAIL_WIDTH + 4)
+        rect = self.rect.move(0, look.scale.px(PRESS_DEPTH) if look.pressed else 0)
+        rect.width -= look.scale.px(TAIL_WIDTH + TAIL_GAP)
         return rect
 
     @override
@@ -258,11 +272,10 @@ class Ornament(Widget):
         rect = self.rect
         y = rect.centery
         pygame.draw.line(surface, theme.BRASS_DARK, (rect.left, y), (rect.right, y), scale.px(1.2))
-        for share, side in ((0.365, 10), (0.5, 16), (0.635, 10)):
+        for share, side in ORNAMENT_DIAMONDS:
             diamond = paint.diamond(scale.px(side), theme.BRASS)
-            surface.blit(
-                diamond, diamond.get_rect(center=(rect.left + round(rect.width * share), y))
-            )
+            x = rect.left + round(rect.width * share)
+            surface.blit(diamond, diamond.get_rect(center=(x, y)))
 
 
 class TitleScreen(Screen):
@@ -286,13 +299,13 @@ class TitleScreen(Screen):
 
     @override
     def enter(self) -> None:
-        self._unsubscribe = self._library.bus.subscribe(ShelfChanged, self._changed)
+        self._unsubscribe = self._library.bus.subscribe(ShelfChanged, self._on_shelf_changed)
 
     @override
     def leave(self) -> None:
         self._unsubscribe()
 
-    def _changed(self, message: ShelfChanged) -> None:
+    def _on_shelf_changed(self, message: ShelfChanged) -> None:
         self._find_unfinished()
         self.rebuild()
 
@@ -306,14 +319,14 @@ class TitleScreen(Screen):
 
     @override
     def key(self, event: Key) -> bool:
-        plate = self.widget("continue")
+        ribbon = self.widget("continue")
         match event.name:
             case "f1":
                 self._open_rules()
             case "f10":
                 self._navigation.settings()
-            case "enter" if plate and not event.again:
-                plate.press()
+            case "enter" if ribbon and not event.again:
+                ribbon.press()
             case _:
                 return False
         return True
@@ -321,16 +334,16 @@ class TitleScreen(Screen):
     def _open_rules(self) -> None:
         """Open the rules of the hovered game, or else of the focused one."""
         games = {f"game-{entry.key}": entry for entry in self._catalogue}
-        pointed_at = [games[id] for id in (self.hovered, self.focus) if id in games]
-        if not pointed_at and len(games) > 1:
+        entries = [games[id] for id in (self.hovered, self.focus) if id in games]
+        if not entries and len(games) > 1:
             hint = "Point at a game, or go to it with Tab; then F1 opens its rules."
             self.manager.push(message_dialog("Which rules?", hint))
             return
-        self._navigation.rules((pointed_at or list(self._catalogue))[0])
+        self._navigation.rules(entries[0] if entries else self._catalogue[0])
 
     # Contents.
 
-    def _ribbon(self, most_lines: int) -> list[Widget]:
+    def _ribbon(self, max_lines: int) -> list[Widget]:
         """Return the ribbon for the unfinished match that was played last, if there is one."""
         saved = self._newest
         if saved is None or saved.entry is None:
@@ -345,7 +358,7 @@ class TitleScreen(Screen):
                 lines=[f"{turn}, {players}", players, others, turn],
                 emblem=saved.entry.emblem,
                 on_press=partial(self._navigation.resume, saved),
-                most=most_lines,
+                max_lines=max_lines,
             )
         ]
 
@@ -377,7 +390,7 @@ class TitleScreen(Screen):
             Button("quit", label="Quit", hotkey="q", on_press=self.manager.close),
         ]
 
-    def _keys(self) -> Label:
+    def _key_line(self) -> Label:
         last = len(self._catalogue)
         numbers = "1 opens the game" if last == 1 else f"1–{last} choose a game"
         enter = "C or Enter continues" if self._newest else "Enter opens"
@@ -389,18 +402,21 @@ class TitleScreen(Screen):
     @override
     def build(self) -> list[Widget]:
         scale = self.scale
-        unscrolled, scrolled = (
-            [ByWidth(partial(self._title_page, tiling)) for tiling in tilings]
-            for tilings in (self._tilings(), self._scrolled_tilings())
-        )
-        scrolled_page = Scrolled("page", Inset(First(scrolled), down=theme.MARGIN))
-        return First([*unscrolled, scrolled_page]).lay(scale, Rect(0, 0, scale.width, scale.height))
+        pages = [self._page(tiling) for tiling in self._tilings()]
+        high_pages = [self._page(tiling) for tiling in self._scrolled_tilings()]
+        scrolled_page = Scrolled("page", Inset(First(high_pages), down=theme.MARGIN))
+        return First([*pages, scrolled_page]).lay(scale, Rect(0, 0, scale.width, scale.height))
+
+    def _page(self, tiling: Tiling) -> Part:
+        return ByWidth(partial(self._title_page, tiling))
 
     def _tilings(self) -> list[Tiling]:
         """Return the layouts for a window that holds all tiles, the best first."""
         count = len(self._catalogue)
-        many = count > MOST_IN_A_ROW
-        tilings = [Tiling(-(-count // 2) if many else count, beside=many)]
+        if count > MOST_IN_A_ROW:
+            tilings = [Tiling(columns=ceil(count / 2), beside=True)]
+        else:
+            tilings = [Tiling(columns=count)]
         tilings.append(tilings[0]._replace(lines=FEW_RIBBON_LINES))
         for columns in (3, 2):
             tilings += [
@@ -427,53 +443,57 @@ class TitleScreen(Screen):
         """
         scale = self.scale
         tiles = GameTiles(scale, self._catalogue, self._navigation.setup, tiling)
-        across = self._tile_width(tiling, width, tiles)
+        tile_width = self._tile_width(tiling, width, tiles)
         gaps = scale.px(TILE_GAP) * (tiling.columns - 1)
-        page = max(round(PAGE_SHARE * width), across * tiling.columns + gaps)
+        page_width = max(round(PAGE_SHARE * width), tile_width * tiling.columns + gaps)
         ribbon = self._ribbon(tiling.lines)
         last_cells: list[Widget] = []
         if tiling.with_ribbon:
             last_cells = ribbon
             ribbon = []
-        rows = -(-(len(self._catalogue) + len(last_cells)) // tiling.columns)
-        usual_height = (round(TILES_SHARE * scale.height) - scale.px(ROWS_GAP) * (rows - 1)) // rows
-        needed_heights = [tiles.tall(across), *(cell.size(scale, across)[1] for cell in last_cells)]
-        tall = max(usual_height if rows < 3 else 0, *needed_heights)
-        cells = [
-            *tiles.parts(across, tall),
-            *(Sized(cell, wide=across, high=tall) for cell in last_cells),
-        ]
+        rows = ceil((len(self._catalogue) + len(last_cells)) / tiling.columns)
+        last_heights = [cell.size(scale, tile_width)[1] for cell in last_cells]
+        tile_height = max([tiles.height(tile_width), *last_heights])
+        if rows <= 2:
+            row_gaps = scale.px(ROWS_GAP) * (rows - 1)
+            usual_height = (round(TILES_SHARE * scale.height) - row_gaps) // rows
+            tile_height = max(tile_height, usual_height)
+        cells = tiles.parts(tile_width, tile_height)
+        cells += [Sized(cell, wide=tile_width, high=tile_height) for cell in last_cells]
         links = self._other_matches_link()
         beside_row = links if tiling.brief else []
         below_row = [] if tiling.brief else links
         foot = [
             Share(Space(PAD), of=ABOVE_ROW_SHARE, whole=True),
-            Share(self._row(ribbon, beside_row), of=ROW_SHARE, whole=True),
-            Share(self._below(below_row, tiling.keys), of=BELOW_ROW_SHARE, whole=True),
+            Share(self._button_row(ribbon, beside_row), of=ROW_SHARE, whole=True),
+            Share(self._below_row(below_row, tiling.keys), of=BELOW_ROW_SHARE, whole=True),
         ]
         parts = [
             _head(scale, width),
-            Sized(Space(0), high=rise(scale)),
+            Sized(Space(0), high=badge_overhang(scale)),
             Flow(cells, gap=TILE_GAP, down=ROWS_GAP, centred=True),
             Share(Column(foot), of=FOOT_SHARE, whole=True),
         ]
-        return Row([Share(Space(0)), Sized(Column(parts), wide=page), Share(Space(0))])
+        return Row([Share(Space(0)), Sized(Column(parts), wide=page_width), Share(Space(0))])
 
     def _tile_width(self, tiling: Tiling, width: int, tiles: GameTiles) -> int:
         """Return the width of every tile in pixels: the first that has room for all text."""
         scale = self.scale
         gaps = scale.px(TILE_GAP) * (tiling.columns - 1)
-        most = (round(MAX_PAGE_SHARE * width) - gaps) // tiling.columns
+        max_width = (round(MAX_PAGE_SHARE * width) - gaps) // tiling.columns
         if tiling.beside:
-            return most
-        widths = [min(most, max(tiles.least_width, round(share * width))) for share in TILE_WIDTHS]
-        high = round(TILES_SHARE * scale.height) - scale.px(FIELD_TALL - FIELD_LEAST)
-        return next((wide for wide in widths if tiles.tall(wide) <= high), max(widths))
+            return max_width
+        usual_widths = [max(tiles.least_width, round(share * width)) for share in TILE_WIDTHS]
+        widths = [min(max_width, each) for each in usual_widths]
+        max_height = round(TILES_SHARE * scale.height)
+        max_height -= scale.px(MAX_EMBLEM_HEIGHT - MIN_EMBLEM_HEIGHT)  # for the largest emblem
+        fitting = (each for each in widths if tiles.height(each) <= max_height)
+        return next(fitting, max(widths))
 
-    def _row(self, ribbon: Sequence[Widget], links: Sequence[Widget]) -> Part:
+    def _button_row(self, ribbon: Sequence[Widget], links: Sequence[Widget]) -> Part:
         """Return the ribbon, the link and the buttons, wrapped into rows if needed."""
         scale = self.scale
-        inset = (RIBBON_HEIGHT - theme.BUTTON_HEIGHT) / 2
+        inset = (RIBBON_HEIGHT - theme.BUTTON_HEIGHT) / 2  # the ribbon is higher than a button
         button_height = theme.BUTTON_HEIGHT
         buttons = [
             Inset(Sized(button, down=button_height), down=inset) for button in self._buttons()
@@ -494,15 +514,17 @@ class TitleScreen(Screen):
         ]
         return First([*layouts, Flow([*ribbon, *buttons], gap=theme.GAP, down=0, stretch=True)])
 
-    def _below(self, links: Sequence[Widget], with_keys: bool) -> Part:
+    def _below_row(self, links: Sequence[Widget], with_keys: bool) -> Part:
         """Return the link below the ribbon, and the keys in the middle or below the link."""
         rows = [Row([Column([Space(LINK_GAP), link]), Share(Space(0))]) for link in links]
         if not with_keys:
             return Column([*rows, Space(PAD)])
-        centred = Column([Share(Space(0)), self._keys(), Share(Space(0))])
+        centred = Column([Share(Space(0)), self._key_line(), Share(Space(0))])
         row = Row([Share(Column(rows), whole=True), centred, Share(Space(0))])
         keys_beside_link = Column([Share(row, whole=True), Space(LINK_GAP)])
-        return First([keys_beside_link, Column([*rows, Space(LINK_GAP), self._keys(), Space(PAD)])])
+        return First(
+            [keys_beside_link, Column([*rows, Space(LINK_GAP), self._key_line(), Space(PAD)])]
+        )
 
 
 def _head(scale: Scale, width: int) -> Part:
@@ -516,6 +538,7 @@ def _head(scale: Scale, width: int) -> Part:
     )
     flame = Picture("flame", art="flame")
     ornament = Sized(Ornament("ornament"), wide=round(ORNAMENT_SHARE * width))
+    # the weights are heights in pixels in a window of 1280 x 720
     parts = [
         Share(Space(0), of=7),
         Share(flame, of=100, least=scale.px(LEAST_FLAME)),
@@ -541,6 +564,6 @@ def _centred_label(id: str, words: str, role: Role) -> Label:
 def _flame_and_name(scale: Scale, role: Role) -> Part:
     """Return flame and name side by side."""
     name = Label("name", words="FIRESIDE", role=role, colour=theme.TITLE_LIGHT)
-    wide, tall = name.size(scale)
-    flame = Sized(Picture("flame", art="flame"), wide=tall, high=tall)
-    return Row([Share(Space(0)), flame, Sized(name, wide=wide), Share(Space(0))])
+    name_width, name_height = name.size(scale)
+    flame = Sized(Picture("flame", art="flame"), wide=name_height, high=name_height)
+    return Row([Share(Space(0)), flame, Sized(name, wide=name_width), Share(Space(0))])

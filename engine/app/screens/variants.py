@@ -11,7 +11,7 @@ from engine.app.widgets.choices import ChoiceField, Slider, Toggle
 from engine.app.widgets.containers import Part
 from engine.rules.options import GameConfig, Option, OptionValue
 
-FEW = 6
+MAX_PLATES = 6
 """Maximum number of values that are shown as plates; a longer range is a slider."""
 
 
@@ -70,7 +70,7 @@ def _control(
         return Toggle(id, value=value, on_change=take, called=title)
     values = option.offered
     index = values.index(value)
-    if len(values) <= FEW:
+    if len(values) <= MAX_PLATES:
         return ChoiceField(
             id,
             options=[option.in_words(each) for each in values],

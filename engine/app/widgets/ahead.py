@@ -14,9 +14,9 @@ def draw_coming_tooltip(
     tip: Tooltip, widgets: Sequence[Widget], look: Callable[[Widget], Look], scale: Scale
 ) -> Iterator[None]:
     """Draw the coming tooltip in advance, once; yield after it."""
-    if tip.coming and not tip.is_drawn:
-        tip.is_drawn = True
-        if widget := find(widgets, tip.coming):
+    if tip.coming_id and not tip.is_predrawn:
+        tip.is_predrawn = True
+        if widget := find(widgets, tip.coming_id):
             Bubble(widget, look(widget)).draw(_hidden_surface(scale))
             yield
 
@@ -24,16 +24,20 @@ def draw_coming_tooltip(
 def draw_states(widgets: Sequence[Widget], scale: Scale) -> Iterator[None]:
     """Draw each widget hovered, focused and pressed in advance; yield after each step."""
     hidden = _hidden_surface(scale)
-    looks = [Look(scale, hovered=True), Look(scale, focused=True), Look(scale, pressed=True)]
+    hovered = Look(scale, hovered=True)
+    focused = Look(scale, focused=True)
+    pressed = Look(scale, pressed=True)
     for widget, _ in walk(widgets):
         yield from widget.preparations(scale)
         if widget.reason:
-            Bubble(widget, looks[0]).draw(hidden)
+            Bubble(widget, hovered).draw(hidden)
             yield
         if widget.focusable:
-            paint.focus_ring(scale, widget.shape(looks[1]).size, widget.ring)
+            paint.focus_ring(scale, widget.shape(focused).size, widget.ring)
             yield
-        for look in looks if widget.acts and not widget.looks_always_alike else ():
+        if not widget.acts or widget.looks_always_alike:
+            continue
+        for look in (hovered, focused, pressed):
             widget.draw(hidden, look)
             yield
 
@@ -58,6 +62,6 @@ def _hidden_surface(scale: Scale) -> Surface:
 
     The pictures drawn on it are made and cached all the same.
     """
-    nothing = Surface((scale.width, scale.height), 0, 8)
-    nothing.set_clip(Rect(0, 0, 0, 0))
-    return nothing
+    surface = Surface((scale.width, scale.height), flags=0, depth=8)  # 8 bits: the least memory
+    surface.set_clip(Rect(0, 0, 0, 0))
+    return surface

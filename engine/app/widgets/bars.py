@@ -5,7 +5,7 @@ Both return widgets for `build`, as high as their text needs, with a minimum hei
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 
 from pygame import Rect, Surface
 from typing_extensions import override
@@ -20,12 +20,20 @@ from engine.app.widgets.words import Label, Picture, muted
 
 TOP_BAR_HEIGHT = 48
 """Minimum height of the top bar, in style units."""
-GENEROUS_WIDTH = 130
+ROOMY_WIDTH = 130
 """Width of a button in the bottom bar where there is room, in style units."""
-GENEROUS_PRIMARY_WIDTH = 210
-"""Width of the primary button there, in style units."""
+ROOMY_PRIMARY_WIDTH = 210
+"""Width of the primary button in the bottom bar where there is room, in style units."""
+FOOT_BUTTON_HEIGHT = 60
+"""Minimum height of a widget in the bottom bar, in style units."""
+PART_GAP = 10
+"""Gap between the parts of the top bar, in style units."""
+EMBLEM_SHARE = 0.75
+"""Width of the emblem as a share of the top bar's height."""
+NOTE_PAD = 5
+"""Space above and below the note in a bar of its own, in style units."""
 WIDEST_NUMBER = "88"
-"""Number for which a note beside a ribbon reserves room, so that the ribbon does not move."""
+"""Stands for any number when room is reserved for a note, so that the ribbon does not move."""
 
 
 @dataclass(eq=False, repr=False)
@@ -33,7 +41,6 @@ class Bar(Widget):
     """The dark background of a bar; with `foot`, its brass line is above instead of below."""
 
     foot: bool = False
-    _: KW_ONLY
 
     solid = True
     looks_always_alike = True
@@ -73,7 +80,7 @@ def top_bar(
             (separated by ` · `) are dropped from the end of the note until it fits.
     """
     edge = scale.px(theme.MARGIN)
-    gap = scale.px(10)
+    gap = scale.px(PART_GAP)
     height = scale.px(TOP_BAR_HEIGHT)
     name = Label("title", words=title, role=Role.SCREEN, middle=True)
     height = max(height, name.size(scale)[1] + scale.px(6))
@@ -84,18 +91,22 @@ def top_bar(
         widgets.append(widget)
         return x + width
 
-    # the widgets fill the bar from both sides; x and end are the ends of the room still free
+    # the widgets fill the bar from both sides; the room between x and end is still free
     x = edge // 2 if left or emblem else edge
     for icon in left:
         x = add(icon, x, icon.size(scale)[0])
     if emblem:
-        x = add(Picture("emblem", art=emblem), x + gap // 2, round(height * 0.75)) + gap // 2
+        x = (
+            add(Picture("emblem", art=emblem), x + gap // 2, round(height * EMBLEM_SHARE))
+            + gap // 2
+        )
     end = scale.width - edge // 2
     for widget in reversed(right):
         width = widget.size(scale)[0]
         end -= width
         add(widget, end, width)
-        end -= 0 if isinstance(widget, IconButton) else gap
+        if not isinstance(widget, IconButton):
+            end -= gap
     end -= gap
     title_room = end - x
     if ribbon:
@@ -105,20 +116,21 @@ def top_bar(
     note_texts = [note, *notes] if notes else [*fewer(note)]
     note_labels = [_note_label(each, note) for each in note_texts]
     if ribbon:
-        note_room = 0
+        shortest_note_width = 0
         if note_labels:
-            shortest = re.sub(r"\d+", WIDEST_NUMBER, note_labels[-1].words)
-            note_room = _note_label(shortest, "").size(scale)[0] + gap
-        ribbon = _placed_ribbon(ribbon, news, scale, x, end, note_room)
+            words = re.sub(r"\d+", WIDEST_NUMBER, note_labels[-1].words)
+            shortest_note_width = _note_label(words, "").size(scale)[0] + gap
+        ribbon = _placed_ribbon(ribbon, news, scale, x, end, shortest_note_width)
         add(ribbon, ribbon.rect.left, ribbon.rect.width)
+    news_left = end
     if news:
         news_start = ribbon.rect.right + gap if ribbon else x
         width = min(news.size(scale)[0], end - news_start)
         add(news, end - width, width)
-        end -= width + gap
-    end = ribbon.rect.left - gap if ribbon else end
+        news_left = end - width - gap
+    note_end = ribbon.rect.left - gap if ribbon else news_left
     for each in note_labels:
-        if each.size(scale)[0] <= end - x:
+        if each.size(scale)[0] <= note_end - x:
             add(each, x, each.size(scale)[0])
             break
     height = max(height, name.size(scale, name.rect.width)[1])
@@ -141,28 +153,38 @@ def _note_label(words: str, note: str) -> Label:
 
 
 def _placed_ribbon(
-    ribbon: Ribbon, news: Widget | None, scale: Scale, left: int, right: int, note_room: int
+    ribbon: Ribbon, news: Widget | None, scale: Scale, left: int, right: int, note_width: int
 ) -> Ribbon:
     """Return the ribbon placed between title and icons, brief if the room is too small.
 
-    The ribbon is centred in the window if news of any length and the shortest note, `note_room`
-    pixels wide, have room beside it; else it is moved aside.
+    The ribbon is centred in the window if news of any length and the shortest note, `note_width`
+    pixels wide with its gap, have room beside it; else it is moved aside.
     """
-    gap = scale.px(10)
-    least_for_news = gap + news.size(scale, news.rect.width)[0] if news else 0
-    needed_for_news = gap + news.rect.width if news else 0
+    gap = scale.px(PART_GAP)
+    min_news_width = 0
+    usual_news_width = 0
+    if news:
+        min_news_width = gap + news.size(scale, news.rect.width)[0]
+        usual_news_width = gap + news.rect.width
     ribbon_width = ribbon.size(scale)[0]
-    if left + note_room + ribbon_width + least_for_news > right:
+    if left + note_width + ribbon_width + min_news_width > right:
         ribbon = ribbon.shortened()
         ribbon_width = ribbon.size(scale)[0]
-    start = min((scale.width - ribbon_width) // 2, right - needed_for_news - ribbon_width)
-    start = max(left, min(max(start, left + note_room), right - least_for_news - ribbon_width))
+    # centred; but clear of the news if possible, of the note, of the least news, of the title
+    start = (scale.width - ribbon_width) // 2
+    start = min(start, right - usual_news_width - ribbon_width)
+    start = max(start, left + note_width)
+    start = min(start, right - min_news_width - ribbon_width)
+    start = max(start, left)
     ribbon.rect = Rect(start, 0, ribbon_width, 0)
     return ribbon
 
 
 def fewer(note: str, least: int = 1) -> Iterator[str]:
-    """Yield a note, then ever shorter ones without its last facts (separated by ` · `)."""
+    """Yield a note, then shorter versions without its last facts (separated by ` · `).
+
+    `least` is the number of facts in the shortest version.
+    """
     facts = note.split(" · ")
     for count in range(len(facts), least - 1, -1):
         if shortened := " · ".join(facts[:count]):
@@ -176,29 +198,30 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
     """
     edge = scale.px(theme.MARGIN)
     gap = theme.BUTTON_GAP
-    button_height = 60
     width = scale.width - 2 * edge
     widgets = [*left, *right]
 
-    def row(generous: bool) -> Row:
+    def row(widths: Sequence[int]) -> Row:
         parts: list[Part] = [
-            Sized(
-                each,
-                wide=max(each.size(scale)[0], generous * _generous_width(each, scale)),
-                down=button_height,
-            )
-            for each in widgets
+            Sized(each, wide=each_width, down=FOOT_BUTTON_HEIGHT)
+            for each, each_width in zip(widgets, widths, strict=True)
         ]
         parts.insert(len(left), Share(Space(0)))
         return Row(parts, gap=gap)
 
-    wrapped = Flow([Sized(each, down=button_height) for each in widgets], gap=gap, stretch=True)
-    layouts = [row(generous=True), row(generous=False)]
-    layout = next((each for each in layouts if each.size(scale)[0] <= width), wrapped)
-    tall = layout.size(scale, width)[1]
-    top = scale.height - tall - 2 * edge
-    layout.lay(scale, Rect(edge, top + edge, width, tall))
-    return Bar("foot", Rect(0, top, scale.width, tall + 2 * edge), foot=True, widgets=widgets)
+    least_widths = [each.size(scale)[0] for each in widgets]
+    roomy_widths = [
+        max(least, _roomy_width(each, scale))
+        for each, least in zip(widgets, least_widths, strict=True)
+    ]
+    wrapped_parts = [Sized(each, down=FOOT_BUTTON_HEIGHT) for each in widgets]
+    wrapped = Flow(wrapped_parts, gap=gap, stretch=True)
+    rows = [row(roomy_widths), row(least_widths)]
+    layout = next((each for each in rows if each.size(scale)[0] <= width), wrapped)
+    height = layout.size(scale, width)[1]
+    top = scale.height - height - 2 * edge
+    layout.lay(scale, Rect(edge, top + edge, width, height))
+    return Bar("foot", Rect(0, top, scale.width, height + 2 * edge), foot=True, widgets=widgets)
 
 
 def note_bar(
@@ -211,23 +234,23 @@ def note_bar(
     """
     edge = scale.px(theme.MARGIN)
     gap = theme.BUTTON_GAP
-    pad = scale.px(5)
+    pad = scale.px(NOTE_PAD)
     width = scale.width - 2 * edge
     words_width = width - sum(button.size(scale)[0] + scale.px(gap) for button in buttons)
     texts = [Label("", words=words, role=note.role) for words in room_for]
     heights = [each.size(scale, words_width)[1] for each in texts]
     heights += [button.size(scale, button.size(scale)[0])[1] for button in buttons]
-    tall = max(heights)
+    height = max(heights)
     note.middle = True
     row = Row([Share(or_scrolled(note, f"{note.id}-list", called="Note")), *buttons], gap=gap)
-    top = scale.height - tall - 2 * pad
-    widgets = row.lay(scale, Rect(edge, top + pad, width, tall))
-    return Bar("foot", Rect(0, top, scale.width, tall + 2 * pad), foot=True, widgets=widgets)
+    top = scale.height - height - 2 * pad
+    widgets = row.lay(scale, Rect(edge, top + pad, width, height))
+    return Bar("foot", Rect(0, top, scale.width, height + 2 * pad), foot=True, widgets=widgets)
 
 
-def _generous_width(widget: Widget, scale: Scale) -> int:
+def _roomy_width(widget: Widget, scale: Scale) -> int:
     """Return the width in pixels of a button in the bottom bar where there is room; else 0."""
     if not isinstance(widget, Button):
         return 0
-    units = GENEROUS_PRIMARY_WIDTH if widget.kind == "primary" else GENEROUS_WIDTH
+    units = ROOMY_PRIMARY_WIDTH if widget.kind == "primary" else ROOMY_WIDTH
     return round(scale.px(units) * scale.text)

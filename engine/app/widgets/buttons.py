@@ -17,17 +17,21 @@ PAD_X = 14
 """Space at the left and right of a label, in style units."""
 PAD_Y = 6
 """Space above and below a label, and around a bare icon, in style units."""
+TAB_PAD_X = 2 * PAD_X
+"""Space at the left and right of a tab's label, in style units."""
 ICON_SIDE = 20
-"""Width and height of an icon in style units, before the text setting."""
+"""Width and height of an icon in style units, at a text size of 100 %."""
 ICON_GAP = 8
 """Gap between an icon and the label, in style units."""
 BARE_ICON_SIDE = 44
 """Width and height of the area of a bare icon that can be pressed, in style units."""
+BARE_ICON_GROWTH = 0.75
+"""Growth of this area with the text setting, as a share: icons need less than letters."""
 KEY_OFFSET = 8
 """Distance of the key badge from the upper left corner, in style units."""
 LEAST_WIDTH = 88
 """Minimum width of a button with a label, in style units."""
-PRESSED = 2
+PRESS_DEPTH = 2
 """Distance by which a pressed button moves down, in style units."""
 RING = 7
 """Width of the focus ring with its gap, in style units."""
@@ -83,34 +87,40 @@ class Button(Widget):
 
     def _margins(self, scale: Scale) -> tuple[int, int]:
         """Return the width and height in pixels that padding, key badge and icon take."""
-        across = 2 * scale.px(PAD_X if self.label else PAD_Y)
+        width = 2 * scale.px(PAD_X if self.label else PAD_Y)
         if drawn_key(self.hotkey):
-            across += 2 * max(0, scale.px(KEY_OFFSET) + self._key(scale).width - scale.px(PAD_Y))
+            badge_end = scale.px(KEY_OFFSET) + self._key(scale).width
+            # on both sides, so that the label stays in the middle
+            width += 2 * max(0, badge_end - scale.px(PAD_Y))
         if self.icon:
-            across += self._icon(scale) + (scale.px(ICON_GAP) if self.label else 0)
-        return across, 2 * scale.px(PAD_Y)
+            width += self._icon(scale)
+        if self.icon and self.label:
+            width += scale.px(ICON_GAP)
+        return width, 2 * scale.px(PAD_Y)
 
     def _key(self, scale: Scale) -> Surface:
-        return paint.key_badge(
-            scale, self.hotkey.upper(), "brass" if self.kind == "primary" else "dark"
-        )
+        ground: Literal["brass", "dark"] = "brass" if self.kind == "primary" else "dark"
+        return paint.key_badge(scale, self.hotkey.upper(), ground)
 
     def _icon(self, scale: Scale) -> int:
         return round(scale.px(ICON_SIDE) * scale.text)
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        across, down = self._margins(scale)
-        room = max(1, width - across) if width else None
-        wide, high = text.measure(self.label, self.role, scale, room) if self.label else (0, 0)
+        margin_width, margin_height = self._margins(scale)
+        text_room = max(1, width - margin_width) if width else None
+        text_width = 0
+        text_height = 0
+        if self.label:
+            text_width, text_height = text.measure(self.label, self.role, scale, text_room)
         if self.hint:
-            hint = text.measure(self.hint, Role.NOTE, scale, room)
-            wide = max(wide, hint[0])
-            high = high + hint[1]
+            hint_width, hint_height = text.measure(self.hint, Role.NOTE, scale, text_room)
+            text_width = max(text_width, hint_width)
+            text_height += hint_height
         if self.icon:
-            high = max(high, self._icon(scale))
-        least = scale.px(LEAST_WIDTH) if width is None and self.label else 0
-        return max(wide + across, least), high + down
+            text_height = max(text_height, self._icon(scale))
+        least_width = scale.px(LEAST_WIDTH) if width is None and self.label else 0
+        return max(text_width + margin_width, least_width), text_height + margin_height
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -121,7 +131,7 @@ class Button(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         size = self.rect.size
-        rect = self.rect.move(0, scale.px(PRESSED) if look.pressed else 0)
+        rect = self.rect.move(0, scale.px(PRESS_DEPTH) if look.pressed else 0)
         plate = paint.button(
             scale,
             size,
@@ -142,28 +152,29 @@ class Button(Widget):
         side = self._icon(scale) if self.icon else 0
         label = text.block(self.label, self.role, scale, room, ink, "left" if side else "center")
         hint = text.block(self.hint, Role.NOTE, scale, room, hint_ink, "center")
-        tall = (label.size[1] if self.label else 0) + (hint.size[1] if self.hint else 0)
-        middle = rect.centerx
+        label_height = label.size[1] if self.label else 0
+        hint_height = hint.size[1] if self.hint else 0
+        text_centre = rect.centerx
         if self.icon:
             gap = scale.px(ICON_GAP) if self.label else 0
             recolour = {theme.css(theme.BRASS): theme.css(ink)}
             icon = art.picture(self.icon, (side, side), recolour)
-            across = side + gap + self._widest_line(scale, room)
-            surface.blit(icon, (rect.centerx - across // 2, rect.centery - side // 2))
-            middle += (side + gap) // 2
-        y = rect.centery - tall // 2
+            contents_width = side + gap + self._widest_line(scale, room)
+            icon_left = rect.centerx - contents_width // 2
+            surface.blit(icon, (icon_left, rect.centery - side // 2))
+            text_centre += (side + gap) // 2
+        y = rect.centery - (label_height + hint_height) // 2
         if self.label:
-            label.draw(surface, (middle - label.size[0] // 2, y))
-            y += label.size[1]
+            label.draw(surface, (text_centre - label.size[0] // 2, y))
+            y += label_height
         if self.hint:
-            hint.draw(surface, (middle - hint.size[0] // 2, y))
+            hint.draw(surface, (text_centre - hint.size[0] // 2, y))
 
     def _widest_line(self, scale: Scale, room: int) -> int:
         """Return the width in pixels of the wider of label and hint."""
-        lines = (self.label, self.role), (self.hint, Role.NOTE)
-        return max(
-            text.measure(words, role, scale, room)[0] if words else 0 for words, role in lines
-        )
+        lines = [(self.label, self.role), (self.hint, Role.NOTE)]
+        widths = [text.measure(words, role, scale, room)[0] for words, role in lines if words]
+        return max(widths, default=0)
 
 
 @dataclass(eq=False, repr=False)
@@ -186,7 +197,8 @@ class IconButton(Button):
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is not None:
             return super().size(scale, width)
-        side = round(scale.px(BARE_ICON_SIDE) * max(1, scale.text * 0.75))
+        growth = max(1, scale.text * BARE_ICON_GROWTH)
+        side = round(scale.px(BARE_ICON_SIDE) * growth)
         return side, side
 
     @override
@@ -236,7 +248,7 @@ class Tab(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        pad = scale.px(2 * PAD_X)
+        pad = scale.px(TAB_PAD_X)
         room = max(1, width - 2 * pad) if width else None
         wide, tall = text.measure(self.label, Role.BUTTON, scale, room)
         return wide + 2 * pad, tall + 2 * scale.px(PAD_Y)
@@ -246,8 +258,10 @@ class Tab(Widget):
         scale = look.scale
         is_empty = bool(self.reason) and not self.current
         is_lit = self.current or look.hovered
-        ink = theme.DISABLED if is_empty else theme.TEXT if is_lit else theme.MUTED
-        room = max(1, self.rect.width - 2 * scale.px(2 * PAD_X))
+        ink = theme.TEXT if is_lit else theme.MUTED
+        if is_empty:
+            ink = theme.DISABLED
+        room = max(1, self.rect.width - 2 * scale.px(TAB_PAD_X))
         label = text.block(self.label, Role.BUTTON, scale, room, ink, "center")
         ground = paint.tab(scale, self.rect.size, self.current, look.hovered, is_empty)
         surface.blit(ground, self.rect)

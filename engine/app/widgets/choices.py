@@ -13,7 +13,24 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import PAD_X, PAD_Y
 from engine.app.widgets.control import Control, NumberControl
 from engine.app.widgets.layout import flow_rects
-from engine.app.widgets.widget import Change, Look, Size
+from engine.app.widgets.widget import UNLIMITED, Change, Look, Size
+
+LEAST_PLATE_WIDTH = 68
+"""Minimum width of a plate in a choice, in style units."""
+PLATE_PAD_Y = PAD_Y / 2
+"""Space above and below the label of a plate, in style units."""
+PLATE_GAP = theme.UNIT + 1
+"""Gap between plates, in style units."""
+TRACK_WIDTH = 300
+"""Preferred width of a slider's track with its knob, in style units."""
+LEAST_TRACK_WIDTH = 80
+"""Minimum width of a slider's track with its knob, in style units."""
+TRACK_HEIGHT = 28
+"""Height of a slider's track with its knob, in style units."""
+VALUE_GAP = 16
+"""Gap between a slider's track and the text of its value, in style units."""
+BEYOND_ALL_VALUES = 10**9
+"""Step of Home and End, which is then limited to the ends of a slider."""
 
 
 @dataclass(eq=False, repr=False)
@@ -66,30 +83,30 @@ class ChoiceField(NumberControl):
 
     def _plates(self, scale: Scale, rect: Rect) -> list[Rect]:
         """Return the rectangles of the plates in rows from the top of a rectangle."""
-        down = scale.px(theme.FORM_HEIGHT)
-        across = 2 * scale.px(PAD_X)
+        least_height = scale.px(theme.FORM_HEIGHT)
+        padding = 2 * scale.px(PAD_X)
         sizes = []
         for option in self.options:
-            width, height = text.measure(option, Role.NUMBER, scale)
-            width = max(width + across, scale.px(68))
-            room = max(1, min(width, rect.width) - across)
-            height = text.measure(option, Role.NUMBER, scale, room)[1]
-            sizes.append((width, max(down, height + 2 * scale.px(PAD_Y / 2))))
-        return flow_rects(sizes, rect, scale.px(theme.UNIT + 1))
+            text_width = text.measure(option, Role.NUMBER, scale)[0]
+            width = max(text_width + padding, scale.px(LEAST_PLATE_WIDTH))
+            room = max(1, min(width, rect.width) - padding)
+            text_height = text.measure(option, Role.NUMBER, scale, room)[1]
+            sizes.append((width, max(least_height, text_height + 2 * scale.px(PLATE_PAD_Y))))
+        return flow_rects(sizes, rect, scale.px(PLATE_GAP))
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        across = 2 * scale.px(PAD_X)
-        room = Rect(0, 0, 10**6 if width is None else width, 0)
+        padding = 2 * scale.px(PAD_X)
+        room = Rect(0, 0, UNLIMITED if width is None else width, 0)
         plates = self._plates(scale, room)
         bottom = max(plate.bottom for plate in plates)
         if width is None:
             return plates[-1].right, bottom
-        words = [
-            text.measure(option, Role.NUMBER, scale, max(1, width - across))[0]
-            for option in self.options
+        text_room = max(1, width - padding)
+        text_widths = [
+            text.measure(option, Role.NUMBER, scale, text_room)[0] for option in self.options
         ]
-        return max(words) + across, bottom
+        return max(text_widths) + padding, bottom
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
@@ -144,26 +161,29 @@ class Slider(NumberControl):
     def state(self) -> str:
         return self.shown(self.value)
 
-    def _words_size(self, scale: Scale) -> Size:
-        sizes = [
-            text.measure(self.shown(n), Role.LABEL, scale)
-            for n in (self.low, self.high, self.value)
-        ]
+    def _widest_value(self, scale: Scale) -> Size:
+        """Return the room in pixels for the text of the value: the ends and the current one."""
+        values = (self.low, self.high, self.value)
+        sizes = [text.measure(self.shown(value), Role.LABEL, scale) for value in values]
         return max(width for width, _ in sizes), max(height for _, height in sizes)
 
     def track(self, scale: Scale) -> Rect:
         """Return the range of the knob's middle as a rectangle, as high as the slider."""
-        knob = paint.slider_reach(scale)
-        words = self._words_size(scale)[0] + scale.px(16)
-        width = max(1, self.rect.width - words - 2 * knob)
-        return Rect(self.rect.left + knob, self.rect.top, width, self.rect.height)
+        half_knob = paint.slider_reach(scale)
+        value_width = self._widest_value(scale)[0] + scale.px(VALUE_GAP)
+        width = max(1, self.rect.width - value_width - 2 * half_knob)
+        return Rect(self.rect.left + half_knob, self.rect.top, width, self.rect.height)
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, high = self._words_size(scale)
+        value_width, value_height = self._widest_value(scale)
         if width is None:
-            return wide + scale.px(16 + 300), max(high, scale.px(theme.FORM_HEIGHT))
-        return wide + scale.px(16 + 80), max(high, scale.px(28))
+            least_height = scale.px(theme.FORM_HEIGHT)
+            track_width = scale.px(VALUE_GAP + TRACK_WIDTH)
+        else:
+            least_height = scale.px(TRACK_HEIGHT)
+            track_width = scale.px(VALUE_GAP + LEAST_TRACK_WIDTH)
+        return value_width + track_width, max(value_height, least_height)
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
@@ -173,16 +193,22 @@ class Slider(NumberControl):
     def drag(self, at: Pointer, scale: Scale) -> Change:
         track = self.track(scale)
         share = min(max((at.pos[0] - track.left) / track.width, 0), 1)
-        return self._take(self.low + round(share * (self.high - self.low) / self.step) * self.step)
+        steps = round(share * (self.high - self.low) / self.step)
+        return self._take_clamped(self.low + steps * self.step)
 
     @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
-        steps = {"left": -self.step, "right": self.step, "home": -(10**9), "end": 10**9}
+        steps = {
+            "left": -self.step,
+            "right": self.step,
+            "home": -BEYOND_ALL_VALUES,
+            "end": BEYOND_ALL_VALUES,
+        }
         if not isinstance(event, Key) or event.name not in steps:
             return Change.NONE
-        return self._take(self.value + steps[event.name])
+        return self._take_clamped(self.value + steps[event.name])
 
-    def _take(self, value: int) -> Change:
+    def _take_clamped(self, value: int) -> Change:
         clamped = min(max(value, self.low), self.high)
         return self.take(clamped) if self.enabled else Change.TAKEN
 
@@ -191,10 +217,10 @@ class Slider(NumberControl):
         scale = look.scale
         track = self.track(look.scale)
         share = (self.value - self.low) / max(1, self.high - self.low)
-        reach = paint.slider_reach(scale)
-        size = track.width + 2 * reach, scale.px(28)
+        half_knob = paint.slider_reach(scale)
+        size = track.width + 2 * half_knob, scale.px(TRACK_HEIGHT)
         picture = paint.slider(scale, size, share, look.hovered, not self.enabled)
         surface.blit(picture, picture.get_rect(midleft=self.rect.midleft))
         words = text.block(self.shown(self.value), Role.LABEL, scale)
-        x = track.right + reach + scale.px(16)
+        x = track.right + half_knob + scale.px(VALUE_GAP)
         words.draw(surface, (x, self.rect.centery - words.size[1] // 2))

@@ -26,7 +26,7 @@ rectangle and returns the widgets to be shown. Gaps are in style units, rectangl
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Literal
 
@@ -37,8 +37,11 @@ from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets.layout import flow_rects
 from engine.app.widgets.panels import ScrollList
-from engine.app.widgets.widget import Group, Look, Size, Widget, walk
+from engine.app.widgets.widget import UNLIMITED, Group, Look, Size, Widget, walk
 from engine.app.widgets.words import Label
+
+MIDDLE = 0.5
+"""Position (`at`) in the middle of the room, between 0 (top) and 1 (bottom)."""
 
 
 class Container:
@@ -90,7 +93,7 @@ class Share(Wrapper):
     of: float = 1
     _: KW_ONLY
     least: int = 0
-    most: int = 10**6
+    most: int = UNLIMITED
     whole: bool = False
 
 
@@ -104,7 +107,7 @@ def _ignores_size(part: Part) -> bool:
     return isinstance(part, Share) and not part.whole
 
 
-def _lengths(parts: Sequence[Part], preferred: list[int], room: int) -> list[int]:
+def _divided_lengths(parts: Sequence[Part], preferred: list[int], room: int) -> list[int]:
     """Return the length of each part in pixels, in a row or column with this room for them.
 
     Parts without a share get their `preferred` length. Shares divide the rest; if one of them needs
@@ -123,24 +126,28 @@ def _lengths(parts: Sequence[Part], preferred: list[int], room: int) -> list[int
         lengths[index] = max(lengths[index], min(part.most, room_left))
         return lengths
     while sharing:
-        room_left = room - sum(
-            length for index, length in enumerate(lengths) if index not in sharing
-        )
-        total_weight = sum(part.of for part in sharing.values()) or 1
-        weight_before = 0.0
-        share_lengths = dict[int, int]()
-        for index, part in sharing.items():
-            start = round(room_left * weight_before / total_weight)
-            weight_before += part.of
-            end = round(room_left * weight_before / total_weight)
-            share_lengths[index] = end - start
+        fixed_lengths = [length for index, length in enumerate(lengths) if index not in sharing]
+        share_lengths = _share_lengths(sharing, room - sum(fixed_lengths))
         too_short = [index for index, length in share_lengths.items() if length < lengths[index]]
         if not too_short:
             for index, length in share_lengths.items():
                 lengths[index] = max(lengths[index], min(sharing[index].most, length))
             break
-        for index in too_short:
+        for index in too_short:  # they keep the length they need; the others divide the rest again
             del sharing[index]
+    return lengths
+
+
+def _share_lengths(sharing: Mapping[int, Share], room: int) -> dict[int, int]:
+    """Divide a room in pixels by the weights of these shares; return their lengths by index."""
+    total_weight = sum(part.of for part in sharing.values()) or 1
+    weight_before = 0.0
+    lengths = dict[int, int]()
+    for index, part in sharing.items():
+        start = round(room * weight_before / total_weight)
+        weight_before += part.of
+        end = round(room * weight_before / total_weight)
+        lengths[index] = end - start
     return lengths
 
 
@@ -180,7 +187,7 @@ class Column(Container):
         sizes = self._sizes.get(rect.width) or [
             (0, 0) if _ignores_size(part) else part.size(scale, rect.width) for part in self.parts
         ]
-        lengths = _lengths(self.parts, [high for _, high in sizes], room)
+        lengths = _divided_lengths(self.parts, [high for _, high in sizes], room)
         y = rect.top + int(max(0, room - sum(lengths)) * self.at)
         widgets: list[Widget] = []
         for part, high in zip(self.parts, lengths, strict=True):
@@ -201,7 +208,7 @@ class Row(Container):
     _: KW_ONLY
     gap: float = 0
     at: float | None = None
-    _shared: dict[int, list[int]] = field(
+    _part_widths: dict[int, list[int]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
     """Widths of the parts in pixels, by the width of the row."""
@@ -229,16 +236,19 @@ class Row(Container):
         return size
 
     def _widths(self, scale: Scale, width: int) -> list[int]:
-        if width not in self._shared:
+        """Return the widths of the parts in a row of this width, in pixels."""
+        if width not in self._part_widths:
             room = width - scale.px(self.gap) * (len(self.parts) - 1)
-            preferred = [
-                0
-                if _ignores_size(part)
-                else (isinstance(part, Sized) and part.width(scale)) or part.size(scale)[0]
-                for part in self.parts
-            ]
-            self._shared[width] = _lengths(self.parts, preferred, room)
-        return self._shared[width]
+            preferred = []
+            for part in self.parts:
+                preferred_width = 0
+                if isinstance(part, Sized):
+                    preferred_width = part.width(scale)  # needs no measuring
+                if not preferred_width and not _ignores_size(part):
+                    preferred_width = part.size(scale)[0]
+                preferred.append(preferred_width)
+            self._part_widths[width] = _divided_lengths(self.parts, preferred, room)
+        return self._part_widths[width]
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -291,7 +301,8 @@ def grid(
         whole: Make no cell narrower than it needs.
     """
     cells: list[Part] = [Share(part, least=least, whole=whole) for part in parts]
-    cells += [Share(Space(0))] * (-len(cells) % across)
+    blank_count = -len(cells) % across  # to fill the last row
+    cells += [Share(Space(0))] * blank_count
     rows = [Row(cells[start : start + across], gap=gap) for start in range(0, len(cells), across)]
     column: list[Part] = [Share(row) for row in rows] if even else [*rows]
     return Column(column, gap=gap if down is None else down)
@@ -365,12 +376,8 @@ class First(Container):
         if width is None:
             return self.ways[0].size(scale)
         if width not in self._sizes:
-            endless = Rect(0, 0, width, 10**6)
-            fitting = (
-                layout
-                for layout in self.ways[:-1]
-                if _fits(layout.lay(scale, endless), scale, endless)
-            )
+            room = Rect(0, 0, width, UNLIMITED)
+            fitting = (each for each in self.ways[:-1] if _fits(each.lay(scale, room), scale, room))
             self._sizes[width] = next(fitting, self.ways[-1]).size(scale, width)
         return self._sizes[width]
 
@@ -386,8 +393,10 @@ class First(Container):
 def _fits(widgets: Sequence[Widget], scale: Scale, rect: Rect) -> bool:
     """Return True if all widgets lie inside a rectangle and none is smaller than it needs."""
     for widget in widgets:
-        wide, tall = widget.size(scale, widget.rect.width)
-        if wide > widget.rect.width or tall > widget.rect.height or not rect.contains(widget.rect):
+        width, height = widget.size(scale, widget.rect.width)
+        if width > widget.rect.width or height > widget.rect.height:
+            return False
+        if not rect.contains(widget.rect):
             return False
         if widget.widgets and not _fits(widget.widgets, scale, widget.bounds):
             return False
@@ -446,7 +455,7 @@ class Newest(Wrapper):
     gap: float = 0
     id: str = ""
     called: str = ""
-    most: int = 10**6
+    most: int = UNLIMITED
     first: bool = False
 
     def __post_init__(self) -> None:
@@ -467,7 +476,7 @@ class Newest(Wrapper):
         if not self.id:
             return self._newest_column(scale, rect.width, rect.height).lay(scale, rect)
         room = ScrollList.room(rect, scale)
-        room.height = 10**6
+        room.height = UNLIMITED
         inside = self.part.lay(scale, room)
         scroll_list = ScrollList(self.id, rect, self.called, at_end=True, widgets=inside)
         scroll_list.scroll_to(scroll_list.longest)
@@ -477,11 +486,11 @@ class Newest(Wrapper):
     def _newest_column(self, scale: Scale, width: int, room: int) -> Column:
         """Return a column with the newest parts that fit whole into `room` pixels."""
         newest_first = self.parts if self.first else self.parts[::-1]
-        bottom = -scale.px(self.gap)
+        height = -scale.px(self.gap)
         count = 0
         for part in newest_first:
-            bottom += scale.px(self.gap) + part.size(scale, width)[1]
-            if count and bottom > room:
+            height += scale.px(self.gap) + part.size(scale, width)[1]
+            if count and height > room:
                 break
             count += 1
         shown_parts = self.parts[:count] if self.first else self.parts[len(self.parts) - count :]
@@ -508,21 +517,24 @@ class Inside(Container):
     down: float = 0
 
     def _room(self, scale: Scale) -> Rect:
+        """Return the rectangle inside the padding, and below the heading."""
         outer = self.widget.rect
-        across = scale.px(self.across)
-        foot = scale.px(self.down)
-        top = self.widget.heading_height(scale) or foot
-        width = outer.width - 2 * across
-        height = outer.height - top - foot
-        return Rect(outer.left + across, outer.top + top, width, height)
+        side_padding = scale.px(self.across)
+        bottom_padding = scale.px(self.down)
+        top_padding = self.widget.heading_height(scale) or bottom_padding
+        width = outer.width - 2 * side_padding
+        height = outer.height - top_padding - bottom_padding
+        return Rect(outer.left + side_padding, outer.top + top_padding, width, height)
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        across = 2 * scale.px(self.across)
-        wide, high = self.part.size(scale, None if width is None else width - across)
-        self.widget.rect.width = wide + across if width is None else width
-        padding = self.widget.rect.height - self._room(scale).height
-        return self.widget.rect.width, high + padding
+        padding_width = 2 * scale.px(self.across)
+        part_room = None if width is None else width - padding_width
+        part_width, part_height = self.part.size(scale, part_room)
+        # the height of a heading depends on the width of its widget
+        self.widget.rect.width = part_width + padding_width if width is None else width
+        padding_height = self.widget.rect.height - self._room(scale).height
+        return self.widget.rect.width, part_height + padding_height
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -547,7 +559,7 @@ class ByWidth(Container):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self.make(10**6 if width is None else width).size(scale, width)
+        return self.make(UNLIMITED if width is None else width).size(scale, width)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -561,8 +573,8 @@ class Sized(Container):
     Args:
         across: Width in style units.
         down: Minimum height in style units.
-        wide: Width in pixels, if it was measured.
-        high: Minimum height in pixels, if it was measured.
+        wide: Width in pixels, used if `across` is 0.
+        high: Minimum height in pixels, used if `down` is 0.
         grows: Scale `across` and `down` with the text setting.
     """
 
@@ -580,9 +592,9 @@ class Sized(Container):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, high = self.part.size(scale, width)
-        least = self._pixels(scale, self.down) if self.down else self.high
-        return self.width(scale) or wide, max(least, high)
+        part_width, part_height = self.part.size(scale, width)
+        least_height = self._pixels(scale, self.down) if self.down else self.high
+        return self.width(scale) or part_width, max(least_height, part_height)
 
     def _pixels(self, scale: Scale, units: float) -> int:
         """Convert style units to pixels."""
@@ -624,15 +636,16 @@ class Inset(Container):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        across = 2 * scale.px(self.across)
-        wide, high = self.part.size(scale, None if width is None else width - across)
-        return wide + across, high + 2 * scale.px(self.down)
+        margins = 2 * scale.px(self.across)
+        part_room = None if width is None else width - margins
+        part_width, part_height = self.part.size(scale, part_room)
+        return part_width + margins, part_height + 2 * scale.px(self.down)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        across = scale.px(self.across)
-        down = scale.px(self.down)
-        return self.part.lay(scale, rect.inflate(-2 * across, -2 * down))
+        side_margin = scale.px(self.across)
+        top_margin = scale.px(self.down)
+        return self.part.lay(scale, rect.inflate(-2 * side_margin, -2 * top_margin))
 
 
 def in_middle(scale: Scale, part: Part, width: float) -> list[Widget]:
@@ -641,17 +654,18 @@ def in_middle(scale: Scale, part: Part, width: float) -> list[Widget]:
     Both are limited by the window.
     """
     margins = 2 * scale.px(theme.MARGIN)
-    wide = min(round(width), scale.width - margins)
-    rect = Rect(0, 0, wide, min(part.size(scale, wide)[1], scale.height - margins))
+    limited_width = min(round(width), scale.width - margins)
+    height = min(part.size(scale, limited_width)[1], scale.height - margins)
+    rect = Rect(0, 0, limited_width, height)
     rect.center = scale.width // 2, scale.height // 2
     return part.lay(scale, rect)
 
 
 def pictured(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
     """Return a picture of a part at its preferred size, at least `least` pixels large."""
-    wide = max(least[0], part.size(scale)[0])
-    tall = max(least[1], part.size(scale, wide)[1])
-    surface = Surface((wide, tall), SRCALPHA, 32)
+    width = max(least[0], part.size(scale)[0])
+    height = max(least[1], part.size(scale, width)[1])
+    surface = Surface((width, height), SRCALPHA, depth=32)
     for widget, _ in walk(part.lay(scale, surface.get_rect())):
         widget.draw(surface, Look(scale))
     return surface

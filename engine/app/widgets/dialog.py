@@ -28,9 +28,11 @@ from engine.app.widgets.widget import Group, Widget
 from engine.app.widgets.words import Label
 
 WIDTH = 440
-"""Width of a dialog in style units, before the text setting."""
+"""Width of a dialog in style units at a text size of 100 %."""
 PAD = 20
 """Padding of the parchment, and gap above its buttons, in style units."""
+LINE_GAP = 6
+"""Gap between the parts of the body, in style units."""
 
 
 class Confirmation(NamedTuple):
@@ -76,23 +78,23 @@ class Dialog(Screen):
         focus: str = "",
     ) -> None:
         super().__init__()
-        self._focus = focus
+        self._first_focus = focus
         self._title = title
         self._text = text
         self._answers = answers
-        self._body = body
+        self._make_body = body
 
     @override
     def enter(self) -> None:
-        if self._focus:
-            self.focus_on(self._focus)
+        if self._first_focus:
+            self.focus_on(self._first_focus)
 
     @override
     def build(self) -> list[Widget]:
         parts: list[Part] = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
-            *self._body(),
+            *self._make_body(),
         ]
         buttons = [
             Button(
@@ -113,11 +115,13 @@ class Dialog(Screen):
     @override
     def key(self, event: Key) -> bool:
         """Handle Enter without a focus: give the primary answer."""
-        primary = [index for index, each in enumerate(self._answers) if each.kind == "primary"]
-        if event.name != "enter" or event.again or not primary:
+        if event.name != "enter" or event.again:
             return False
-        self.answer(primary[0])
-        return True
+        for index, each in enumerate(self._answers):
+            if each.kind == "primary":
+                self.answer(index)
+                return True
+        return False
 
     def answer(self, index: int) -> None:
         """Give the answer with this index, unless it has a reason against it."""
@@ -138,12 +142,12 @@ def on_parchment(scale: Scale, body: Sequence[Part], buttons: Sequence[Button]) 
     The body above the buttons scrolls if it has to.
     """
     button_height = theme.DIALOG_BUTTON_HEIGHT
-    foot = Flow([Sized(each, down=button_height) for each in buttons], gap=theme.GAP, stretch=True)
-    sheet = Share(Scrolled("sheet", Column(body, gap=6), group=Group.PROMPT))
-    framed_sheet = Framed(
-        Panel("dialog", kind="parchment"), Column([sheet, foot], gap=PAD), PAD, PAD
-    )
-    return in_middle(scale, framed_sheet, scale.px(WIDTH) * scale.text)
+    sized_buttons = [Sized(each, down=button_height) for each in buttons]
+    foot = Flow(sized_buttons, gap=theme.GAP, stretch=True)
+    sheet = Share(Scrolled("sheet", Column(body, gap=LINE_GAP), group=Group.PROMPT))
+    panel = Panel("dialog", kind="parchment")
+    framed_sheet = Framed(panel, Column([sheet, foot], gap=PAD), across=PAD, down=PAD)
+    return in_middle(scale, framed_sheet, width=scale.px(WIDTH) * scale.text)
 
 
 def confirm_dialog(question: Confirmation, yes: Callable[[], None]) -> Dialog:

@@ -22,7 +22,8 @@ class Dragged(Widget):
 
     Attributes:
         carried: Called when a drag begins.
-        dropped: Called with the pixel at which the widget was released.
+        dropped: Called with the pixel at which the widget was released; None if the widget can't be
+            dragged.
     """
 
     _: KW_ONLY
@@ -37,6 +38,7 @@ class Dragged(Widget):
     def __post_init__(self) -> None:
         super().__post_init__()
         self._from: Position = OUTSIDE
+        """Pixel of the press with which the drag began."""
 
     @property
     def draggable(self) -> bool:
@@ -84,6 +86,7 @@ class Dragged(Widget):
     def overlay_above(self, look: Look) -> Overlay | None:
         if self.away is None:
             return None
+        dx, dy = self.away
         picture, (x, y) = self.held(look)
-        rect = picture.get_rect(center=(x + self.away[0], y + self.away[1]))
+        rect = picture.get_rect(center=(x + dx, y + dy))
         return Overlay(rect, lambda surface: surface.blit(picture, rect))

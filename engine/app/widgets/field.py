@@ -21,8 +21,16 @@ PAD = 12
 """Space at the left and right of the text, in style units."""
 LONGEST_PATH = 1000
 """Maximum number of characters of a path that can be typed."""
-WIDEST = 40
-"""Maximum number of characters for which a field reserves room."""
+MAX_RESERVED_LETTERS = 40
+"""Maximum number of letters for which a field reserves room; a longer text scrolls."""
+USUAL_LETTER = "n"
+"""Letter of usual width, by which room is measured."""
+TALL_LETTERS = "Ag"
+"""Letters that reach to the top and to the bottom of a line."""
+PAD_Y = 4
+"""Space above and below the text, in style units."""
+CARET_WIDTH = 1.6
+"""Width of the caret, in style units."""
 
 
 @dataclass(eq=False, repr=False)
@@ -63,7 +71,12 @@ class TextField(Control):
     @override
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.caret = self.anchor = self._grab_caret = len(self.value)
+        self.caret = len(self.value)
+        """Number of characters before the caret."""
+        self.anchor = len(self.value)
+        """Other end of the selection; equal to the caret if nothing is selected."""
+        self._grab_caret = len(self.value)
+        """Caret position at which the last press began, an end of the selection while dragging."""
 
     @override
     def follow(self, before: Self, scale: Scale) -> None:
@@ -82,10 +95,13 @@ class TextField(Control):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:
-            wide, high = text.measure("n" * min(self.limit, WIDEST), Role.LEAD, scale)
-            return wide + scale.px(2 * PAD), max(high + scale.px(8), scale.px(theme.FORM_HEIGHT))
-        high = text.measure("Ag", Role.NUMBER, scale)[1]
-        return scale.px(2 * PAD) + round(high), high + scale.px(8)
+            usual_text = USUAL_LETTER * min(self.limit, MAX_RESERVED_LETTERS)
+            text_width, text_height = text.measure(usual_text, Role.LEAD, scale)
+            height = max(text_height + scale.px(2 * PAD_Y), scale.px(theme.FORM_HEIGHT))
+            return text_width + scale.px(2 * PAD), height
+        text_height = text.measure(TALL_LETTERS, Role.NUMBER, scale)[1]
+        least_text_width = text_height  # room for a letter or two, and the caret
+        return scale.px(2 * PAD) + least_text_width, text_height + scale.px(2 * PAD_Y)
 
     @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
@@ -94,7 +110,7 @@ class TextField(Control):
             return Change.SCREEN
         match event.name:
             case "left" | "right" | "home" | "end":
-                self._move(event)
+                self._move_caret(event)
             case "backspace" | "delete":
                 if self.caret == self.anchor:
                     step = -1 if event.name == "backspace" else 1
@@ -107,11 +123,12 @@ class TextField(Control):
             case "enter" if self.on_enter is not None and not event.again:
                 self.on_enter()
             case name:
-                types = (len(name) == 1 or name == "space") and not event.ctrl
-                return Change.TAKEN if types else Change.NONE
+                is_letter = len(name) == 1 or name == "space"
+                enters_text = is_letter and not event.ctrl  # the text itself follows as `Typed`
+                return Change.TAKEN if enters_text else Change.NONE
         return Change.SCREEN
 
-    def _move(self, event: Key) -> None:
+    def _move_caret(self, event: Key) -> None:
         caret = {
             "left": self.caret - 1,
             "right": self.caret + 1,
@@ -119,16 +136,21 @@ class TextField(Control):
             "end": len(self.value),
         }[event.name]
         low, high = sorted((self.caret, self.anchor))
-        if low != high and not event.shift and event.name in ("left", "right"):
-            caret = low if event.name == "left" else high
+        drops_selection = low != high and not event.shift
+        if drops_selection and event.name == "left":
+            caret = low
+        elif drops_selection and event.name == "right":
+            caret = high
         self.caret = min(max(caret, 0), len(self.value))
         if not event.shift:
             self.anchor = self.caret
 
     def _insert(self, words: str) -> None:
+        """Replace the selection by the beginning of these words that fits."""
         low, high = sorted((self.caret, self.anchor))
-        room = self.limit - (len(self.value) - (high - low))
-        words = "".join(letter for letter in words if letter.isprintable())[: max(0, room)]
+        kept_length = len(self.value) - (high - low)
+        room = max(0, self.limit - kept_length)
+        words = "".join(letter for letter in words if letter.isprintable())[:room]
         before = self.value
         self.value = before[:low] + words + before[high:]
         self.caret = self.anchor = low + len(words)
@@ -146,30 +168,32 @@ class TextField(Control):
         """Return the x of the text's start, shifted left if the caret would be out of sight."""
         offsets = self._caret_offsets(scale)
         room = self.rect.width - 2 * scale.px(PAD) - self._fitting_note(scale)[1]
-        slide = max(0, offsets[self.caret] - room)
-        return self.rect.left + scale.px(PAD) - slide
+        hidden_width = max(0, offsets[self.caret] - room)
+        return self.rect.left + scale.px(PAD) - hidden_width
 
     def _fitting_note(self, scale: Scale) -> tuple[str, int]:
-        """Return the note of a full field, short enough to fit, and its width in pixels.
+        """Return the note of a full field and its width in pixels; "" and 0 for no note.
 
-        The width includes the gap before the note.
+        The width includes the gap before the note, and is at most half that of the field.
         """
-        for note in (self._full_note, "full") if self._full_note else ():
-            across = text.measure(note, Role.NOTE, scale)[0] + scale.px(PAD)
-            if 2 * across <= self.rect.width:
-                return note, across
+        if not self._full_note:
+            return "", 0
+        for note in (self._full_note, "full"):
+            width = text.measure(note, Role.NOTE, scale)[0] + scale.px(PAD)
+            if width <= self.rect.width / 2:
+                return note, width
         return "", 0
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT:
             return Change.NONE
-        self.caret = self.anchor = self._grab_caret = self._nearest(at.pos, scale)
+        self.caret = self.anchor = self._grab_caret = self._nearest_caret(at.pos, scale)
         return Change.PICTURE
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        caret = self._nearest(at.pos, scale)
+        caret = self._nearest_caret(at.pos, scale)
         everything = {0, len(self.value)}
         if caret == self._grab_caret and {self.anchor, self.caret} == everything:
             return Change.TAKEN  # the press that focused the field has selected everything
@@ -177,7 +201,7 @@ class TextField(Control):
         self.caret = caret
         return Change.PICTURE
 
-    def _nearest(self, pos: Position, scale: Scale) -> int:
+    def _nearest_caret(self, pos: Position, scale: Scale) -> int:
         text_left = self._text_left(scale)
         offsets = self._caret_offsets(scale)
         return min(range(len(offsets)), key=lambda count: abs(text_left + offsets[count] - pos[0]))
@@ -190,17 +214,17 @@ class TextField(Control):
         offsets = self._caret_offsets(scale)
         visible_text, ink = (self.value, theme.INK) if self.value else (self.empty, theme.INK_3)
         words = text.block(literal(visible_text), Role.LEAD, scale, colour=ink)
-        height = text.measure("Ag", Role.LEAD, scale)[1]
+        height = text.measure(TALL_LETTERS, Role.LEAD, scale)[1]
         y = self.rect.centery - height // 2
         room = self.rect.inflate(-2 * scale.px(PAD / 2), 0)
-        note, across = self._fitting_note(scale)
+        note, note_width = self._fitting_note(scale)
         if note:
             note_block = text.block(note, Role.NOTE, scale, colour=theme.OXBLOOD)
             right = self.rect.right - scale.px(PAD)
-            note_block.draw(
-                surface, (right - note_block.size[0], self.rect.centery - note_block.size[1] // 2)
-            )
-            room.width -= across
+            note_width_alone, note_height = note_block.size
+            note_top = self.rect.centery - note_height // 2
+            note_block.draw(surface, (right - note_width_alone, note_top))
+            room.width -= note_width
         with clipped(surface, room):
             low, high = sorted((self.caret, self.anchor))
             if look.focused and low != high:
@@ -209,5 +233,5 @@ class TextField(Control):
             words.draw(surface, (text_left, y))
             if look.focused:
                 x = text_left + offsets[self.caret]
-                width = max(1, scale.px(1.6))
+                width = max(1, scale.px(CARET_WIDTH))
                 pygame.draw.rect(surface, theme.INK, Rect(x, y, width, height))

@@ -8,6 +8,15 @@ from engine.app.inputs import Key
 from engine.app.widgets.widget import Group, Widget, holders, walk
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+"""Direction of each arrow key as a unit vector; y points down."""
+SIDEWAYS_WEIGHT = 3
+"""Weight of a pixel sideways, compared with one ahead, when the nearest widget is chosen."""
+MAX_SIDEWAYS = 4
+"""Maximum distance sideways, as a multiple of the distance ahead."""
+MAX_SIDEWAYS_IF_STEEP = 1
+"""The same limit for a step to another group by the left or right arrow."""
+TIE_DIVISOR = 100
+"""Divisor of the distance between the middles, which thus decides between equal distances only."""
 
 
 def stops(widgets: Sequence[Widget]) -> list[Widget]:
@@ -15,17 +24,22 @@ def stops(widgets: Sequence[Widget]) -> list[Widget]:
 
     Widgets inside one that keeps the focus belong to its group, and come after it.
     """
-    return [widget for _, widget in sorted(_stops(widgets), key=lambda stop: stop[0])]
+    return [widget for _, widget in sorted(_grouped_stops(widgets), key=lambda stop: stop[0])]
 
 
-def _stops(
+def _grouped_stops(
     widgets: Sequence[Widget], trap_group: Group | None = None
 ) -> Iterator[tuple[Group, Widget]]:
+    """Yield each stop with its group: its own, or that of a widget around it that keeps the focus.
+
+    Args:
+        trap_group: Group of the widget around these that keeps the focus, if there is one.
+    """
     for widget in widgets:
         group = widget.group if trap_group is None else trap_group
         if widget.focusable:
             yield group, widget
-        yield from _stops(widget.widgets, group if widget.traps_focus else trap_group)
+        yield from _grouped_stops(widget.widgets, group if widget.traps_focus else trap_group)
 
 
 def next_tab_stop(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
@@ -63,19 +77,20 @@ def arrow_target(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widge
     others = [other for other in candidates if other is not widget]
     others = [other for other in others if _focus_trap(widgets, other) is trap]
     in_group = [other for other in others if other.group == widget.group]
-    is_sideways = direction[0] != 0
+    goes_sideways = direction[0] != 0
     target = nearest(widget, in_group, direction)
-    return target or nearest(widget, others, direction, steep=is_sideways)
+    return target or nearest(widget, others, direction, steep=goes_sideways)
 
 
 def _focus_trap(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
+    """Return the innermost container of a widget that keeps the focus, or None."""
     return next((holder for holder in holders(widgets, widget.id) if holder.traps_focus), None)
 
 
 def nearest_of_group(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | None:
     """Return the stop of a group that is nearest to the rectangle of a vanished widget, or None."""
-    kin = [widget for widget in stops(widgets) if widget.group == group]
-    return min(kin, key=lambda widget: distance(widget.rect, rect), default=None)
+    in_group = [widget for widget in stops(widgets) if widget.group == group]
+    return min(in_group, key=lambda widget: squared_distance(widget.rect, rect), default=None)
 
 
 def nearest(
@@ -83,8 +98,7 @@ def nearest(
 ) -> Widget | None:
     """Return the nearest widget in a direction, or None.
 
-    Distance sideways counts three times as much as distance ahead; left and right prefer widgets in
-    the current row.
+    Left and right prefer widgets in the current row; `SIDEWAYS_WEIGHT` weighs the distances.
 
     Args:
         widget: Widget to start from.
@@ -94,12 +108,12 @@ def nearest(
     """
     best: tuple[bool, float, Widget] | None = None
     for other in others:
-        ahead, aside = _distances(widget.rect, other.rect, direction)
-        least_ahead = aside / (1 if steep else 4)
+        ahead, sideways = _distances(widget.rect, other.rect, direction)
+        least_ahead = sideways / (MAX_SIDEWAYS_IF_STEEP if steep else MAX_SIDEWAYS)
         if ahead <= 0 or ahead < least_ahead:
             continue
-        in_row = direction[0] != 0 and aside < 1
-        cost = not in_row, ahead + 3 * aside
+        in_row = direction[0] != 0 and sideways < 1
+        cost = not in_row, ahead + SIDEWAYS_WEIGHT * sideways
         if best is None or cost < best[:2]:
             best = *cost, other
     return best[2] if best else None
@@ -111,13 +125,14 @@ def _distances(rect: Rect, other: Rect, direction: tuple[int, int]) -> tuple[flo
     dy = other.centery - rect.centery
     ahead = dx * direction[0] + dy * direction[1]
     if direction[0]:
-        aside = max(0, other.top - rect.bottom, rect.top - other.bottom)
+        sideways = max(0, other.top - rect.bottom, rect.top - other.bottom)
+        middle_offset = abs(dy)
     else:
-        aside = max(0, other.left - rect.right, rect.left - other.right)
-    middle_offset = abs(dy if direction[0] else dx)  # decides only between equal distances
-    return ahead, aside + middle_offset / 100
+        sideways = max(0, other.left - rect.right, rect.left - other.right)
+        middle_offset = abs(dx)
+    return ahead, sideways + middle_offset / TIE_DIVISOR
 
 
-def distance(first: Rect, second: Rect) -> float:
+def squared_distance(first: Rect, second: Rect) -> float:
     """Return the squared distance in pixels between the middles of two rectangles."""
     return (first.centerx - second.centerx) ** 2 + (first.centery - second.centery) ** 2

@@ -40,8 +40,9 @@ class ScreenLayers:
         self._snapshots: dict[str, _Snapshot] = {}
         self._extents: dict[str, Rect] = {}
         self._focused_widgets: list[Placed] = []
-        self._rebuilt = True
-        self._stale: list[Rect] = []
+        self._is_rebuilt = True
+        """True if the widgets are new and not yet compared with the old ones."""
+        self._stale_rects: list[Rect] = []
         self._is_all_stale = True
 
     def invalidate(self, rect: Rect | None = None) -> None:
@@ -49,11 +50,11 @@ class ScreenLayers:
         if rect is None:
             self._is_all_stale = True
         else:
-            self._stale.append(rect)
+            self._stale_rects.append(rect)
 
     def rebuilt(self) -> None:
         """Note that the widgets are new, to compare them with the old ones."""
-        self._rebuilt = True
+        self._is_rebuilt = True
 
     def changed(self, widget: Widget) -> None:
         """Mark a widget, with the widgets inside, for redrawing."""
@@ -63,7 +64,7 @@ class ScreenLayers:
     @property
     def needs_redraw(self) -> bool:
         """True if something must be redrawn."""
-        return self._is_all_stale or self._rebuilt or bool(self._stale)
+        return self._is_all_stale or self._is_rebuilt or bool(self._stale_rects)
 
     def refresh(
         self, size: Size, widgets: Sequence[Widget], overlays: Sequence[Overlay], opaque: bool
@@ -77,18 +78,18 @@ class ScreenLayers:
             opaque: False if scenes below this one can be seen.
         """
         window = Rect((0, 0), size)
-        before = self._overlays
+        overlays_before = self._overlays
         if self._picture is None or self._picture.get_size() != size:
             self._picture = Surface(size, 0 if opaque else pygame.SRCALPHA)
             self.invalidate()
         self._extents = {}
-        self._overlays = [*self._compare(widgets), *overlays]
-        if self._rebuilt:
+        self._overlays = [*self._update_looks(widgets), *overlays]
+        if self._is_rebuilt:
             self._compare_snapshots(widgets)
         rects = [window]
         if not self._is_all_stale:
-            rects = _or_whole_window(joined(self._stale, window), window)
-        self._stale = []
+            rects = _merge_into_window(joined(self._stale_rects, window), window)
+        self._stale_rects = []
         self._is_all_stale = False
         for rect in rects:
             with clipped(self._picture, rect):
@@ -97,7 +98,8 @@ class ScreenLayers:
                 self._ground(self._picture)
                 self._draw_widgets(self._picture, widgets, rect)
                 self._draw_focus(self._picture)
-        return [*rects, *(overlay.rect for overlay in (*before, *self._overlays))]
+        overlay_rects = [overlay.rect for overlay in (*overlays_before, *self._overlays)]
+        return [*rects, *overlay_rects]
 
     def draw(self, surface: Surface) -> None:
         """Draw the still picture and the overlays."""
@@ -106,7 +108,7 @@ class ScreenLayers:
         for overlay in self._overlays:
             overlay.draw(surface)
 
-    def _compare(self, widgets: Sequence[Widget]) -> list[Overlay]:
+    def _update_looks(self, widgets: Sequence[Widget]) -> list[Overlay]:
         """Mark widgets whose state has changed for redrawing; return all widgets' overlays."""
         looks = {}
         overlays = []
@@ -133,13 +135,14 @@ class ScreenLayers:
     def _compare_snapshots(self, widgets: Sequence[Widget]) -> None:
         """Mark the widgets that differ after a rebuild for redrawing."""
         before = self._snapshots
-        self._rebuilt = False
+        self._is_rebuilt = False
         self._snapshots = snapshots = {
             widget.id: _Snapshot(widget, clip, self._extent(widget))
             for widget, clip in walk(widgets)
         }
         kept_ids = [id for id in before if id in snapshots]
-        if kept_ids != [id for id in snapshots if id in before] or not before:
+        kept_ids_in_new_order = [id for id in snapshots if id in before]
+        if kept_ids != kept_ids_in_new_order or not before:
             self.invalidate()  # the order of overlapping widgets may have changed
             return
         for id in (before.keys() | snapshots.keys()) - set(kept_ids):
@@ -156,10 +159,9 @@ class ScreenLayers:
 
     def _draw_widgets(self, surface: Surface, widgets: Sequence[Widget], rect: Rect) -> None:
         looks = self._looks
+        touched = [each for each in widgets if self._extent(each).colliderect(rect)]
         drawn_ids = {
-            w.id
-            for w in widgets
-            if self._extent(w).colliderect(rect) and (w.stays_when_lifted or not looks[w.id].lifted)
+            each.id for each in touched if each.stays_when_lifted or not looks[each.id].lifted
         }
         for widget in widgets:
             if widget.id in drawn_ids and not widget.over:
@@ -181,9 +183,10 @@ class ScreenLayers:
             self._draw_widgets(surface, widget.widgets, rect)
             return
         spill = self._looks[widget.id].scale.px(widget.spill_width)
-        if view := widget.rect.inflate(2 * spill, 0).clip(rect):
-            with clipped(surface, view):
-                self._draw_widgets(surface, widget.widgets, view)
+        visible = widget.rect.inflate(2 * spill, 0).clip(rect)
+        if visible:
+            with clipped(surface, visible):
+                self._draw_widgets(surface, widget.widgets, visible)
 
     def _draw_focus(self, surface: Surface) -> None:
         for widget, clip in self._focused_widgets:
@@ -199,14 +202,14 @@ class ScreenLayers:
 def _lifted(widget: Widget, look: Look) -> Iterator[None]:
     """Shift the widgets inside along with a lifted or pressed widget while they are drawn."""
     shape = widget.shape(look)
-    across = shape.left - widget.rect.left
-    down = shape.top - widget.rect.top
-    shifted_widgets = widget.widgets if across or down else ()
+    dx = shape.left - widget.rect.left
+    dy = shape.top - widget.rect.top
+    shifted_widgets = widget.widgets if dx or dy else ()
     for each in shifted_widgets:
-        each.move(across, down)
+        each.move(dx, dy)
     yield
     for each in shifted_widgets:
-        each.move(-across, -down)
+        each.move(-dx, -dy)
 
 
 def ring_room(clip: Rect | None, look: Look) -> Rect | None:
@@ -246,10 +249,10 @@ IGNORED_ATTRIBUTES = {
     "group",
     "_made",
 }
-"""Attributes of a widget that are not compared.
+"""Attributes of any widget that are not compared, since they don't change its own picture.
 
-They are the widgets inside, which are compared themselves; overlays; actions (but not whether there
-is one); and values that follow from the other attributes.
+They are the widgets inside, which are compared themselves; overlays (the spots and the tool of a
+map); actions (but not whether there is one); and values that follow from the other attributes.
 """
 
 
@@ -261,7 +264,7 @@ MAX_COMPARED_LENGTH = 60
 """Maximum length of a collection to compare; a longer one takes longer to compare than to draw."""
 
 
-class _Unlike:
+class _Incomparable:
     """Stand-in for a value that can't be compared, since it may change inside; equals nothing."""
 
 
@@ -286,14 +289,15 @@ def _comparable(value: object) -> object:
         return value  # the same function draws the same picture
     if is_dataclass(value) and value.__dataclass_params__.frozen:  # type: ignore[union-attr]
         return type(value), [_comparable(getattr(value, each.name)) for each in fields(value)]
-    return _Unlike()
+    return _Incomparable()
 
 
-def _or_whole_window(rects: list[Rect], window: Rect) -> list[Rect]:
+def _merge_into_window(rects: list[Rect], window: Rect) -> list[Rect]:
     """Return the rectangles, or the whole window if they cover most of it."""
     area = sum(rect.width * rect.height for rect in rects)
-    return [window] if area > MAX_PARTIAL_SHARE * window.width * window.height else rects
+    max_area = MAX_PARTIAL_SHARE * window.width * window.height
+    return [window] if area > max_area else rects
 
 
 MAX_PARTIAL_SHARE = 0.7
-"""Share of the window above which all of it is redrawn."""
+"""Share of the window above which all of it is redrawn: one large redraw is then quicker."""

@@ -53,27 +53,31 @@ def flow_rects(
     rows = _broken_into_rows(sizes, rect.width, gap)
     if stretch and sizes:
         rows = _broken_into_rows(sizes, narrowest(sizes, len(rows), gap), gap)
+    row_gap = gap if down is None else down
     rects: list[Rect] = []
     y = rect.top
-    for line in rows:
-        spare = rect.width - sum(width for width, _ in line) - gap * (len(line) - 1)
-        height = max(height for _, height in line)
-        x = rect.left + {"left": 0, "center": spare // 2, "right": spare}[align] * (not stretch)
-        for index, (width, _) in enumerate(line):
-            more = spare * (index + 1) // len(line) - spare * index // len(line) if stretch else 0
-            rects.append(Rect(x, y, width + more, height))
-            x += width + more + gap
-        y += height + (gap if down is None else down)
+    for row in rows:
+        spare = rect.width - sum(width for width, _ in row) - gap * (len(row) - 1)
+        height = max(height for _, height in row)
+        x = rect.left
+        if not stretch:
+            x += {"left": 0, "center": spare // 2, "right": spare}[align]
+        for index, (width, _) in enumerate(row):
+            if stretch:  # each gets an equal part of the spare pixels, to within one
+                width += spare * (index + 1) // len(row) - spare * index // len(row)
+            rects.append(Rect(x, y, width, height))
+            x += width + gap
+        y += height + row_gap
     return rects
 
 
 def narrowest(sizes: Sequence[Size], rows: int, gap: int) -> int:
     """Return the minimum width in pixels at which these sizes fit into `rows` rows."""
     widths = [width for width, _ in sizes]
-    least = max(widths)
-    most = sum(widths) + gap * (len(widths) - 1)
-    rooms = range(least, most)
-    return least + bisect_left(
+    widest = max(widths)
+    width_of_one_row = sum(widths) + gap * (len(widths) - 1)
+    rooms = range(widest, width_of_one_row)
+    return widest + bisect_left(
         rooms, True, key=lambda room: len(_broken_into_rows(sizes, room, gap)) <= rows
     )
 
@@ -110,9 +114,11 @@ def flow(
     for widget in widgets:
         width = min(widget.size(scale)[0], rect.width)
         sizes.append((width, max(widget.size(scale, width)[1], height)))
-    for widget, place in zip(widgets, flow_rects(sizes, rect, gap, align, stretch), strict=True):
-        place.height = max(place.height, widget.size(scale, place.width)[1], height)
-        widget.place(place)
+    rects = flow_rects(sizes, rect, gap, align, stretch)
+    for widget, widget_rect in zip(widgets, rects, strict=True):
+        needed_height = widget.size(scale, widget_rect.width)[1]
+        widget_rect.height = max(widget_rect.height, needed_height, height)
+        widget.place(widget_rect)
     return max((widget.rect.bottom for widget in widgets), default=rect.top) - rect.top
 
 
@@ -126,7 +132,7 @@ def stack(widgets: Sequence[Widget], rect: Rect, scale: Scale, gap: int) -> int:
     """
     y = rect.top
     for widget in widgets:
-        tall = max(widget.size(scale, rect.width)[1], widget.rect.height)
-        widget.place(Rect(rect.left, y, rect.width, tall))
-        y += tall + gap
+        height = max(widget.size(scale, rect.width)[1], widget.rect.height)
+        widget.place(Rect(rect.left, y, rect.width, height))
+        y += height + gap
     return max(0, y - gap - rect.top)

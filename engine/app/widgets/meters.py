@@ -16,6 +16,11 @@ LEAST_STRIPES_WIDTH = 10
 LEAST_STRIPES_HEIGHT = 4
 """Minimum height of a striped bar in style units; its container may heighten it."""
 
+INTERVAL_HEIGHT = 3
+"""Height of the line that shows the interval of a share, in style units."""
+MARKER_WIDTH = 1.6
+"""Width of the marker at a fair share, in style units."""
+
 
 @dataclass(eq=False, repr=False)
 class Meter(Widget):
@@ -23,8 +28,8 @@ class Meter(Widget):
 
     Attributes:
         share: Filled share, from 0 to 1.
-        fair: Position of a marker line from 0 to 1, or None.
-        low: Lower end of the interval of the share, from 0 to 1.
+        fair: Share at which a marker stands, such as an even share of the wins, or None.
+        low: Lower end of the confidence interval of the share, from 0 to 1.
         high: Upper end of that interval; shown as a line along the bar if greater than `low`.
         pad: Gap between the outline and the fill, in style units.
         called: Name of the measured quantity.
@@ -71,13 +76,13 @@ class Meter(Widget):
         if self.high > self.low:
             start = inner.left + round(inner.width * self.low)
             end = inner.left + round(inner.width * self.high)
-            spread = Rect(start, 0, max(1, end - start), scale.px(3))
-            spread.centery = rect.centery
-            surface.fill(theme.NIGHT, spread.inflate(2 * scale.px(1), 2 * scale.px(1)))
-            surface.fill(theme.TEXT, spread)
+            interval = Rect(start, 0, max(1, end - start), scale.px(INTERVAL_HEIGHT))
+            interval.centery = rect.centery
+            surface.fill(theme.NIGHT, interval.inflate(2 * scale.px(1), 2 * scale.px(1)))
+            surface.fill(theme.TEXT, interval)
         if self.fair is not None:
             left = rect.left + round(rect.width * self.fair)
-            surface.fill(theme.TEXT, (left, rect.top, scale.px(1.6), rect.height))
+            surface.fill(theme.TEXT, (left, rect.top, scale.px(MARKER_WIDTH), rect.height))
 
 
 @dataclass(eq=False, repr=False)

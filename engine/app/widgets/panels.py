@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import Self
+from typing import NamedTuple, Self
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +13,7 @@ from engine.app.inputs import LEFT, Key, Pointer, Typed, Wheel
 from engine.app.paint.grounds import PanelKind
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets.buttons import draw_shadow
-from engine.app.widgets.widget import Change, Group, Look, Size, Widget, find, walk
+from engine.app.widgets.widget import UNLIMITED, Change, Group, Look, Size, Widget, find, walk
 
 BAR_WIDTH = 6
 """Width of a scroll bar, in style units."""
@@ -21,8 +21,31 @@ BAR_GAP = 6
 """Gap between a scroll bar and the contents, in style units."""
 WHEEL_STEP = 48
 """Distance that a notch of the wheel or an arrow key scrolls, in style units."""
-MOST_CUT = 0.75
+MAX_CUT_SHARE = 0.75
 """Maximum share of its height that a list gives up to avoid cutting a line of text."""
+HEADING_ABOVE = 10
+"""Space above the heading of a panel, in style units."""
+HEADING_BELOW = 8
+"""Space below the heading of a panel, in style units."""
+PAGE_SHARE = 0.85
+"""Share of its height by which Page Up and Page Down scroll a list: some lines stay visible."""
+LEAST_THUMB = 24
+"""Minimum height of the thumb of a scroll bar, in style units."""
+BEYOND_ALL_CONTENTS = 10**9
+"""Pixels by which Home and End scroll, limited by the ends of the list."""
+
+
+class _Heading(NamedTuple):
+    """Layout of a panel's heading, in pixels.
+
+    Attributes:
+        note_top: Top of the note, from the top of the heading.
+        is_one_line: True if title and note stand on one line, and not below each other.
+    """
+
+    height: int
+    note_top: int
+    is_one_line: bool
 
 
 @dataclass(eq=False, repr=False)
@@ -55,59 +78,61 @@ class Panel(Widget):
         """True if the panel has a caption or a note."""
         return bool(self.title or self.note)
 
-    def _heading(self, scale: Scale, width: int) -> tuple[int, int, bool]:
-        """Return the layout of the heading in a panel of this width in pixels.
-
-        Returns:
-            Height of the heading and top of the note within it, in pixels; True if title and note
-            stand on one line.
-        """
+    def _heading(self, scale: Scale, width: int) -> _Heading:
+        """Return the layout of the heading in a panel of this width in pixels."""
         if not self.has_heading:
-            return 0, 0, True
+            return _Heading(0, 0, is_one_line=True)
         room = max(1, width - 2 * scale.px(theme.PADDING))
-        title = text.measure(self.title, Role.CAPTION, scale, room) if self.title else (0, 0)
-        note = text.measure(self.note, Role.NOTE, scale, room) if self.note else (0, 0)
-        if title[0] + note[0] + scale.px(theme.GAP) <= room:
-            return max(title[1], note[1]), 0, True
-        return title[1] + note[1], title[1], False
+        title_width = 0
+        title_height = 0
+        note_width = 0
+        note_height = 0
+        if self.title:
+            title_width, title_height = text.measure(self.title, Role.CAPTION, scale, room)
+        if self.note:
+            note_width, note_height = text.measure(self.note, Role.NOTE, scale, room)
+        if title_width + note_width + scale.px(theme.GAP) <= room:
+            return _Heading(max(title_height, note_height), 0, is_one_line=True)
+        return _Heading(title_height + note_height, title_height, is_one_line=False)
 
     @override
     def heading_height(self, scale: Scale) -> int:
-        tall = self._heading(scale, self.rect.width)[0]
-        return scale.px(10) + tall + scale.px(8) if tall else 0
+        height = self._heading(scale, self.rect.width).height
+        return scale.px(HEADING_ABOVE) + height + scale.px(HEADING_BELOW) if height else 0
 
     def inner(self, scale: Scale) -> Rect:
         """Return the rectangle inside the padding and below the heading."""
         pad = scale.px(theme.PADDING)
         box = self.rect.inflate(-2 * pad, -2 * pad)
-        if head := self.heading_height(scale):
-            top = self.rect.top + head
+        if heading_height := self.heading_height(scale):
+            top = self.rect.top + heading_height
             box = Rect(box.left, top, box.width, box.bottom - top)
         return box
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        pad = 2 * scale.px(theme.PADDING)
-        words = max(
-            text.measure(self.title, Role.CAPTION, scale, 1)[0] if self.title else 0,
-            text.measure(self.note, Role.NOTE, scale, 1)[0] if self.note else 0,
-        )
-        tall = self._heading(scale, 10**6 if width is None else width)[0]
-        return (words + pad, tall + scale.px(18)) if tall else (0, 0)
+        heading = self._heading(scale, UNLIMITED if width is None else width)
+        if not heading.height:
+            return 0, 0
+        padding = 2 * scale.px(theme.PADDING)
+        lines = [(self.title, Role.CAPTION), (self.note, Role.NOTE)]
+        # wrapped at 1 pixel, a text is as wide as its longest word
+        widest_word = max(text.measure(words, role, scale, 1)[0] for words, role in lines if words)
+        return widest_word + padding, heading.height + scale.px(HEADING_ABOVE + HEADING_BELOW)
 
     @override
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
         own_lines = super().text_lines(scale)
         if own_lines or not self.has_heading:
             return own_lines
-        tall, top, on_one_line = self._heading(scale, self.rect.width)
-        rect = self.rect.move(0, scale.px(10))
-        if on_one_line:
-            return [Rect(rect.topleft, (rect.width, tall))]
-        return [
-            Rect(rect.left, rect.top, rect.width, top),
-            Rect(rect.left, rect.top + top, rect.width, tall - top),
-        ]
+        heading = self._heading(scale, self.rect.width)
+        rect = self.rect.move(0, scale.px(HEADING_ABOVE))
+        rect.height = heading.height
+        if heading.is_one_line:
+            return [rect]
+        title_rect = Rect(rect.left, rect.top, rect.width, heading.note_top)
+        note_rect = Rect(rect.left, title_rect.bottom, rect.width, rect.bottom - title_rect.bottom)
+        return [title_rect, note_rect]
 
     @override
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -123,19 +148,22 @@ class Panel(Widget):
     def _draw_heading(self, surface: Surface, scale: Scale) -> None:
         pad = scale.px(theme.PADDING)
         left = self.rect.left + pad
-        top = self.rect.top + scale.px(10)
+        top = self.rect.top + scale.px(HEADING_ABOVE)
         room = self.rect.width - 2 * pad
-        on_light = self.kind in ("parchment", "brass")
-        tall, drop, on_one_line = self._heading(scale, self.rect.width)
+        is_light = self.kind in ("parchment", "brass")
+        heading = self._heading(scale, self.rect.width)
         if self.title:
-            colour = theme.OXBLOOD if on_light else theme.BRASS_LIGHT
+            colour = theme.OXBLOOD if is_light else theme.BRASS_LIGHT
             title = text.block(self.title, Role.CAPTION, scale, room, colour)
-            title.draw(surface, (left, top + ((tall - title.size[1]) // 2 if on_one_line else 0)))
+            title_top = top
+            if heading.is_one_line:
+                title_top += (heading.height - title.size[1]) // 2
+            title.draw(surface, (left, title_top))
         if self.note:
-            colour = theme.INK_2 if on_light else theme.MUTED
+            colour = theme.INK_2 if is_light else theme.MUTED
             note = text.block(self.note, Role.NOTE, scale, room, colour)
-            x = left + room - note.size[0] if on_one_line else left
-            note.draw(surface, (x, top + drop))
+            x = left + room - note.size[0] if heading.is_one_line else left
+            note.draw(surface, (x, top + heading.note_top))
 
 
 @dataclass(eq=False, repr=False)
@@ -184,7 +212,9 @@ class ScrollList(Widget):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.offset = 0
+        """Pixels by which the contents are scrolled up."""
         self._held = 0
+        """Distance in pixels from the top of the thumb to the pointer that drags it."""
 
     @override
     @property
@@ -206,8 +236,9 @@ class ScrollList(Widget):
     @property
     def bounds(self) -> Rect:
         """Rectangle between the sides of the list, as high as its contents."""
-        rects = [Rect(self.rect.left, w.rect.top, 1, w.rect.height) for w in self.widgets]
-        return self.rect.unionall(rects)
+        left = self.rect.left
+        strips = [Rect(left, each.rect.top, 1, each.rect.height) for each in self.widgets]
+        return self.rect.unionall(strips)
 
     @property
     def longest(self) -> int:
@@ -233,12 +264,12 @@ class ScrollList(Widget):
 
         An unscrolled list cuts no line at its bottom, one scrolled to its end none at its top. If
         only the frames inside reach beyond the bottom, they end there and the list does not scroll.
-        Otherwise the list gets lower, by at most `MOST_CUT` of its height.
+        Otherwise the list gets lower, by at most `MAX_CUT_SHARE` of its height.
         """
         if not self.longest:
             return
         lines = list[Rect]()
-        textless = list[Rect]()
+        pictures = list[Rect]()
         frames = list[Widget]()
         for widget, _ in walk(self.widgets):
             own_lines = widget.text_lines(scale)
@@ -246,24 +277,33 @@ class ScrollList(Widget):
             if own_lines or widget.widgets:
                 frames.append(widget)
             else:
-                textless.append(widget.rect)
-        top = self.rect.top
-        foot = self.rect.bottom
+                pictures.append(widget.rect)
+        bottom = self.rect.bottom
         if self.offset:
-            while cut := [line.bottom for line in lines if line.top < top < line.bottom]:
-                top = max(cut)
-            if top < foot:
-                self.offset += top - self.rect.top
-                self.rect = Rect(self.rect.left, top, self.rect.width, foot - top)
-            return
-        if all(rect.bottom <= foot for rect in (*lines, *textless)):
+            self._lower_top(lines)
+        elif all(rect.bottom <= bottom for rect in (*lines, *pictures)):
             for widget in frames:
-                widget.rect.height = min(widget.rect.height, foot - widget.rect.top)
-            return
-        while cut := [line.top for line in lines if line.top < foot < line.bottom]:
-            foot = min(cut)
-        if self.rect.bottom - foot <= self.rect.height * MOST_CUT:
-            self.rect.height = foot - self.rect.top
+                widget.rect.height = min(widget.rect.height, bottom - widget.rect.top)
+        else:
+            self._raise_bottom(lines)
+
+    def _lower_top(self, lines: Sequence[Rect]) -> None:
+        """Lower the top of the list until it cuts none of these lines."""
+        top = self.rect.top
+        bottom = self.rect.bottom
+        while cut_lines := [line for line in lines if line.top < top < line.bottom]:
+            top = max(line.bottom for line in cut_lines)
+        if top < bottom:
+            self.offset += top - self.rect.top
+            self.rect = Rect(self.rect.left, top, self.rect.width, bottom - top)
+
+    def _raise_bottom(self, lines: Sequence[Rect]) -> None:
+        """Raise the bottom of the list until it cuts none of these lines, if near enough."""
+        bottom = self.rect.bottom
+        while cut_lines := [line for line in lines if line.top < bottom < line.bottom]:
+            bottom = min(line.top for line in cut_lines)
+        if self.rect.bottom - bottom <= self.rect.height * MAX_CUT_SHARE:
+            self.rect.height = bottom - self.rect.top
 
     @override
     def reveal(self, rect: Rect, margin: int) -> bool:
@@ -276,7 +316,8 @@ class ScrollList(Widget):
 
     @override
     def wheel(self, at: Wheel, scale: Scale) -> Change:
-        has_moved = self.scroll_to(self.offset - at.steps * scale.px(WHEEL_STEP) * scale.text)
+        distance = at.steps * scale.px(WHEEL_STEP) * scale.text
+        has_moved = self.scroll_to(self.offset - distance)
         return Change.PICTURE if has_moved else Change.NONE
 
     @override
@@ -287,14 +328,14 @@ class ScrollList(Widget):
 
     @override
     def key(self, event: Key | Typed, scale: Scale) -> Change:
-        page = self.rect.height * 0.85
+        page = self.rect.height * PAGE_SHARE
         steps = {
             "up": -scale.px(WHEEL_STEP),
             "down": scale.px(WHEEL_STEP),
             "pageup": -page,
             "pagedown": page,
-            "home": -(10**9),
-            "end": 10**9,
+            "home": -BEYOND_ALL_CONTENTS,
+            "end": BEYOND_ALL_CONTENTS,
         }
         if not isinstance(event, Key) or event.name not in steps:
             return Change.NONE
@@ -305,23 +346,28 @@ class ScrollList(Widget):
         """Return the track and the thumb of the scroll bar."""
         width = scale.px(BAR_WIDTH)
         track = Rect(self.rect.right - width, self.rect.top, width, self.rect.height)
-        tall = max(scale.px(24), track.height * track.height // max(1, self.content))
-        travel = (track.height - tall) * self.offset // max(1, self.longest)
-        return track, Rect(track.left, track.top + travel, width, tall)
+        # the thumb is to the track as the visible part is to the contents
+        visible_height = track.height * track.height // max(1, self.content)
+        thumb_height = max(scale.px(LEAST_THUMB), visible_height)
+        travel = (track.height - thumb_height) * self.offset // max(1, self.longest)
+        return track, Rect(track.left, track.top + travel, width, thumb_height)
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
         track, thumb = self._bar(scale)
-        on_bar = track.inflate(scale.px(BAR_GAP), 0).collidepoint(at.pos)
-        if not self.longest or not on_bar or at.button != LEFT:
+        is_on_bar = track.inflate(scale.px(BAR_GAP), 0).collidepoint(at.pos)
+        if not self.longest or not is_on_bar or at.button != LEFT:
             return Change.NONE
-        self._held = at.pos[1] - thumb.top if thumb.collidepoint(at.pos) else thumb.height // 2
+        self._held = thumb.height // 2  # a press beside the thumb moves its middle there
+        if thumb.collidepoint(at.pos):
+            self._held = at.pos[1] - thumb.top
         return self.drag(at, scale)
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         track, thumb = self._bar(scale)
-        share = (at.pos[1] - self._held - track.top) / max(1, track.height - thumb.height)
+        thumb_top = at.pos[1] - self._held
+        share = (thumb_top - track.top) / max(1, track.height - thumb.height)
         return Change.PICTURE if self.scroll_to(share * self.longest) else Change.TAKEN
 
     @override
@@ -334,8 +380,9 @@ class ScrollList(Widget):
 
 
 def scrolled_by_keys(widgets: Sequence[Widget], focus: str) -> ScrollList | None:
-    """Return the list that Page Up and Page Down scroll: the focused one, or else the largest."""
+    """Return the list that Page Up and Page Down scroll: the one with the focus, or the largest."""
     lists = [each for each, _ in walk(widgets) if isinstance(each, ScrollList) and each.longest]
-    holding = [each for each in lists if find(each.widgets, focus)]
-    largest = max(lists, key=lambda each: each.rect.width * each.rect.height, default=None)
-    return holding[-1] if holding else largest
+    lists_with_focus = [each for each in lists if find(each.widgets, focus)]
+    if lists_with_focus:
+        return lists_with_focus[-1]  # the innermost
+    return max(lists, key=lambda each: each.rect.width * each.rect.height, default=None)

@@ -17,6 +17,19 @@ from engine.words.markup import literal
 
 player_style = LabelStyle(Role.BUTTON)
 
+CHIP_PAD_X = 12
+"""Space at the left and right of a seat's chip, in style units."""
+CHIP_PAD_Y = 5
+"""Space above and below the contents of a seat's chip, in style units."""
+CHIP_SPARE = 8
+"""Width that a chip has to spare where there is room, in style units."""
+LEAST_MARK_SIDE = 22
+"""Minimum side of the mark on a chip, in style units."""
+MARK_SHARE = 0.8
+"""Side of the mark on a chip as a share of the height of a line."""
+MARK_GAP = 8
+"""Gaps between mark, name and note on a chip, in style units."""
+
 
 @dataclass(eq=False, repr=False)
 class SeatMark(Widget):
@@ -44,9 +57,10 @@ class SeatMark(Widget):
         side = min(self.rect.size)
         if self.seat:
             mark = paint.seat_mark(look.scale, self.seat, side, number=self.number)
-            mark = paint.with_wheel(mark) if self.program else mark
         else:
             mark = paint.diamond(side, theme.BRASS)
+        if self.seat and self.program:
+            mark = paint.with_wheel(mark)
         surface.blit(mark, mark.get_rect(center=self.rect.center))
 
 
@@ -144,26 +158,28 @@ class SeatChip(Composed):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, high = super().size(scale, width or None)
-        if width is None:
-            return wide + scale.px(8), max(high, scale.px(theme.FORM_HEIGHT))
-        return wide, high
+        least_width, least_height = super().size(scale, width or None)
+        if width is not None:
+            return least_width, least_height
+        height = max(least_height, scale.px(theme.FORM_HEIGHT))
+        return least_width + scale.px(CHIP_SPARE), height
 
     @override
     def part(self, look: Look) -> Part:
-        return Inset(Row(self.parts(look.scale), at=0.5), 12, 5)
+        row = Row(self.parts(look.scale), at=0.5)
+        return Inset(row, across=CHIP_PAD_X, down=CHIP_PAD_Y)
 
     def parts(self, scale: Scale) -> list[Part]:
         """Return the mark, and the name with the note beside it or below."""
-        line = text.measure("Ag", Role.BUTTON, scale)[1]
-        side = max(scale.px(22), round(line * 0.8))
+        line_height = text.measure("Ag", Role.BUTTON, scale)[1]
+        side = max(scale.px(LEAST_MARK_SIDE), round(line_height * MARK_SHARE))
         mark = SeatMark("mark", seat=self.seat, program=self.program)
         name = player_style("player", literal(self.player))
         words: Part = name
         if self.note:
             labels = [name, muted("note", self.note)]
-            words = First([Line(labels, gap=8), Column(labels)])
-        return [Sized(mark, wide=side, high=side), Space(8), Share(words)]
+            words = First([Line(labels, gap=MARK_GAP), Column(labels)])
+        return [Sized(mark, wide=side, high=side), Space(MARK_GAP), Share(words)]
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:

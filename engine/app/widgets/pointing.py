@@ -8,13 +8,18 @@ from engine.app.inputs import LEFT, OUTSIDE, Hover, Position, Press, Release, Wh
 from engine.app.theme import Scale
 from engine.app.widgets.widget import Change, Widget, find, under
 
-Done = tuple[Widget, Change]
-"""A widget, and the effect of an input on it."""
+WidgetChange = tuple[Widget, Change]
+"""A widget, and the effect of an input on it. `Change.NONE` is false: the input is not handled."""
 
 
 def hit(widgets: Sequence[Widget], pos: Position) -> Widget | None:
     """Return the topmost widget at a pixel that can be reached there, or None (hit test)."""
-    return next((w for w in under(widgets, pos) if w.focusable or w.solid), None)
+    return next((each for each in under(widgets, pos) if each.focusable or each.solid), None)
+
+
+def _existing(widgets: Sequence[Widget], id: str) -> str:
+    """Return the id if a widget has it, else ""."""
+    return id if id and find(widgets, id) else ""
 
 
 class Pointing:
@@ -35,60 +40,56 @@ class Pointing:
         self.held = ""
         self.pos: Position = OUTSIDE
         self.still = False
-        self._hover_taker = ""
-        """Widget that handled the last hover; told when the pointer leaves it."""
+        self._hover_handler_id = ""
+        """Id of the widget that handled the last hover, told when the pointer leaves it."""
         self._dragged_id = ""
-        self._button = 0
-        """Number of the button that drags."""
+        self._drag_button = 0
+        """Number of the mouse button that drags."""
 
-    def keep(self, widgets: Sequence[Widget]) -> None:
+    def forget_missing(self, widgets: Sequence[Widget]) -> None:
         """Drop the ids of widgets that are no longer on the screen."""
-        ids = {id for id in (self.held, self._hover_taker, self._dragged_id) if id}
-        gone = {id for id in ids if not find(widgets, id)}
-        self.held = "" if self.held in gone else self.held
-        self._hover_taker = "" if self._hover_taker in gone else self._hover_taker
-        self._dragged_id = "" if self._dragged_id in gone else self._dragged_id
+        self.held = _existing(widgets, self.held)
+        self._hover_handler_id = _existing(widgets, self._hover_handler_id)
+        self._dragged_id = _existing(widgets, self._dragged_id)
 
     def cancel(self) -> None:
         """Cancel presses and drags in progress."""
         self.held = self._dragged_id = ""
 
-    def rest(self, widgets: Sequence[Widget]) -> None:
-        """Update the hovered widget after widgets moved below a resting pointer."""
+    def update_hovered(self, widgets: Sequence[Widget]) -> None:
+        """Update `hovered` after the pointer, or widgets below it, moved."""
         widget = hit(widgets, self.pos)
         self.hovered = widget.id if widget else ""
 
-    def point(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
+    def point(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[WidgetChange]:
         """Handle a movement of the pointer: a drag in progress, or hovering."""
         self.pos = at.pos
         self.still = at.still
-        self.rest(widgets)
+        self.update_hovered(widgets)
         dragged = find(widgets, self._dragged_id) if self._dragged_id else None
         if dragged is not None:
-            return [(dragged, dragged.drag(replace(at, button=self._button), scale))]
+            return [(dragged, dragged.drag(replace(at, button=self._drag_button), scale))]
         if self.held:
             return []
         return self._hover(at, widgets, scale)
 
-    def _hover(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
-        taker_before = self._hover_taker
-        self._hover_taker = ""
-        done: list[Done] = []
+    def _hover(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[WidgetChange]:
+        id_before = self._hover_handler_id
+        self._hover_handler_id = ""
+        effects: list[WidgetChange] = []
         for widget in under(widgets, at.pos):
             if change := widget.hover(at, scale):
-                self._hover_taker = widget.id
-                done = [(widget, change)]
+                self._hover_handler_id = widget.id
+                effects.append((widget, change))
                 break
-        left_widget = (
-            find(widgets, taker_before) if taker_before not in ("", self._hover_taker) else None
-        )
-        return (
-            [*done, (left_widget, left_widget.hover(Hover(OUTSIDE), scale))]
-            if left_widget
-            else done
-        )
+        if id_before in ("", self._hover_handler_id):
+            return effects
+        widget_before = find(widgets, id_before)
+        if widget_before is not None:
+            effects.append((widget_before, widget_before.hover(Hover(OUTSIDE), scale)))
+        return effects
 
-    def press(self, at: Press, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
+    def press(self, at: Press, widgets: Sequence[Widget], scale: Scale) -> list[WidgetChange]:
         """Handle a button that goes down."""
         if at.button == LEFT:
             pressed = hit(widgets, at.pos)
@@ -98,30 +99,32 @@ class Pointing:
         for widget in under(widgets, at.pos):
             if change := widget.grab(at, scale):
                 self._dragged_id = widget.id
-                self._button = at.button
+                self._drag_button = at.button
                 return [(widget, change)]
         return []
 
     def release(
         self, at: Release, widgets: Sequence[Widget], scale: Scale
-    ) -> tuple[list[Done], Widget | None]:
+    ) -> tuple[list[WidgetChange], Widget | None]:
         """Handle a button that goes up; return its effects, and the pressed widget or None."""
+        # a pointer that has left the window releases all buttons, whose own releases go unseen
+        has_left_window = at.pos == OUTSIDE
         held_before = ""
-        if at.button == LEFT or at.pos == OUTSIDE:
+        if at.button == LEFT or has_left_window:
             held_before = self.held
             self.held = ""
-        if self._dragged_id and (at.button == self._button or at.pos == OUTSIDE):
+        if self._dragged_id and (at.button == self._drag_button or has_left_window):
             dragged = find(widgets, self._dragged_id)
             self._dragged_id = ""
             if dragged is not None and (change := dragged.drop(at, scale)):
                 return [(dragged, change)], None
         widget = hit(widgets, at.pos)
-        is_pressed = (
-            widget is not None and widget.id == held_before and bool(widget.acts or widget.reason)
-        )
-        return [], widget if is_pressed else None
+        if widget is None or widget.id != held_before:
+            return [], None
+        shows_reason = bool(widget.reason)  # a press shows why the widget can't be used
+        return [], widget if widget.acts or shows_reason else None
 
-    def wheel(self, at: Wheel, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
+    def wheel(self, at: Wheel, widgets: Sequence[Widget], scale: Scale) -> list[WidgetChange]:
         """Handle the mouse wheel."""
         for widget in under(widgets, at.pos):
             if change := widget.wheel(at, scale):

@@ -16,7 +16,7 @@ class Ribbon(Widget):
     """The phases of a turn.
 
     Attributes:
-        current: Index of the current phase, counted from 0.
+        current: Index of the current phase, counted from 0; negative for none.
         done: Indices of the finished phases.
         brief: Show the current phase only, with room for the longest label.
     """
@@ -43,7 +43,7 @@ class Ribbon(Widget):
         done = self.done
         if self.brief:
             labels = [labels[max(0, current)]]
-            current = min(0, current)
+            current = min(0, current)  # a negative index still means that no phase is current
             done = ()
         picture = paint.ribbon(look.scale, self.rect.size, labels, current, done)
         surface.blit(picture, self.rect)

@@ -27,20 +27,20 @@ class Rise:
         milliseconds: Duration at normal speed.
 
     Attributes:
-        age: Seconds since the beginning; negative before it.
+        age: Seconds since the beginning; negative before it, infinite once it was ended early.
     """
 
     def __init__(self, milliseconds: float, age: float = 0.0) -> None:
         self.age = age
         self._milliseconds = milliseconds
 
-    def lasts(self, settings: Settings) -> float:
+    def duration(self, settings: Settings) -> float:
         """Return the duration in seconds with these settings."""
         return settings.seconds(FADE_MS if settings.reduced_motion else self._milliseconds)
 
-    def going(self, settings: Settings) -> bool:
+    def is_running(self, settings: Settings) -> bool:
         """Return True while the animation is running."""
-        return 0 <= self.age < self.lasts(settings)
+        return 0 <= self.age < self.duration(settings)
 
     def end(self) -> None:
         """End the animation at once."""
@@ -48,10 +48,11 @@ class Rise:
 
     def update(self, dt: float, settings: Settings) -> bool:
         """Advance time by `dt` seconds; return True if the picture changes."""
-        going = self.going(settings)
-        waiting = self.age < 0
+        was_running = self.is_running(settings)
+        was_waiting = self.age < 0
         self.age += dt
-        return going or (waiting and self.age >= 0)
+        begins_now = was_waiting and self.age >= 0
+        return was_running or begins_now
 
     def draw(
         self,
@@ -69,14 +70,16 @@ class Rise:
                 position.
             manager: Manager with the user's settings and the scale.
         """
-        if not self.going(manager.settings):
+        if not self.is_running(manager.settings):
             draw(surface, (0, 0))
             return
-        share = out_cubic(self.age / self.lasts(manager.settings))
+        progress = out_cubic(self.age / self.duration(manager.settings))
         layer = Surface(rect.size, pygame.SRCALPHA)
         draw(layer, rect.topleft)
-        layer.set_alpha(round(255 * share))
+        layer.set_alpha(round(255 * progress))
         offset = (
-            0 if manager.settings.reduced_motion else manager.scale.px(RISE_DISTANCE * (1 - share))
+            0
+            if manager.settings.reduced_motion
+            else manager.scale.px(RISE_DISTANCE * (1 - progress))
         )
         surface.blit(layer, rect.move(0, offset))

@@ -67,7 +67,7 @@ from engine.app.widgets import ahead, focus
 from engine.app.widgets.aloud import spoken
 from engine.app.widgets.layers import ScreenLayers
 from engine.app.widgets.panels import scrolled_by_keys
-from engine.app.widgets.pointing import Done, Pointing, hit
+from engine.app.widgets.pointing import Pointing, WidgetChange, hit
 from engine.app.widgets.rising import Rise
 from engine.app.widgets.tooltip import Tooltip
 from engine.app.widgets.widget import Change, Group, Look, Overlay, Widget, find, holders, walk
@@ -79,12 +79,18 @@ NO_FOCUS = "Nothing has the focus: Tab goes to the first thing."
 """Sentence that is read aloud if no widget has the focus."""
 RISE_MS = 180
 """Milliseconds in which an overlay slides up into its place."""
+REVEAL_MARGIN = 16
+"""Minimum space between a revealed widget and the edge of its list, in style units."""
 
 
 class Screen(Scene):
     """A scene made of widgets; see the module.
 
     Attributes:
+        first: Id of the widget that has the focus at the start.
+        in_words: Title of the dialog with the text of the whole screen (F3).
+        overlay: True if the screen lies over another one, which is darkened.
+        grows: Growth of the contents with a large window.
         focus: Id of the widget with the focus, or "".
         keyboard: True if a key has moved the focus, so that the focus is shown.
     """
@@ -99,16 +105,20 @@ class Screen(Scene):
         self.focus = self.first
         self.keyboard = self.overlay
         self._focus_place: tuple[Group, Rect] | None = None
+        """Group and rectangle of the focused widget, for choosing its successor if it vanishes."""
         self._pointing = Pointing()
         self._ignores_text = False
+        """True after a key that was used as a shortcut: its letter is not typed as well."""
         self._widgets: list[Widget] | None = None
         self._last_built: list[Widget] = []
         self._layers = ScreenLayers(self.ground, self.look)
         self._rise = Rise(RISE_MS, 0.0 if self.overlay else inf)
         self._was_rising = False
         self._tip = Tooltip()
-        self._preparing: Iterator[None] | None = None
-        self._scales = Scale(0, 0), Scale(0, 0)
+        self._state_preparations: Iterator[None] | None = None
+        self._window_scale = Scale(0, 0)
+        self._grown_scale = Scale(0, 0)
+        """Cache of `scale`, valid while `_window_scale` is the manager's."""
 
     # Overridden by screens.
 
@@ -156,10 +166,10 @@ class Screen(Scene):
         """Measures of the window, with the growth of this screen."""
         if self.grows is theme.Grows.SLOWER:
             return self.manager.scale
-        if self._scales[0] is not self.manager.scale:
-            scale = self.manager.scale
-            self._scales = scale, scale._replace(grows=self.grows)
-        return self._scales[1]  # cached: every widget uses it in every frame
+        if self._window_scale is not self.manager.scale:
+            self._window_scale = self.manager.scale
+            self._grown_scale = self._window_scale._replace(grows=self.grows)
+        return self._grown_scale  # cached: every widget uses it in every frame
 
     @property
     def widgets(self) -> list[Widget]:
@@ -167,19 +177,19 @@ class Screen(Scene):
         if self._widgets is None:
             scale = self.scale
             self._widgets = list(self.build())
-            self._take_over(self._widgets, scale)
+            self._carry_state_over(self._widgets, scale)
         return self._widgets
 
     def built_copy(self) -> list[Widget]:
         """Return newly built widgets, scrolled like those on the screen, which stay unchanged."""
         widgets = list(self.build())
         scale = self.scale
-        self._follow(widgets, scale)
+        self._carry_scrolling_over(widgets, scale)
         return widgets
 
     def rebuild(self) -> None:
         """Have the widgets built anew before they are next used, since the state has changed."""
-        self._widgets = self._preparing = None
+        self._widgets = self._state_preparations = None
         self._layers.rebuilt()
 
     def widget(self, id: str) -> Widget | None:
@@ -216,7 +226,7 @@ class Screen(Scene):
     def reveal(self, widget: Widget) -> None:
         """Scroll the containers of a widget by as little as makes the widget visible."""
         for holder in holders(self.widgets, widget.id):
-            if holder.reveal(widget.rect, self.scale.px(16)):
+            if holder.reveal(widget.rect, self.scale.px(REVEAL_MARGIN)):
                 self._invalidate(holder)
 
     @property
@@ -252,24 +262,28 @@ class Screen(Scene):
             pressed=widget.id == held == hovered and widget.enabled and widget.acts,
         )
 
-    def _take_over(self, widgets: list[Widget], scale: Scale) -> None:
+    def _carry_state_over(self, widgets: list[Widget], scale: Scale) -> None:
         """Carry caret, scrolling, focus and hover over to newly built widgets."""
-        self._follow(widgets, scale)
+        self._carry_scrolling_over(widgets, scale)
         focused = find(widgets, self.focus)
         if focused is None and self._focus_place is not None and not self.holds_focus:
             focused = focus.nearest_of_group(widgets, *self._focus_place)
             self.focus = focused.id if focused else ""
         if focused is not None:
             self._focus_place = focused.group, Rect(focused.rect)
-        self._pointing.keep(widgets)
+        self._pointing.forget_missing(widgets)
         self._last_built = widgets
 
-    def _follow(self, widgets: list[Widget], scale: Scale) -> None:
-        widgets_before = {each.id: each for each, _ in walk(self._last_built) if _follows(each)}
-        for widget, _ in walk(widgets) if widgets_before else ():
-            old = widgets_before.get(widget.id)
-            if old is not None and type(old) is type(widget):
-                widget.follow(old, scale)
+    def _carry_scrolling_over(self, widgets: list[Widget], scale: Scale) -> None:
+        widgets_before = {
+            each.id: each for each, _ in walk(self._last_built) if _has_state_to_carry(each)
+        }
+        if not widgets_before:
+            return
+        for widget, _ in walk(widgets):
+            before = widgets_before.get(widget.id)
+            if before is not None and type(before) is type(widget):
+                widget.follow(before, scale)
 
     # Used by the manager.
 
@@ -284,11 +298,11 @@ class Screen(Scene):
 
     @override
     def preparations(self) -> Iterator[None]:
-        if self._preparing is None:
-            self._preparing = ahead.draw_states(self.widgets, self.scale)
+        if self._state_preparations is None:
+            self._state_preparations = ahead.draw_states(self.widgets, self.scale)
         return chain(
             ahead.draw_coming_tooltip(self._tip, self.widgets, self.look, self.scale),
-            self._preparing,
+            self._state_preparations,
         )
 
     @override
@@ -303,7 +317,7 @@ class Screen(Scene):
         overlays = [*moving, *self._tip.overlays(widgets, self.look, self.manager, moving)]
         rects = self._layers.refresh(size, widgets, overlays, self.opaque)
         was_rising = self._was_rising
-        self._was_rising = self._rise.going(self.manager.settings)
+        self._was_rising = self._rise.is_running(self.manager.settings)
         return [Rect((0, 0), size)] if was_rising or self._was_rising else rects
 
     @override
@@ -323,13 +337,17 @@ class Screen(Scene):
 
     @override
     def handle(self, event: Input) -> bool:
-        before = self._rise.going(self.manager.settings), self._tip.shown
+        was_rising = self._rise.is_running(self.manager.settings)
+        tooltip_before = self._tip.shown_id
         if isinstance(event, Press | Key):
             self._rise.end()
-        changed = self._answer(event) or self._layers.needs_redraw
-        return changed or before != (self._rise.going(self.manager.settings), self._tip.shown)
+        if self._dispatch(event) or self._layers.needs_redraw:
+            return True
+        if was_rising != self._rise.is_running(self.manager.settings):
+            return True
+        return tooltip_before != self._tip.shown_id
 
-    def _answer(self, event: Input) -> bool:
+    def _dispatch(self, event: Input) -> bool:
         match event:
             case Resize():
                 self._pointing.cancel()
@@ -338,40 +356,43 @@ class Screen(Scene):
                 self._layers.invalidate()
                 return True
             case Hover():
-                return self._point(event)
+                return self._handle_hover(event)
             case Press():
-                return self._press(event)
+                return self._handle_press(event)
             case Release():
-                return self._release(event)
+                return self._handle_release(event)
             case Wheel():
-                return self._use(self._pointing.wheel(event, self.widgets, self.scale))
+                return self._show_effects(self._pointing.wheel(event, self.widgets, self.scale))
             case Key():
-                return self._key(event)
+                return self._handle_key(event)
             case KeyUp():
                 return self.let_go(event)
             case Typed():
-                return self._type(event)
+                return self._handle_typed(event)
         return False
 
     # Pointer.
 
-    def _point(self, at: Hover) -> bool:
-        hovered = self.hovered
-        hinted = "" if self._pointing.still else hovered  # the widget moved, not the pointer
-        has_changed = self._use(self._pointing.point(at, self.widgets, self.scale))
-        return self._hovers_another(hinted) or has_changed or self.hovered != hovered
+    def _handle_hover(self, at: Hover) -> bool:
+        hovered_before = self.hovered
+        # after a new screen below a still pointer, the first movement shows the tooltip
+        explained_before = "" if self._pointing.still else hovered_before
+        has_changed = self._show_effects(self._pointing.point(at, self.widgets, self.scale))
+        has_new_tooltip = self._update_tooltip(explained_before)
+        return has_new_tooltip or has_changed or self.hovered != hovered_before
 
-    def _hovers_another(self, before: str) -> bool:
+    def _update_tooltip(self, hovered_before: str) -> bool:
         """Update the tooltip if the hovered widget has changed; return True if so."""
-        if self.hovered == before:
+        if self.hovered == hovered_before:
             return False
-        self._show_tooltip("" if self._pointing.held or self._pointing.still else self.hovered)
+        hides = self._pointing.held or self._pointing.still
+        self._show_tooltip("" if hides else self.hovered)
         return True
 
-    def _press(self, at: Press) -> bool:
-        self._point(Hover(at.pos, 0, at.shift, at.ctrl, at.alt))
+    def _handle_press(self, at: Press) -> bool:
+        self._handle_hover(Hover(at.pos, shift=at.shift, ctrl=at.ctrl, alt=at.alt))
         self._show_tooltip("")
-        has_changed = self._use(self._pointing.press(at, self.widgets, self.scale))
+        has_changed = self._show_effects(self._pointing.press(at, self.widgets, self.scale))
         if at.button != LEFT:
             return has_changed
         self.keyboard = False
@@ -379,58 +400,59 @@ class Screen(Scene):
         self._move_focus(widget, widget.id if widget and widget.focusable else "")
         return True
 
-    def _release(self, at: Release) -> bool:
+    def _handle_release(self, at: Release) -> bool:
         held_before = self._pointing.held
         effects, pressed = self._pointing.release(at, self.widgets, self.scale)
-        has_changed = self._use(effects)
+        has_changed = self._show_effects(effects)
         if pressed is not None:
             self._act(pressed)
         return has_changed or held_before != self._pointing.held
 
-    def _use(self, effects: Sequence[Done]) -> bool:
+    def _show_effects(self, effects: Sequence[WidgetChange]) -> bool:
         """Show the effects of an input on widgets; return True if something looks different."""
         for widget, change in effects:
             if change is Change.SCREEN:
                 self.rebuild()
             elif change is Change.PICTURE:
-                self._preparing = None
+                self._state_preparations = None
                 self._invalidate(widget)
-                self._scrolled(widget)
+                self._after_scrolling(widget)
         return any(change > Change.TAKEN for _, change in effects)
 
-    def _scrolled(self, widget: Widget) -> None:
+    def _after_scrolling(self, widget: Widget) -> None:
         self.scrolled(widget)
         self._show_tooltip("")
-        hovered = self.hovered
-        self._pointing.rest(self.widgets)
-        self._hovers_another(hovered)
+        hovered_before = self.hovered
+        self._pointing.update_hovered(self.widgets)
+        self._update_tooltip(hovered_before)
 
     # Keys.
 
-    def _key(self, event: Key) -> bool:
+    def _handle_key(self, event: Key) -> bool:
         widget = self.widget(self.focus)
         self._show_tooltip("")
-        for handler in [widget, *self._key_containers(event)] if widget else []:
+        handlers = [widget, *self._containers_for_key(event)] if widget else []
+        for handler in handlers:
             if change := handler.key(event, self.scale):
                 self._ignores_text = not handler.takes_text
-                self._use([(handler, change)])
+                self._show_effects([(handler, change)])
                 return True
         self._ignores_text = True
         if self.intercept(event):
             return True
         match event.name:
             case "tab":
-                self._tab(-1 if event.shift else 1)
+                self._move_by_tab(-1 if event.shift else 1)
             case "pad-before" | "pad-after" if not self.key(event):
-                self._tab(-1 if event.name == "pad-before" else 1)
+                self._move_by_tab(-1 if event.name == "pad-before" else 1)
             case "left" | "right" | "up" | "down" if not event.ctrl:
-                self._arrow(event.name)
-            case "pageup" | "pagedown" | "home" | "end" if self._page(event):
+                self._move_by_arrow(event.name)
+            case "pageup" | "pagedown" | "home" | "end" if self._scroll_by_key(event):
                 pass
             case "enter" | "space" if widget and self._enter_presses(widget):
                 if not event.again:
                     self._act(widget)
-            case _ if not event.again and self._hotkey(event):
+            case _ if not event.again and self._press_by_hotkey(event):
                 pass
             case "f2" if not event.again:
                 self._read_focus()
@@ -456,7 +478,8 @@ class Screen(Scene):
     def _read_focus(self) -> None:
         """Read the focused or hovered widget aloud, and show the words in its tooltip (F2)."""
         widget = self.widget(self.focus) or self.widget(self.hovered)
-        words = (spoken(widget) if widget else "") or NO_FOCUS
+        words = spoken(widget) if widget else ""
+        words = words or NO_FOCUS
         self.manager.read(words)
         if widget:
             self._tip.show_at_once(widget, literal(words))
@@ -469,49 +492,50 @@ class Screen(Scene):
         self.manager.read("\n".join(lines))
         self.manager.tell(self.in_words, "\n".join(map(literal, lines)))
 
-    def _key_containers(self, event: Key) -> Sequence[Widget]:
+    def _containers_for_key(self, event: Key) -> Sequence[Widget]:
         """Return the containers of the focus that may handle a key.
 
         Keys that move the focus or press a widget are not passed on to containers.
         """
-        moves = event.name in focus.ARROWS and not event.ctrl
-        if moves or event.name in ("tab", "enter", "space"):
+        moves_focus = event.name in focus.ARROWS and not event.ctrl
+        if moves_focus or event.name in ("tab", "enter", "space"):
             return ()
         return holders(self.widgets, self.focus)
 
     def _enter_presses(self, widget: Widget) -> bool:
         return self.keyboard and bool(widget.reason or (widget.acts and widget.enter_presses))
 
-    def _type(self, event: Typed) -> bool:
+    def _handle_typed(self, event: Typed) -> bool:
         widget = self.widget(self.focus)
         if self._ignores_text or widget is None:
             return False
-        return self._use([(widget, widget.key(event, self.scale))])
+        return self._show_effects([(widget, widget.key(event, self.scale))])
 
-    def _hotkey(self, event: Key) -> bool:
+    def _press_by_hotkey(self, event: Key) -> bool:
         widget = focus.pressed_by(self.widgets, event)
         if widget is not None:
             self._act(widget)
         return widget is not None
 
-    def _tab(self, step: int) -> None:
+    def _move_by_tab(self, step: int) -> None:
         stop = focus.next_tab_stop(self.widgets, self.focus, step)
         if stop is not None:
             self.focus_on(stop.id)
 
-    def _arrow(self, name: str) -> None:
+    def _move_by_arrow(self, name: str) -> None:
         widget = self.widget(self.focus)
         if widget is None:
-            self._tab(1)
+            self._move_by_tab(1)
         elif not self.keyboard:
             self.focus_on(widget.id)
         else:
-            self.focus_on((focus.arrow_target(self.widgets, widget, name) or widget).id)
+            target = focus.arrow_target(self.widgets, widget, name) or widget
+            self.focus_on(target.id)
 
-    def _page(self, event: Key) -> bool:
+    def _scroll_by_key(self, event: Key) -> bool:
         widget = scrolled_by_keys(self.widgets, self.focus)
         if widget is not None:
-            self._use([(widget, widget.key(event, self.scale))])
+            self._show_effects([(widget, widget.key(event, self.scale))])
         return widget is not None
 
     # Acting.
@@ -528,6 +552,6 @@ class Screen(Scene):
         self._tip.show(self.widget(id) if id else None)
 
 
-def _follows(widget: Widget) -> bool:
+def _has_state_to_carry(widget: Widget) -> bool:
     """Return True if a widget takes over state from the one before a rebuild."""
     return type(widget).follow is not Widget.follow

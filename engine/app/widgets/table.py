@@ -68,14 +68,14 @@ class _Cell(Wrapper):
         return self.widths[scale], self.part.size(scale)[1]
 
 
-def _column(parts: Sequence[Part], right: bool) -> list[Part]:
+def _column(parts: Sequence[Part], is_right_aligned: bool) -> list[Part]:
     """Return the parts of a column as cells of one width."""
     for part in parts:
         inner = part.part if isinstance(part, Share) else part
-        if right and isinstance(inner, Label):
+        if is_right_aligned and isinstance(inner, Label):
             inner.align = "right"
-    sharing = next((part for part in parts if isinstance(part, Share)), None)
-    if sharing:
-        return [part if isinstance(part, Share) else replace(sharing, part=part) for part in parts]
-    widths = dict[Scale, int]()
-    return [_Cell(part, parts, widths) for part in parts]
+    first_share = next((part for part in parts if isinstance(part, Share)), None)
+    if first_share is None:
+        width_cache = dict[Scale, int]()
+        return [_Cell(part, parts, width_cache) for part in parts]
+    return [part if isinstance(part, Share) else replace(first_share, part=part) for part in parts]

@@ -27,6 +27,12 @@ PAD_Y = 9
 """Space above and below the text, in style units."""
 ANCHOR_GAP = 12
 """Gap between a widget and its tooltip, in style units."""
+ARROW_MARGIN = 18
+"""Minimum distance of the arrow's tip from the sides of the bubble, in style units."""
+WINDOW_MARGIN = 8
+"""Minimum distance of the widest tooltip from the sides of the window, in style units."""
+BORDER_WIDTH = 1.5
+"""Width of the bubble's border, which the arrow covers, in style units."""
 
 
 class Tooltip:
@@ -34,33 +40,35 @@ class Tooltip:
 
     def __init__(self) -> None:
         self.rise = Rise(RISE_MS, inf)
+        """Animation; before it begins the tooltip waits for its delay."""
         self._id = ""
-        self._read = ""
+        self._spoken_words = ""
         """Spoken words, shown for a widget without a tooltip of its own."""
-        self.is_drawn = False
-        """True if the coming tooltip has been drawn in advance."""
+        self.is_predrawn = False
+        """True if the coming tooltip has been drawn in advance; `draw_coming_tooltip` sets it."""
 
     @property
-    def shown(self) -> str:
+    def shown_id(self) -> str:
         """Id of the widget whose tooltip is visible now, or ""."""
         return self._id if self.rise.age >= 0 else ""
 
     def show(self, widget: Widget | None) -> None:
         """Start a widget's tooltip: a reason at once, other text after a delay; None hides it."""
-        has_text = widget is not None and any(widget.said)
-        self._id = widget.id if widget and has_text else ""
-        self._read = ""
-        self.is_drawn = False
-        self.rise = Rise(RISE_MS, -DELAY if widget and not widget.reason else 0.0)
-        if not has_text:
-            self.rise.end()
+        self._id = ""
+        self._spoken_words = ""
+        self.is_predrawn = False
+        if widget is None or not any(widget.said):
+            self.rise = Rise(RISE_MS, inf)
+            return
+        self._id = widget.id
+        self.rise = Rise(RISE_MS, 0.0 if widget.reason else -DELAY)
 
-    def show_at_once(self, widget: Widget, read: str) -> None:
-        """Show a widget's tooltip without a delay; if it has none, show the spoken words `read`."""
+    def show_at_once(self, widget: Widget, spoken_words: str) -> None:
+        """Show a widget's tooltip without a delay; if it has none, show the spoken words."""
         self.show(widget)
-        if not self._id and read:
+        if not self._id and spoken_words:
             self._id = widget.id
-            self._read = read
+            self._spoken_words = spoken_words
         self.rise = Rise(RISE_MS, 0.0 if self._id else inf)
 
     def wait(self) -> float | None:
@@ -68,7 +76,7 @@ class Tooltip:
         return -self.rise.age if self.rise.age < 0 else None
 
     @property
-    def coming(self) -> str:
+    def coming_id(self) -> str:
         """Id of the widget whose tooltip will appear after the delay, or ""."""
         return self._id if self.rise.age < 0 else ""
 
@@ -77,20 +85,23 @@ class Tooltip:
         widgets: Sequence[Widget],
         look: Callable[[Widget], Look],
         manager: SceneManager,
-        moving: Sequence[Overlay] = (),
+        other_overlays: Sequence[Overlay] = (),
     ) -> list[Overlay]:
         """Return the visible tooltip as an overlay, in a list.
 
-        The list is empty if there is no tooltip, or if the tooltip would cover a notice in
-        `moving`.
+        The list is empty if there is no tooltip, or if the tooltip would cover a notice of
+        `other_overlays`.
         """
-        shown_id = self.shown
-        placed = walk(widgets) if shown_id else ()
-        widget, clip = next((each for each in placed if each.widget.id == shown_id), (None, None))
-        if widget is None or not (any(widget.said) or self._read):
+        shown_id = self.shown_id
+        if not shown_id:
             return []
-        bubble = Bubble(widget, look(widget), clip, self._read)
-        if any(each.notice and each.notice.colliderect(bubble.rect) for each in moving):
+        matching = (each for each in walk(widgets) if each.widget.id == shown_id)
+        widget, clip = next(matching, (None, None))
+        if widget is None or not (any(widget.said) or self._spoken_words):
+            return []
+        bubble = Bubble(widget, look(widget), clip, self._spoken_words)
+        notices = [each.notice for each in other_overlays if each.notice]
+        if bubble.rect.collidelist(notices) >= 0:
             return []
         start_rect = bubble.rect.move(0, manager.scale.px(RISE_DISTANCE))
 
@@ -100,15 +111,20 @@ class Tooltip:
         return [Overlay(bubble.rect.union(start_rect), draw)]
 
 
-class BubblePlace(NamedTuple):
-    """Place of a tooltip: its rectangle, and the x of its arrow, which points down or up."""
+class TooltipPlace(NamedTuple):
+    """Place of a tooltip in the window.
+
+    Attributes:
+        arrow_x: x of the arrow's tip, in pixels of the window.
+        arrow_points_down: True above the widget, False below it.
+    """
 
     rect: Rect
-    point: int
-    down: bool
+    arrow_x: int
+    arrow_points_down: bool
 
 
-def place(size: Size, anchor: Rect, scale: Scale) -> BubblePlace:
+def place_tooltip(size: Size, anchor: Rect, scale: Scale) -> TooltipPlace:
     """Return the place of a tooltip: above its widget, or below if there is no room.
 
     The tooltip never leaves the window and, if either side has room, never covers its widget.
@@ -119,18 +135,20 @@ def place(size: Size, anchor: Rect, scale: Scale) -> BubblePlace:
         scale: The window's measures.
     """
     window = Rect(0, 0, scale.width, scale.height)
-    away = scale.px(ANCHOR_GAP)
+    gap = scale.px(ANCHOR_GAP)
     rect = Rect((0, 0), size)
-    above = anchor.top - away - rect.height
-    below = window.bottom - anchor.bottom - away
-    down = above >= 0 or (below < rect.height and anchor.top > below)
-    rect.top = above if down else anchor.bottom + away
+    room_above = anchor.top - gap
+    room_below = window.bottom - anchor.bottom - gap
+    fits_above = room_above >= rect.height
+    fits_below = room_below >= rect.height
+    is_above = fits_above or (not fits_below and anchor.top > room_below)
+    rect.top = room_above - rect.height if is_above else anchor.bottom + gap
     rect.centerx = anchor.centerx
-    rect.clamp_ip(window.inflate(-2 * scale.px(theme.UNIT), 0))
-    rect.clamp_ip(window)
-    corner = scale.px(18)
-    point = min(max(anchor.centerx, rect.left + corner), rect.right - corner)
-    return BubblePlace(rect, point, down)
+    rect.clamp_ip(window.inflate(-2 * scale.px(theme.UNIT), 0))  # a margin at the sides
+    rect.clamp_ip(window)  # without the margin, if the tooltip is too wide for it
+    arrow_margin = scale.px(ARROW_MARGIN)
+    arrow_x = min(max(anchor.centerx, rect.left + arrow_margin), rect.right - arrow_margin)
+    return TooltipPlace(rect, arrow_x, is_above)
 
 
 class Bubble:
@@ -138,70 +156,74 @@ class Bubble:
 
     Args:
         clip: Rectangle outside which the widget can't be seen.
-        read: Words to show in place of the widget's own.
+        spoken_words: Words to show in place of the widget's own.
 
     Attributes:
         rect: Rectangle of the tooltip with its shadow, in pixels of the window.
     """
 
     def __init__(
-        self, widget: Widget, look: Look, clip: Rect | None = None, read: str = ""
+        self, widget: Widget, look: Look, clip: Rect | None = None, spoken_words: str = ""
     ) -> None:
         scale = self._scale = look.scale
-        heading, words = ("", read) if read else widget.said
+        heading, words = ("", spoken_words) if spoken_words else widget.said
         self._pad = scale.px(PAD_X), scale.px(PAD_Y)
-        most = scale.width - 2 * self._pad[0] - 2 * scale.px(8)
-        room = min(round(scale.px(WIDTH) * scale.text), most)
+        max_width = scale.width - 2 * self._pad[0] - 2 * scale.px(WINDOW_MARGIN)
+        text_width = min(round(scale.px(WIDTH) * scale.text), max_width)
         self._blocks = []
         if heading:
             colour = theme.OXBLOOD if words else theme.INK
-            self._blocks.append(text.block(heading, Role.STRONG, scale, room, colour))
+            self._blocks.append(text.block(heading, Role.STRONG, scale, text_width, colour))
         if words:
-            self._blocks.append(text.block(words, Role.BODY, scale, room, theme.INK))
+            self._blocks.append(text.block(words, Role.BODY, scale, text_width, theme.INK))
         self._picture = widget.close_up(look)
         width = max((block.size[0] for block in self._blocks), default=0) + 2 * self._pad[0]
         height = sum(block.size[1] for block in self._blocks) + 2 * self._pad[1]
-        self._size = (width, height) if self._blocks else (width, 0)
-        above = self._picture.get_height() + scale.px(theme.GAP) if self._picture else 0
-        full_width = max(width, self._picture.get_width() if self._picture else 0)
+        if not self._blocks:
+            height = 0
+        self._bubble_size = (width, height)
+        full_width = width
+        full_height = height
+        if self._picture is not None:
+            full_width = max(width, self._picture.get_width())
+            full_height += self._picture.get_height() + scale.px(theme.GAP)
         shape = widget.shape(look)
         anchor = shape.clip(clip) if clip and shape.colliderect(clip) else shape
-        self._place = place((full_width, self._size[1] + above), anchor, scale)
+        self._place = place_tooltip((full_width, full_height), anchor, scale)
         self.rect = self._place.rect.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))
 
     def draw(self, surface: Surface, corner: Position = (0, 0)) -> None:
         """Draw the tooltip on a surface whose upper left corner is at `corner` of the window."""
-        scale = self._scale
-        down = self._place.down
         rect = self._place.rect.move(-corner[0], -corner[1])
         if self._picture is not None:
-            _draw_picture(surface, self._picture, rect, scale)
-        if self._blocks:
-            bubble = Rect((0, rect.bottom - self._size[1]), self._size)
-            bubble.centerx = rect.centerx
-            point = self._place.point - corner[0] if not self._picture or down else None
-            _draw_bubble(surface, bubble, point, down, scale)
-            y = bubble.top + self._pad[1]
-            for block in self._blocks:
-                block.draw(surface, (bubble.left + self._pad[0], y))
-                y += block.size[1]
+            self._draw_picture(surface, self._picture, rect)
+        if not self._blocks:
+            return
+        bubble = Rect((0, rect.bottom - self._bubble_size[1]), self._bubble_size)
+        bubble.centerx = rect.centerx
+        self._draw_bubble(surface, bubble)
+        points_down = self._place.arrow_points_down
+        picture_in_between = self._picture is not None and not points_down
+        if not picture_in_between:
+            arrow = paint.pointer(self._scale, points_down)
+            border = self._scale.px(BORDER_WIDTH)
+            arrow_top = bubble.top + border - arrow.get_height()
+            if points_down:
+                arrow_top = bubble.bottom - border
+            arrow_left = self._place.arrow_x - corner[0] - arrow.get_width() // 2
+            surface.blit(arrow, (arrow_left, arrow_top))
+        y = bubble.top + self._pad[1]
+        for block in self._blocks:
+            block.draw(surface, (bubble.left + self._pad[0], y))
+            y += block.size[1]
 
+    def _draw_picture(self, surface: Surface, picture: Surface, bounds: Rect) -> None:
+        box = picture.get_rect(midtop=bounds.midtop)
+        shadow, offset = paint.shadow(self._scale, box.size, card=True)
+        surface.blit(shadow, box.move(offset))
+        surface.blit(picture, box)
 
-def _draw_picture(surface: Surface, picture: Surface, bounds: Rect, scale: Scale) -> None:
-    box = picture.get_rect(midtop=bounds.midtop)
-    shadow, offset = paint.shadow(scale, box.size, card=True)
-    surface.blit(shadow, box.move(offset))
-    surface.blit(picture, box)
-
-
-def _draw_bubble(
-    surface: Surface, bubble: Rect, point: int | None, down: bool, scale: Scale
-) -> None:
-    shadow, offset = paint.shadow(scale, bubble.size)
-    surface.blit(shadow, bubble.move(offset))
-    surface.blit(paint.panel(scale, bubble.size, "tooltip"), bubble)
-    if point is not None:
-        pointer = paint.pointer(scale, down)
-        edge = scale.px(1.5)
-        y = bubble.bottom - edge if down else bubble.top + edge - pointer.get_height()
-        surface.blit(pointer, (point - pointer.get_width() // 2, y))
+    def _draw_bubble(self, surface: Surface, bubble: Rect) -> None:
+        shadow, offset = paint.shadow(self._scale, bubble.size)
+        surface.blit(shadow, bubble.move(offset))
+        surface.blit(paint.panel(self._scale, bubble.size, "tooltip"), bubble)

@@ -19,6 +19,8 @@ from engine.app.theme import Scale
 
 Size = tuple[int, int]
 
+UNLIMITED = 10**6
+"""Length in pixels that stands for unlimited room."""
 REACH = 24
 """Distance by which a shadow, badge or focus ring reaches beyond its widget, in style units."""
 
@@ -93,7 +95,7 @@ class Widget:
         group: Area of the screen, for the Tab order.
         hotkey: Key that presses the widget from anywhere on the screen ("1", "c", "f1", "enter").
         on_press: Action of a click, Enter, Space or the hotkey.
-        over: True if the widget may overlap its siblings (a fanned card, a badge on an edge).
+        over: True if the widget may overlap its siblings, such as a fanned card or a badge.
         widgets: Widgets inside this one.
         ring: Kind of the focus ring: for a button, another plate, a card, or text without an edge.
         named: True if the name is not written on the widget, and therefore shown in a tooltip.
@@ -184,15 +186,18 @@ class Widget:
         return 0, 0
 
     def shows(self) -> object:
-        """Return a value that equals the earlier one while the widget looks alike.
+        """Return a snapshot of the looks, equal to the earlier one while they stay the same.
 
-        Used by widgets that draw by this one. The default equals nothing, so that they are always
-        redrawn.
+        Called by the screen's layers for widgets that are an attribute of another one, which draws
+        by them. The default equals nothing, so that the other widget is always redrawn.
         """
         return object()
 
     def heading_height(self, scale: Scale) -> int:
-        """Return the height in pixels of the heading and the space around it."""
+        """Return the height in pixels of the heading and the space around it.
+
+        Parts `Inside` the widget begin below it.
+        """
         return 0
 
     def lay(self, scale: Scale, rect: Rect) -> list["Widget"]:
@@ -277,7 +282,7 @@ class Widget:
         return Change.NONE
 
     def gain_focus(self) -> None:
-        """Handle getting the focus (hook)."""
+        """React to the focus. Called by the screen when the widget gets it."""
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         """Handle a key or entered text while the widget has the focus."""
@@ -290,12 +295,16 @@ class Widget:
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
         """Return the rectangles of the lines of text, in pixels of the window.
 
+        A list that scrolls asks for them, so that its edges cut no line.
         A widget that can be pressed and contains no other counts as one line.
         """
         return [self.rect] if self.acts and not self.widgets else ()
 
     def follow(self, before: Self, scale: Scale) -> None:
-        """Copy the caret and scroll position of the widget with this id before a rebuild."""
+        """Copy the caret and scroll position of the earlier widget with this id.
+
+        Called by the screen after each rebuild, with the widget `before` it.
+        """
 
     def move(self, dx: int, dy: int) -> None:
         """Shift the widget, and all widgets inside it, by pixels."""
@@ -346,7 +355,7 @@ def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
 
 
 def holders(widgets: Sequence[Widget], id: str) -> list[Widget]:
-    """Return the widgets that contain the one with this id, the innermost first."""
+    """Return the containers of the widget with this id, the innermost first."""
     for widget in widgets:
         if any(inside.id == id for inside in widget.widgets):
             return [widget]

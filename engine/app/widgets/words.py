@@ -56,14 +56,15 @@ class Label(Widget):
 
     @override
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
-        tall = text.measure(self.words, self.role, scale, self.rect.width)[1]
-        count = max(1, round(tall / text.measure("A", self.role, scale)[1]))
-        spare = max(0, self.rect.height - tall) if self.middle else 0
-        top = self.rect.top + spare // 2
-        x = self.rect.left
+        height = text.measure(self.words, self.role, scale, self.rect.width)[1]
+        line_height = text.measure("A", self.role, scale)[1]
+        count = max(1, round(height / line_height))
+        spare = max(0, self.rect.height - height) if self.middle else 0
+        text_top = self.rect.top + spare // 2
+        edges = [text_top + height * number // count for number in range(count + 1)]
+        left = self.rect.left
         width = self.rect.width
-        edges = [top + tall * number // count for number in range(count + 1)]
-        return [Rect(x, above, width, below - above) for above, below in pairwise(edges)]
+        return [Rect(left, top, width, bottom - top) for top, bottom in pairwise(edges)]
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
@@ -77,8 +78,8 @@ class Label(Widget):
             max_lines=self.max_lines,
         )
         spare = max(0, self.rect.height - block.size[1]) if self.middle else 0
-        side_share = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
-        x = self.rect.left + round(side_share * (self.rect.width - block.size[0]))
+        share_at_left = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
+        x = self.rect.left + round(share_at_left * (self.rect.width - block.size[0]))
         block.draw(surface, (x, self.rect.top + spare // 2))
 
 

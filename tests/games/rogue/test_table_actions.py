@@ -189,7 +189,7 @@ def test_a_cell_too_far_away_says_so(by: str) -> None:
     else:
         click(scene, "board.f4")
     assert last(scene) == "" and "not next to it" in cell(scene, "f4").reason
-    assert scene._tip.shown == "board.f4"
+    assert scene._tip.shown_id == "board.f4"
     keys(scene, "tab")
     assert not cell(scene, "f4").reason
 

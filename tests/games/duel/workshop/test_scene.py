@@ -348,10 +348,10 @@ def test_from_its_fairness_programs_play_on_what_is_drawn(tmp_path: Path) -> Non
     lab = top(app, LabScreen)
     lab._workers, lab._most, lab._players_index = Workers(Alone, 1), 4, 0
     lab.start()
-    assert lab._running
-    lab._running._thread.join()
+    assert lab._playtest
+    lab._playtest._thread.join()
     lab.update(1)
-    row = lab._running.test.trials[0][0].journal.splitlines()[0]
+    row = lab._playtest.test.trials[0][0].journal.splitlines()[0]
     header = msgspec.json.decode(row)
     drawn_there = msgspec.json.encode(work.bench.drawing.battlefield)
     assert header["ground"] == msgspec.json.decode(drawn_there) and len(header["seats"]) == 2
