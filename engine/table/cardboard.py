@@ -90,13 +90,13 @@ class CardBoard(Board[S]):
             if self.card_of(action)
         }
 
-        def says(card: str) -> str:
+        def tip_for(card: str) -> str:
             return captions[card].help if card in captions else ""
 
-        def at_rest(card: str) -> CardMark:
+        def mark_at_rest(card: str) -> CardMark:
             return AT_REST
 
-        return self.pressing.marks(held, says, at_rest)
+        return self.pressing.marks(held, tip_for, mark_at_rest)
 
     @override
     def handle(self, event: Press | Key | KeyUp) -> bool:
