@@ -30,7 +30,9 @@ class ForcedMove:
     at_once: bool = False
     given: tuple[tuple[int, str], ...] = field(default=(), init=False)
     _seen_seconds: float = field(default=0.0, init=False)
+    """Seconds for which the current question has been shown."""
     _is_giving: bool = field(default=False, init=False)
+    """True while the answer that is given here is played."""
 
     @property
     def goes_on(self) -> bool:
