@@ -19,6 +19,9 @@ from engine.table.sheets import Tabs
 from engine.table.takeback import TakeBack
 from engine.words.log import leads, score, set_so_far
 
+LEAST_NOTE_PARTS = 3
+"""Number of parts that shorter notes of a set keep: turn, set, and one more."""
+
 
 def set_states(seen: Any, names: Sequence[str]) -> list[str]:
     """Return the state of a set in words, from long to short; empty for a single game."""
@@ -61,7 +64,7 @@ class TopBar:
             ribbon=None if seen.outcome else self._board.ribbon(seen),
             news=self._sheets.latest(),
             right=self._icons(),
-            notes=[*fewer(note, 3), *states] if states else (),
+            notes=[*fewer(note, LEAST_NOTE_PARTS), *states] if states else (),
         )
 
     def noted(self, seen: Any) -> str:
