@@ -92,7 +92,7 @@ def room(furnished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     (folder / "FOLDER").mkdir()
     monkeypatch.chdir(folder)
     monkeypatch.setenv("HOME", str(folder))
-    monkeypatch.setattr(main, "_home", lambda: folder / "home")
+    monkeypatch.setattr(main, "_user_folder", lambda: folder / "home")
     return folder
 
 
