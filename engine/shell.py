@@ -244,7 +244,6 @@ class Shell:
         count = cores()
 
         def watch(path: Path) -> None:
-            journal_path = path
             self._show_loaded(
                 lambda: resume(Journal(path, look_only=True), entry.load()), self.watch
             )
