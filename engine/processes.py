@@ -115,7 +115,7 @@ class Processes(ProcessPoolExecutor):
 def _is_late(beat: int, silence: float) -> bool:
     """Return True if a process with this counter has been silent for too long, in seconds.
 
-    The first task counts as a part of the start, because it imports what it needs.
+    The imports of its first task count as a part of its start.
     """
     return silence > (MAX_SILENCE if beat > 1 else MAX_START)
 

@@ -72,6 +72,14 @@ class Tally(NamedTuple):
             return 2
         return 1 if self.failed else 0
 
+    @property
+    def in_words(self) -> str:
+        """Summary of the tally, such as `3 passed, 1 failed`."""
+        words = f"{self.passed} passed, {self.failed} failed"
+        if self.unreadable:
+            words += f"; {in_figures(self.unreadable, 'file')} could not be read"
+        return words
+
 
 Catalogue = Callable[[str], Game[Any]]
 """Function that returns the game of a key, or raises `KeyError`."""
@@ -138,11 +146,9 @@ def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None
                 failed += 1
                 title = document.get("title") if isinstance(document, dict) else None
                 say(f"{file}: {short(str(title)) if title else f'document {number}'}: {failure}")
-    summary = f"{passed} passed, {failed} failed"
-    if unreadable:
-        summary += f"; {in_figures(unreadable, 'file')} could not be read"
-    say(summary)
-    return Tally(passed, failed, unreadable)
+    tally = Tally(passed, failed, unreadable)
+    say(tally.in_words)
+    return tally
 
 
 def scenario_files(path: Path) -> list[Path]:

@@ -190,7 +190,7 @@ def _wins_by_seat(deals: Sequence[Sequence[Trial]], seats: int) -> list[Figure]:
 
 def _wins_of_first(deals: Sequence[Sequence[Trial]]) -> Figure:
     """Return the percentage of wins of the seat that was asked first."""
-    return _mean_by_deal(deals, lambda trial: trial.scored(trial.first))
+    return _mean_by_deal(deals, lambda trial: trial.score_of(trial.first))
 
 
 def _wins_by_player(deals: Sequence[Sequence[Trial]], names: Sequence[str]) -> dict[str, Figure]:
@@ -219,7 +219,7 @@ def _mean_by_deal(deals: Sequence[Sequence[Trial]], score: Callable[[Trial], flo
 
 
 def _score_of_seat(seat: int) -> Callable[[Trial], float]:
-    return lambda trial: trial.scored(seat)
+    return lambda trial: trial.score_of(seat)
 
 
 def _score_of_player(name: str) -> Callable[[Trial], float]:
@@ -227,7 +227,7 @@ def _score_of_player(name: str) -> Callable[[Trial], float]:
 
     def score(trial: Trial) -> float:
         seats = [seat for seat, who in enumerate(trial.players, 1) if who == name]
-        return sum(map(trial.scored, seats)) / len(seats)
+        return sum(map(trial.score_of, seats)) / len(seats)
 
     return score
 
@@ -240,7 +240,7 @@ def _usual_scores(ended: Sequence[Trial]) -> UsualScores:
     scores = defaultdict[tuple[int, str], list[float]](list)
     for trial in ended:
         for seat, who in enumerate(trial.players, 1):
-            scores[seat, who].append(trial.scored(seat))
+            scores[seat, who].append(trial.score_of(seat))
     return {key: sum(seat_scores) / len(seat_scores) for key, seat_scores in scores.items()}
 
 
@@ -256,7 +256,7 @@ def _feature_finding(
     for trial in ended:
         seats = [seat for seat in range(1, len(trial.players) + 1) if has_feature(trial, seat)]
         if seats:
-            scores.append(sum(map(trial.scored, seats)) / len(seats))
+            scores.append(sum(map(trial.score_of, seats)) / len(seats))
             scores_of_seats = [usual_scores[seat, trial.players[seat - 1]] for seat in seats]
             expected_scores.append(sum(scores_of_seats) / len(seats))
     expected = sum(expected_scores) / max(1, len(scores))

@@ -267,7 +267,8 @@ class ButtonRow(Row):
         widths = [part.size(scale)[0] for part in self.parts]
         spare = width - self.size(scale)[0]
         if spare < 0:
-            return self._shrunk_widths(scale, width, spare)
+            least_widths = [_least_width(part, scale) for part in self.parts]
+            return _shrunk_widths(widths, least_widths, width, spare)
         growing = [index for index, part in enumerate(self.parts) if not isinstance(part, Rule)]
         for number, index in enumerate(growing):
             # rounded sums, so that all shares together are the spare width
@@ -275,26 +276,26 @@ class ButtonRow(Row):
             widths[index] += min(self.most, growth)
         return widths
 
-    def _shrunk_widths(self, scale: Scale, width: int, spare: int) -> list[int]:
-        """Return the widths of the parts where width is lacking, in pixels.
 
-        Each part gives up a share of what is lacking, by how much it can shrink.
+def _shrunk_widths(
+    natural_widths: Sequence[int], least_widths: Sequence[int], width: int, spare: int
+) -> list[int]:
+    """Return the widths of parts where width is lacking, in pixels.
 
-        Args:
-            scale: The window's measures.
-            width: The width of the row, in pixels.
-            spare: The width left beside the natural widths, in pixels; it is negative.
-        """
-        natural_widths = [part.size(scale)[0] for part in self.parts]
-        slacks = [
-            natural - _least_width(part, scale)
-            for part, natural in zip(self.parts, natural_widths, strict=True)
-        ]
-        all_slack = max(1, sum(slacks))
-        return [
-            min(width, natural + spare * slack // all_slack)
-            for natural, slack in zip(natural_widths, slacks, strict=True)
-        ]
+    Each part gives up a share of what is lacking, by how much it can shrink.
+
+    Args:
+        natural_widths: The natural width of each part.
+        least_widths: The least width of each part.
+        width: The width of the row.
+        spare: The width left beside the natural widths; it is negative.
+    """
+    slacks = [natural - least for natural, least in zip(natural_widths, least_widths, strict=True)]
+    all_slack = max(1, sum(slacks))
+    return [
+        min(width, natural + spare * slack // all_slack)
+        for natural, slack in zip(natural_widths, slacks, strict=True)
+    ]
 
 
 def _least_width(part: Part, scale: Scale) -> int:

@@ -255,7 +255,7 @@ class Beats:
     def stop(self) -> None:
         """Stop the playback and show the current position at once.
 
-        The board drops what it keeps for a choice, if earlier actions were being shown once more.
+        If earlier actions were being shown once more, the board drops its unfinished choice.
         """
         self._animator.hurry()
         if self._is_replaying:

@@ -52,7 +52,7 @@ A plate stays close to its subject where it covers no more there than elsewhere.
 GRID_STEPS = 14
 """Number of further places that are tried across and down, all over the room."""
 GAP_DIVISOR = 60
-"""Distance of a plate from its subject, as one part in so many of the room's height."""
+"""Height of the room, in distances of a plate from its subject."""
 SCROLL_KEYS = "up", "down", "pageup", "pagedown", "home", "end"
 """Keys that scroll the words of a callout."""
 

@@ -20,7 +20,7 @@ from engine.app.easing import in_out_cubic
 from engine.app.inputs import Input, Key, Press, Resize
 from engine.app.paint.shapes import circle, fill
 from engine.app.pictures import remembered
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import (
     Button,
     Group,
@@ -206,7 +206,7 @@ class Curtain(Screen):
     @override
     def build(self) -> list[Widget]:
         scale = self.scale
-        drape_share = _drape_share(scale)
+        drape_share = _drape_share(scale.narrow)
         room = scale.rect(drape_share, 0, 1 - drape_share, 1).inflate(
             -2 * scale.px(theme.MARGIN), 0
         )
@@ -480,7 +480,7 @@ class Curtain(Screen):
     @override
     def rehearse(self) -> Iterator[None]:
         yield from super().rehearse()
-        yield from paint.prepare_drapes(self.manager.size, _drape_share(self.scale))
+        yield from paint.prepare_drapes(self.manager.size, _drape_share(self.scale.narrow))
 
     @override
     def draw(self, surface: Surface) -> None:
@@ -497,7 +497,7 @@ class Curtain(Screen):
         """Draw the drapes: parted, or sliding out to both sides when they open over the table."""
         seconds = 0.0 if self._phase is _Phase.DOWN else self._phase_seconds(self._phase)
         progress = in_out_cubic(min(1.0, self._elapsed / seconds)) if seconds else 1.0
-        drape_share = _drape_share(self.scale)
+        drape_share = _drape_share(self.scale.narrow)
         if self._phase is _Phase.OPENING:
             shift = round(surface.get_width() / 2 * progress)
             paint.draw_drapes(surface, 1, drape_share, shift)
@@ -506,9 +506,9 @@ class Curtain(Screen):
             paint.draw_drapes(surface, closed_share, drape_share)
 
 
-def _drape_share(scale: Scale) -> float:
-    """Return the share of the window's width that each open drape takes."""
-    return NARROW_DRAPE_SHARE if scale.narrow else DRAPE_SHARE
+def _drape_share(is_narrow: bool) -> float:
+    """Return the share of the width of a window that each open drape takes."""
+    return NARROW_DRAPE_SHARE if is_narrow else DRAPE_SHARE
 
 
 @dataclass(eq=False)

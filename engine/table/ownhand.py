@@ -74,9 +74,8 @@ class OwnHand:
         turner = self.turner(seat)
         others = [*request.offers.others]
         if turner and not table.seat.viewer:
-            shown_cards = replace(
-                shown_cards, covered=CardMark(tip=turner.tip, press=turner.on_press)
-            )
+            covered = CardMark(tip=turner.tip, press=turner.on_press)
+            shown_cards = replace(shown_cards, covered=covered)
             if table.seat.answers(decision):  # otherwise opening the view is the only answer
                 others = [turner, *others]
                 turner = None
