@@ -55,6 +55,14 @@ SIXTEENTHS = 16
 """Steps of a picture's full size: sizes are rounded to them, so that few pictures are made."""
 CHIP_STARTS = (0.2, 0.55, 0.85)
 """Places where chips fly off a picture that falls, as shares of its width."""
+CHIP_SIZE = 0.3
+"""Size of a chip at first, in heights of the picture."""
+CHIP_SPEED = 1.6
+"""Speed at which chips rise at first, in heights of the picture in the time of the fall."""
+CHIP_GRAVITY = 2.6
+"""Half of the acceleration of the first chip, in heights in the square of that time."""
+CHIP_GRAVITY_STEP = 0.5
+"""Increase of that number from chip to chip."""
 CHIP_REACH = 6
 """Greatest distance that chips fly, doubled, in heights of the picture."""
 CALM_DROP_SECONDS = 0.15
@@ -255,11 +263,13 @@ class Drop(Motion):
     def _draw_chips(self, surface: Surface, progress: float) -> None:
         """Draw the chips: they rise, fly aside, fall faster and faster, and shrink on the way."""
         width, height = self.picture.get_size()
-        size = max(2.0, height * 0.3 * (1 - progress))
+        size = max(2.0, height * CHIP_SIZE * (1 - progress))
         for number, share in enumerate(CHIP_STARTS):
             direction = (share - 0.5) * 2  # from -1 at the left edge to 1 at the right one
             x = self.start[0] + width * share + direction * height * 2 * progress
-            rise = height * (1.6 * progress - (2.6 + number * 0.5) * progress**2)
+            # a throw under gravity, which differs from chip to chip so that they part
+            gravity = CHIP_GRAVITY + number * CHIP_GRAVITY_STEP
+            rise = height * (CHIP_SPEED * progress - gravity * progress**2)
             y = self.start[1] + height * 0.5 - rise
             corners = [(x - size, y), (x + size * 0.4, y - size * 0.6), (x + size, y + size * 0.5)]
             pygame.draw.polygon(surface, theme.CARD_LINE, corners)

@@ -16,7 +16,16 @@ from engine.app.gamepad import NEXT_KEY, PREVIOUS_KEY
 from engine.app.inputs import Input, Key, Press
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, walk
-from engine.app.widgets.containers import Column, Framed, Row, Scrolled, Share, Sized, in_middle
+from engine.app.widgets.containers import (
+    Column,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    in_middle,
+)
 
 STACKED_WIDTHS = (400, 320)
 """Possible widths of a plate with its buttons below its words, in style units."""
@@ -24,6 +33,8 @@ FLAT_WIDTHS = (760, 1256)
 """Possible widths of a plate with its buttons beside its words, in style units."""
 PAD = 16
 """Margin of a plate, in style units."""
+TITLE_GAP = 6
+"""Gap between the title and the words of a callout, in style units."""
 OUTLINE_GAP = 4
 """Distance of an outline from its subject, in style units."""
 SHADE_OPACITY = 40
@@ -245,9 +256,12 @@ class Callout(Screen):
             Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
         ]
         close = Button("close", label="OK", hotkey="enter", on_press=self.back)
-        sheet = Share(Scrolled("sheet", Column(labels, gap=6), group=Group.PROMPT))
+        sheet = Share(Scrolled("sheet", Column(labels, gap=TITLE_GAP), group=Group.PROMPT))
         foot = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
-        inside = Row([sheet, foot], gap=PAD, at=0.5) if flat else Column([sheet, foot], gap=PAD)
+        if flat:
+            inside: Part = Row([sheet, foot], gap=PAD, at=0.5)
+        else:
+            inside = Column([sheet, foot], gap=PAD)
         return Framed(Panel("plate", kind="parchment"), inside, PAD, PAD)
 
     @property

@@ -203,10 +203,15 @@ class Curtain(Screen):
 
     # Widgets between the drapes.
 
+    @property
+    def _drape_share(self) -> float:
+        """Share of the window's width that each open drape takes."""
+        return NARROW_DRAPE_SHARE if self.scale.narrow else DRAPE_SHARE
+
     @override
     def build(self) -> list[Widget]:
         scale = self.scale
-        drape_share = _drape_share(scale.narrow)
+        drape_share = self._drape_share
         room = scale.rect(drape_share, 0, 1 - drape_share, 1).inflate(
             -2 * scale.px(theme.MARGIN), 0
         )
@@ -480,7 +485,7 @@ class Curtain(Screen):
     @override
     def rehearse(self) -> Iterator[None]:
         yield from super().rehearse()
-        yield from paint.prepare_drapes(self.manager.size, _drape_share(self.scale.narrow))
+        yield from paint.prepare_drapes(self.manager.size, self._drape_share)
 
     @override
     def draw(self, surface: Surface) -> None:
@@ -497,18 +502,13 @@ class Curtain(Screen):
         """Draw the drapes: parted, or sliding out to both sides when they open over the table."""
         seconds = 0.0 if self._phase is _Phase.DOWN else self._phase_seconds(self._phase)
         progress = in_out_cubic(min(1.0, self._elapsed / seconds)) if seconds else 1.0
-        drape_share = _drape_share(self.scale.narrow)
+        drape_share = self._drape_share
         if self._phase is _Phase.OPENING:
             shift = round(surface.get_width() / 2 * progress)
             paint.draw_drapes(surface, 1, drape_share, shift)
         else:
             closed_share = progress if self._phase is _Phase.MEETING else 1 - progress
             paint.draw_drapes(surface, closed_share, drape_share)
-
-
-def _drape_share(is_narrow: bool) -> float:
-    """Return the share of the width of a window that each open drape takes."""
-    return NARROW_DRAPE_SHARE if is_narrow else DRAPE_SHARE
 
 
 @dataclass(eq=False)

@@ -65,6 +65,10 @@ _PIP_SIZES = {"7": 14.5, "8": 14.5, "9": 13.0, "10": 13.0}
 """Widths of the pips of the cards with many; those of the others are `_PIP_SIZE`."""
 _PIP_SIZE = 17.0
 _ACE_SIZE = 43.0
+_ACE_LINE_SHARE = 0.72
+"""Size of the line inside the suit of an ace, as a share of the suit's."""
+_ACE_FLAME_SHARE = 0.25
+"""Size of the flame in its middle, as a share of the suit's."""
 _EMBLEM_SIZE = 51.0
 _LARGE_SIZE = 40.0
 """Width of the only picture of a face with a large index."""
@@ -238,10 +242,14 @@ def _large_picture(card: Card, colour: Colour) -> str:
 
 
 def _emblem(card: Card, colour: Colour, width: float) -> str:
-    # the drawings keep a margin of 5 in 100 all around
-    across = 1.1 * width
-    down = 1.4 * width
-    box = _MIDDLE[0] - across / 2, _MIDDLE[1] - down / 2, across, down
+    """Return the drawing of a court or a joker in the middle of the card, as SVG.
+
+    Without the margin of the drawing, which is 5 in 100 all around, it is `width` wide.
+    """
+    full_width = 1.1 * width
+    full_height = 1.4 * width
+    left = _MIDDLE[0] - full_width / 2
+    box = left, _MIDDLE[1] - full_height / 2, full_width, full_height
     if card in JOKERS:
         return art.placed(f"joker-{COLOUR[card]}", box)
     accent = theme.COURT_DARK if colour == theme.SUIT_BLACK else colour
@@ -289,13 +297,13 @@ def _scrolls(colour: Colour) -> str:
 def _ace(card: Card, colour: Colour, width: float) -> str:
     """Return a great suit with an inner line and a flame of parchment, as SVG."""
     line = f'fill="none" stroke="{css(theme.CARD_TOP)}" stroke-width="{150 / width:.2f}"'
-    inner = width * 0.72
+    inner = width * _ACE_LINE_SHARE
     outline = art.placed(
         SUIT_ART[suit(card)],
         (_MIDDLE[0] - inner / 2, _MIDDLE[1] - inner / 2, inner, inner),
         {f'fill="{SUIT_INK}"': line},
     )
-    flame = width * 0.25
+    flame = width * _ACE_FLAME_SHARE
     flame_box = _MIDDLE[0] - flame / 2, _MIDDLE[1] - flame / 2, flame, flame
     mark = art.placed("spark", flame_box, {SUIT_INK: css(theme.CARD_TOP), _ACCENT: css(colour)})
     return _suit(card, colour, _MIDDLE, width) + outline + mark

@@ -54,6 +54,8 @@ MAX_WIDTH = 900
 """Greatest width of the sheet, in style units at text 100 %."""
 GROWTH = 0.8
 """Width of the sheet for large text, relative to the size of the text."""
+CARD_MARGIN = 3
+"""Margin of a card at its left and right, in style units."""
 GAP = 8
 """Gap between cards, and around their numbers, in style units."""
 
@@ -129,7 +131,8 @@ class Browse(Screen):
             number = Label(f"number-{index + 1}", words=str(index + 1), role=Role.LABEL)
             number.align = "center"
             number.colour = theme.BRASS_LIGHT if is_highlighted else theme.MUTED
-            row = Row([Space(3), Sized(widget, wide=card_width, high=card_height), Space(3)])
+            sized_card = Sized(widget, wide=card_width, high=card_height)
+            row = Row([Space(CARD_MARGIN), sized_card, Space(CARD_MARGIN)])
             cells.append(Column([Space(GAP), row, Space(GAP), number]))
 
         def lay_in_rows(width: int) -> Part:

@@ -55,6 +55,14 @@ SHOWN_WITH_LARGE_TEXT = 100
 LARGE_TEXT = 1.25
 """Size of the text, relative to the usual one, beyond which letters count as large."""
 
+NOTE_INDENT = 2
+"""Room before the words of a hand's note, in style units."""
+NOTE_KEY_GAP = 7
+"""Gap between these words and the key behind them, in style units."""
+NOTE_TOP_GAP = 4
+"""Gap between the seat's chip and the note below it, in style units."""
+TEXT_TOP = 4
+"""Distance of a text beside a hand from the title above, in style units."""
 KEY_BOTTOM_GAP = 2
 """Gap between the key of a held card and the window's edge, in style units."""
 LIFT_ROOM = 30
@@ -239,9 +247,9 @@ class HandNote(Composed):
     def part(self, look: Look) -> Part:
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
         words = Label("words", words=self.name, role=Role.NOTE, colour=ink, middle=True)
-        parts: list[Part] = [Space(2), Share(words)]
+        parts: list[Part] = [Space(NOTE_INDENT), Share(words)]
         if drawn_key(self.hotkey):
-            parts += [Space(7), KeyBadge("key", shown=self.hotkey)]
+            parts += [Space(NOTE_KEY_GAP), KeyBadge("key", shown=self.hotkey)]
         return Row(parts)
 
 
@@ -328,7 +336,8 @@ class HandBar(ActionBar):
         width = max(note_width, chip_width)
         top_space = Sized(Space(0), high=scale.px(TOP) - scale.px(2))
         note_part = Sized(note if self.noted else Space(0), wide=width, high=note_height)
-        parts: list[Part] = [Sized(chip, wide=width, down=CHIP_HEIGHT), Space(4), note_part]
+        chip_part = Sized(chip, wide=width, down=CHIP_HEIGHT)
+        parts: list[Part] = [chip_part, Space(NOTE_TOP_GAP), note_part]
         return Column([top_space, *parts, Space(theme.MARGIN)]), width
 
     def _wide_buttons(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:
@@ -380,9 +389,9 @@ class HandBar(ActionBar):
         height = max(below.size(scale, scale.width - 2 * edge)[1], usual)
         if not (buttons and self.asks):
             hand_width = min(hand_width, self.cards.across(scale, SPREAD))
-            top_space = Share(Space(0), most=scale.px(LIFT_ROOM) - scale.px(4))
+            top_space = Share(Space(0), most=scale.px(LIFT_ROOM) - scale.px(TEXT_TOP))
             _, text_label = prompt_labels(self.prompt, Role.HEADING)
-            words = Column([Space(4), top_space, text_label, margin])
+            words = Column([Space(TEXT_TOP), top_space, text_label, margin])
             words_height = words.size(scale, room - hand_width)[1]
             parts: list[Part] = [Share(hand, 0, least=hand_width)]
             if self.prompt.text and not text_fits and words_height <= height:
@@ -478,4 +487,4 @@ def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
         [sized_chip, Space(BACKS_GAP), Share(backs, least=least, most=most)], at=0.5
     )
     chip_alone = Row([Share(sized_chip, most=chip_width)])
-    return Row([Space(2), Share(First([chip_and_backs, chip_alone]))])
+    return Row([Space(NOTE_INDENT), Share(First([chip_and_backs, chip_alone]))])

@@ -36,6 +36,10 @@ GAP = 10
 """Gap between mark and words, in style units."""
 ENTRY_GAP = 8
 """Gap between entries, in style units."""
+UNDERLINE = 2
+"""Height of the line below a card under the pointer, in style units."""
+CARD_RING = 1.5
+"""Width of the ring around the card that the cursor is on, in style units."""
 MAX_LINE_WIDTH = 380
 """Greatest width of the newest line, in style units at text 100 %."""
 NORMAL_SCALE = Scale(*theme.SCREEN)
@@ -139,7 +143,7 @@ class Token(Widget):
     @override
     def draw_over(self, surface: Surface, look: Look) -> None:
         if look.hovered:
-            line = Rect(self.rect.bottomleft, (self.rect.width, look.scale.px(2)))
+            line = Rect(self.rect.bottomleft, (self.rect.width, look.scale.px(UNDERLINE)))
             surface.fill(theme.BRASS_LIGHT, line.move(0, -line.height))
 
     @override
@@ -177,7 +181,7 @@ class Logbook(ScrollList):
         self.token = 0
         """Index of the card in the entry of the cursor."""
         self._tops = [0]
-        """Upper edges of the entries measured so far, the newest first, and the last lower edge.
+        """Upper edges of the measured entries, the newest first, and the last lower edge.
 
         In pixels from the top of the list.
         """
@@ -340,7 +344,8 @@ class Logbook(ScrollList):
             tokens = self._cards_of(place)
             if tokens:
                 ring = tokens[self.token][1].inflate(gap, 0)
-                pygame.draw.rect(surface, theme.BRASS_LIGHT, ring, max(1, self.scale.px(1.5)))
+                width = max(1, self.scale.px(CARD_RING))
+                pygame.draw.rect(surface, theme.BRASS_LIGHT, ring, width)
 
 
 @dataclass(eq=False)

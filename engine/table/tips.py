@@ -38,6 +38,10 @@ MARK_STEP = 1.25
 """Distance from mark to mark, as a multiple of their width."""
 OTHER_MARK_SHARE = 0.7
 """Width of the mark of any step but the current one, as a share of the full width."""
+PART_GAP = 8
+"""Gap between the parts of a tip, in style units."""
+TITLE_GAP = 4
+"""Gap between title and words of a tip with its buttons beside them, in style units."""
 FLAT_PAD_Y = 10
 """Margin above and below the words of a tip with its buttons beside them, in style units."""
 PANEL_EDGE = 1.5
@@ -222,13 +226,15 @@ class TipScreen(Screen):
         ]
         panel = TipPanel("tip", kind="parchment", target=self._target)
         if flat:
-            marks_and_buttons = Column([marks, Row(buttons, gap=theme.BUTTON_GAP)], gap=8)
-            words_part = Column([title, words], gap=4)
+            button_row = Row(buttons, gap=theme.BUTTON_GAP)
+            marks_and_buttons = Column([marks, button_row], gap=PART_GAP)
+            words_part = Column([title, words], gap=TITLE_GAP)
             flat_row = Row([Share(words_part), marks_and_buttons], gap=theme.PADDING, at=0.5)
             return Framed(panel, flat_row, PAD, FLAT_PAD_Y)
         head = Row([Share(caption), marks], gap=theme.GAP, at=0.5)
         button_flow = Flow(buttons, gap=theme.BUTTON_GAP, stretch=True)
-        return Framed(panel, Column([head, title, words, button_flow], gap=8), PAD, PAD)
+        stacked_parts = Column([head, title, words, button_flow], gap=PART_GAP)
+        return Framed(panel, stacked_parts, PAD, PAD)
 
     @override
     def ground(self, surface: Surface) -> None:

@@ -50,6 +50,10 @@ LOW_CELL = 10
 """Least height of a cell beside a suit, which can be drawn smaller than a rank, in style units."""
 CELL_RADIUS = 2.5
 """Radius of the corners of a cell's parts, in style units."""
+LEAST_MARK_PX = 4
+"""Least size of a seat's mark in a cell, in pixels."""
+NOTE_GAP = 5
+"""Gap between the grid and the sentence below it, in style units."""
 HALF_GAP = 2
 """Half of the gap between cells, in style units."""
 NAME_GAP = 8
@@ -236,7 +240,7 @@ class UnseenCells(Widget):
             colour = cell.colour if number < cell.lit else None
             surface.blit(_cell_picture(part.size, scale.s, colour), part)
         if cell.held:
-            side = max(4, rect.height - scale.px(2))
+            side = max(LEAST_MARK_PX, rect.height - scale.px(HALF_GAP))
             mark = paint.seat_mark(scale, cell.held, side, number=False)
             surface.blit(mark, mark.get_rect(center=rect.center))
 
@@ -274,7 +278,7 @@ def _end_word(word: str) -> Part:
 
 def unseen_panel(grid: UnseenGrid, where: str) -> Part:
     """Return a panel with the unseen cards, and a sentence about their places."""
-    inside = Column([Share(grid, whole=True), Space(5), note("unseen-note", where)])
+    inside = Column([Share(grid, whole=True), Space(NOTE_GAP), note("unseen-note", where)])
     listed = or_scrolled(inside, "unseen-list", called="Still unseen")
     return Framed(Panel("known", title="Still unseen"), listed, 12, 12)
 
