@@ -375,9 +375,9 @@ def overview(path: Path) -> Overview:
 
 def _overview(path: Path, content: bytes) -> Overview:
     """Return the overview of a journal with this content; raise `BadJournal` as `overview` does."""
-    first_row, _, rest = content.partition(b"\n")
+    first_row, _, other_rows = content.partition(b"\n")
     header = _decoded_header(path, first_row)
-    if not rest:
+    if not other_rows:
         return Overview(header)
     last_start = content.rfind(b"\n", 0, -1) + 1
     _check_nothing_follows_end(path, content, last_start)

@@ -207,15 +207,16 @@ def _loaded_state(scenario: Scenario, game: Game[Any], chance: Scripted) -> Stat
         rules = game.rules_for(scenario.options)
     except BadOption as error:
         raise Failure(f"options: {error}") from None
-    least, most = game.config.seats
+    least_seats, most_seats = game.config.seats
     seats_of_position = game.seats_in(scenario.position)
     # the scenario's own number, else that of the position, else the least number
-    seats = least
+    seats = least_seats
     if scenario.seats is not None:
         seats = scenario.seats
     elif seats_of_position is not None:
         seats = seats_of_position
-    if not least <= seats <= most or (seats_of_position and seats_of_position != seats):
+    is_possible = least_seats <= seats <= most_seats
+    if not is_possible or (seats_of_position and seats_of_position != seats):
         raise Failure(f"seats: {seats} is not how many play here")
     try:
         state: State = game.load(scenario.position, rules, seats, Chance(0, chance))

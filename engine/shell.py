@@ -117,14 +117,14 @@ class Shell:
             resume=self.resume_match,
             watch=self.watch_match,
             result=self.result_of,
-            try_out=lambda *asked: self.beginnings.try_out(*asked),  # noqa: PLW0108  as well
+            try_out=lambda *trial: self.beginnings.try_out(*trial),  # noqa: PLW0108  as well
             curtain=self.show_curtain,
             menu=self.show_pause,
             rules_now=self.show_rules_now,
             finish=self.finish,
             again=lambda match, seed: self.beginnings.again(match, seed),  # noqa: PLW0108  as well
             bests=self.bests,
-            bring=lambda *asked: self.beginnings.bring(*asked),  # noqa: PLW0108  as well
+            bring=lambda *form: self.beginnings.bring(*form),  # noqa: PLW0108  as well
             moments=lambda match: self.library.entry(match.header).moments(match),
             play_on=self.play_on,
             keep=self.show_keep,
@@ -334,15 +334,18 @@ class Shell:
         from engine.matches.record import read_record
 
         entry = self.library.entry(match.header)
-        again = partial(self.beginnings.again, match)
+        play_again = partial(self.beginnings.again, match)
         standing = ""
         if entry.solitaire:
             if match.journal:
                 standing = read_record(self.library, entry).standing(match.journal.path)
             buttons = [
-                FootButton("New run", again, hint="Enter"),
+                FootButton("New run", play_again, hint="Enter"),
                 FootButton(
-                    "The same again", partial(again, match.header.seed), "for practice", key="s"
+                    "The same again",
+                    partial(play_again, match.header.seed),
+                    "for practice",
+                    key="s",
                 ),
                 FootButton("Record", partial(self.show_record, entry), key="o"),
             ]
@@ -351,8 +354,8 @@ class Shell:
             label = "Rematch, sides swapped" if has_two_seats else "Rematch, seats moved by one"
             moved_names = [*match.names[1:], match.names[0]]
             buttons = [
-                FootButton(label, partial(again, names=moved_names), hint="Enter"),
-                FootButton("Rematch", again, key="r"),
+                FootButton(label, partial(play_again, names=moved_names), hint="Enter"),
+                FootButton("Rematch", play_again, key="r"),
             ]
         buttons += [
             FootButton("Watch again", partial(self.watch, match), key="w"),

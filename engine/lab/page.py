@@ -176,8 +176,8 @@ def _cell_html(cell: TableCell | str) -> str:
         return escape(cell)
     value, _, interval = cell.words.partition(" (")
     words = f"{_unbroken(value)} {_unbroken(f'({interval}')}"
-    shown = f"<strong>{words}</strong>" if cell.bold else words
-    return f"{shown} <small>{_unbroken(f'n {cell.of}')}</small>"
+    words_html = f"<strong>{words}</strong>" if cell.bold else words
+    return f"{words_html} <small>{_unbroken(f'n {cell.of}')}</small>"
 
 
 def _unbroken(words: str) -> str:

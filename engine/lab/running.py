@@ -106,10 +106,10 @@ def _wait_for_some(executor: Executor, waiting: Iterable[Future[Trial]]) -> set[
     Raises:
         BrokenExecutor: If the worker processes do not respond.
     """
-    done, _ = wait(waiting, timeout=WAIT_SECONDS, return_when=FIRST_COMPLETED)
-    if not done and isinstance(executor, Processes) and executor.unresponsive:
+    finished, _ = wait(waiting, timeout=WAIT_SECONDS, return_when=FIRST_COMPLETED)
+    if not finished and isinstance(executor, Processes) and executor.unresponsive:
         raise BrokenExecutor
-    return done
+    return finished
 
 
 class InProcess(Executor):

@@ -380,18 +380,19 @@ def warnings(report: Report) -> list[str]:
         last_seat = 1 if seats == 2 else seats  # with two seats, one share follows from the other
         for seat in range(1, last_seat + 1):
             by_wins = sorted(columns, key=lambda column: column.findings.seats[seat - 1].value)
-            least = by_wins[0]
-            most = by_wins[-1]
-            low = least.findings.seats[seat - 1]
-            high = most.findings.seats[seat - 1]
-            if low.high < high.low and least.players != most.players:
+            worst_column = by_wins[0]
+            best_column = by_wins[-1]
+            fewest_wins = worst_column.findings.seats[seat - 1]
+            most_wins = best_column.findings.seats[seat - 1]
+            differ_clearly = fewest_wins.high < most_wins.low
+            if differ_clearly and worst_column.players != best_column.players:
                 is_titled = len(columns_by_options) > 1
-                in_most = _between(most, is_titled)
-                in_least = _between(least, is_titled)
+                best_words = _between(best_column, is_titled)
+                worst_words = _between(worst_column, is_titled)
                 sentences.append(
                     f"How even the game is depends on who plays. {upper(seat_words(report, seat))}"
-                    f" wins {percent(high, 'games')} {in_most}, but {percent(low, 'games')}"
-                    f" {in_least}."
+                    f" wins {percent(most_wins, 'games')} {best_words}, but"
+                    f" {percent(fewest_wins, 'games')} {worst_words}."
                 )
     return sentences
 

@@ -109,7 +109,7 @@ class Offer(NamedTuple):
 
 def offer_for(
     action: Action,
-    said: Caption,
+    caption: Caption,
     play: Callable[[Action], None],
     reason: str = "",
     kind: Kind = "normal",
@@ -117,10 +117,10 @@ def offer_for(
     """Return the offer of an action, with the words of its caption."""
     return Offer(
         str(action),
-        said.title,
-        said.hint,
-        tip=said.help,
-        key=said.key,
+        caption.title,
+        caption.hint,
+        tip=caption.help,
+        key=caption.key,
         reason=reason,
         on_press=partial(play, action),
         kind=kind,

@@ -99,11 +99,11 @@ class Advice:
         """
         best, *others = thought.arms
         number = len(self._match.history) + 1
-        known = [other for other in others if other.playouts * PLAYOUTS_FACTOR >= best.playouts]
-        near = [other for other in known if abs(best.worth - other.worth) < EQUAL_VALUE]
-        worse = [other for other in others if best.worth - other.worth >= EQUAL_VALUE]
+        well_known = [arm for arm in others if arm.playouts * PLAYOUTS_FACTOR >= best.playouts]
+        equally_good = [arm for arm in well_known if abs(best.worth - arm.worth) < EQUAL_VALUE]
+        worse = [arm for arm in others if best.worth - arm.worth >= EQUAL_VALUE]
         alternatives = list[tuple[Weighed, RankedAnswer]]()
-        for other in near or worse[:1]:
+        for other in equally_good or worse[:1]:
             answer = self._distinct_choice(number, decision, other, viewer)
             named_answers = [advised, *(earlier for _, earlier in alternatives)]
             if not any(_are_alike(answer, earlier) for earlier in named_answers):

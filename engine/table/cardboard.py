@@ -78,8 +78,8 @@ class CardBoard(Board[S]):
         decision = self.table.decision
         seat = decision.seat if decision else self.table.near(1)
         place = seen.place_of(self.hand, seat)
-        held = sorted_hand(seen.cards_at(place))
-        cards = self._hand.cards(place, held, self.marks(held))
+        hand = sorted_hand(seen.cards_at(place))
+        cards = self._hand.cards(place, hand, self.marks(hand))
         return self._hand.bar(request, seat, cards)
 
     def marks(self, held: Sequence[Card]) -> Callable[[str], CardMark]:

@@ -54,7 +54,7 @@ W = TypeVar("W", bound=Way)
 
 
 class Choice(NamedTuple, Generic[W]):
-    """Result of the picks so far.
+    """Result of the picks.
 
     Attributes:
         picked: All picks, and the cards that chips stand for.
@@ -74,7 +74,7 @@ class Choice(NamedTuple, Generic[W]):
 
 
 class Chooser(Generic[W]):
-    """State of a choice: the picks so far among the actions that are legal now.
+    """State of a choice: the picks among the actions that are legal now.
 
     Args:
         actions: Returns the legal actions.
@@ -122,7 +122,7 @@ class Chooser(Generic[W]):
 
     @property
     def choice(self) -> Choice[W]:
-        """Result of the picks so far."""
+        """Result of the picks."""
         ways = self.ways
         cache = self._choice_cache
         if cache is None or cache[0] is not ways or cache[1] != self.picks:

@@ -391,8 +391,9 @@ class Curtain(Screen):
     def _fan(self, cards: tuple[Card, ...]) -> Part:
         """Return the cards that a line of the log names, side by side."""
         fan = LooseCards("seen-card", cards=cards, large=self.manager.settings.large)
-        across = CARD_WIDTH_BESIDE * (1 + FAN_STEP * (len(cards) - 1))
-        return Sized(fan, across, CARD_WIDTH_BESIDE * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        width = CARD_WIDTH_BESIDE * (1 + FAN_STEP * (len(cards) - 1))
+        height = CARD_WIDTH_BESIDE * theme.CARD_HEIGHT / theme.CARD_WIDTH
+        return Sized(fan, width, height)
 
     @override
     def ground(self, surface: Surface) -> None:

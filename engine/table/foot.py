@@ -59,7 +59,7 @@ class Foot:
         self._last_heights: dict[tuple[Scale, int], int] = {}
         """Height of the bar at the last question, by the seat whose view lies open, in pixels."""
         self._greatest_heights: dict[tuple[Scale, str, int], int] = {}
-        """Greatest height of the bar so far, by scene and by the seat whose view lies open."""
+        """Greatest height of the bar up to now, by scene and by the seat whose view lies open."""
 
     def build(self, seen: Any) -> Widget:
         """Return the bar, as high as the question needs.

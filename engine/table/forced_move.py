@@ -63,10 +63,10 @@ class ForcedMove:
         if self._seen_seconds < self._hold:
             return False
         self._seen_seconds = 0.0
-        given = (*self.given, (decision.seat, self._says(decision)))
+        moves = (*self.given, (decision.seat, self._says(decision)))
         self._is_giving = True
         self._table.play(answer, by_itself=True)
-        self.given = given
+        self.given = moves  # after the message about the action, which forgets others
         self._is_giving = False
         self._table.focus_on("", show=False)  # so that late key presses answer nothing
         self._table.rebuild()

@@ -343,8 +343,8 @@ class HandBar(ActionBar):
     def _wide_buttons(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:
         """Return the buttons of a wide bar, and their width in pixels.
 
-        They stand in one row if that leaves `free` pixels, otherwise in two; more rows follow if
-        two would need more than `most` pixels.
+        They stand in one row if `free` pixels are enough for it, otherwise in two. More rows follow
+        if two would need more than `most` pixels.
         """
         buttons = [ActionButton.of(offer) for offer in self.answers]
         natural_widths = [button.size(scale)[0] + scale.px(KEY_ROOM) for button in buttons]
@@ -383,10 +383,10 @@ class HandBar(ActionBar):
         hand = Column([Space(LIFT_ROOM), Share(self.cards)])
         gap = Space(theme.BUTTON_GAP if hand_width else 0)
         answers = Share(Column([Space(LIFT_ROOM), rows, margin]))
-        below = Row([Share(hand, 0, least=hand_width), gap, answers])
+        lower_row = Row([Share(hand, 0, least=hand_width), gap, answers])
         button = ActionButton("", label="Ag", hint="Ag")
-        usual = scale.px(LIFT_ROOM) + button.size(scale, room)[1] + edge
-        height = max(below.size(scale, scale.width - 2 * edge)[1], usual)
+        usual_height = scale.px(LIFT_ROOM) + button.size(scale, room)[1] + edge
+        height = max(lower_row.size(scale, scale.width - 2 * edge)[1], usual_height)
         if not (buttons and self.asks):
             hand_width = min(hand_width, self.cards.across(scale, SPREAD))
             top_space = Share(Space(0), most=scale.px(LIFT_ROOM) - scale.px(TEXT_TOP))
@@ -397,9 +397,9 @@ class HandBar(ActionBar):
             if self.prompt.text and not text_fits and words_height <= height:
                 title = in_line(scale, self.prompt._replace(text=""), Role.HEADING)
                 parts += [margin, Share(words), margin]
-            below = Row(parts)
+            lower_row = Row(parts)
         title = Inset(title, theme.MARGIN)
-        return Inset(Column([Space(TITLE_TOP), title, Sized(below, high=height)]), theme.MARGIN)
+        return Inset(Column([Space(TITLE_TOP), title, Sized(lower_row, high=height)]), theme.MARGIN)
 
     def _narrow_hand_and_buttons(
         self, scale: Scale, buttons: Sequence[Part], top: int
@@ -481,10 +481,9 @@ def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
     backs.tip = f"{chip.note}."
     chip_width = max(chip.size(scale)[0], scale.px(LEAST_CHIP))
     sized_chip = Sized(chip, wide=chip_width, high=chip.size(scale)[1])
-    least = backs.size(scale, 0)[0]
-    most = backs.size(scale)[0]
-    chip_and_backs = Row(
-        [sized_chip, Space(BACKS_GAP), Share(backs, least=least, most=most)], at=0.5
-    )
+    least_width = backs.size(scale, 0)[0]
+    natural_width = backs.size(scale)[0]
+    shared_backs = Share(backs, least=least_width, most=natural_width)
+    chip_and_backs = Row([sized_chip, Space(BACKS_GAP), shared_backs], at=0.5)
     chip_alone = Row([Share(sized_chip, most=chip_width)])
     return Row([Space(NOTE_INDENT), Share(First([chip_and_backs, chip_alone]))])

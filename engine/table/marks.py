@@ -68,9 +68,9 @@ class MarkedCard(CardWidget):
     """True if other cards are tucked behind it."""
 
     @classmethod
-    def marked(cls, id: str, rect: Rect, card: str, mark: CardMark, **more: object) -> MarkedCard:
-        """Return a card with the look and use of its mark."""
-        widget = cls(id, rect, Card(card), **more)  # type: ignore[arg-type]
+    def marked(cls, id: str, rect: Rect, card: str, mark: CardMark, **fields: object) -> MarkedCard:
+        """Return a card with the look and use of its mark; `fields` are other fields of it."""
+        widget = cls(id, rect, Card(card), **fields)  # type: ignore[arg-type]
         widget.state = mark.state
         widget.seat = mark.seat
         widget.hotkey = mark.key

@@ -128,7 +128,7 @@ def passing(scale: Scale, room: Rect, seat: int, title: str, words: str = "") ->
     return PassingPlate(picture, (room.centerx, middle))
 
 
-def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ()) -> Overlay:
+def over_all(scale: Scale, room: Rect, entry: Entry, bright: Sequence[Rect] = ()) -> Overlay:
     """Return a band over the top bar that tells how the match ended, in the log's words.
 
     The cards that decided the match stay in sight in the room below, a little dimmed.
@@ -136,11 +136,12 @@ def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ())
     Args:
         scale: The window's measures.
         room: The room between the bars, in pixels.
-        told: The log's entry about the end.
+        entry: The log's entry about the end.
         bright: The areas that are not dimmed, in pixels.
     """
-    title, _, words = told.text.strip("*").partition(".** ")
-    band = _band(scale, title.rstrip(".*"), words, told.mark)
+    # the entry begins with its bold title: "**Mara wins.** ..."
+    title, _, words = entry.text.strip("*").partition(".** ")
+    band = _band(scale, title.rstrip(".*"), words, entry.mark)
 
     def draw(surface: Surface) -> None:
         inside = [rect.clip(surface.get_rect()) for rect in bright]

@@ -107,7 +107,7 @@ class Programs:
         if self._match.decision:
             self._match.take_over(self._match.decision.seat, None)
 
-    def taken_over(self, taken: TakenOver) -> None:
+    def taken_over(self, message: TakenOver) -> None:
         """Drop the current thought, because somebody else plays a seat."""
         self.stop()
         self._screen.rebuild()

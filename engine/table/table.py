@@ -193,10 +193,10 @@ class Table(Screen):
         self.programs.stop()
         self._to_the_question()
 
-    def _taken_over(self, taken: TakenOver) -> None:
+    def _taken_over(self, message: TakenOver) -> None:
         self.board.changed(Happening.REWOUND)
         self.hints.stop()
-        self.programs.taken_over(taken)  # before the seat, which calls persons only
+        self.programs.taken_over(message)  # before the seat, which calls persons only
         self.seat.cover_and_recall()
 
     def _think(self) -> None:
@@ -374,8 +374,8 @@ class Table(Screen):
         """Copy an unsaved match into a temporary file; return a sentence with its path."""
         if not self._rescue_sentence and self.match.unsaved and self.match.history:
             path = self.match.copy_to(Path(gettempdir()))
-            kept = f"The match that could not be saved is kept in {short_path(path)}."
-            self._rescue_sentence = kept
+            sentence = f"The match that could not be saved is kept in {short_path(path)}."
+            self._rescue_sentence = sentence
         return self._rescue_sentence
 
     @override

@@ -127,10 +127,10 @@ class Tips:
         first, *others = next((rects for rects in candidates if rects), [Rect(0, 0, 0, 0)])
         presses = [
             rect
-            for pressed in tip.presses
-            for rect in self._visible_rects(pressed, seat, usable=True)
+            for pattern in tip.presses
+            for rect in self._visible_rects(pattern, seat, usable=True)
         ]
-        besides = [rect for kept in tip.besides for rect in self._visible_rects(kept, seat)]
+        besides = [rect for pattern in tip.besides for rect in self._visible_rects(pattern, seat)]
         return CalloutSubject(first.unionall(others), presses, besides)
 
     def _visible_rects(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
