@@ -213,6 +213,7 @@ class ActionButton(Button):
 
     @override
     def _margins(self, scale: Scale) -> tuple[int, int]:
+        """Return the margins of the words in pixels: left and right together, top and bottom."""
         vertical = 2 * scale.px(PAD_Y)
         if not drawn_key(self.hotkey):
             icon_width = self._icon(scale) + scale.px(ICON_GAP) if self.icon else 0
@@ -264,6 +265,7 @@ class ButtonRow(Row):
 
     @override
     def _widths(self, scale: Scale, width: int) -> list[int]:
+        """Return the width of each part in pixels; called when the row is laid out."""
         widths = [part.size(scale)[0] for part in self.parts]
         spare = width - self.size(scale)[0]
         if spare < 0:

@@ -238,6 +238,7 @@ class Callout(Screen):
 
     @override
     def build(self) -> list[Widget]:
+        """Return the plate beside the outlined button, or beside the prompt without one."""
         table_widgets = self._table.widgets
         prompt = self._table.widget("prompt-title")
         prompt_rect = Rect(prompt.rect) if prompt else Rect(0, 0, 0, 0)

@@ -210,6 +210,7 @@ class Curtain(Screen):
 
     @override
     def build(self) -> list[Widget]:
+        """Return the largest head that leaves room below, and the words below it."""
         scale = self.scale
         drape_share = self._drape_share
         room = scale.rect(drape_share, 0, 1 - drape_share, 1).inflate(
@@ -485,6 +486,7 @@ class Curtain(Screen):
 
     @override
     def rehearse(self) -> Iterator[None]:
+        """Draw the drapes ahead, step by step; called while another screen is at rest."""
         yield from super().rehearse()
         yield from paint.prepare_drapes(self.manager.size, self._drape_share)
 

@@ -92,6 +92,7 @@ class FannedPile(PileWidget):
 
     @override
     def card_rect(self, scale: Scale) -> Rect:
+        """Return the rectangle of the newest card, in pixels."""
         return self.places(scale)[-1]
 
     @override

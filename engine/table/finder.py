@@ -102,6 +102,7 @@ class Browse(Screen):
 
     @override
     def build(self) -> list[Widget]:
+        """Return the sheet with the cards in the middle of the window."""
         scale = self.scale
         margin = scale.px(theme.MARGIN)
         growth = max(1, scale.text * GROWTH)

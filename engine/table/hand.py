@@ -154,6 +154,7 @@ class HeldCard(MarkedCard):
 
     @override
     def _tick_at(self, at: Rect, scale: Scale) -> tuple[int, int]:
+        """Return the middle of the tick: in the visible part of a card that another one covers."""
         tick_width = paint.tick_badge(scale).get_width()
         if not self.bare or self.bare >= at.width + tick_width // 2:
             return super()._tick_at(at, scale)

@@ -196,6 +196,7 @@ class Logbook(ScrollList):
     @override
     @property
     def content(self) -> int:
+        """Height of all entries in pixels; estimated from the measured ones."""
         measured_count = len(self._tops) - 1
         if measured_count == len(self.entries):
             return self._tops[-1]
@@ -205,6 +206,7 @@ class Logbook(ScrollList):
 
     @override
     def scroll_to(self, offset: float) -> bool:
+        """Show the entries from this offset on, in pixels; return True if it has changed."""
         self._measure_to(offset + self.rect.height)
         offset = min(max(round(offset), 0), self.longest)
         moved = offset != self.offset

@@ -124,6 +124,7 @@ class MarkedCard(CardWidget):
 
     @override
     def held(self, look: Look) -> tuple[Surface, Position]:
+        """Return the picture of the card while it is dragged, and its middle in the row."""
         rect = Rect(self.rect.topleft, size(self.rect.width))
         face = picture(self.card, rect.width, look.scale, self.back, self.large)
         return shadowed(face, look.scale), rect.center
@@ -146,6 +147,7 @@ class TuckedCard(MarkedCard):
 
     @override
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
+        """Return the middle of the key, beside those of its neighbours where the edge is low."""
         scale = look.scale
         rect = self.shape(look)
         key_width, key_height = key

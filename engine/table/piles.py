@@ -167,6 +167,7 @@ class PileWidget(Composed):
 
     @override
     def landing(self, look: Look) -> Rect:
+        """Return the rectangle at which a card comes and goes, in pixels."""
         return self.card_rect(look.scale)
 
     @override

@@ -109,10 +109,12 @@ class ProgressBar(Widget):
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
+        """Jump to the pressed place; called when a button goes down on the bar."""
         return self.drag(at, scale) if at.button == LEFT else Change.NONE
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
+        """Jump to the place under the pointer; called while the button is held."""
         grip = scale.px(GRIP[0])
         room = max(1, self.rect.width - grip)
         share = (at.pos[0] - self.rect.left - grip / 2) / room

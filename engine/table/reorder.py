@@ -112,6 +112,7 @@ class OrderedCard(CardWidget):
 
     @override
     def follow(self, before: OrderedCard, scale: Scale) -> None:
+        """Take over the drag of the card `before`, which this one replaces in a new layout."""
         if before.slots == self.slots:
             super().follow(before, scale)
             self._is_cancelled = before._is_cancelled
@@ -135,6 +136,7 @@ class OrderedCard(CardWidget):
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
+        """Begin a drag; called when a button goes down on the card."""
         self._is_cancelled = False
         return super().grab(at, scale)
 
@@ -225,6 +227,7 @@ class OrderedCard(CardWidget):
 
     @override
     def held(self, look: Look) -> tuple[Surface, Position]:
+        """Return the picture of the dragged card, a little larger, and its middle in the row."""
         width = round(self.rect.width * HELD_SIZE)
         face = picture(self.card, width, look.scale, self.back, self.large)
         return shadowed(face, look.scale), (self.slots[self.row.index(self)], self.rect.centery)

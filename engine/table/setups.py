@@ -148,6 +148,7 @@ class FormScreen(Screen):
 
     @override
     def update(self, dt: float) -> bool:
+        """Let the form go on with its long work; called in every frame."""
         self._has_work_left = self.form.go_on()
         if self._has_work_left:
             self.rebuild()
@@ -159,6 +160,7 @@ class FormScreen(Screen):
 
     @override
     def build(self) -> Sequence[Widget]:
+        """Return the bars, and the widgets of the form between them."""
         scale = self.scale
         top = top_bar(scale, self._entry.config.title, self._note, emblem=self._entry.emblem)
         foot_bar = foot(

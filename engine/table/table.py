@@ -225,6 +225,7 @@ class Table(Screen):
 
     @override
     def build(self) -> Sequence[Widget]:
+        """Return the bars, the board's widgets between them, and the controls of a replay."""
         scale = self.scale
         seen = self.seen
         foot = self.foot.build(seen)
@@ -239,6 +240,7 @@ class Table(Screen):
 
     @override
     def look(self, widget: Widget) -> Look:
+        """Return the look of a widget: lit with others by the board, and with cards in the air."""
         look = super().look(widget)
         hovered_id = self.hovered
         focused_id = self.focus if self.keyboard else ""
@@ -252,6 +254,7 @@ class Table(Screen):
     @override
     @property
     def holds_focus(self) -> bool:
+        """True during the playback, so that the focus waits for its widget to come back."""
         return self.beats.telling
 
     @override
@@ -308,6 +311,7 @@ class Table(Screen):
 
     @override
     def opens(self, key: str) -> Callable[[], object] | None:
+        """Return the function of a key that opens a screen; called by the scene manager."""
         return {"f1": self.show_rules, "f10": self._navigation.settings}.get(key)
 
     def show_rules(self) -> None:
@@ -349,6 +353,7 @@ class Table(Screen):
 
     @override
     def enter(self) -> None:
+        """Show problems and the opening, and ask whoever is first; called when it appears."""
         if self.watching and (speed := self.manager.settings.speed) != "off":
             self.watching.speed = speed
         self._notices.greet()
@@ -437,6 +442,7 @@ class Table(Screen):
 
     @override
     def back(self) -> None:
+        """Close what lies open, one thing after another; else open the menu. Called on Esc."""
         if self.sheets.back():
             return
         if self.beats.retelling:
@@ -459,6 +465,7 @@ class Table(Screen):
 
     @override
     def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass: motions first, then beats, then pauses and programs."""
         moved = super().update(dt)
         moved |= self._announcer.update(dt)
         moved |= self.beats.recover(dt)
@@ -504,6 +511,7 @@ class Table(Screen):
 
     @override
     def wait(self) -> float | None:
+        """Return the seconds until `update` has something to do; None is never."""
         times = [super().wait(), self._announcer.wait()]
         if self.manager.top is self:
             times.append(self.beats.wait())
