@@ -69,6 +69,8 @@ LINE_GAP = 10
 """Gap between the mark and words in one line, in style units."""
 LOW_BUTTON_HEIGHT = 44
 """Least height of buttons in a wide bar with several rows, in style units."""
+UNLIMITED_GROWTH = 10**6
+"""Growth of buttons that share all of the spare width, in pixels: more than any window has."""
 GROWTH_ASIDE = 24
 """Growth of each button at the right end of a bar (`ActionBar.aside`), in style units."""
 
@@ -254,7 +256,7 @@ class ButtonRow(Row):
     """
 
     _: KW_ONLY
-    most: int = 10**6
+    most: int = UNLIMITED_GROWTH
 
     def fits(self, scale: Scale, width: int) -> bool:
         """Return True if no label is cut at this width in pixels."""
@@ -335,20 +337,23 @@ class ButtonRows:
 
     def rows(self, scale: Scale, width: int) -> list[ButtonRow]:
         """Return the rows at a width in pixels."""
-        rows: list[list[Sequence[Part]]] = [[]]
+        groups_by_row: list[list[Sequence[Part]]] = [[]]
         for group in self.groups:
-            if rows[-1] and self._row([*rows[-1], group]).size(scale)[0] > width:
-                rows.append([])
-            rows[-1].append(group)
-        unbroken = [self._row(row) for row in rows]
-        parts = [part for group in self.groups for part in group]
-        sizes = [(part.size(scale)[0], 1) for part in parts]
+            last_row = groups_by_row[-1]
+            if last_row and self._row([*last_row, group]).size(scale)[0] > width:
+                groups_by_row.append([])
+            groups_by_row[-1].append(group)
+        rows_of_groups = [self._row(groups) for groups in groups_by_row]
+        # the same buttons without regard to their groups
+        buttons = [part for group in self.groups for part in group]
+        sizes = [(button.size(scale)[0], 1) for button in buttons]
         rects = flow_rects(sizes, Rect(0, 0, width, 0), scale.px(self.gap), stretch=True)
-        rows_by_top = groupby(zip(parts, rects, strict=True), key=lambda pair: pair[1].top)
-        broken = [self._row([[part for part, _ in row]]) for _, row in rows_by_top]
-        if len(unbroken) > len(broken) or any(row.size(scale)[0] > width for row in unbroken):
-            return broken
-        return unbroken
+        buttons_by_top = groupby(zip(buttons, rects, strict=True), key=lambda pair: pair[1].top)
+        rows_of_buttons = [self._row([[button for button, _ in row]]) for _, row in buttons_by_top]
+        is_too_wide = any(row.size(scale)[0] > width for row in rows_of_groups)
+        if is_too_wide or len(rows_of_groups) > len(rows_of_buttons):
+            return rows_of_buttons
+        return rows_of_groups
 
     def _row(self, groups: Groups) -> ButtonRow:
         return ButtonRow(with_rules_between(groups), gap=self.gap)

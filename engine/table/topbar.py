@@ -77,13 +77,19 @@ class TopBar:
         if seen.outcome and seen.seats > 1:  # the rest is about a turn that is over
             turn_note = turn_note.partition(" · ")[0]
         set_state = set_so_far(seen, self._table.marked_names)
-        look_only = "look only" if self._match.look_only else ""
-        trial = "a trial · Esc goes back" if self._navigation.trial else ""
-        kind = "replay" if self._leave else look_only or trial
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
         # the last part is the first to be left out without room
         turn, _, details = turn_note.partition(" · ")
-        return " · ".join(filter(None, [turn, set_state, details, kind, seed]))
+        parts = [turn, set_state, details, self._kind_of_match(), seed]
+        return " · ".join(filter(None, parts))
+
+    def _kind_of_match(self) -> str:
+        """Return the kind of a match that is not simply played, in words; "" for one that is."""
+        if self._leave:
+            return "replay"
+        if self._match.look_only:
+            return "look only"
+        return "a trial · Esc goes back" if self._navigation.trial else ""
 
     def _leave_icon(self) -> IconButton:
         if self._leave:
