@@ -201,18 +201,18 @@ class HotSeat:
         names = self._match.names
         seen = self._match.view(0)
         config = self._match.game.config
-        answered = self._match.last_answer(decision.seat)
+        last_answer = self._match.last_answer(decision.seat)
         so_far = set_so_far(seen, [literal(name) for name in names])
         turn = f"{config.turn.lower()} {seen.turn_number}"
         return Call(
-            seat,
-            names[seat - 1],
-            self._board.purpose(seen, decision) or self._board.prompt(seen, decision).title,
-            " · ".join(filter(None, [config.title, so_far, turn])),
-            self._log.shown(),
-            self._log.since(answered),
-            answered > 0,
-            [names[person - 1] for person in self._match.persons if person != seat],
+            seat=seat,
+            name=names[seat - 1],
+            purpose=self._board.purpose(seen, decision) or self._board.prompt(seen, decision).title,
+            line=" · ".join(filter(None, [config.title, so_far, turn])),
+            log=self._log.shown(),
+            news=self._log.since(last_answer),
+            answered=last_answer > 0,
+            others=[names[person - 1] for person in self._match.persons if person != seat],
         )
 
     def _take_back(self) -> None:

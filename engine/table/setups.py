@@ -262,7 +262,16 @@ class Setups:
             return
         title = self._entry.config.title
         purpose = f"to {screen.form.purpose} in secret"
-        call = Call(index + 1, name, purpose, title, (), (), False, others)
+        call = Call(
+            seat=index + 1,
+            name=name,
+            purpose=purpose,
+            line=title,
+            log=(),
+            news=(),
+            answered=False,
+            others=others,
+        )
         self._manager.push(Curtain(call, nothing, self._leave, esc=ESC_WORDS))
 
     def _context(self, seat: int) -> FormContext:

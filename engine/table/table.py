@@ -324,9 +324,9 @@ class Table(Screen):
         Without any such action, show the last one.
         """
         decision = self.match.decision
-        last = len(self.match.history)
-        answered = self.match.last_answer(decision.seat) if decision else 0
-        self.beats.replay_from(min(answered + 1, last))
+        last_action = len(self.match.history)
+        last_answer = self.match.last_answer(decision.seat) if decision else 0
+        self.beats.replay_from(min(last_answer + 1, last_action))
         if not self.beats.telling:
             self._announcer.refuse(NOTHING_TO_SHOW)
 
