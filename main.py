@@ -22,9 +22,13 @@ if TYPE_CHECKING:  # commands without a window need none of these
     from engine.worker import Worker
 
 CONFIG = Path(__file__).parent / "config"
+"""Folder of the configuration files."""
 PROJECT = Path(__file__).parent / "pyproject.toml"
+"""File that has the program's version."""
 PROGRAM = "fireside" if getattr(sys, "frozen", False) else "python main.py"
 """Command that starts the program: as a package, or from its source."""
+BAD_USE = 2
+"""Exit status if the command line, the configuration or the system make a command impossible."""
 INTERRUPTED = 130
 """Exit status after Ctrl+C, as in shells: 128 and the number of the signal."""
 FAILED = 1
@@ -45,6 +49,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
+    """Run the command of these arguments, and return its exit status."""
     from engine.commandline import BadCommandLine, HelpWanted, parser
     from engine.config import BadConfig
     from games import KEYS, configs
@@ -54,10 +59,10 @@ def _run(arguments: Sequence[str]) -> int:
             parsed = parser(PROGRAM, KEYS, partial(configs, CONFIG)).parse_args(arguments)
         except HelpWanted as wanted:
             for line in str(wanted).splitlines():
-                _say(line)
+                _print_line(line)
             return 0
         if parsed.version:
-            _say(f"Fireside {_version()}")
+            _print_line(f"Fireside {_version()}")
             return 0
         if parsed.command == "check":
             return _check(parsed.paths)
@@ -69,16 +74,16 @@ def _run(arguments: Sequence[str]) -> int:
             return _import(parsed)
         return _window(parsed)
     except BadCommandLine as error:
-        _complain(f"{error}. See {error.command} --help.")
-        return 2
+        _print_error(f"{error}. See {error.command} --help.")
+        return BAD_USE
     except BadConfig as error:
-        _complain(str(error))
-        return 2
+        _print_error(str(error))
+        return BAD_USE
     except _OutputLost as error:
         # Otherwise Python would retry the rest at exit, and print an error of its own.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if str(error):
-            _complain(str(error))
+            _print_error(str(error))
         return 1
 
 
@@ -91,14 +96,16 @@ def _version() -> str:
 
 
 def _check(paths: Sequence[Path]) -> int:
+    """Test the scenarios at these paths, and return the exit status."""
     from engine.scenario import check
     from games import load_game
 
-    _collect()
-    return check(paths, cache(load_game), _say).exit_status
+    _start_collector()
+    return check(paths, cache(load_game), _print_line).exit_status
 
 
 def _import(parsed: argparse.Namespace) -> int:
+    """Add a match from elsewhere to the user's matches, and return the exit status."""
     from engine.journal import BadJournal
     from engine.matches.library import Library
     from games import shelf
@@ -106,20 +113,20 @@ def _import(parsed: argparse.Namespace) -> int:
     try:
         saved = Library(_folder_of(parsed), shelf(CONFIG)).take_in(parsed.path)
     except RuntimeError:
-        return 2
+        return BAD_USE
     except BadJournal as error:
-        _complain(str(error))
+        _print_error(str(error))
         return 1
-    _say(f"It is in Matches, as {saved.path}.")
+    _print_line(f"It is in Matches, as {saved.path}.")
     return 0
 
 
 def _folder_of(parsed: argparse.Namespace) -> Path:
     """Return the folder of the user's files, or complain and raise `RuntimeError`."""
     try:
-        return getattr(parsed, "data", None) or _home()
+        return getattr(parsed, "data", None) or _user_folder()
     except RuntimeError:
-        _complain(
+        _print_error(
             "There is no home folder in which to keep matches and settings. Set HOME, or name a"
             f" folder: {PROGRAM} --data FOLDER."
         )
@@ -127,28 +134,29 @@ def _folder_of(parsed: argparse.Namespace) -> Path:
 
 
 def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
+    """Have programs play many games, and return the exit status."""
     from engine.lab.command import playtest
     from games import room
 
     ground = None
     if parsed.project and not parsed.map:
-        _complain("--project needs a map: name one with --map.")
-        return 2
+        _print_error("--project needs a map: name one with --map.")
+        return BAD_USE
     if parsed.map:
         if parsed.game != "duel":
-            _complain("Only DUEL is played on a map.")
-            return 2
+            _print_error("Only DUEL is played on a map.")
+            return BAD_USE
         from games.duel.maps import commands
 
-        ground = commands.battlefield(parsed.map, _complain, parsed.project)
+        ground = commands.battlefield(parsed.map, _print_error, parsed.project)
         if ground is None:
-            return 2
+            return BAD_USE
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    _collect()
+    _start_collector()
     return playtest(
         room,
         parsed.game,
-        command=_plain(shlex.join([*PROGRAM.split(), *arguments])),
+        command=_printable(shlex.join([*PROGRAM.split(), *arguments])),
         options=parsed.option,
         seats=parsed.seats or (len(ground.starts) if ground else 0),
         who=[[name.strip() for name in each.split(",")] for each in parsed.players or ()],
@@ -162,41 +170,45 @@ def _playtest(parsed: argparse.Namespace, arguments: Sequence[str]) -> int:
         html=parsed.report,
         json=parsed.json,
         ground=ground,
-        say=_say,
-        complain=_complain,
+        say=_print_line,
+        complain=_print_error,
     )
 
 
 def _map(parsed: argparse.Namespace) -> int:
+    """Carry out an action on maps that are drawn in Tiled, and return the exit status."""
     from games.duel.maps import commands
 
-    _collect()
+    _start_collector()
     if parsed.action == "check":
-        return commands.check(parsed.paths, _say, parsed.project)
+        return commands.check(parsed.paths, _print_line, parsed.project)
     if parsed.action == "position":
-        return commands.show_position(parsed.path, _say, _complain, parsed.project)
+        return commands.show_position(parsed.path, _print_line, _print_error, parsed.project)
     if parsed.action == "fairness":
         from games.duel.workshop.fairness import report_lines
 
-        return commands.show_fairness(parsed.path, report_lines, _say, _complain, parsed.project)
+        return commands.show_fairness(
+            parsed.path, report_lines, _print_line, _print_error, parsed.project
+        )
     if parsed.action == "print":
         from games.duel.workshop.printing import printed
 
-        draw = partial(printed, paper=parsed.paper, on_page=_page_made)
-        return commands.save_print(parsed.path, parsed.out, draw, _complain, parsed.project)
+        draw = partial(printed, paper=parsed.paper, on_page=_show_page_progress)
+        return commands.save_print(parsed.path, parsed.out, draw, _print_error, parsed.project)
     from games.duel.field.maps import picture
 
-    return commands.save_picture(parsed.path, parsed.out, picture, _complain, parsed.project)
+    return commands.save_picture(parsed.path, parsed.out, picture, _print_error, parsed.project)
 
 
-def _page_made(finished: int, total: int) -> None:
+def _show_page_progress(finished: int, total: int) -> None:
     """Show the number of finished pages in one line, if the output is a terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write(f"\r{finished} of {total} pages" + ("\n" if finished == total else ""))
+        line_end = "\n" if finished == total else ""
+        sys.stderr.write(f"\r{finished} of {total} pages{line_end}")
         sys.stderr.flush()
 
 
-def _collect() -> None:
+def _start_collector() -> None:
     """Turn the garbage collector on, but never look through objects that exist by now.
 
     Imported modules are no garbage, and looking through them would take a twentieth of the time to
@@ -206,26 +218,26 @@ def _collect() -> None:
     gc.enable()
 
 
-def _say(line: str) -> None:
+def _print_line(line: str) -> None:
     """Print a line, with escapes for what the terminal can't show; raise `_OutputLost`."""
     if sys.stdout is None:
         return
     encoding = sys.stdout.encoding
     try:
-        print(_plain(line).encode(encoding, "backslashreplace").decode(encoding), flush=True)
+        print(_printable(line).encode(encoding, "backslashreplace").decode(encoding), flush=True)
     except BrokenPipeError:
         raise _OutputLost from None
     except OSError as error:
         raise _OutputLost(f"The output can't be written ({error.strerror}).") from None
 
 
-def _complain(sentence: str) -> None:
+def _print_error(sentence: str) -> None:
     """Print an error to stderr, if there is a stderr."""
     if sys.stderr is not None:
-        sys.stderr.write(f"fireside: {_plain(sentence)}\n")
+        sys.stderr.write(f"fireside: {_printable(sentence)}\n")
 
 
-def _plain(line: str) -> str:
+def _printable(line: str) -> str:
     """Return a line with escapes for control characters: names in files come from anywhere."""
     from engine.rules.quoting import printable
 
@@ -233,6 +245,7 @@ def _plain(line: str) -> str:
 
 
 def _window(parsed: argparse.Namespace) -> int:
+    """Open the window, show it until it is closed, and return the exit status."""
     from msgspec.structs import replace
 
     from engine.app.art import AssetMissing
@@ -247,7 +260,7 @@ def _window(parsed: argparse.Namespace) -> int:
     try:
         folder = _folder_of(parsed)
     except RuntimeError:
-        return 2
+        return BAD_USE
     settings, problem = load(folder)
     if hasattr(parsed, "size"):
         settings = replace(settings, window=parsed.size, fullscreen=False)
@@ -262,11 +275,11 @@ def _window(parsed: argparse.Namespace) -> int:
         finally:
             thinker.close()
     except BadOption as error:
-        _complain(f"{error}. See {PROGRAM} new --help.")
-        return 2
+        _print_error(f"{error}. See {PROGRAM} new --help.")
+        return BAD_USE
     except (NoDisplay, AssetMissing, FontMissing) as error:
-        _complain(str(error))
-        return 2
+        _print_error(str(error))
+        return BAD_USE
 
 
 def _run_shell(shell: Shell, header: Header | None, problem: str) -> int:
@@ -287,13 +300,13 @@ def _run_shell(shell: Shell, header: Header | None, problem: str) -> int:
             shell.show_title()
         if problem:
             shell.show_message("The settings can't be used", literal(problem))
-        _collect()
+        _start_collector()
         run(shell.manager, shell.on_error)
     except (BadConfig, BadOption, AssetMissing, FontMissing):
         raise
     except Exception as error:
         report = shell.write_down(error)
-        _complain(" ".join(["Fireside can't go on.", *shell.manager.rescued(), report]))
+        _print_error(" ".join(["Fireside can't go on.", *shell.manager.rescued(), report]))
         return FAILED
     return 0
 
@@ -332,7 +345,7 @@ def _header(
     return Header(parsed.game, seats, parsed.seed or "", options, programs=programs)
 
 
-def _home() -> Path:
+def _user_folder() -> Path:
     """Return the folder in which the platform keeps a program's files for its user."""
     from platformdirs import user_data_path
 
@@ -356,7 +369,9 @@ _interrupt_signals: list[int] = []
 """Signals by which the user has asked the program to end."""
 
 
-def _report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+def _print_uncaught(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
     """Print an uncaught error as Python does, but not Ctrl+C.
 
     C code that imports a package prints an interrupt at once, even if it is handled later.
@@ -368,7 +383,7 @@ def _report(kind: type[BaseException], error: BaseException, trace: TracebackTyp
 def _start() -> int:
     """Run the program from the command line and return its exit status."""
     signal.signal(signal.SIGINT, _interrupt)
-    sys.excepthook = _report
+    sys.excepthook = _print_uncaught
     try:
         return main(sys.argv[1:])
     except KeyboardInterrupt:  # Ctrl+C in the terminal: all actions are on disk
@@ -376,17 +391,16 @@ def _start() -> int:
     except ImportError as error:
         if _interrupt_signals:
             return INTERRUPTED
-        missing = isinstance(error, ModuleNotFoundError)
-        problem = (
-            f"The Python package '{error.name}' can't be found."
-            if missing
-            else f"A Python package can't be loaded ({str(error).strip().partition(chr(10))[0]})."
-        )
-        _complain(
+        if isinstance(error, ModuleNotFoundError):
+            problem = f"The Python package '{error.name}' can't be found."
+        else:
+            first_line = str(error).strip().partition("\n")[0]
+            problem = f"A Python package can't be loaded ({first_line})."
+        _print_error(
             f"{problem} Start Fireside with 'make play' or 'python3 .ci/make.py play' in its"
             " folder: that installs what is missing."
         )
-        return 2
+        return BAD_USE
 
 
 if __name__ == "__main__":

@@ -31,7 +31,15 @@ SETUP_TRIES = 9
 
 
 class Beginnings:
-    """Starter of matches, which first asks for everything that a match needs."""
+    """Starter of matches, which first asks for everything that a match needs.
+
+    Args:
+        manager: The manager of the window's scenes.
+        library: The matches on disk.
+        navigation: Opens other screens.
+        table: Makes the scene of a match.
+        show_end: Shows the result of a trial match, with these buttons.
+    """
 
     def __init__(
         self,
@@ -44,7 +52,7 @@ class Beginnings:
         self._manager = manager
         self._library = library
         self._navigation = navigation
-        self._table = table
+        self._new_table = table
         self._show_end = show_end
 
     def start(self, header: Header) -> None:
@@ -66,7 +74,7 @@ class Beginnings:
         except (BadConfig, BadOption) as error:
             self._manager.push(message_dialog("This match can't be played", literal(str(error))))
 
-    def begin(self, header: Header, before: Mapping[str, Any] | None = None) -> None:
+    def begin(self, header: Header, last_setups: Mapping[str, Any] | None = None) -> None:
         """Ask for the ground and the set-ups that the game needs, then begin the match.
 
         Players and seed are those of the header; if it has none, they are the last players and a
@@ -74,7 +82,7 @@ class Beginnings:
 
         Args:
             header: The header of the match.
-            before: The last set-up of each player, by name.
+            last_setups: The last set-up of each player, by name.
         """
         entry = self._library.entry(header)
         seats = header.seats or seat_names(self._manager.settings.names, *entry.config.seats)
@@ -82,17 +90,18 @@ class Beginnings:
         game = entry.load()
         game.rules_for(header.options)
         if game.setup is None and game.ground is None:
-            self._show(header)
+            self._play_new(header)
             return
         if self._manager.top is None:
             self._navigation.title()
 
         def begin_match(header: Header) -> None:
-            self._call_or_explain(partial(self._show, header))
+            self._call_or_explain(partial(self._play_new, header))
 
         show_rules = partial(self._navigation.rules, entry)
         folder = self._navigation.folder
-        Setups(self._manager, entry, header, folder, begin_match, show_rules, before or {}).ask()
+        setups = last_setups or {}
+        Setups(self._manager, entry, header, folder, begin_match, show_rules, setups).ask()
 
     def bring(self, match: Match, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
         """Lay the form for a seat's set-up over its table.
@@ -125,7 +134,8 @@ class Beginnings:
         blank = Blank(entry.setup_form(), context, note, BROUGHT, take_and_close)
         manager.push(FormScreen(entry, blank, manager.pop, show_rules))
 
-    def _show(self, header: Header) -> None:
+    def _play_new(self, header: Header) -> None:
+        """Begin a match that needs nothing more, and show its table."""
         pictures.age()
         self._navigation.play(self._library.new(header))
 
@@ -134,8 +144,10 @@ class Beginnings:
 
         The seating of the new match is not remembered for the next set-up of a match.
         """
-        before = dict(zip(match.header.seats, match.header.setups, strict=False))
-        self._call_or_explain(partial(self.begin, match.header_now.again(seed, names), before))
+        # there are no set-ups in most games
+        last_setups = dict(zip(match.header.seats, match.header.setups, strict=False))
+        header = match.header_now.again(seed, names)
+        self._call_or_explain(partial(self.begin, header, last_setups))
 
     def try_out(self, entry: CatalogueEntry, ground: Any, seats: int) -> None:
         """Show a trial match with random set-ups on a ground; Esc and its end return here."""
@@ -169,7 +181,7 @@ class Beginnings:
             again=lambda match, seed: try_again(),
             trial=True,
         )
-        table = self._table(match, navigation)
+        table = self._new_table(match, navigation)
         manager.push(table)
 
 
@@ -179,6 +191,8 @@ def _varied_setups(game: Game[Any], rules: Any, seats: int, chance: Chance) -> l
     for _ in range(seats):
         choices = [game.sample_setup(rules, chance) for _ in range(SETUP_TRIES)]
         names_taken = [getattr(setup, "name", None) for setup in setups]
-        unused = (each for each in choices if getattr(each, "name", "") not in names_taken)
-        setups.append(next(unused, choices[0]))
+        with_new_name = (
+            choice for choice in choices if getattr(choice, "name", "") not in names_taken
+        )
+        setups.append(next(with_new_name, choices[0]))
     return setups

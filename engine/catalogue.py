@@ -86,10 +86,10 @@ class CatalogueEntry(Struct, frozen=True):
     @property
     def players(self) -> str:
         """Number of players in words."""
-        least, most = self.config.seats
-        if least == most:
-            return in_figures(least, "player")
-        return f"{least}–{most} players"
+        least_seats, most_seats = self.config.seats
+        if least_seats == most_seats:
+            return in_figures(least_seats, "player")
+        return f"{least_seats}–{most_seats} players"
 
     @property
     def minutes(self) -> str:

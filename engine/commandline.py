@@ -18,15 +18,15 @@ from engine.players.player import LEVEL_NAMES, MANNER_NAMES, Program
 from engine.rules.options import GameConfig, Option
 from engine.rules.quoting import short
 
-SMALLEST_SIDE = 320
+MIN_SIDE = 320
 """Smallest width or height of the window in pixels."""
-LARGEST_SIDE = 16384
+MAX_SIDE = 16384
 """Largest width or height of the window in pixels."""
-LONGEST_PATH = 4000
+MAX_PATH_BYTES = 4000
 """Bytes of a path, at most; systems accept little more."""
-MOST_FOLDERS = 400
+MAX_FOLDER_DEPTH = 400
 """Maximum nesting of folders; Python makes no more than about a thousand at once."""
-LONGEST_COMPLAINT = 400
+MAX_ERROR_LENGTH = 400
 """Letters of an error message about a command line, which quotes it, at most."""
 
 
@@ -50,17 +50,23 @@ class HelpWanted(Exception):
 class Parser(argparse.ArgumentParser):
     """Argument parser that raises mistakes and help as exceptions, for the caller to print."""
 
-    more: Callable[[], str] | None = None
+    help_ending: Callable[[], str] | None = None
     """Function that returns text for the end of the help, or None; called when help is printed."""
 
     @override
     def print_help(self, file: object = None) -> NoReturn:
         text = self.format_help()
-        raise HelpWanted(f"{text}\n{self.more()}" if self.more else text)
+        if self.help_ending:
+            text = f"{text}\n{self.help_ending()}"
+        raise HelpWanted(text)
 
     @override
     def error(self, message: str) -> NoReturn:
-        raise BadCommandLine(short(message, LONGEST_COMPLAINT), self.prog)
+        raise BadCommandLine(short(message, MAX_ERROR_LENGTH), self.prog)
+
+
+# Types of arguments. Each returns the value that a text stands for, or raises
+# `argparse.ArgumentTypeError` with a sentence for the user.
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -68,9 +74,9 @@ def _size(text: str) -> tuple[int, int]:
     if not match:
         raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a size; write it like 1920x1080")
     size = int(match[1]), int(match[2])
-    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in size):
+    if not all(MIN_SIDE <= side <= MAX_SIDE for side in size):
         raise argparse.ArgumentTypeError(
-            f"{_quoted(text)} is not a size; a side has {SMALLEST_SIDE} to {LARGEST_SIDE} pixels"
+            f"{_quoted(text)} is not a size; a side has {MIN_SIDE} to {MAX_SIDE} pixels"
         )
     return size
 
@@ -95,11 +101,12 @@ def _file(text: str) -> Path:
 def _path(text: str, kind: str) -> Path:
     if not text.strip() or "\0" in text:
         raise argparse.ArgumentTypeError(f"{kind} must have a name")
-    if len(os.fsencode(text)) > LONGEST_PATH:
+    if len(os.fsencode(text)) > MAX_PATH_BYTES:
+        limit = f"it may have {MAX_PATH_BYTES} bytes"
         raise argparse.ArgumentTypeError(
-            f"{_quoted(text)} is too long for the name of {kind}: it may have {LONGEST_PATH} bytes"
+            f"{_quoted(text)} is too long for the name of {kind}: {limit}"
         )
-    if text.count("/") > MOST_FOLDERS:
+    if text.count("/") > MAX_FOLDER_DEPTH:
         raise argparse.ArgumentTypeError(f"{_quoted(text)} is too deep for {kind}")
     return Path(text)
 
@@ -188,20 +195,22 @@ def options_help(configs: Iterable[tuple[str, GameConfig]]) -> str:
         lines.append(f"  {key}" if config.options else f"  {key} has none")
         for name, option in config.options.items():
             needs = f"; needs {option.needs}" if option.needs else ""
-            value = _written(option.default)
-            lines.append(f"    {name}={_values(option)} ({value})  {option.title}{needs}")
+            value = _written_value(option.default)
+            lines.append(f"    {name}={_possible_values(option)} ({value})  {option.title}{needs}")
     return "\n".join(lines)
 
 
-def _values(option: Option) -> str:
+def _possible_values(option: Option) -> str:
     """Return the values that an option can have: `true or false`, `1, 3 or 5`, `0 to 10`."""
     if option.among or isinstance(option.default, bool):
-        *others, last = map(_written, option.among or (True, False))
-        return f"{', '.join(others)} or {last}" if others else last
+        *others, last = map(_written_value, option.among or (True, False))
+        if not others:
+            return last
+        return f"{', '.join(others)} or {last}"
     return f"{option.least} to {option.most}"
 
 
-def _written(value: bool | float | str) -> str:
+def _written_value(value: bool | float | str) -> str:
     """Return a value in the form in which the command line takes it."""
     return str(value).lower()
 
@@ -217,7 +226,7 @@ def parser(
         configs: Returns their configurations, in the same order, for the help.
     """
 
-    def more() -> str:
+    def options_of_games() -> str:
         return options_help(zip(games, configs(), strict=True))
 
     window = Parser(add_help=False)
@@ -248,12 +257,12 @@ def parser(
     commands = main_parser.add_subparsers(dest="command", metavar="COMMAND")
     check = commands.add_parser("check", help="test scenarios, without a window", parents=[window])
     check.add_argument("paths", nargs="+", type=_file, metavar="PATH", help="files and folders")
-    _add_new(commands, window, games, more)
+    _add_new(commands, window, games, options_of_games)
     about = "add a match from elsewhere to Matches, without a window"
-    take_in = commands.add_parser("import", help=about, parents=[window])
-    take_in.add_argument("path", type=_file, metavar="FILE", help="a file with a match (.jsonl)")
+    import_ = commands.add_parser("import", help=about, parents=[window])
+    import_.add_argument("path", type=_file, metavar="FILE", help="a file with a match (.jsonl)")
     _add_map(commands, window)
-    _add_playtest(commands, window, games, more)
+    _add_playtest(commands, window, games, options_of_games)
     return main_parser
 
 
@@ -261,10 +270,11 @@ def _add_new(
     commands: argparse._SubParsersAction[Parser],
     window: Parser,
     games: Sequence[str],
-    more: Callable[[], str],
+    help_ending: Callable[[], str],
 ) -> None:
+    """Add the command `new`, which begins a match at once."""
     new = commands.add_parser("new", help="begin a match at once", parents=[window])
-    new.more = more
+    new.help_ending = help_ending
     new.add_argument("game", choices=games, metavar="GAME", help=f"one of: {', '.join(games)}")
     new.add_argument(
         "--seed", type=_seed, metavar="TEXT", help="the same seed gives the same cards and dice"
@@ -293,11 +303,12 @@ def _add_playtest(
     commands: argparse._SubParsersAction[Parser],
     window: Parser,
     games: Sequence[str],
-    more: Callable[[], str],
+    help_ending: Callable[[], str],
 ) -> None:
+    """Add the command `playtest`, in which programs play many games."""
     about = "have programs play many games, and report who wins, how fast and by what"
     lab = commands.add_parser("playtest", help=about, parents=[window, _project_option()])
-    lab.more = more
+    lab.help_ending = help_ending
     lab.add_argument("game", choices=games, metavar="GAME", help=f"one of: {', '.join(games)}")
     lab.add_argument(
         "--option",
@@ -395,6 +406,7 @@ def _project_option() -> Parser:
 
 
 def _add_map(commands: argparse._SubParsersAction[Parser], window: Parser) -> None:
+    """Add the command `map` with its actions, for battlefields drawn in Tiled."""
     about = "check and show battlefields drawn in Tiled"
     maps = commands.add_parser("map", help=about, parents=[window])
     parents = [window, _project_option()]

@@ -15,15 +15,17 @@ from engine.rules.quoting import LONGEST_REASON, short
 from engine.rules.validation import ValidationError, validated
 
 CONFIG = Path(__file__).parent.parent / "config"
+"""Folder of the project's configuration files."""
 MAX_DEPTH = 100
 """Maximum nesting of lists and mappings in a file."""
 MAX_VALUES = 100_000
 """Maximum number of values in a file, where each use of an alias counts all values again."""
-LONGEST_NUMBER = 40
+MAX_NUMBER_LENGTH = 40
 """Letters of a number, at most."""
 T = TypeVar("T")
 
 _Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""Loader in C, which is much faster, or in Python where the package lacks it."""
 
 
 class BadConfig(ValueError):
@@ -56,7 +58,7 @@ class _UniqueKeys(_Loader):  # type: ignore[misc]
         return super().construct_mapping(node, deep)  # type: ignore[no-any-return]
 
     def construct_scalar(self, node: yaml.ScalarNode) -> Any:
-        if node.tag.endswith((":int", ":float")) and len(node.value) > LONGEST_NUMBER:
+        if node.tag.endswith((":int", ":float")) and len(node.value) > MAX_NUMBER_LENGTH:
             raise yaml.constructor.ConstructorError(
                 None, None, f"a number of {len(node.value)} letters", node.start_mark
             )
@@ -92,19 +94,19 @@ def _check_size(path: Path, text: str) -> None:
     Such a file nests collections too deep, or has too many values, as written or by aliases of
     aliases.
     """
-    open_collections: list[tuple[str | None, int]] = []  # anchor, number of the first value
-    sizes: dict[str, int] = {}
+    open_collections: list[tuple[str | None, int]] = []  # anchor, number of values before
+    sizes_by_anchor: dict[str, int] = {}
     count = 0
     for event in yaml.parse(text, Loader=_Loader):
         if isinstance(event, yaml.AliasEvent):
-            count += sizes.get(event.anchor or "", 1)
+            count += sizes_by_anchor.get(event.anchor or "", 1)
         elif isinstance(event, yaml.CollectionStartEvent):
             open_collections.append((event.anchor, count))
             count += 1
         elif isinstance(event, yaml.CollectionEndEvent):
-            anchor, first_value = open_collections.pop()
+            anchor, count_before = open_collections.pop()
             if anchor:
-                sizes[anchor] = count - first_value
+                sizes_by_anchor[anchor] = count - count_before
         elif isinstance(event, yaml.ScalarEvent):
             count += 1
         is_endless = isinstance(event, yaml.AliasEvent) and event.anchor in dict(open_collections)
@@ -158,6 +160,7 @@ def _line_of_value(path: Path, keys: tuple[str, ...]) -> int:
 
 
 def _line_suffix(error: yaml.YAMLError) -> str:
+    """Return the line of an error with a colon before it, or "" if it is unknown."""
     mark = getattr(error, "problem_mark", None)
     return f":{mark.line + 1}" if mark else ""
 
@@ -165,11 +168,13 @@ def _line_suffix(error: yaml.YAMLError) -> str:
 def _quoting_hint(text: str, error: yaml.YAMLError) -> str:
     """Return advice on a common mistake in this line: a bare `?` is a sign of YAML's own."""
     mark = getattr(error, "problem_mark", None)
-    line = text.splitlines()[mark.line] if mark and mark.line < len(text.splitlines()) else ""
-    is_bare = re.search(r'(?<!["\'])\?\?', line)
-    return f'; {HIDDEN} must stand in quotes: "{HIDDEN}"' if is_bare else ""
+    lines = text.splitlines()
+    line = lines[mark.line] if mark and mark.line < len(lines) else ""
+    has_bare_sign = re.search(r'(?<!["\'])\?\?', line)
+    return f'; {HIDDEN} must stand in quotes: "{HIDDEN}"' if has_bare_sign else ""
 
 
 def _problem_words(error: yaml.YAMLError) -> str:
+    """Return the reason of an error: that of the parser, or else its first line."""
     problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
     return short(problem, LONGEST_REASON)

@@ -30,6 +30,15 @@ _MAX_TEMPORARY_AGE = 3600
 _ANYBODY_WRITES = 0o222
 """Bits of a file mode that allow writing to the owner, the group or others."""
 
+_PRIVATE_MODE = 0o600
+"""File mode that lets the owner alone read and write."""
+_USUAL_MODE = 0o666
+"""File mode of a new file, from which the system takes what the user does not allow."""
+_OWNER_WRITES = 0o200
+"""Bit of a file mode that allows the owner to write."""
+_PERMISSIONS = 0o777
+"""Bits of a file mode that are permissions."""
+
 _MAX_STEM_LENGTH = 40
 """Letters of a file name made from a title, at most."""
 _ACCENTS = re.compile(r"(?<=[a-z])[\u0300-\u036f]+")
@@ -130,7 +139,7 @@ def create(path: Path, content: bytes, *, like: Path | None = None) -> None:
     _check_free(path)
     temporary = _write_temporary(path, content, like, synced=True)
     try:
-        _give_name(temporary, path)
+        _link_or_rename(temporary, path)
         _sync_folder(path.parent)
     finally:
         _remove(temporary)
@@ -141,11 +150,11 @@ def create_numbered(path: Path, content: bytes, *, like: Path | None = None) -> 
 
     Returns its path. Raises `OSError`.
     """
-    for free in numbered(path):
+    for candidate in numbered(path):
         with suppress(FileExistsError):
-            create(free, content, like=like)
+            create(candidate, content, like=like)
             break
-    return free
+    return candidate
 
 
 def numbered(path: Path) -> Iterator[Path]:
@@ -162,6 +171,7 @@ def stem_for(name: str, otherwise: str) -> str:
     """
     decomposed = normalize("NFKD", name.casefold())
     plain = normalize("NFC", _ACCENTS.sub("", decomposed))
+    # letters, marks on letters, and numbers by their Unicode categories
     letters = "".join(character if category(character)[0] in "LMN" else " " for character in plain)
     encoding = sys.getfilesystemencoding()
     letters = letters.encode(encoding, "ignore").decode(encoding)
@@ -189,10 +199,10 @@ def set_aside(path: Path, to: Path) -> None:
         FileExistsError: Something has that name.
         OSError: The copy cannot be made.
     """
-    _give_name(_writable_target(path, force=False), to)
+    _link_or_rename(_writable_target(path, force=False), to)
 
 
-def _give_name(path: Path, name: Path) -> None:
+def _link_or_rename(path: Path, name: Path) -> None:
     """Give a file a second name, or rename it on a disk without hard links.
 
     Raises `FileExistsError` if the name is taken, and `OSError` if that fails.
@@ -239,16 +249,18 @@ def _write_temporary(
     """
     _remove_old_temporaries(path.parent)
     temporary = path.with_name(_TEMPORARY_NAME.replace("*", f"{os.getpid()}-{time.monotonic_ns()}"))
-    existing = _status(path)
-    model = existing or (_status(like) if like else None)
+    existing = _status_or_none(path)
+    model = existing or (_status_or_none(like) if like else None)
     try:
         # nobody else may read the file before its permissions are set
-        temporary.touch(0o600 if model else 0o666, exist_ok=False)
+        temporary.touch(_PRIVATE_MODE if model else _USUAL_MODE, exist_ok=False)
         with temporary.open("wb") as file:
             file.write(content)
             if model:
-                # the owner may write to a new file even if its model is write-protected
-                _permit(temporary, model, model.st_mode & 0o777 | (0 if existing else 0o200))
+                mode = model.st_mode & _PERMISSIONS
+                if not existing:  # writable for its owner even if its model is not
+                    mode |= _OWNER_WRITES
+                _set_permissions(temporary, model, mode)
             file.flush()
             if synced:
                 os.fsync(file.fileno())
@@ -259,14 +271,14 @@ def _write_temporary(
     return temporary
 
 
-def _status(path: Path) -> os.stat_result | None:
+def _status_or_none(path: Path) -> os.stat_result | None:
     try:
         return path.stat()
     except OSError:
         return None
 
 
-def _permit(path: Path, model: os.stat_result, mode: int) -> None:
+def _set_permissions(path: Path, model: os.stat_result, mode: int) -> None:
     """Give a file these permissions, and the group and owner of another file if possible.
 
     A file that cannot have the group gives the group no more than everybody.
@@ -275,6 +287,7 @@ def _permit(path: Path, model: os.stat_result, mode: int) -> None:
         try:
             os.chown(path, -1, model.st_gid)
         except OSError:
+            # the bits of everybody (0o007) in the place of the group's bits (0o070)
             mode = mode & 0o707 | (mode & 0o007) << 3
         with suppress(OSError):
             os.chown(path, model.st_uid, -1)
@@ -313,10 +326,14 @@ def _open_to_read(path: Path) -> FileIO:
 
 
 def _read_at_most(file: FileIO, path: Path, size: int) -> bytes:
+    """Return the content of a file, at most `size` bytes; one read may return only a part."""
     content = bytearray()
-    while len(content) < size and (piece := file.read(size - len(content))) != b"":
+    while len(content) < size:
+        piece = file.read(size - len(content))
         if piece is None:  # no file on a disk makes its reader wait
             raise OSError(EAGAIN, "not a plain file", str(path))
+        if piece == b"":
+            break
         content += piece
     return bytes(content)
 

@@ -31,7 +31,9 @@ from engine.rules.state import Outcome
 from engine.rules.tally import GamePlayed, fits
 
 FORMAT = 1
+"""Number of the format; it is the field `fireside` of the header."""
 SUFFIX = ".jsonl"
+"""Ending of the name of a journal."""
 CLOSING_START = b'\n{"outcome":'
 """Start of the line that closes a match."""
 SEAL = re.compile(rb'(.+),"whole":"([0-9a-f]{64})"}', re.DOTALL)
@@ -45,6 +47,9 @@ _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9:]{2,8})
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 """Name of a player, short enough for any window."""
 Seed = Annotated[str, msgspec.Meta(max_length=200)]
+"""Seed of a match, long enough for any that was ever made."""
+_START_LENGTH = len("2026-01-31T12:00:00")
+"""Length of a time without its fractions and zone."""
 
 
 class BadJournal(ValueError):
@@ -152,6 +157,8 @@ class JournalLine(
 
 
 class _Format(msgspec.Struct):
+    """Format of a journal, read from its header before the other fields."""
+
     fireside: int
 
 
@@ -235,7 +242,8 @@ class Journal:
             try:
                 self._lock.acquire(timeout=0)
             except Timeout:
-                self.look_only = self.elsewhere = True
+                self.elsewhere = True
+                self.look_only = True
             except OSError:  # the folder is read-only
                 self.look_only = True
             except NotImplementedError:  # a disk without locks: other windows go unnoticed
@@ -269,9 +277,11 @@ class Journal:
             if line.outcome:
                 file.seek(0)
                 row = _sealed_row(with_plain_line_ends(file.read()), row)
-            _append_row(file, row)
-            self._complete_size = self._size = file.tell()
-            self._lacks_newline = self.torn = False
+            _write_row(file, row)
+            self._size = file.tell()
+            self._complete_size = self._size
+            self._lacks_newline = False
+            self.torn = False
 
     def close(self) -> None:
         """Release the file, so that another window can open it for appending."""
@@ -293,8 +303,10 @@ class Journal:
         return problem(self.path, number, reason)
 
     def _read(self) -> None:
+        """Read the header and the lines; a last line that was cut off is left out."""
         content = _content_of(self.path)
-        self._complete_size = self._size = len(content)
+        self._size = len(content)
+        self._complete_size = self._size
         content = with_plain_line_ends(content)
         _overview(self.path, content)  # so that both report the same fault of a damaged file
         rows = content.split(b"\n")
@@ -308,7 +320,8 @@ class Journal:
             try:
                 self.lines.append(_decoded_line(self.path, number, row))
             except BadJournal:
-                if number < len(rows) or not self._lacks_newline:
+                is_cut_off = number == len(rows) and self._lacks_newline
+                if not is_cut_off:
                     raise
                 self.torn = True
                 self._lacks_newline = False
@@ -346,7 +359,7 @@ def write_new(folder: Path, header: Header, content: bytes, title: str = "") -> 
     Raises `OSError`.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    start = header.start[:19].replace(":", "").replace("T", "-")
+    start = header.start[:_START_LENGTH].replace(":", "").replace("T", "-")
     stem = "-".join(filter(None, (start, header.game, files.stem_for(title, ""))))
     return files.create_numbered(folder / f"{stem}{SUFFIX}", content)
 
@@ -362,17 +375,12 @@ def overview(path: Path) -> Overview:
 
 def _overview(path: Path, content: bytes) -> Overview:
     """Return the overview of a journal with this content; raise `BadJournal` as `overview` does."""
-    first_row, _, rest = content.partition(b"\n")
+    first_row, _, other_rows = content.partition(b"\n")
     header = _decoded_header(path, first_row)
-    if not rest:
+    if not other_rows:
         return Overview(header)
     last_start = content.rfind(b"\n", 0, -1) + 1
-    closing_start = content.find(CLOSING_START, 0, last_start)
-    if closing_start >= 0:
-        number = content.count(b"\n", 0, closing_start) + 2
-        row = content[closing_start + 1 : content.index(b"\n", closing_start + 1)]
-        _decoded_line(path, number, row)
-        raise problem(path, number + 1, AFTER_THE_END)
+    _check_nothing_follows_end(path, content, last_start)
     last_number = content.count(b"\n", 0, last_start) + 1
     try:
         line = _decoded_line(path, last_number, content[last_start:].removesuffix(b"\n"))
@@ -391,6 +399,17 @@ def _overview(path: Path, content: bytes) -> Overview:
     return Overview(
         header=header, outcome=outcome, score=line.score, games=tuple(line.games), sealed=is_sealed
     )
+
+
+def _check_nothing_follows_end(path: Path, content: bytes, last_start: int) -> None:
+    """Raise `BadJournal` if a line before the last one, which starts there, closes the match."""
+    newline_before = content.find(CLOSING_START, 0, last_start)
+    if newline_before < 0:
+        return
+    number = content.count(b"\n", 0, newline_before) + 2
+    row = content[newline_before + 1 : content.index(b"\n", newline_before + 1)]
+    _decoded_line(path, number, row)
+    raise problem(path, number + 1, AFTER_THE_END)
 
 
 def outcome_by_first_seats(outcome: Outcome, moved: int, seats: int) -> Outcome:
@@ -471,7 +490,7 @@ def problem(path: Path, number: int, reason: str) -> BadJournal:
     return BadJournal(f"{path}:{number}: {reason}. The file is kept as it is.")
 
 
-def _append_row(file: Any, row: bytes) -> None:
+def _write_row(file: Any, row: bytes) -> None:
     file.write(row + b"\n")
     file.flush()
     os.fsync(file.fileno())

@@ -134,6 +134,7 @@ class Match:
         self._programs = [*map(Program.parse, header.programs or [""] * len(header.seats))]
         """Program of each player, in the order of the seats at first; None for a person."""
         self._states: list[State] = []
+        """Position before each action."""
         self._decision_cache: tuple[State, int, Decision | None] | None = None
         """Cache of the decision, with the state and the number of actions it belongs to."""
         self._foresight_cache: tuple[int, int, int, Foresight[Any]] | None = None
@@ -175,16 +176,19 @@ class Match:
 
         `number` is that of the action, from 1; 0 is the opening.
         """
-        moved = self._before(number).moved if number else 0
+        moved = self._state_before(number).moved if number else 0
         shown_events = self.history[number - 1].events[:events] if number and events else ()
-        seat_changes = sum(isinstance(event, GameBegan) and event.moved for event in shown_events)
+        games_begun = [event for event in shown_events if isinstance(event, GameBegan)]
+        seat_changes = sum(event.moved for event in games_begun)
         return names_by_seat(self.header.seats, moved + seat_changes)
 
     @property
     def outcome(self) -> Outcome | None:
         """Outcome, with the winner's seat as the players sat at first; None during the match."""
         state = self.state
-        return state.outcome and outcome_by_first_seats(state.outcome, state.moved, state.seats)
+        if state.outcome is None:
+            return None
+        return outcome_by_first_seats(state.outcome, state.moved, state.seats)
 
     @property
     def header_now(self) -> Header:
@@ -194,11 +198,11 @@ class Match:
 
     def program(self, seat: int) -> Program | None:
         """Return the program that plays this seat now; None for a person."""
-        return self._programs[self._player(seat, self.state)]
+        return self._programs[self._player_index(seat, self.state)]
 
     def played_by(self, played: Played) -> Program | None:
         """Return the program that plays now for the player who chose this action, or None."""
-        return self._programs[self._player(played.seat, self._before(played.number))]
+        return self._programs[self._player_index(played.seat, self._state_before(played.number))]
 
     def request(
         self,
@@ -215,7 +219,7 @@ class Match:
         return request(
             self.game,
             player,
-            self._before(before) if before else self.state,
+            self._state_before(before) if before else self.state,
             level=program.level,
             manner=program.manner,
             seed=f"{self.header.seed} {seed}",
@@ -229,7 +233,9 @@ class Match:
     def onlooking(self, played: Played) -> ThoughtRequest:
         """Return a request to explain an action, from public information only."""
         seed = f"{self.header.seed} onlooker {played.number}"
-        return onlooker_request(self.game, self._before(played.number), played.action, seed=seed)
+        return onlooker_request(
+            self.game, self._state_before(played.number), played.action, seed=seed
+        )
 
     def foresight(self, knower: int) -> Foresight[Any]:
         """Return worlds in which answers to the question that waits can be tried.
@@ -256,7 +262,7 @@ class Match:
 
         The evaluation sees the true position, so this is only for a finished match.
         """
-        after = self._before(number + 1)
+        after = self._state_before(number + 1)
         if after.outcome or not evaluation.quiet(after):
             return []
         return values(after, evaluation.measure(after), evaluation.weights)
@@ -286,21 +292,21 @@ class Match:
 
     def set_program(self, seat: int, program: Program | None) -> None:
         """Let a program or a person play this seat, without check, record or message."""
-        self._programs[self._player(seat, self.state)] = program
+        self._programs[self._player_index(seat, self.state)] = program
 
     def last_answer(self, seat: int) -> int:
         """Return the number of the last action that the player of this seat chose in person, or 0.
 
         The player may have had another seat then.
         """
-        player = self._player(seat, self.state)
+        player = self._player_index(seat, self.state)
         for played in reversed(self.history):
-            player_then = self._player(played.seat, self._before(played.number))
+            player_then = self._player_index(played.seat, self._state_before(played.number))
             if played.by == "person" and player_then == player:
                 return played.number
         return 0
 
-    def _player(self, seat: int, state: State) -> int:
+    def _player_index(self, seat: int, state: State) -> int:
         """Return the player of a seat in this state, from 0 in the order of the seats at first."""
         return (seat - 1 + state.moved) % state.seats
 
@@ -333,9 +339,9 @@ class Match:
 
     def view(self, seat: int) -> Any:
         """Return the view of a seat (0: an onlooker)."""
-        return self._seen(self.state, seat)
+        return self._view_of(self.state, seat)
 
-    def _seen(self, state: State, seat: int) -> Any:
+    def _view_of(self, state: State, seat: int) -> Any:
         """Return a seat's view of a position of this match."""
         return self.game.view(state, seat)
 
@@ -430,9 +436,10 @@ class Match:
         refusal = self.undo_refusal()
         if refusal:
             return refusal
-        still_in = {*self.state.still_in()}
-        if self.undo_needs_consent and not self.must_agree() <= {*agreed} <= still_in:
-            return "Something was revealed or left to chance, so everyone must agree."
+        if self.undo_needs_consent:
+            still_in = {*self.state.still_in()}
+            if not self.must_agree() <= {*agreed} <= still_in:
+                return "Something was revealed or left to chance, so everyone must agree."
         covered = self.is_covered(self.history[-1])
         played = self.take_back()
         self._record(JournalLine(undo=True, agreed=sorted(agreed), at=now()))
@@ -455,7 +462,7 @@ class Match:
         beats = list[Beat]()
         if number:
             played = self.history[number - 1]
-            state = self._before(number).copy()
+            state = self._state_before(number).copy()
             state.chance.oracle = Recorded(list(played.chance))
         else:
             header = self.header
@@ -463,10 +470,10 @@ class Match:
             chance.oracle = Recorded(header.dealt or [])
             seats = len(header.seats)
             state = game.dealt(self.rules, seats, chance, header.setups, header.ground)
-        before = partial(self._seen, state.copy())
+        before = partial(self._view_of, state.copy())
 
         def add_beat(event: Event) -> None:
-            beats.append(Beat(event, partial(self._seen, state.copy())))
+            beats.append(Beat(event, partial(self._view_of, state.copy())))
 
         if number:
             game.apply(state, played.action, add_beat)
@@ -476,18 +483,20 @@ class Match:
 
     def decision_before(self, number: int) -> Decision | None:
         """Return the question that action `number` (from 1) answered."""
-        return self.game.decision(self._before(number))
+        return self.game.decision(self._state_before(number))
 
     def is_covered(self, played: Played) -> bool:
         """Return True if this answer stays covered because others have not answered yet."""
-        later = (self._before(number) for number in range(played.number + 1, len(self.history) + 2))
-        return all(any(played.seat in step.covered for step in state.agenda) for state in later)
+        later_numbers = range(played.number + 1, len(self.history) + 2)
+        later_states = map(self._state_before, later_numbers)
+        return all(_covers(state, played.seat) for state in later_states)
 
     def view_before(self, number: int, seat: int) -> Any:
         """Return the view that a seat had before action `number` (from 1)."""
-        return self._seen(self._before(number), seat)
+        return self._view_of(self._state_before(number), seat)
 
-    def _before(self, number: int) -> State:
+    def _state_before(self, number: int) -> State:
+        """Return the position before action `number` (from 1); after the last one, the current."""
         return self._states[number - 1] if number <= len(self._states) else self.state
 
     # Journal.
@@ -536,6 +545,7 @@ class Match:
         self._record(_line_of(played))
 
     def _record_end(self) -> None:
+        """Record the outcome, if the match is over."""
         if self.state.outcome:
             score = self.game.score(self.state)
             self._record(
@@ -549,6 +559,7 @@ class Match:
             )
 
     def _record(self, line: JournalLine) -> None:
+        """Write a line into the journal, if there is one; stop saving if that fails."""
         if not self.journal:
             return
         try:
@@ -563,6 +574,11 @@ class Match:
     def _stop_saving(self, reason: str) -> None:
         self.unsaved = reason
         self.bus.publish(NotSaved(reason))
+
+
+def _covers(state: State, seat: int) -> bool:
+    """Return True if an answer of a seat lies covered in this position."""
+    return any(seat in step.covered for step in state.agenda)
 
 
 def _line_of(played: Played) -> JournalLine:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from ctypes import c_uint64
+from itertools import compress
 from multiprocessing import get_context, parent_process
 from multiprocessing.sharedctypes import RawArray
 from threading import Thread
@@ -89,11 +90,10 @@ class Processes(ProcessPoolExecutor):
         ]
         if not self._pending:
             return False
-        are_late = [
-            now - noticed > (MAX_SILENCE if beat > 1 else MAX_START)
-            for beat, noticed in self._last_beats
-        ]
-        working_late = [is_late for is_late, beat in zip(are_late, beats, strict=True) if beat % 2]
+        are_late = [_is_late(beat, now - noticed) for beat, noticed in self._last_beats]
+        are_working = [beat % 2 == 1 for beat in beats]
+        working_late = [*compress(are_late, are_working)]
+        # without a working process, the waiting tasks need only one that is not late
         return any(working_late) if working_late else all(are_late)
 
     @override
@@ -110,6 +110,14 @@ class Processes(ProcessPoolExecutor):
             process.kill()
         if cancel_futures and manager_thread:
             manager_thread.join(MAX_SHUTDOWN)
+
+
+def _is_late(beat: int, silence: float) -> bool:
+    """Return True if a process with this counter has been silent for too long, in seconds.
+
+    The imports of its first task count as a part of its start.
+    """
+    return silence > (MAX_SILENCE if beat > 1 else MAX_START)
 
 
 @contextmanager
@@ -132,22 +140,32 @@ class _SignOfLife:
     """Counter through which this process shows its signs of life."""
 
     beats: Any = None
-    place = 0
+    """Counters of all processes, shared with the parent; None in the parent itself."""
+    index = 0
+    """Index of this process among them."""
 
 
 def beat() -> None:
     """Show a sign of life."""
     if _SignOfLife.beats is not None:
-        _SignOfLife.beats[_SignOfLife.place] += 2
+        _SignOfLife.beats[_SignOfLife.index] += 2  # so that it stays odd during a task
 
 
 def _initialise(
     beats: Any, started: Any, initializer: Callable[..., object] | None, initargs: tuple[Any, ...]
 ) -> None:
+    """Prepare a process that has just started: its counter, its end, and the caller's work.
+
+    Args:
+        beats: The counters of all processes.
+        started: The number of processes that have started before this one.
+        initializer: Called at the end, if there is one.
+        initargs: Its arguments.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     with started.get_lock():
-        _SignOfLife.place = started.value
+        _SignOfLife.index = started.value
         started.value += 1
     _SignOfLife.beats = beats
     if initializer is not None:
@@ -155,6 +173,7 @@ def _initialise(
 
 
 def _end_with_parent() -> None:
+    """Wait until the program has ended, and end this process too; runs in a thread."""
     parent = parent_process()
     assert parent
     parent.join()
@@ -163,8 +182,8 @@ def _end_with_parent() -> None:
 
 def _run_task(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """Carry out a task, and count its beginning and its end as signs of life."""
-    _SignOfLife.beats[_SignOfLife.place] += 1
+    _SignOfLife.beats[_SignOfLife.index] += 1
     try:
         return fn(*args, **kwargs)
     finally:
-        _SignOfLife.beats[_SignOfLife.place] += 1
+        _SignOfLife.beats[_SignOfLife.index] += 1

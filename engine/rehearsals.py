@@ -47,7 +47,8 @@ class Rehearsals:
         yield from import_in_steps(["engine.app.screens"])
         for entry in self._catalogue:
             yield from self._rehearse_setup(entry)
-        if (newest := self._library.newest()) and newest.entry:
+        newest = self._library.newest()
+        if newest and newest.entry:
             yield from self._rehearse_table(newest.entry)
         for number, saved in enumerate(self._library.matches()):
             if number < REPLAYED_AHEAD or not saved.finished:
@@ -96,5 +97,6 @@ class Rehearsals:
         yield from self._rehearse_curtain(match)
 
     def _rehearse_curtain(self, match: Match) -> Iterator[None]:
+        """Prepare the curtain between the turns of players at one screen."""
         if len(match.names) > 1:
             yield from self._rehearse("curtain", lambda to: to.curtain(match.names))

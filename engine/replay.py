@@ -30,14 +30,16 @@ OPEN = -1
 """Value of `Replay.eyes` that hides nothing."""
 
 
-def _turns(history: Sequence[Played]) -> tuple[int, ...]:
+def _turn_starts(history: Sequence[Played]) -> tuple[int, ...]:
     """Return the number of actions before each turn, in all games of a set, and at the end."""
+    if not history:
+        return (0,)
     turn_starts = [0]
     for played, following in pairwise(history):
         is_new_game = any(isinstance(event, GameBegan) for event in played.events)
         if is_new_game or played.turn_number != following.turn_number:
             turn_starts.append(played.number)
-    return (*turn_starts, len(history)) if history else (0,)
+    return (*turn_starts, len(history))
 
 
 class GamePart(NamedTuple):
@@ -58,7 +60,7 @@ class GamePart(NamedTuple):
     name: str = ""
 
 
-def _games(match: Match) -> tuple[GamePart, ...]:
+def _game_parts(match: Match) -> tuple[GamePart, ...]:
     """Return the games of a set; empty for a match of one game."""
     games = list[GamePart]()
     begin = 0
@@ -87,13 +89,14 @@ class Replay(Match):
         super().__init__(match.game, match.header_now)
         self.whole = match
         """Match that is watched, in its last position."""
-        after = [*match._states, match.state][1:]
-        self._ahead = list(zip(match.history, after, strict=True))[::-1]
-        self.length = len(self._ahead)
+        states_after = [*match._states, match.state][1:]
+        self._coming = list(zip(match.history, states_after, strict=True))[::-1]
+        """Actions still to come, each with the position after it; the next one is the last."""
+        self.length = len(self._coming)
         """Number of actions of the match."""
-        self.turns = _turns(match.history)
+        self.turns = _turn_starts(match.history)
         """Number of actions before each turn, from 0 on; the last number is the end."""
-        self.games = _games(match)
+        self.games = _game_parts(match)
         """Games of a set, in order."""
         self.over = match.state.outcome is not None
         """True if the match has ended, so that nothing in it need stay hidden."""
@@ -111,12 +114,14 @@ class Replay(Match):
             self.bus.publish(Rewound(self.number))
 
     @override
-    def _seen(self, state: State, seat: int) -> Any:
+    def _view_of(self, state: State, seat: int) -> Any:
+        """Return a seat's view; in place of the view of all, that of the chosen point of view."""
         if seat != ALL_EYES or self._eyes == ALL_EYES:
-            return super()._seen(state, seat)
+            return super()._view_of(state, seat)
         if self._eyes == OPEN:
             return state.copy()
-        return super()._seen(state, (self._eyes - 1 - state.moved) % state.seats + 1)
+        seat_now = (self._eyes - 1 - state.moved) % state.seats + 1
+        return super()._view_of(state, seat_now)
 
     @property
     def branches(self) -> bool:
@@ -135,7 +140,7 @@ class Replay(Match):
 
     @override
     def _on_action_chosen(self, chosen: ActionChosen) -> None:
-        following = self._ahead[-1][0] if self._ahead else None
+        following = self._coming[-1][0] if self._coming else None
         if following and (chosen.seat, chosen.action) == (following.seat, following.action):
             self.bus.publish(self._advance())
         else:
@@ -143,8 +148,8 @@ class Replay(Match):
 
     def step(self) -> None:
         """Choose the next recorded action, if there is one."""
-        if self._ahead:
-            following = self._ahead[-1][0]
+        if self._coming:
+            following = self._coming[-1][0]
             self.bus.publish(ActionChosen(following.seat, following.action))
 
     def rewind(self, number: int) -> None:
@@ -153,14 +158,14 @@ class Replay(Match):
         while self.number < number:
             self._advance()
         while self.number > number:
-            after = self.state
-            self._ahead.append((self.take_back(), after))
+            state_after = self.state
+            self._coming.append((self.take_back(), state_after))
         self.bus.publish(Rewound(number))
 
     def _advance(self) -> Played:
         """Go to the position after the next recorded action, and return it."""
-        played, after = self._ahead.pop()
+        played, state_after = self._coming.pop()
         self._states.append(self.state)
         self.history.append(played)
-        self.state = after
+        self.state = state_after
         return played

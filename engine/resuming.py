@@ -21,12 +21,15 @@ from engine.rules.validation import ValidationError
 
 def branch(match: Match) -> Match:
     """Return a new match that begins with the actions of another; it has no journal yet."""
-    header = replace(match.header_now, start="", branched=True)  # it starts now
-    other = Match(match.game, header)
+    # without a start, which is filled in with the current time
+    header = replace(match.header_now, start="", branched=True)
+    branched_match = Match(match.game, header)
     for played in match.history:
-        chance = Recorded(list(played.chance))
-        other.play(played.seat, played.action, played.at, oracle=chance, by=played.by)
-    return other
+        recorded_chance = Recorded(list(played.chance))
+        branched_match.play(
+            played.seat, played.action, played.at, oracle=recorded_chance, by=played.by
+        )
+    return branched_match
 
 
 def resume(journal: Journal, game: Game[Any]) -> Match:
@@ -56,33 +59,51 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
 def _carry_out(match: Match, line: JournalLine) -> None:
     """Repeat one line of a journal in its match; raise `BadJournal` unless it fits."""
     if line.outcome:
-        if (line.outcome, line.moved) != (match.state.outcome, match.state.moved):
-            raise BadJournal("the match does not end so here")
-        if line.whole and line.score != match.game.score(match.state):
-            raise BadJournal("the match does not come to this score")
-        if line.games and line.games != games_of(match.history, match.state.seats):
-            raise BadJournal("its games did not end so")
-        return
-    if line.undo:
-        if not match.history:
-            raise BadJournal("there is nothing to take back here")
-        if match.state.outcome:
-            raise BadJournal(AFTER_THE_END)
-        match.take_back()
-        return
-    if line.plays:
-        if not 1 <= line.seat <= match.state.seats or match.state.outcome:
-            raise BadJournal("nobody can take over that seat here")
-        match.set_program(line.seat, None if line.plays == PERSON else Program.parse(line.plays))
-        return
+        _check_outcome(match, line)
+    elif line.undo:
+        _undo(match)
+    elif line.plays:
+        _take_over(match, line)
+    else:
+        _play(match, line)
+
+
+def _check_outcome(match: Match, line: JournalLine) -> None:
+    """Raise `BadJournal` unless a match has ended as the line says."""
+    if (line.outcome, line.moved) != (match.state.outcome, match.state.moved):
+        raise BadJournal("the match does not end so here")
+    if line.whole and line.score != match.game.score(match.state):
+        raise BadJournal("the match does not come to this score")
+    if line.games and line.games != games_of(match.history, match.state.seats):
+        raise BadJournal("its games did not end so")
+
+
+def _undo(match: Match) -> None:
+    """Take the last action of a match back; raise `BadJournal` if that is impossible."""
+    if not match.history:
+        raise BadJournal("there is nothing to take back here")
+    if match.state.outcome:
+        raise BadJournal(AFTER_THE_END)
+    match.take_back()
+
+
+def _take_over(match: Match, line: JournalLine) -> None:
+    """Let the program or person of a line play its seat; raise `BadJournal` if nobody can."""
+    if not 1 <= line.seat <= match.state.seats or match.state.outcome:
+        raise BadJournal("nobody can take over that seat here")
+    match.set_program(line.seat, None if line.plays == PERSON else Program.parse(line.plays))
+
+
+def _play(match: Match, line: JournalLine) -> None:
+    """Repeat the action of a line; raise `BadJournal` unless it is legal."""
     action = match.game.parse(line.action)
     refusal = match.game.refusal(match.state, line.seat, action)
     if refusal:
         raise BadJournal(f"the rules refuse '{short(line.action)}' here: {refusal}")
-    chance = Recorded(line.chance)
+    recorded_chance = Recorded(line.chance)
     by: By | None = "table" if line.by_itself else None
-    match.play(line.seat, action, line.at, oracle=chance, by=by)
-    if chance.left:
+    match.play(line.seat, action, line.at, oracle=recorded_chance, by=by)
+    if recorded_chance.left:
         raise BadJournal(
-            f"'{short(line.action)}' left {chance.left} recorded answers of chance unused"
+            f"'{short(line.action)}' left {recorded_chance.left} recorded answers of chance unused"
         )

@@ -19,7 +19,7 @@ from engine.rules.notation import NotAnAction
 from engine.rules.options import BadOption
 from engine.rules.position import MISSING, BadPosition, at_path, same
 from engine.rules.quoting import short
-from engine.rules.state import State
+from engine.rules.state import Decision, State
 from engine.rules.validation import ValidationError, validated
 
 
@@ -46,8 +46,12 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     views: dict[int, dict[str, Any]] = {}
 
 
-LONGEST_VALUE = 1_000
+MAX_VALUE_LENGTH = 1_000
 """Letters of a value in a sentence, enough for a long list of cards or of actions."""
+
+
+MAX_MOVE_LENGTH = 200
+"""Letters of a move in a sentence; one move names one seat, unless the file is wrong."""
 
 
 class Failure(Exception):
@@ -64,7 +68,17 @@ class Tally(NamedTuple):
     @property
     def exit_status(self) -> int:
         """Exit status: 0, or 1 if a scenario failed, or 2 if a file could not be read."""
-        return 2 if self.unreadable else 1 if self.failed else 0
+        if self.unreadable:
+            return 2
+        return 1 if self.failed else 0
+
+    @property
+    def in_words(self) -> str:
+        """Summary of the tally, such as `3 passed, 1 failed`."""
+        words = f"{self.passed} passed, {self.failed} failed"
+        if self.unreadable:
+            words += f"; {in_figures(self.unreadable, 'file')} could not be read"
+        return words
 
 
 Catalogue = Callable[[str], Game[Any]]
@@ -87,8 +101,8 @@ def scenario_text(game: Game[Any], title: str, options: Mapping[str, Any], state
         "position": game.position(state),
         "expect": {"outcome": None, "decision.seat": decision.seat},
     }
-    given = {key: value for key, value in scenario.items() if value or key == "rules"}
-    plain = msgspec.json.decode(msgspec.json.encode(given))
+    fields = {key: value for key, value in scenario.items() if value or key == "rules"}
+    plain = msgspec.json.decode(msgspec.json.encode(fields))
     text: str = yaml.safe_dump(
         plain, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100
     )
@@ -105,7 +119,9 @@ def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None
         catalogue: Returns the game of a key.
         say: Called with a line for each scenario that fails, then with a total.
     """
-    passed = failed = unreadable = 0
+    passed = 0
+    failed = 0
+    unreadable = 0
     files: list[Path] = []
     for path in paths:
         try:
@@ -130,11 +146,9 @@ def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None
                 failed += 1
                 title = document.get("title") if isinstance(document, dict) else None
                 say(f"{file}: {short(str(title)) if title else f'document {number}'}: {failure}")
-    summary = f"{passed} passed, {failed} failed"
-    if unreadable:
-        summary += f"; {in_figures(unreadable, 'file')} could not be read"
-    say(summary)
-    return Tally(passed, failed, unreadable)
+    tally = Tally(passed, failed, unreadable)
+    say(tally.in_words)
+    return tally
 
 
 def scenario_files(path: Path) -> list[Path]:
@@ -173,7 +187,7 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
     if chance.left:
         raise Failure(f"chance: {chance.left} scripted answers were left over")
     for path, expected in scenario.expect.items():
-        values = _Values(game, state, game.position(state))
+        values = _PathValues(game, state, game.position(state))
         _compare(values, path, expected, f"expect {short(path)}")
     for number, move in enumerate(scenario.refuse):
         if not _is_refused(game, state, move, f"refuse.{number}"):
@@ -183,20 +197,26 @@ def run(scenario: Scenario, catalogue: Catalogue) -> None:
         if not 0 <= seat <= state.seats:
             raise Failure(f"views.{seat}: there is no such seat")
         for path, expected in paths.items():
-            values = _Values(game, state, game.shown(state, seat))
+            values = _PathValues(game, state, game.shown(state, seat))
             _compare(values, path, expected, f"views.{seat} {short(path)}")
 
 
 def _loaded_state(scenario: Scenario, game: Game[Any], chance: Scripted) -> State:
+    """Return the position of a scenario; raise `Failure` if it can't be loaded."""
     try:
         rules = game.rules_for(scenario.options)
     except BadOption as error:
         raise Failure(f"options: {error}") from None
-    least, most = game.config.seats
+    least_seats, most_seats = game.config.seats
     seats_of_position = game.seats_in(scenario.position)
-    possible = (scenario.seats, seats_of_position, least)
-    seats = next(number for number in possible if number is not None)
-    if not least <= seats <= most or (seats_of_position and seats_of_position != seats):
+    # the scenario's own number, else that of the position, else the least number
+    seats = least_seats
+    if scenario.seats is not None:
+        seats = scenario.seats
+    elif seats_of_position is not None:
+        seats = seats_of_position
+    is_possible = least_seats <= seats <= most_seats
+    if not is_possible or (seats_of_position and seats_of_position != seats):
         raise Failure(f"seats: {seats} is not how many play here")
     try:
         state: State = game.load(scenario.position, rules, seats, Chance(0, chance))
@@ -208,7 +228,8 @@ def _loaded_state(scenario: Scenario, game: Game[Any], chance: Scripted) -> Stat
 
 
 def _play_move(game: Game[Any], state: State, move: dict[int, str], place: str) -> None:
-    seat, text = _move(move, place)
+    """Carry out a move; raise `Failure` if the rules refuse it."""
+    seat, text = _seat_and_action(move, place)
     try:
         action = game.parse(text)
     except NotAnAction as error:
@@ -217,31 +238,33 @@ def _play_move(game: Game[Any], state: State, move: dict[int, str], place: str) 
     if refusal:
         raise Failure(f"{place}: {_move_in_words(move)} is refused: {refusal}")
     try:
-        events: list[Event] = []  # they are made, too: one that can't be made is found here
+        events: list[Event] = []  # not read, but made: so a fault in making them is noticed
         game.apply(state, action, events.append)
     except OutOfChance as error:
         raise Failure(f"{place}: {error}") from None
 
 
 def _is_refused(game: Game[Any], state: State, move: dict[int, str], place: str) -> bool:
-    seat, text = _move(move, place)
+    seat, text = _seat_and_action(move, place)
     try:
         return game.refusal(state, seat, game.parse(text)) is not None
     except NotAnAction:
         return True
 
 
-def _move(move: dict[int, str], place: str) -> tuple[int, str]:
+def _seat_and_action(move: dict[int, str], place: str) -> tuple[int, str]:
+    """Return the only seat of a move, and the text of its action; raise `Failure` for another."""
     if len(move) != 1:
         raise Failure(f"{place}: one seat and its action expected, {len(move)} found")
     return next(iter(move.items()))
 
 
 def _move_in_words(move: Mapping[int, str]) -> str:
-    return short(", ".join(f"'{short(text)}' of seat {seat}" for seat, text in move.items()), 200)
+    words = ", ".join(f"'{short(text)}' of seat {seat}" for seat, text in move.items())
+    return short(words, MAX_MOVE_LENGTH)
 
 
-class _Values(NamedTuple):
+class _PathValues(NamedTuple):
     """Values that a path of a scenario can lead to."""
 
     game: Game[Any]
@@ -249,26 +272,11 @@ class _Values(NamedTuple):
     position: dict[str, Any]
 
 
-def _compare(values: _Values, path: str, expected: Any, place: str) -> None:
+def _compare(values: _PathValues, path: str, expected: Any, place: str) -> None:
+    """Compare the value at a path with the expected one; raise `Failure` if they differ."""
     decision = values.game.decision(values.state)
     if path.startswith("decision.") and path != "decision.seat":
-        legal_actions = decision.actions if decision else []
-        if legal_actions is None:
-            raise Failure(f"{place}: this decision can't be listed")
-        actions = {str(action) for action in legal_actions}
-        listed = expected if isinstance(expected, list) else [expected]
-        expected_actions = {str(action) for action in listed}
-        differing = {
-            "decision.actions": actions ^ expected_actions,
-            "decision.includes": expected_actions - actions,
-            "decision.excludes": expected_actions & actions,
-        }.get(path)
-        if differing is None:
-            raise Failure(f"{place}: there is no such path")
-        if differing:
-            negation = "none of " if path == "decision.excludes" else ""
-            wanted = f"{negation}{_actions_in_words(expected_actions)}"
-            raise Failure(f"{place}: expected {wanted}, found {_actions_in_words(actions)}")
+        _compare_actions(decision, path, expected, place)
         return
     if path == "decision.seat":
         value = decision.seat if decision else None
@@ -277,8 +285,8 @@ def _compare(values: _Values, path: str, expected: Any, place: str) -> None:
         value = at_path(outcome, path)
     else:
         value = at_path(values.position, path)
-    names = {*values.game.fields.names, "outcome"}
-    may_be_absent = expected is None and path.partition(".")[0] in names
+    optional_names = {*values.game.fields.names, "outcome"}
+    may_be_absent = expected is None and path.partition(".")[0] in optional_names
     if value is MISSING and not may_be_absent:
         raise Failure(f"{place}: there is no such path; expected {_value_in_words(expected)}")
     if value is not MISSING and not same(expected, value, path, values.game.unordered):
@@ -286,9 +294,32 @@ def _compare(values: _Values, path: str, expected: Any, place: str) -> None:
         raise Failure(f"{place}: expected {wanted}, found {_value_in_words(value)}")
 
 
+def _compare_actions(decision: Decision | None, path: str, expected: Any, place: str) -> None:
+    """Compare the legal answers with the expected ones; raise `Failure` if they differ."""
+    legal_actions = decision.actions if decision else []
+    if legal_actions is None:
+        raise Failure(f"{place}: this decision can't be listed")
+    actions = {str(action) for action in legal_actions}
+    listed = expected if isinstance(expected, list) else [expected]
+    expected_actions = {str(action) for action in listed}
+    match path:
+        case "decision.actions":
+            differing = actions ^ expected_actions
+        case "decision.includes":
+            differing = expected_actions - actions
+        case "decision.excludes":
+            differing = expected_actions & actions
+        case _:
+            raise Failure(f"{place}: there is no such path")
+    if differing:
+        negation = "none of " if path == "decision.excludes" else ""
+        wanted = f"{negation}{_actions_in_words(expected_actions)}"
+        raise Failure(f"{place}: expected {wanted}, found {_actions_in_words(actions)}")
+
+
 def _value_in_words(value: Any) -> str:
-    return short(json.dumps(value, default=str, ensure_ascii=False), LONGEST_VALUE)
+    return short(json.dumps(value, default=str, ensure_ascii=False), MAX_VALUE_LENGTH)
 
 
 def _actions_in_words(actions: set[str]) -> str:
-    return short(str(sorted(actions)), LONGEST_VALUE)
+    return short(str(sorted(actions)), MAX_VALUE_LENGTH)

@@ -55,6 +55,8 @@ if TYPE_CHECKING:  # other screens are imported by the methods that show them
 
 REPORTS = "reports"
 """Folder of the reports of faults, in the data folder."""
+SHARED_ITEMS = 2
+"""Number of first items of the pause menu, rules and settings, after which others are inserted."""
 
 
 class Shell:
@@ -87,9 +89,9 @@ class Shell:
         self.folder = folder
         self.library = Library(folder, catalogue)
         self.aliases = Aliases(folder)
-        self._table = table
+        self._new_table = table
         self._thinks = thinks
-        self._room = room
+        self._game_provider = room
         self._save_failed = False
         self._navigation = self._new_navigation()
         self._rehearsals = Rehearsals(
@@ -109,20 +111,20 @@ class Shell:
             rules=self.show_rules,
             record=self.show_record,
             tool=self.show_tool,
-            lab=self.show_lab if self._room else None,
+            lab=self.show_lab if self._game_provider else None,
             start=lambda header: self.beginnings.start(header),  # noqa: PLW0108  imported then
             play=self.show_table,
             resume=self.resume_match,
             watch=self.watch_match,
             result=self.result_of,
-            try_out=lambda *asked: self.beginnings.try_out(*asked),  # noqa: PLW0108  as well
+            try_out=lambda *trial: self.beginnings.try_out(*trial),  # noqa: PLW0108  as well
             curtain=self.show_curtain,
             menu=self.show_pause,
             rules_now=self.show_rules_now,
             finish=self.finish,
             again=lambda match, seed: self.beginnings.again(match, seed),  # noqa: PLW0108  as well
             bests=self.bests,
-            bring=lambda *asked: self.beginnings.bring(*asked),  # noqa: PLW0108  as well
+            bring=lambda *form: self.beginnings.bring(*form),  # noqa: PLW0108  as well
             moments=lambda match: self.library.entry(match.header).moments(match),
             play_on=self.play_on,
             keep=self.show_keep,
@@ -146,7 +148,9 @@ class Shell:
         """Starter of the shell's matches."""
         from engine.beginnings import Beginnings
 
-        return Beginnings(self.manager, self.library, self._navigation, self._table, self.show_end)
+        return Beginnings(
+            self.manager, self.library, self._navigation, self._new_table, self.show_end
+        )
 
     # Screens that take the whole window.
 
@@ -159,7 +163,7 @@ class Shell:
     def show_table(self, match: Match) -> None:
         """Show the table of a match; if it can't be made, close the match."""
         try:
-            table = self._table(match, self._navigation)
+            table = self._new_table(match, self._navigation)
         except Exception:
             match.close()
             raise
@@ -236,7 +240,7 @@ class Shell:
         from engine.app.screens.lab import LabScreen, Workers
         from engine.lab.running import cores, local
 
-        assert self._room
+        assert self._game_provider
         count = cores()
 
         def watch(path: Path) -> None:
@@ -247,7 +251,9 @@ class Shell:
         folder = self.folder / "playtests"
         workers = Workers(partial(local, count), count)
         tell = self.show_message
-        self.manager.push(LabScreen(entry, self._room, workers, folder, watch, tell, ground, seats))
+        self.manager.push(
+            LabScreen(entry, self._game_provider, workers, folder, watch, tell, ground, seats)
+        )
 
     def show_tool(self, entry: CatalogueEntry) -> None:
         """Show the tool of a game, such as a workshop."""
@@ -278,23 +284,24 @@ class Shell:
         """
         from engine.app.screens.pause import MenuItem, PauseScreen, items
 
-        rules = partial(self.show_rules_now, match)
-        menu_items = items(match, play, rules, self.show_settings, self.show_title)
+        show_rules = partial(self.show_rules_now, match)
+        menu_items = items(match, play, show_rules, self.show_settings, self.show_title)
         if self.library.entry(match.header).words().tips and not match.look_only:
-            menu_items[2:2] = self._tip_items(match.game.key)
+            menu_items[SHARED_ITEMS:SHARED_ITEMS] = self._tip_items(match.game.key)
         if self._thinks and len(match.names) > 1 and match.decision and not match.look_only:
-            players = partial(self.show_players, match)
-            menu_items.insert(2, MenuItem("Players", players, "person or program", hotkey="p"))
+            show_players = partial(self.show_players, match)
+            players_item = MenuItem("Players", show_players, "person or program", hotkey="p")
+            menu_items.insert(SHARED_ITEMS, players_item)
         self.manager.push(PauseScreen(menu_items))
 
     def show_players(self, match: Match) -> None:
         """Show the person or program of each seat of a match, which can be changed there."""
         from engine.app.screens.takeover import PlayersScreen
 
-        def refused(reason: str) -> None:
+        def show_refusal(reason: str) -> None:
             self.show_message("Nobody can take over", literal(reason))
 
-        self.manager.push(PlayersScreen(match, refused))
+        self.manager.push(PlayersScreen(match, show_refusal))
 
     def _tip_items(self, game: str) -> list[MenuItem]:
         """Return the menu items that restart or stop the tips of a game."""
@@ -327,25 +334,28 @@ class Shell:
         from engine.matches.record import read_record
 
         entry = self.library.entry(match.header)
-        again = partial(self.beginnings.again, match)
+        play_again = partial(self.beginnings.again, match)
         standing = ""
         if entry.solitaire:
             if match.journal:
                 standing = read_record(self.library, entry).standing(match.journal.path)
             buttons = [
-                FootButton("New run", again, hint="Enter"),
+                FootButton("New run", play_again, hint="Enter"),
                 FootButton(
-                    "The same again", partial(again, match.header.seed), "for practice", key="s"
+                    "The same again",
+                    partial(play_again, match.header.seed),
+                    "for practice",
+                    key="s",
                 ),
                 FootButton("Record", partial(self.show_record, entry), key="o"),
             ]
         else:
-            has_two = len(match.names) == 2
-            label = "Rematch, sides swapped" if has_two else "Rematch, seats moved by one"
-            swapped_names = [*match.names[1:], match.names[0]]
+            has_two_seats = len(match.names) == 2
+            label = "Rematch, sides swapped" if has_two_seats else "Rematch, seats moved by one"
+            moved_names = [*match.names[1:], match.names[0]]
             buttons = [
-                FootButton(label, partial(again, names=swapped_names), hint="Enter"),
-                FootButton("Rematch", again, key="r"),
+                FootButton(label, partial(play_again, names=moved_names), hint="Enter"),
+                FootButton("Rematch", play_again, key="r"),
             ]
         buttons += [
             FootButton("Watch again", partial(self.watch, match), key="w"),
@@ -396,7 +406,16 @@ class Shell:
         """Show a curtain for the first of these players, as tables do; used for rehearsals."""
         from engine.table.curtain import Call, Curtain
 
-        call = Call(1, names[0], "", "", (), (), False, names[1:])
+        call = Call(
+            seat=1,
+            name=names[0],
+            purpose="",
+            line="",
+            log=(),
+            news=(),
+            answered=False,
+            others=names[1:],
+        )
         self.manager.push(Curtain(call, lambda: None))
 
     def show_message(self, title: str, text: str) -> None:
@@ -442,7 +461,7 @@ class Shell:
         """Watch a match again, over the current scene, from the position after `number` actions."""
         replay = Replay(match)
         replay.rewind(number)
-        self.manager.push(self._table(replay, self._navigation))
+        self.manager.push(self._new_table(replay, self._navigation))
 
     def play_on(self, replay: Replay) -> None:
         """Begin a match at the position of a replay; it is saved like any other."""

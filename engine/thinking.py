@@ -75,13 +75,13 @@ class ThinkingProcess(Protocol):
 class Thinker:
     """Client of a thinking process, which it replaces when it fails.
 
-    `start` returns a new process; modules that it needs may be imported then.
+    `start` makes a new process; modules that it needs may be imported then.
     """
 
     def __init__(self, start: Callable[[], ThinkingProcess]) -> None:
-        self._start = start
-        self._worker: ThinkingProcess | None = None
-        self._asked: ThoughtRequest | None = None
+        self._new_process = start
+        self._process: ThinkingProcess | None = None
+        self._request: ThoughtRequest | None = None
         """Current request; None if no answer is wanted."""
         self._is_cut = False
         """True if the current request is to be answered soon."""
@@ -95,12 +95,12 @@ class Thinker:
     @property
     def pids(self) -> list[int]:
         """Ids by which the system knows the process; empty if there is no process."""
-        return self._worker.pids if self._worker else []
+        return self._process.pids if self._process else []
 
     def ask(self, request: ThoughtRequest) -> int:
         """Think about this request, and drop any earlier one; return its number."""
         self._last_number += 1
-        self._asked = replace(request, number=self._last_number)
+        self._request = replace(request, number=self._last_number)
         self._is_cut = False
         self._tries_left = TRIES
         self._hand_over()
@@ -108,46 +108,47 @@ class Thinker:
 
     def _hand_over(self) -> None:
         """Hand the current request to the process; start one first if needed."""
-        request = self._asked
+        request = self._request
         assert request
         try:
-            if self._worker is None:
-                self._worker = self._start()
-            self._worker.think(request)
+            if self._process is None:
+                self._process = self._new_process()
+            self._process.think(request)
             if self._is_cut:
-                self._worker.cut(request.number)
+                self._process.cut(request.number)
         except (OSError, RuntimeError, NotImplementedError) as error:
             self._try_again(error)
 
     def _is_waiting_for(self, number: int) -> bool:
-        return self._asked is not None and self._asked.number == number
+        """Return True if the current request has this number."""
+        return self._request is not None and self._request.number == number
 
     def cut(self, number: int) -> None:
         """Answer this request soon, with the results up to now."""
         if self._is_waiting_for(number):
             self._is_cut = True
-            if self._worker:
-                self._worker.cut(number)
+            if self._process:
+                self._process.cut(number)
 
     def drop(self, number: int) -> None:
         """Drop this request; its answer is no longer wanted."""
         self.cut(number)
         if self._is_waiting_for(number):
-            self._asked = None
+            self._request = None
 
     def answer(self, number: int) -> Thought | None:
         """Return the answer to this request, once; None while there is no answer yet."""
-        if not self._is_waiting_for(number) or self._worker is None:
+        if not self._is_waiting_for(number) or self._process is None:
             return None
         try:
-            thought = self._worker.thought()
+            thought = self._process.thought()
         except Exception as error:  # no error of a player may end the window
             self._try_again(error)
             return None
         if thought is not None:
-            self._asked = None
+            self._request = None
             return msgspec.json.decode(thought, type=Thought)
-        if self._worker.unresponsive:
+        if self._process.unresponsive:
             self._try_again("it no longer answers")
         return None
 
@@ -157,13 +158,13 @@ class Thinker:
 
     def kill(self) -> None:
         """End the process at once; the next request starts another."""
-        if self._worker is not None:
-            self._worker.kill()
-        self._worker = None
+        if self._process is not None:
+            self._process.kill()
+        self._process = None
 
     def close(self) -> None:
         """Drop the current request and end the process."""
-        self._asked = None
+        self._request = None
         self.kill()
 
     def _try_again(self, reason: object) -> None:
@@ -172,9 +173,9 @@ class Thinker:
         self._tries_left -= 1
         if self._tries_left > 0:
             self._hand_over()
-        elif self._asked:
+        elif self._request:
             import logging  # slow to import and rarely needed
 
             logging.getLogger(__name__).warning("fireside: A program can't think (%r).", reason)
-            self._last_given_up = self._asked.number
-            self._asked = None
+            self._last_given_up = self._request.number
+            self._request = None

@@ -27,9 +27,9 @@ class Worker:
     """
 
     def __init__(self, room: GameProvider) -> None:
-        self._cut = RawValue(c_uint64)
+        self._cut_number = RawValue(c_uint64)
         """Number up to which requests are cut short, shared with the process."""
-        self._processes = Processes(1, _initialise, room, self._cut)
+        self._processes = Processes(1, _initialise, room, self._cut_number)
         self._thought: Future[bytes] = Future()
 
     @property
@@ -59,7 +59,7 @@ class Worker:
 
     def cut(self, number: int) -> None:
         """Answer requests up to this number soon, with the results up to now."""
-        self._cut.value = number
+        self._cut_number.value = number
 
     def kill(self) -> None:
         """End the process at once."""
@@ -73,12 +73,15 @@ class _ProcessState:
     """Global state of the process: the games, and the number up to which requests are cut short."""
 
     room: GameProvider
-    cut: Any
+    """Returns the rules and the player of a game by its key."""
+    cut_number: Any
+    """Number up to which requests are cut short, shared with the window."""
 
 
-def _initialise(room: GameProvider, cut: Any) -> None:
+def _initialise(room: GameProvider, cut_number: Any) -> None:
+    """Prepare the process that has just started."""
     _ProcessState.room = staticmethod(cache(room))
-    _ProcessState.cut = cut
+    _ProcessState.cut_number = cut_number
 
 
 def _answer_request(message: bytes) -> bytes:
@@ -88,7 +91,9 @@ def _answer_request(message: bytes) -> bytes:
     started = monotonic()
 
     def stop() -> bool:
+        """Report that the process is alive, and return True if the thinking must end."""
         beat()
-        return _ProcessState.cut.value >= request.number and monotonic() - started >= MIN_SECONDS
+        is_cut = _ProcessState.cut_number.value >= request.number
+        return is_cut and monotonic() - started >= MIN_SECONDS
 
     return msgspec.json.encode(think(game, player, request, stop))

@@ -48,15 +48,17 @@ class BackgroundPlaytest:
         return self._thread.is_alive()
 
     def _run(self, make: Callable[[], Executor], workers: int) -> None:
+        """Play all games, with interim reports now and then; runs in the thread."""
         next_report = 0.0
         try:
             for _ in self.test.run(make, workers, lambda: self._stop):
-                if (started := monotonic()) >= next_report:
-                    self.report = self.test.report()
-                    duration = monotonic() - started
-                    next_report = started + max(
-                        MIN_SECONDS_BETWEEN_REPORTS, MAX_PART_OF_TIME * duration
-                    )
+                started = monotonic()
+                if started < next_report:
+                    continue
+                self.report = self.test.report()
+                duration = monotonic() - started
+                pause = max(MIN_SECONDS_BETWEEN_REPORTS, MAX_PART_OF_TIME * duration)
+                next_report = started + pause
         except Exception as error:  # an error of a worker ends the test, not the window
             self.problem = f"The playtest ended early ({error or type(error).__name__})."
         self.report = self.test.report()

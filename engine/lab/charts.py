@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from math import ceil
 
 from engine.lab.intervals import Figure, median
 from engine.lab.sentences import span, with_span
 
-BARS = 12
+USUAL_BARS = 12
 """Approximate number of bars of a histogram."""
 MAX_BAR_HEIGHT = 110
 """Height of the highest bar in pixels."""
 
-USUAL_PERCENT = 95
-"""Percentage of the numbers, from the lowest up, that count as usual."""
+REGULAR_PERCENT = 95
+"""Percentage of the numbers, from the lowest up, that count as regular; the rest are outliers."""
 MAX_RANGE_FACTOR = 2
-"""Range of all numbers, in ranges of the usual ones, from which the last bar collects the rest."""
+"""If all numbers span more than this many ranges of the regular ones, outliers share a bar."""
 COUNT_SPACE = 18
 """Height above the highest bar for its count, in pixels."""
 LABEL_SPACE = 24
 """Height below the bars for their labels, in pixels."""
-TEXT_DROP = 5
+TEXT_GAP = 5
 """Distance in pixels from the base line of a count to its bar."""
-LABEL_BASE = 16
+LABEL_DROP = 16
 """Distance in pixels from the base line of a label to the bars above it."""
 BAR_WIDTH = 0.88
 """Width of a bar as a share of its column."""
@@ -49,6 +50,7 @@ def shares_chart(rows: Sequence[tuple[str, Figure]], fair: float) -> str:
 
 
 def _bar(share: Figure, fair: float) -> str:
+    """Return the bar of a share, with a line for its interval and one for the even share."""
     return (
         f'<svg height="20" role="img" aria-label="{share.value:.0f} percent {span(share, 0)}">'
         '<rect class="well" y="2" width="100%" height="16" rx="3"/>'
@@ -66,18 +68,19 @@ def _column(counts: Sequence[int], index: int, label: str) -> str:
     middle = (index + 0.5) * width
     height = MAX_BAR_HEIGHT * count / max(counts)
     top = COUNT_SPACE + MAX_BAR_HEIGHT - height
-    label_y = COUNT_SPACE + MAX_BAR_HEIGHT + LABEL_BASE
+    label_y = COUNT_SPACE + MAX_BAR_HEIGHT + LABEL_DROP
+    # every second label, not the last: the style sheet hides these where labels would touch
     odd_class = ' class="odd"' if (len(counts) - index) % 2 == 0 else ""
     return (
         f'<rect class="column" x="{left:.2f}%" y="{top:.1f}"'
         f' width="{BAR_WIDTH * width:.2f}%" height="{height:.1f}"/>'
-        f'<text x="{middle:.2f}%" y="{top - TEXT_DROP:.1f}">{count or ""}</text>'
+        f'<text x="{middle:.2f}%" y="{top - TEXT_GAP:.1f}">{count or ""}</text>'
         f'<text{odd_class} x="{middle:.2f}%" y="{label_y}">{label}</text>'
     )
 
 
 def histogram(numbers: Sequence[int]) -> str:
-    """Return a histogram of numbers with about `BARS` bars.
+    """Return a histogram of numbers with about `USUAL_BARS` bars.
 
     A few numbers far beyond the others share the last bar.
     """
@@ -86,24 +89,30 @@ def histogram(numbers: Sequence[int]) -> str:
     ascending = sorted(numbers)
     low = ascending[0]
     high = ascending[-1]
-    usual_high = ascending[len(ascending) * USUAL_PERCENT // 100]
-    last_number = usual_high if high - low > MAX_RANGE_FACTOR * (usual_high - low) else high
-    step = max(1, -(-(last_number - low + 1) // BARS))
-    regular_bars = (last_number - low) // step + 1
-    counts = [0] * (regular_bars + (last_number < high))
+    regular_high = ascending[len(ascending) * REGULAR_PERCENT // 100]
+    has_outliers = high - low > MAX_RANGE_FACTOR * (regular_high - low)
+    last_number = regular_high if has_outliers else high
+    numbers_per_bar = max(1, ceil((last_number - low + 1) / USUAL_BARS))
+    regular_bars = (last_number - low) // numbers_per_bar + 1
+    all_bars = regular_bars + 1 if last_number < high else regular_bars
+    counts = [0] * all_bars
     for number in numbers:
-        counts[min((number - low) // step, len(counts) - 1)] += 1
+        bar = (number - low) // numbers_per_bar
+        counts[min(bar, len(counts) - 1)] += 1
     full_height = COUNT_SPACE + MAX_BAR_HEIGHT + LABEL_SPACE
     crowded = " tight" if last_number >= CROWDED_FROM else ""
     parts = [
         f'<svg class="lengths{crowded}" height="{full_height}" role="img" aria-label="lengths">'
     ]
     for index in range(len(counts)):
-        first = low + index * step
-        label = f"{first}" if step == 1 else f"{first}–{first + step - 1}"
+        first = low + index * numbers_per_bar
         if index == regular_bars:
             label = f"{first}+"
+        elif numbers_per_bar == 1:
+            label = f"{first}"
+        else:
+            label = f"{first}–{first + numbers_per_bar - 1}"
         parts.append(_column(counts, index, label))
-    half = median(numbers)
-    note = f"Half of the games take {with_span(half)} actions or fewer, n {half.of}."
+    middle = median(numbers)
+    note = f"Half of the games take {with_span(middle)} actions or fewer, n {middle.of}."
     return f'{"".join(parts)}</svg><p class="note">{note}</p>'

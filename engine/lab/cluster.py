@@ -43,17 +43,17 @@ def connect(address: str) -> tuple[Callable[[], Executor], int]:
         ) from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are raised, too
 
-    def client() -> Any:
+    def new_client() -> Any:
         return distributed.Client(address, timeout=TIMEOUT_SECONDS)
 
     try:
-        with client() as connection:
-            at_once = max(MIN_WORKERS, sum(connection.nthreads().values()))
+        with new_client() as client:
+            games_at_once = max(MIN_WORKERS, sum(client.nthreads().values()))
     except Exception as error:  # the kind of error depends on the kind of address
         reason = short(str(error).strip().partition("\n")[0], LONGEST_REASON)
         fault = reason or type(error).__name__
         raise NoCluster(f"No scheduler answers at {short(address)} ({fault})") from None
-    return lambda: Cluster(client()), at_once
+    return lambda: Cluster(new_client()), games_at_once
 
 
 class Cluster(Executor):

@@ -34,10 +34,11 @@ Say = Callable[[str], None]
 
 def values(texts: Sequence[str]) -> list[OptionValue]:
     """Return the values of an option that a command line names."""
-    return [_value(text) for text in texts]
+    return [_option_value(text) for text in texts]
 
 
-def _value(text: str) -> OptionValue:
+def _option_value(text: str) -> OptionValue:
+    """Return a value with the type of its text: bool, int, float, or else str."""
     if text in ("true", "false"):
         return text == "true"
     for kind in (int, float):
@@ -54,7 +55,7 @@ def players(names: Sequence[str], seats: int) -> list[str]:
     Raises:
         BadOption: If a name is unknown, or their number does not match.
     """
-    kinds = [_player(name) for name in names] or ["middle"]
+    kinds = [_kind_named(name) for name in names] or ["middle"]
     if len(kinds) == 1:
         kinds *= seats
     if len(kinds) != seats:
@@ -62,7 +63,7 @@ def players(names: Sequence[str], seats: int) -> list[str]:
     return kinds
 
 
-def _player(name: str) -> str:
+def _kind_named(name: str) -> str:
     """Return the kind of player with a name, in any case.
 
     Raises:
@@ -156,17 +157,17 @@ def playtest(
         complain: Prints an error.
     """
     try:
-        _in_range("games", games, MOST_GAMES)
-        _in_range("minutes", minutes, MOST_MINUTES)
-        _in_range("workers", workers, MOST_WORKERS)
-        _in_range("actions", most, MAX_ACTIONS)
+        _check_range("games", games, MOST_GAMES)
+        _check_range("minutes", minutes, MOST_MINUTES)
+        _check_range("workers", workers, MOST_WORKERS)
+        _check_range("actions", most, MAX_ACTIONS)
         if ladder and who:
             raise BadOption("The ladder has players of its own: leave --players out")
         config = room(key)[0].config
-        named_seats = [len(lineup) for lineup in who if len(lineup) > 1]
-        count = seats or max(named_seats, default=config.seats[0])
-        config.check_seats(count)
-        lineups = [players(lineup, count) for lineup in who or [[]]]
+        lineup_sizes = [len(lineup) for lineup in who if len(lineup) > 1]
+        seat_count = seats or max(lineup_sizes, default=config.seats[0])
+        config.check_seats(seat_count)
+        lineups = [players(lineup, seat_count) for lineup in who or [[]]]
         test = Playtest(
             room,
             key,
@@ -226,7 +227,7 @@ def _print_and_save(
     return status
 
 
-def _in_range(things: str, number: float, most: int) -> None:
+def _check_range(things: str, number: float, most: int) -> None:
     """Check that a number is not too large.
 
     Raises:
@@ -257,5 +258,6 @@ def _progress(test: Playtest, last: bool = False) -> None:
     if sys.stderr is None or not sys.stderr.isatty():
         return
     total = "" if test.seconds else f" of {test.wanted}"
-    sys.stderr.write(f"\r{test.done}{total} games" + ("\n" if last else ""))
+    line_end = "\n" if last else ""
+    sys.stderr.write(f"\r{test.done}{total} games{line_end}")
     sys.stderr.flush()

@@ -16,24 +16,25 @@ from engine.lab.trial import ActionCount, Trial
 
 SECONDS_PER_ACTION = 12
 """Approximate seconds that people take for an action; a forced action takes none."""
-DEAD_BELOW = 2
-"""Percentage below which an action is hardly ever taken when legal, so that it is dead."""
-FORCED_ABOVE = 90
-"""Percentage above which an action is taken nearly always when legal, so that it is no choice."""
+RARE_BELOW = 2
+"""Percentage below which an action counts as hardly ever taken when it is legal."""
+OBVIOUS_ABOVE = 90
+"""Percentage above which an action counts as nearly always taken when it is legal."""
 MAX_OVERLAP = 8
-"""Percentage points by which the interval of such an action may cross its limit."""
+"""Percentage points by which a confidence interval may cross `RARE_BELOW` or `OBVIOUS_ABOVE`."""
 MIN_LEGAL = 20
-"""Number of questions in which an action must have been legal to be called dead or no choice."""
+"""Number of questions in which an action must have been legal to be compared with these limits."""
+_SECONDS_PER_MINUTE = 60
 
 
-class Had(msgspec.Struct):
-    """Results of the seats that had or did something.
+class FeatureFinding(msgspec.Struct):
+    """Results of the seats that had a card, a build or the like, or that took a kind of action.
 
     Attributes:
-        name: Name of the thing.
+        name: Name of the card, build or kind of action.
         games: Percentage of games in which somebody had it.
         won: Percentage of games won with it; in a solitaire, the mean score.
-        usual: Usual percentage or score of the same seats and players.
+        usual: Mean percentage or score of the same seats and players over all games.
     """
 
     name: str
@@ -49,16 +50,17 @@ class ActionFinding(msgspec.Struct):
         name: Name of the kind.
         legal: Number of questions in which it was legal.
         taken: Percentage of these questions in which it was taken.
-        by: That percentage for each kind of player.
+        by: Percentage of these questions in which each kind of player took it.
         outcome: Results of the seats that took it.
-        above: Percentage points by which searches rated it above the other kinds.
+        above: Percentage points by which searches rated its chance of winning above the mean of the
+            other kinds.
     """
 
     name: str
     legal: int
     taken: Figure
     by: dict[str, Figure]
-    outcome: Had
+    outcome: FeatureFinding
     above: Figure
 
 
@@ -75,19 +77,19 @@ class Findings(msgspec.Struct):
         first: Percentage of wins of the seat that was asked first, if it was not always the same
             one.
         ends: Number of games by the reason of their end.
-        actions: Actions of a game.
-        turns: Turns of a game.
+        actions: Median number of actions of a game.
+        turns: Median number of turns of a game.
         lengths: Number of actions of each game.
-        minutes: Minutes that a game takes at a table.
+        minutes: Median of the minutes that a game takes at a table.
         forced: Percentage of the actions of a game that had no alternative.
-        choices: Legal answers to a question.
+        choices: Mean number of legal answers to a question.
         most_choices: Greatest number of legal answers to a question.
         drama: Percentage of a game in which the winner was behind.
-        changes: Changes of the lead in a game.
-        decided: Percentage of a game after which the winner led to the end.
+        changes: Mean number of changes of the lead in a game.
+        decided: When the winner took the final lead, in percent of a game.
         kinds: Statistics of each kind of action.
         had: Results with each card, build and the like.
-        score: In a solitaire, each number of the score.
+        score: In a solitaire, the mean of each number of the score.
         longest: Number of the longest game.
         shortest: Number of the shortest game.
         most_dramatic: Number of the most dramatic game.
@@ -112,7 +114,7 @@ class Findings(msgspec.Struct):
     changes: Figure
     decided: Figure
     kinds: list[ActionFinding]
-    had: list[Had]
+    had: list[FeatureFinding]
     score: dict[str, Figure]
     longest: int
     shortest: int
@@ -145,10 +147,12 @@ def findings_of(trials: Sequence[Trial]) -> Findings:
     ended = [trial for trial in trials if trial.ended]
     decided_games = [trial for trial in ended if trial.winner] if seats > 1 else []
     names = [*dict.fromkeys(name for trial in trials for name in trial.players)]
-    complete_deals = _complete_deals(ended, seats if len(names) > 1 else 1)
+    games_per_deal = seats if len(names) > 1 else 1  # only different players change seats
+    complete_deals = _complete_deals(ended, games_per_deal)
     first_varies = len({trial.first for trial in trials}) > 1
+    wins_of_first = _wins_of_first(complete_deals) if first_varies else None
     choices = [trial.choices for trial in trials if trial.choices]
-    usual = _usual(ended)
+    usual_scores = _usual_scores(ended)
     return Findings(
         games=len(trials),
         deals=len(complete_deals),
@@ -156,23 +160,21 @@ def findings_of(trials: Sequence[Trial]) -> Findings:
         drawn=len(ended) - len(decided_games) if seats > 1 else 0,
         seats=_wins_by_seat(complete_deals, seats),
         players=_wins_by_player(complete_deals, names),
-        first=_mean_by_deal(complete_deals, lambda trial: trial.scored(trial.first))
-        if first_varies
-        else None,
+        first=wins_of_first,
         ends=dict(Counter(trial.reason for trial in trials).most_common()),
         actions=median([trial.actions for trial in trials]),
         turns=median([trial.turns for trial in trials]),
         lengths=[trial.actions for trial in trials],
         minutes=median([_minutes_at_table(trial) for trial in trials]),
-        forced=mean([100 * trial.forced / max(1, trial.actions) for trial in trials], 100),
+        forced=mean([100 * trial.forced / max(1, trial.actions) for trial in trials], most=100),
         choices=mean([sum(counts) / len(counts) for counts in choices]),
         most_choices=max((max(counts) for counts in choices), default=0),
-        drama=mean([100 * trial.drama for trial in decided_games], 100),
+        drama=mean([100 * trial.drama for trial in decided_games], most=100),
         changes=mean([trial.changes for trial in decided_games]),
-        decided=mean([100 * trial.decided for trial in decided_games], 100),
-        kinds=_kinds(trials, ended, usual),
-        had=_all_had(ended, usual),
-        score=_scores(ended) if seats == 1 else {},
+        decided=mean([100 * trial.decided for trial in decided_games], most=100),
+        kinds=_action_findings(trials, ended, usual_scores),
+        had=_feature_findings(ended, usual_scores),
+        score=_score_means(ended) if seats == 1 else {},
         longest=max(trials, key=lambda trial: trial.actions).number,
         shortest=min(trials, key=lambda trial: trial.actions).number,
         most_dramatic=max(trials, key=lambda trial: (trial.drama, trial.changes)).number,
@@ -186,6 +188,11 @@ def _wins_by_seat(deals: Sequence[Sequence[Trial]], seats: int) -> list[Figure]:
     return [_mean_by_deal(deals, _score_of_seat(seat)) for seat in range(1, seats + 1)]
 
 
+def _wins_of_first(deals: Sequence[Sequence[Trial]]) -> Figure:
+    """Return the percentage of wins of the seat that was asked first."""
+    return _mean_by_deal(deals, lambda trial: trial.score_of(trial.first))
+
+
 def _wins_by_player(deals: Sequence[Sequence[Trial]], names: Sequence[str]) -> dict[str, Figure]:
     """Return the percentage of wins of each kind of player; empty if all are alike."""
     if len(names) == 1:
@@ -194,7 +201,7 @@ def _wins_by_player(deals: Sequence[Sequence[Trial]], names: Sequence[str]) -> d
 
 
 def _minutes_at_table(trial: Trial) -> float:
-    return (trial.actions - trial.forced) * SECONDS_PER_ACTION / 60
+    return (trial.actions - trial.forced) * SECONDS_PER_ACTION / _SECONDS_PER_MINUTE
 
 
 def _complete_deals(trials: Sequence[Trial], games: int) -> list[list[Trial]]:
@@ -207,11 +214,12 @@ def _complete_deals(trials: Sequence[Trial], games: int) -> list[list[Trial]]:
 
 def _mean_by_deal(deals: Sequence[Sequence[Trial]], score: Callable[[Trial], float]) -> Figure:
     """Return the mean score of a game in percent, with each deal as one sample."""
-    return share(sum(sum(map(score, deal)) / len(deal) for deal in deals), len(deals))
+    means = [sum(map(score, deal)) / len(deal) for deal in deals]
+    return share(sum(means), len(deals))
 
 
 def _score_of_seat(seat: int) -> Callable[[Trial], float]:
-    return lambda trial: trial.scored(seat)
+    return lambda trial: trial.score_of(seat)
 
 
 def _score_of_player(name: str) -> Callable[[Trial], float]:
@@ -219,127 +227,158 @@ def _score_of_player(name: str) -> Callable[[Trial], float]:
 
     def score(trial: Trial) -> float:
         seats = [seat for seat, who in enumerate(trial.players, 1) if who == name]
-        return sum(map(trial.scored, seats)) / len(seats)
+        return sum(map(trial.score_of, seats)) / len(seats)
 
     return score
 
 
-Usual = Mapping[tuple[int, str], float]
+UsualScores = Mapping[tuple[int, str], float]
 """Mean score of each seat with each kind of player."""
 
 
-def _usual(ended: Sequence[Trial]) -> Usual:
+def _usual_scores(ended: Sequence[Trial]) -> UsualScores:
     scores = defaultdict[tuple[int, str], list[float]](list)
     for trial in ended:
         for seat, who in enumerate(trial.players, 1):
-            scores[seat, who].append(trial.scored(seat))
+            scores[seat, who].append(trial.score_of(seat))
     return {key: sum(seat_scores) / len(seat_scores) for key, seat_scores in scores.items()}
 
 
-def _outcome(
-    name: str, ended: Sequence[Trial], usual: Usual, did: Callable[[Trial, int], bool]
-) -> Had:
-    """Return the results of the seats that did something; a game counts once for all of them."""
+def _feature_finding(
+    name: str,
+    ended: Sequence[Trial],
+    usual_scores: UsualScores,
+    has_feature: Callable[[Trial, int], bool],
+) -> FeatureFinding:
+    """Return the results of the seats with a feature; a game counts once for all its seats."""
     scores = list[float]()
-    expected = list[float]()
+    expected_scores = list[float]()
     for trial in ended:
-        seats = [seat for seat in range(1, len(trial.players) + 1) if did(trial, seat)]
+        seats = [seat for seat in range(1, len(trial.players) + 1) if has_feature(trial, seat)]
         if seats:
-            scores.append(sum(map(trial.scored, seats)) / len(seats))
-            usual_scores = [usual[seat, trial.players[seat - 1]] for seat in seats]
-            expected.append(sum(usual_scores) / len(seats))
+            scores.append(sum(map(trial.score_of, seats)) / len(seats))
+            scores_of_seats = [usual_scores[seat, trial.players[seat - 1]] for seat in seats]
+            expected_scores.append(sum(scores_of_seats) / len(seats))
+    expected = sum(expected_scores) / max(1, len(scores))
     is_solitaire = bool(ended) and len(ended[0].players) == 1
-    percent = 1 if is_solitaire else 100
-    return Had(
-        name=name,
-        games=share(len(scores), len(ended)),
-        won=mean(scores) if is_solitaire else share(sum(scores), len(scores)),
-        usual=round(sum(expected) / max(1, len(scores)) * percent, 3),
+    if is_solitaire:
+        won = mean(scores)
+    else:
+        won = share(sum(scores), len(scores))
+        expected *= 100  # a share of the wins, in percent like `won`
+    return FeatureFinding(
+        name=name, games=share(len(scores), len(ended)), won=won, usual=round(expected, 3)
     )
 
 
 def _holds(name: str) -> Callable[[Trial, int], bool]:
+    """Return a function that returns True if a seat has had the named card or the like."""
     return lambda trial, seat: name in trial.had[seat - 1]
 
 
-def _all_had(ended: Sequence[Trial], usual: Usual) -> list[Had]:
+def _has_taken(name: str) -> Callable[[Trial, int], bool]:
+    """Return a function that returns True if a seat has taken the named kind of action."""
+
+    def has_taken(trial: Trial, seat: int) -> bool:
+        use = trial.uses[seat - 1].get(name)
+        return use is not None and use.taken > 0
+
+    return has_taken
+
+
+def _feature_findings(ended: Sequence[Trial], usual_scores: UsualScores) -> list[FeatureFinding]:
     """Return the results with everything that seats had, the most frequent first."""
     names = {name for trial in ended for had in trial.had for name in had}
-    results = [_outcome(name, ended, usual, _holds(name)) for name in sorted(names)]
+    results = [_feature_finding(name, ended, usual_scores, _holds(name)) for name in sorted(names)]
     return sorted(results, key=lambda had: -had.won.of)
 
 
-def _kinds(trials: Sequence[Trial], ended: Sequence[Trial], usual: Usual) -> list[ActionFinding]:
-    players = [*dict.fromkeys(name for trial in trials for name in trial.players)]
+def _action_findings(
+    trials: Sequence[Trial], ended: Sequence[Trial], usual_scores: UsualScores
+) -> list[ActionFinding]:
+    """Return the statistics of each kind of action, the one that was legal most often first."""
+    names = {name for trial in trials for uses in trial.uses for name in uses}
     kinds = []
-    for name in sorted({name for trial in trials for uses in trial.uses for name in uses}):
-        uses_by_game = [
-            [
-                (who, uses[name])
-                for who, uses in zip(trial.players, trial.uses, strict=True)
-                if name in uses
-            ]
-            for trial in trials
-        ]
-
-        def has_taken(trial: Trial, seat: int, name: str = name) -> bool:
-            return name in trial.uses[seat - 1] and trial.uses[seat - 1][name].taken > 0
-
-        all_uses = [[use for _, use in uses] for uses in uses_by_game]
-        by_player = {
-            who: _taken([[use for player, use in uses if player == who] for uses in uses_by_game])
-            for who in players
-        }
-        means = [
-            100 * sum(use.above for use in uses) / count
-            for uses in all_uses
-            if (count := sum(use.weighed for use in uses))
-        ]
-        kinds.append(
-            ActionFinding(
-                name=name,
-                legal=sum(use.legal for uses in all_uses for use in uses),
-                taken=_taken(all_uses),
-                by={player: taken for player, taken in by_player.items() if taken.of},
-                outcome=_outcome(name, ended, usual, has_taken),
-                above=mean(means, most=100, least=-100),
-            )
-        )
+    for name in sorted(names):
+        outcome = _feature_finding(name, ended, usual_scores, _has_taken(name))
+        kinds.append(_action_finding(name, trials, outcome))
     return sorted(kinds, key=lambda kind: -kind.legal)
 
 
-def _taken(games: Sequence[Sequence[ActionCount]]) -> Figure:
+def _action_finding(name: str, trials: Sequence[Trial], outcome: FeatureFinding) -> ActionFinding:
+    """Return the statistics of one kind of action.
+
+    `outcome` are the results of the seats that took it.
+    """
+    players = dict.fromkeys(player for trial in trials for player in trial.players)
+    uses_by_game = [_uses_of_kind(trial, name) for trial in trials]
+    taken_by_player = dict[str, Figure]()
+    for player in players:
+        taken = _taken_share([_uses_of_kind(trial, name, player) for trial in trials])
+        if taken.of:
+            taken_by_player[player] = taken
+    return ActionFinding(
+        name=name,
+        legal=sum(use.legal for uses in uses_by_game for use in uses),
+        taken=_taken_share(uses_by_game),
+        by=taken_by_player,
+        outcome=outcome,
+        above=_rating_lead(uses_by_game),
+    )
+
+
+def _uses_of_kind(trial: Trial, name: str, player: str = "") -> list[ActionCount]:
+    """Return the counts of a kind of action by seat; only those of one kind of player if named."""
+    return [
+        uses[name]
+        for who, uses in zip(trial.players, trial.uses, strict=True)
+        if name in uses and player in ("", who)
+    ]
+
+
+def _rating_lead(games: Sequence[Sequence[ActionCount]]) -> Figure:
+    """Return by how many percentage points searches rated a kind of action above the others."""
+    means = []
+    for uses in games:
+        weighed_count = sum(use.weighed for use in uses)
+        if weighed_count:
+            means.append(100 * sum(use.above for use in uses) / weighed_count)
+    return mean(means, most=100, least=-100)
+
+
+def _taken_share(games: Sequence[Sequence[ActionCount]]) -> Figure:
     """Return the percentage of questions in which a legal action was taken, each game a sample."""
     legal_count = sum(use.legal for uses in games for use in uses)
     taken_count = sum(use.taken for uses in games for use in uses)
     games_with_it = sum(any(use.legal for use in uses) for uses in games)
+    # the rate over all questions, with an interval as wide as that of so many games
     return share(games_with_it * taken_count / max(1, legal_count), games_with_it)
 
 
-def _scores(ended: Sequence[Trial]) -> dict[str, Figure]:
+def _score_means(ended: Sequence[Trial]) -> dict[str, Figure]:
     """Return the mean of each number of the score."""
     first = ended[0].score if ended else {}
-    names = [name for name, value in first.items() if type(value) is int]
+    names = [name for name, value in first.items() if type(value) is int]  # no bool
     return {name: mean([float(trial.score[name]) for trial in ended]) for name in names}
 
 
-def dead(findings: Findings) -> list[ActionFinding]:
+def rarely_taken_kinds(findings: Findings) -> list[ActionFinding]:
     """Return the actions that are hardly ever taken."""
     return [
         kind
         for kind in findings.kinds
         if kind.legal >= MIN_LEGAL
-        and kind.taken.value < DEAD_BELOW
-        and kind.taken.high < DEAD_BELOW + MAX_OVERLAP
+        and kind.taken.value < RARE_BELOW
+        and kind.taken.high < RARE_BELOW + MAX_OVERLAP
     ]
 
 
-def forced_kinds(findings: Findings) -> list[ActionFinding]:
+def obvious_kinds(findings: Findings) -> list[ActionFinding]:
     """Return the actions that are nearly always taken when they are legal beside others."""
     return [
         kind
         for kind in findings.kinds
         if kind.legal >= MIN_LEGAL
-        and kind.taken.value > FORCED_ABOVE
-        and kind.taken.low > FORCED_ABOVE - MAX_OVERLAP
+        and kind.taken.value > OBVIOUS_ABOVE
+        and kind.taken.low > OBVIOUS_ABOVE - MAX_OVERLAP
     ]

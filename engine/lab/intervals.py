@@ -28,6 +28,7 @@ class Figure(msgspec.Struct, frozen=True):
     low: float
     high: float
     of: int
+    """Number of independent samples."""
 
     def apart_from(self, other: float) -> bool:
         """Return True if the interval does not contain a number."""
@@ -49,12 +50,12 @@ def share(count: float, of: int) -> Figure:
     if not of:  # any share is possible
         return Figure(50.0, low=0.0, high=100.0, of=0)
     p = count / of
-    spread = Z * sqrt(p * (1 - p) / of + Z * Z / (4 * of * of))
     middle = p + Z * Z / (2 * of)
-    scale = 1 + Z * Z / of
-    low = (middle - spread) / scale
-    high = (middle + spread) / scale
-    return Figure(_percent(p), _percent(low), _percent(high), of)
+    half_width = Z * sqrt(p * (1 - p) / of + Z * Z / (4 * of * of))
+    divisor = 1 + Z * Z / of
+    low = (middle - half_width) / divisor
+    high = (middle + half_width) / divisor
+    return Figure(_percent(p), low=_percent(low), high=_percent(high), of=of)
 
 
 def whole_percents(shares: Sequence[Figure]) -> list[Figure]:
@@ -81,12 +82,12 @@ def mean(numbers: Sequence[float], most: float = inf, least: float = 0.0) -> Fig
     n = len(numbers)
     if not n:
         return Figure(0.0, 0.0, 0.0, 0)
-    middle = sum(numbers) / n
-    deviation = sqrt(sum((number - middle) ** 2 for number in numbers) / max(1, n - 1))
+    value = sum(numbers) / n
+    deviation = sqrt(sum((number - value) ** 2 for number in numbers) / max(1, n - 1))
     half_width = Z * deviation / sqrt(n)
-    low = max(least, middle - half_width)
-    high = min(most, middle + half_width)
-    return Figure(round(middle, 3), round(low, 3), round(high, 3), n)
+    low = max(least, value - half_width)
+    high = min(most, value + half_width)
+    return Figure(round(value, 3), low=round(low, 3), high=round(high, 3), of=n)
 
 
 def median(numbers: Sequence[float]) -> Figure:
@@ -100,10 +101,10 @@ def median(numbers: Sequence[float]) -> Figure:
     if not n:
         return Figure(0.0, 0.0, 0.0, 0)
     half_width = Z * sqrt(n) / 2
-    low = max(0, floor(n / 2 - half_width))
-    high = min(n, ceil(n / 2 + half_width) + 1) - 1
-    middle = (ascending[(n - 1) // 2] + ascending[n // 2]) / 2
-    return Figure(middle, ascending[low], ascending[high], n)
+    low_index = max(0, floor(n / 2 - half_width))
+    high_index = min(n - 1, ceil(n / 2 + half_width))
+    value = (ascending[(n - 1) // 2] + ascending[n // 2]) / 2
+    return Figure(value, low=ascending[low_index], high=ascending[high_index], of=n)
 
 
 def difference(one: Figure, other: Figure) -> Figure:

@@ -22,8 +22,10 @@ RUNGS: tuple[tuple[str, str], ...] = (
     ("strong", "middle"),
 )
 """Pairs of players on the ladder: each level plays the next lower one; yardsticks come first."""
+ELO_PER_TENFOLD_ODDS = 400
+"""Lead in Elo of a player with ten times the chance of each other player, by definition."""
 TITLE = "{} against {}"
-
+"""Title of a rung; the gaps are for the names of the stronger and the weaker player."""
 
 Elo = tuple[float | None, float | None, float | None]
 """Difference in Elo with the ends of its interval; None if the games can't tell."""
@@ -59,8 +61,11 @@ def elo(won: float, seats: int) -> float | None:
 
     The result is None for 0 and 100 percent.
     """
-    part = won / 100
-    return 400 * log10(part * (seats - 1) / (1 - part)) if 0 < part < 1 else None
+    won_share = won / 100
+    if not 0 < won_share < 1:
+        return None
+    odds_against_each = won_share * (seats - 1) / (1 - won_share)
+    return ELO_PER_TENFOLD_ODDS * log10(odds_against_each)
 
 
 def rung(players: Sequence[str], won: Figure, budgets: Mapping[str, int]) -> Rung:
@@ -73,7 +78,7 @@ def rung(players: Sequence[str], won: Figure, budgets: Mapping[str, int]) -> Run
     """
     upper = players[0]
     lower = players[-1]
-    differences = [elo(part, len(players)) for part in (won.value, won.low, won.high)]
+    differences = [elo(percent, len(players)) for percent in (won.value, won.low, won.high)]
     doubling = None
     playouts = None
     if upper in budgets and lower in budgets and budgets[upper] > budgets[lower]:

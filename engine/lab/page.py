@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.lab.charts import histogram, shares_chart
-from engine.lab.findings import ActionFinding, Findings, Had
+from engine.lab.findings import ActionFinding, FeatureFinding, Findings
 from engine.lab.intervals import Figure, share, whole_percents
 from engine.lab.report import MADE_BY, UNSEALED, Report, ReportColumn
 from engine.lab.sentences import (
@@ -144,24 +144,31 @@ class TableCell(NamedTuple):
 
 
 def _figure_cell(figure: Figure, even: float | None = None, unit: str = "") -> TableCell | str:
-    """Return the cell of a figure, bold if its interval does not contain the even value."""
+    """Return the cell of a figure, bold if its interval does not contain the even value.
+
+    Figures with a unit are percentages, which are printed as whole numbers.
+    """
     if not figure.of:
         return "–"
     words = with_span(figure, 0 if unit else None).replace(" (", f"{unit} (")
-    bold = even is not None and (figure.clear_of if unit else figure.apart_from)(even)
-    return TableCell(words, figure.of, bold)
+    if even is None:
+        is_bold = False
+    elif unit:
+        is_bold = figure.clear_of(even)
+    else:
+        is_bold = figure.apart_from(even)
+    return TableCell(words, figure.of, is_bold)
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[TableCell | str]]) -> str:
-    def row(tag: str, cells: Sequence[TableCell | str]) -> str:
-        row_cells = "".join(f"<{tag}>{_cell_html(cell)}</{tag}>" for cell in cells)
-        return f"<tr>{row_cells}</tr>"
+    head = _table_row("th", heads)
+    body = "".join(_table_row("td", cells) for cells in rows)
+    return f'<div class="wide"><table><thead>{head}</thead><tbody>{body}</tbody></table></div>'
 
-    body = "".join(row("td", cells) for cells in rows)
-    return (
-        f'<div class="wide"><table><thead>{row("th", heads)}</thead><tbody>{body}</tbody>'
-        "</table></div>"
-    )
+
+def _table_row(tag: str, cells: Sequence[TableCell | str]) -> str:
+    row_cells = "".join(f"<{tag}>{_cell_html(cell)}</{tag}>" for cell in cells)
+    return f"<tr>{row_cells}</tr>"
 
 
 def _cell_html(cell: TableCell | str) -> str:
@@ -169,8 +176,8 @@ def _cell_html(cell: TableCell | str) -> str:
         return escape(cell)
     value, _, interval = cell.words.partition(" (")
     words = f"{_unbroken(value)} {_unbroken(f'({interval}')}"
-    shown = f"<strong>{words}</strong>" if cell.bold else words
-    return f"{shown} <small>{_unbroken(f'n {cell.of}')}</small>"
+    words_html = f"<strong>{words}</strong>" if cell.bold else words
+    return f"{words_html} <small>{_unbroken(f'n {cell.of}')}</small>"
 
 
 def _unbroken(words: str) -> str:
@@ -207,17 +214,15 @@ def _by_level(report: Report) -> str:
                 if who in kind.by:
                     taken_by_kind.setdefault(kind.name, {})[who] = kind.by[who]
     names = [player for player in KINDS if any(player in taken for taken in taken_by_kind.values())]
-    rows: list[Sequence[TableCell | str]] = [
-        [
-            upper(words(name)),
-            *(
-                _figure_cell(taken[player], None, " %") if player in taken else "–"
-                for player in names
-            ),
+    if not taken_by_kind:
+        return ""
+    rows = list[Sequence[TableCell | str]]()
+    for name, taken in taken_by_kind.items():
+        cells = [
+            _figure_cell(taken[player], unit=" %") if player in taken else "–" for player in names
         ]
-        for name, taken in taken_by_kind.items()
-    ]
-    return _table(["", *(PLAYER_KIND_NAMES[player] for player in names)], rows) if rows else ""
+        rows.append([upper(words(name)), *cells])
+    return _table(["", *(PLAYER_KIND_NAMES[player] for player in names)], rows)
 
 
 def _rows(report: Report, column: ReportColumn) -> dict[str, FigureRow]:
@@ -230,14 +235,15 @@ def _comparison(report: Report) -> list[str]:
     """Return the comparison of the columns: a chart of the wins, and a table of shared figures."""
     columns = [_rows(report, column) for column in report.columns]
     names = Counter(name for rows in columns for name in rows)
-    compared = [
-        [name, *(_row_cell(rows[name]) if name in rows else "–" for rows in columns)]
-        for name, count in names.items()
-        if count > 1
-    ]
+    compared = list[Sequence[TableCell | str]]()
+    for name, count in names.items():
+        if count > 1:
+            cells = [_row_cell(rows[name]) if name in rows else "–" for rows in columns]
+            compared.append([name, *cells])
     heads = ["", *(column.title for column in report.columns)]
     parts = ["<h2>Compared</h2>"]
-    win_row = next((row for rows in columns for row in rows.values() if row.even is not None), None)
+    win_rows = (row for rows in columns for row in rows.values() if row.even is not None)
+    win_row = next(win_rows, None)
     if win_row and not report.rungs:
         shares = [
             (column.title, rows[win_row.name].figure)
@@ -253,6 +259,7 @@ def _row_cell(row: FigureRow) -> TableCell | str:
 
 
 def _figures(report: Report, column: ReportColumn, n: int) -> list[str]:
+    """Return the tables and charts of a column, the number `n` of the report, from 1."""
     figures = column.findings
     title = f": {column.title}" if len(report.columns) > 1 else ""
     parts = [f'<h2 id="figures-{n}">Figures{escape(title)}</h2>']
@@ -268,24 +275,28 @@ def _figures(report: Report, column: ReportColumn, n: int) -> list[str]:
     if figures.kinds:
         parts += ["<h3>What players do</h3>", _kinds_table(report, figures.kinds)]
     if figures.had:
-        parts += ["<h3>What players have</h3>", _had_table(report, figures.had)]
+        parts += ["<h3>What players have</h3>", _features_table(report, figures.had)]
     return parts + _links_to_games(report.files.get(column.title, {}), figures)
 
 
 def _endings_table(figures: Findings) -> str:
     shares = whole_percents([share(count, figures.games) for count in figures.ends.values()])
     rows = [
-        (upper(reason.replace("-", " ")), str(count), _figure_cell(ending_share, None, " %"))
+        (upper(reason.replace("-", " ")), str(count), _figure_cell(ending_share, unit=" %"))
         for (reason, count), ending_share in zip(figures.ends.items(), shares, strict=True)
     ]
     return _table(["", "Games", "Of all"], rows)
 
 
-def _results(report: Report, had: Had) -> tuple[TableCell | str, str]:
+def _results(report: Report, feature: FeatureFinding) -> tuple[TableCell | str, str]:
     """Return the results of those who had or did something, and the usual results."""
     unit = "" if report.alone else " %"
-    result = _figure_cell(had.won, had.usual if had.won.of >= MIN_GAMES else None, unit)
-    return result, f"{number(had.usual, 2 if report.alone else 0)}{unit}" if had.won.of else "–"
+    games = feature.won.of
+    result = _figure_cell(feature.won, feature.usual if games >= MIN_GAMES else None, unit)
+    if not games:
+        return result, "–"
+    digits = 2 if report.alone else 0
+    return result, f"{number(feature.usual, digits)}{unit}"
 
 
 def _result_heading(report: Report) -> str:
@@ -294,23 +305,24 @@ def _result_heading(report: Report) -> str:
 
 
 def _kinds_table(report: Report, kinds: Sequence[ActionFinding]) -> str:
-    weighed = any(kind.above.of for kind in kinds)
+    are_rated = any(kind.above.of for kind in kinds)
     rows = list[Sequence[TableCell | str]]()
     for kind in kinds:
         row: list[TableCell | str] = [upper(words(kind.name)), str(kind.legal)]
-        row.append(_figure_cell(kind.taken, None, " %"))
-        if weighed:
-            row.append(_figure_cell(kind.above, 0.0))
+        row.append(_figure_cell(kind.taken, unit=" %"))
+        if are_rated:
+            row.append(_figure_cell(kind.above, even=0.0))
         rows.append([*row, *_results(report, kind.outcome)])
     heads = ["", "Questions", "Taken when allowed"]
-    heads += ["Better than the rest"] if weighed else []
+    if are_rated:
+        heads.append("Better than the rest")
     wins = _result_heading(report)
     table = _table([*heads, f"{wins} of those who took it", "Same seats anyway"], rows)
     note = (
         "Those who take it may win for other reasons. Same seats anyway: what the same seats and"
         " players win in any case."
     )
-    if weighed:
+    if are_rated:
         note += (
             " Better than the rest: how much more the programs that think ahead expect of it than"
             " of their other choices on average,"
@@ -319,10 +331,10 @@ def _kinds_table(report: Report, kinds: Sequence[ActionFinding]) -> str:
     return f'{table}<p class="note">{note}</p>'
 
 
-def _had_table(report: Report, had: Sequence[Had]) -> str:
+def _features_table(report: Report, features: Sequence[FeatureFinding]) -> str:
     rows = [
-        [upper(each.name), _figure_cell(each.games, None, " %"), *_results(report, each)]
-        for each in had[:MAX_LISTED]
+        [upper(feature.name), _figure_cell(feature.games, unit=" %"), *_results(report, feature)]
+        for feature in features[:MAX_LISTED]
     ]
     wins = _result_heading(report)
     heads = [
@@ -332,8 +344,8 @@ def _had_table(report: Report, had: Sequence[Had]) -> str:
         "Same seats anyway",
     ]
     note = "Same seats anyway: what the same seats and players win in any case."
-    if len(had) > MAX_LISTED:
-        note += f" {len(had) - MAX_LISTED} more were had less often."
+    if len(features) > MAX_LISTED:
+        note += f" {len(features) - MAX_LISTED} more were had less often."
     return f'{_table(heads, rows)}<p class="note">{note}</p>'
 
 

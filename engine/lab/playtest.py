@@ -38,6 +38,7 @@ GAMES_PER_CHUNK = 1000
 
 With a time limit, chunks follow each other until the time is over.
 """
+SECONDS_PER_MINUTE = 60
 MOST_KEPT = 1000
 """Number of games that are kept for watching, besides those that the report names."""
 KEPT_FILE = re.compile(r"\d+-\d{5,6}\.jsonl")
@@ -104,50 +105,58 @@ class Playtest:
         self._ground = ground
         self._alike = alike
         self._most = most
-        self.seconds = 60 * minutes
+        self.seconds = SECONDS_PER_MINUTE * minutes
         self.ladder = ladder
-        chosen = {name: [*dict.fromkeys(each)] for name, each in (options or {}).items()}
-        self.settings = self._settings(chosen, [*dict.fromkeys(map(tuple, [players, *others]))])
+        values_by_option = {
+            name: [*dict.fromkeys(values)] for name, values in (options or {}).items()
+        }
+        lineups = [*dict.fromkeys(map(tuple, [players, *others]))]
+        self.settings = self._settings(values_by_option, lineups)
         self.games = MOST_GAMES if minutes else games
         self.trials: list[list[Trial]] = [[] for _ in self.settings]
-        self._named: list[list[Any]] = [[] for _ in self.settings]
+        self._best_marks: list[list[Any]] = [[] for _ in self.settings]
         """Length and drama of the longest, shortest and most dramatic game of each column."""
         for setting in self.settings:
-            _check(self.game, self._plan(setting, 0), self.player)
+            _check_can_begin(self.game, self._plan(setting, 0), self.player)
 
     def _settings(
-        self, chosen: Mapping[str, Sequence[OptionValue]], lineups: Sequence[tuple[str, ...]]
+        self,
+        values_by_option: Mapping[str, Sequence[OptionValue]],
+        lineups: Sequence[tuple[str, ...]],
     ) -> list[TrialSettings]:
-        """Return the settings of all columns.
+        """Return the settings of all columns: each choice of options with each line-up.
 
         Raises:
             BadOption: If an option is wrong, or there are too many columns.
         """
         config = self.game.config
-        columns = [dict(zip(chosen, values, strict=True)) for values in product(*chosen.values())]
-        for column in columns:
-            config.check_options(column)
+        choices = [
+            dict(zip(values_by_option, values, strict=True))
+            for values in product(*values_by_option.values())
+        ]
+        for choice in choices:
+            config.check_options(choice)
         if self.ladder:
-            if len(columns) > 1:
+            if len(choices) > 1:
                 raise BadOption("The ladder compares players, so an option can have one value only")
-            return [*_ladder(len(lineups[0]), columns[0])]
-        count = len(columns) * len(lineups)
+            return [*_rung_settings(len(lineups[0]), choices[0])]
+        count = len(choices) * len(lineups)
         if count > MOST_COLUMNS:
             raise BadOption(f"These are {count} comparisons; at most {MOST_COLUMNS} are made")
-        compared = [name for name, values in chosen.items() if len(values) > 1]
+        compared_options = [name for name, values in values_by_option.items() if len(values) > 1]
 
-        def title(players: tuple[str, ...], column: Mapping[str, OptionValue]) -> str:
+        def title(players: tuple[str, ...], choice: Mapping[str, OptionValue]) -> str:
             """Return a title that says how a column differs from the others."""
             who = " and ".join(PLAYER_KIND_NAMES[name] for name in dict.fromkeys(players))
             parts = [who] if len(lineups) > 1 else []
-            for name in compared:
+            for name in compared_options:
                 option = config.options[name]
-                parts.append(f"{option.title} {option.in_words(column[name])}")
+                parts.append(f"{option.title} {option.in_words(choice[name])}")
             return ", ".join(parts) or "All games"
 
         return [
-            TrialSettings(title(players, column), players, column)
-            for players, column in product(lineups, columns)
+            TrialSettings(title(players, choice), players, choice)
+            for players, choice in product(lineups, choices)
         ]
 
     def _plan(self, setting: TrialSettings, number: int) -> PlannedGame:
@@ -192,6 +201,10 @@ class Playtest:
         def is_over() -> bool:
             return stop() or (end is not None and time.monotonic() > end)
 
+        columns = {
+            (setting.players, *setting.options.items()): column
+            for column, setting in enumerate(self.settings)
+        }
         first_number = 0
         while first_number < self.games and not is_over():
             last_number = min(self.games, first_number + GAMES_PER_CHUNK)
@@ -200,25 +213,22 @@ class Playtest:
                 for number in range(first_number, last_number)
                 for setting in self.settings
             ]
-            columns = {
-                (each.players, *each.options.items()): n for n, each in enumerate(self.settings)
-            }
             for trial, plan in run(make, self._room, plans, workers, is_over):
-                self._take(columns[plan.players, *plan.options.items()], trial)
+                self._add_trial(columns[plan.players, *plan.options.items()], trial)
                 yield trial
             first_number = last_number
 
-    def _take(self, column: int, trial: Trial) -> None:
+    def _add_trial(self, column: int, trial: Trial) -> None:
         """Add a trial to its column, and drop its journal if the game need not be kept.
 
         Of many games only those stay watchable that the report may name.
         """
-        best_marks = self._named[column]
-        newest_first = -trial.number
+        best_marks = self._best_marks[column]
+        preference = -trial.number  # of equal games the one with the least number counts
         marks = [
-            (trial.actions, newest_first),
-            (-trial.actions, newest_first),
-            (trial.drama, trial.changes, newest_first),
+            (trial.actions, preference),
+            (-trial.actions, preference),
+            (trial.drama, trial.changes, preference),
         ]
         is_first = not best_marks
         is_notable = is_first or any(map(gt, marks, best_marks))
@@ -238,8 +248,12 @@ class Playtest:
         Raises:
             OSError: If the file can't be written.
         """
-        (column,) = [n for n, each in enumerate(self.settings) if each.title == title]
-        (trial,) = [each for each in self.trials[column] if each.number == number]
+        (trial,) = [
+            trial
+            for setting, trials in zip(self.settings, self.trials, strict=True)
+            for trial in trials
+            if setting.title == title and trial.number == number
+        ]
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write(path, trial.journal.encode())
 
@@ -260,7 +274,7 @@ class Playtest:
             command=self.command,
             roles=config.roles,
             columns=columns,
-            budgets={kind: self.player.budgets[kind] for kind in self.player.budgets},
+            budgets=dict(self.player.budgets.items()),
             ladder=self.ladder,
             played_with=self._played_with(),
         )
@@ -269,12 +283,12 @@ class Playtest:
         """Return the options that all games share and that differ from the defaults, in words."""
         config = self.game.config
         first, *others = (setting.options for setting in self.settings)
-        parts = [
-            f"{config.options[name].title} {config.options[name].in_words(value)}"
-            for name, value in first.items()
-            if value != config.options[name].default
-            and all(each.get(name) == value for each in others)
-        ]
+        parts = []
+        for name, value in first.items():
+            option = config.options[name]
+            is_shared = all(other.get(name) == value for other in others)
+            if is_shared and value != option.default:
+                parts.append(f"{option.title} {option.in_words(value)}")
         if name := getattr(self._ground, "name", ""):
             parts.append(f"on {name}")
         if (self._alike or self.ladder) and self.game.setup:
@@ -296,13 +310,13 @@ class Playtest:
             return []
         paths = list[Path]()
         if html:
-            page = _free(html)
+            page = _free_path(html)
             self._keep_games(report, page)
             files.write(page, sealed(as_html(report).encode()))
             paths.append(page)
         if json:
             json.parent.mkdir(parents=True, exist_ok=True)
-            figures = _free(json)
+            figures = _free_path(json)
             files.write(figures, as_json(report))
             paths.append(figures)
         return paths
@@ -314,10 +328,12 @@ class Playtest:
         for name, digest in _earlier_games(page).items():
             if _digest(folder / name) == digest:
                 (folder / name).unlink()
-        for n, (setting, trials) in enumerate(zip(self.settings, self.trials, strict=True), 1):
+        trials_by_setting = zip(self.settings, self.trials, strict=True)
+        for column_number, (setting, trials) in enumerate(trials_by_setting, 1):
             report.files[setting.title] = {}
-            for trial in filter(lambda each: each.journal, trials):
-                name = f"{n}-{trial.number + 1:05d}.jsonl"
+            kept_trials = [trial for trial in trials if trial.journal]
+            for trial in kept_trials:
+                name = f"{column_number}-{trial.number + 1:05d}.jsonl"
                 content = trial.journal.encode()
                 files.create(folder / name, content)
                 report.kept[name] = sha256(content).hexdigest()
@@ -360,13 +376,13 @@ def refusal(path: Path) -> str:
     return ""
 
 
-def _free(path: Path) -> Path:
+def _free_path(path: Path) -> Path:
     """Return the path for a report, with a number if the plain path is refused.
 
     Raises:
         OSError: If a file can't be checked.
     """
-    return next(each for each in files.numbered(path) if not refusal(each))
+    return next(candidate for candidate in files.numbered(path) if not refusal(candidate))
 
 
 def _earlier_games(page: Path) -> Mapping[str, str]:
@@ -385,7 +401,7 @@ def _digest(path: Path) -> str:
         return ""
 
 
-def _check(game: Game[Any], plan: PlannedGame, player: Any) -> None:
+def _check_can_begin(game: Game[Any], plan: PlannedGame, player: Any) -> None:
     """Check that the first game of a column can begin.
 
     Raises:
@@ -397,13 +413,11 @@ def _check(game: Game[Any], plan: PlannedGame, player: Any) -> None:
         raise BadOption(f"Such a game can't begin: {error.problem}") from None
 
 
-def _ladder(seats: int, options: dict[str, OptionValue]) -> Iterator[TrialSettings]:
+def _rung_settings(seats: int, options: dict[str, OptionValue]) -> Iterator[TrialSettings]:
     """Yield the settings of each rung of the ladder, in which one player meets a weaker one."""
     rungs = RUNGS if seats > 1 else [(kind, kind) for kind in KINDS]
-    for one, other in rungs:
-        title = (
-            TITLE.format(PLAYER_KIND_NAMES[one], PLAYER_KIND_NAMES[other])
-            if one != other
-            else PLAYER_KIND_NAMES[one]
-        )
-        yield TrialSettings(title, (one, *[other] * (seats - 1)), options)
+    for upper, lower in rungs:
+        title = PLAYER_KIND_NAMES[upper]
+        if upper != lower:
+            title = TITLE.format(PLAYER_KIND_NAMES[upper], PLAYER_KIND_NAMES[lower])
+        yield TrialSettings(title, (upper, *[lower] * (seats - 1)), options)

@@ -21,9 +21,10 @@ MADE_BY = "Fireside playtest"
 UNSEALED = "0" * 64
 """Placeholder of the digest before a report is sealed."""
 _SEAL = re.compile(rb"Fireside playtest\W+sha256\W+([0-9a-f]{64})")
-_SEALED_WITHIN = 400
+"""Pattern of the seal; its group is the digest."""
+_SEAL_END = 400
 """Number of bytes at the start of a report within which its seal is found."""
-_KEPT = re.compile(rb"<!-- kept (\{[^<>]*\}) -->")
+_KEPT_COMMENT = re.compile(rb"<!-- kept (\{[^<>]*\}) -->")
 """Comment of a page that contains `Report.kept`."""
 
 
@@ -111,10 +112,11 @@ def sealed(content: bytes) -> bytes:
 
 def is_sealed(content: bytes) -> bool:
     """Return True if the content is a report that has not been changed since it was written."""
-    seal = _SEAL.search(content, 0, _SEALED_WITHIN)
-    return seal is not None and content == sealed(
-        content[: seal.start(1)] + UNSEALED.encode() + content[seal.end(1) :]
-    )
+    seal = _SEAL.search(content, 0, _SEAL_END)
+    if seal is None:
+        return False
+    unsealed = content[: seal.start(1)] + UNSEALED.encode() + content[seal.end(1) :]
+    return content == sealed(unsealed)
 
 
 def kept_with(page: bytes) -> Mapping[str, str]:
@@ -122,5 +124,7 @@ def kept_with(page: bytes) -> Mapping[str, str]:
 
     The result is empty if the page is not an unchanged report.
     """
-    comment = _KEPT.search(page) if is_sealed(page) else None
+    if not is_sealed(page):
+        return {}
+    comment = _KEPT_COMMENT.search(page)
     return msgspec.json.decode(comment[1], type=dict[str, str]) if comment else {}

@@ -18,6 +18,8 @@ from engine.players.player import GameProvider, Player
 from engine.processes import Processes
 from engine.rules.game import Game
 
+WAIT_SECONDS = 0.2
+"""Longest time to wait for a result before the processes are checked, in seconds."""
 GAMES_AHEAD = 2
 """Number of games that are handed out in advance to each worker."""
 MAX_FAILURES = 3
@@ -48,7 +50,7 @@ def _rules_and_player(room: GameProvider, key: str) -> tuple[Game[Any], Player]:
     return room(key)
 
 
-def played(room: GameProvider, plan: PlannedGame) -> Trial:
+def play_planned(room: GameProvider, plan: PlannedGame) -> Trial:
     """Play a game in the process that calls this, and return its trial.
 
     `room` returns the rules and the player of a game.
@@ -78,11 +80,11 @@ def run(
         try:
             while remaining or waiting:
                 while remaining and len(waiting) < GAMES_AHEAD * workers and not stop():
-                    waiting[executor.submit(played, room, remaining[-1])] = remaining[-1]
+                    waiting[executor.submit(play_planned, room, remaining[-1])] = remaining[-1]
                     remaining.pop()
                 if stop():
                     return
-                for future in _done(executor, waiting):
+                for future in _wait_for_some(executor, waiting):
                     plan = waiting[future]
                     trial = future.result()
                     del waiting[future]
@@ -98,19 +100,19 @@ def run(
             executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _done(executor: Executor, waiting: Iterable[Future[Trial]]) -> set[Future[Trial]]:
+def _wait_for_some(executor: Executor, waiting: Iterable[Future[Trial]]) -> set[Future[Trial]]:
     """Return the futures that are done after a short wait.
 
     Raises:
         BrokenExecutor: If the worker processes do not respond.
     """
-    done, _ = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
-    if not done and isinstance(executor, Processes) and executor.unresponsive:
+    finished, _ = wait(waiting, timeout=WAIT_SECONDS, return_when=FIRST_COMPLETED)
+    if not finished and isinstance(executor, Processes) and executor.unresponsive:
         raise BrokenExecutor
-    return done
+    return finished
 
 
-class Alone(Executor):
+class InProcess(Executor):
     """Executor that plays in this process, one game after the other."""
 
     @override

@@ -9,7 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.lab.findings import Findings, Had, dead, forced_kinds
+from engine.lab.findings import (
+    ActionFinding,
+    FeatureFinding,
+    Findings,
+    obvious_kinds,
+    rarely_taken_kinds,
+)
 from engine.lab.intervals import Figure, difference
 from engine.lab.ladder import Elo, Rung
 from engine.lab.report import Report, ReportColumn
@@ -17,7 +23,7 @@ from engine.lab.trial import PLAYER_KIND_NAMES
 from engine.rules.english import in_figures
 
 MAX_SENTENCES = 2
-"""Greatest number of sentences about possessions, and about actions rated better or worse."""
+"""Most sentences about features, and most actions named as rated better, and as rated worse."""
 MIN_GAMES = 20
 """Number of games that must support such a sentence."""
 MAY_BE_CHANCE = ", which may be chance"
@@ -30,8 +36,17 @@ MAY_BE_EVEN = "that may well be even"
 def number(value: float, digits: int | None = None) -> str:
     """Return a number as text, with digits that suit its size unless their number is given."""
     if digits is None:
-        digits = 0 if value == round(value) or abs(value) >= 10 else 1 if abs(value) >= 1 else 2
+        digits = _digits_for(abs(value), is_whole=value == round(value))
     return f"{value:.{digits}f}".replace("-", "−")
+
+
+def _digits_for(size: float, is_whole: bool) -> int:
+    """Return the digits after the point that show two significant digits of a number."""
+    if is_whole or size >= 10:
+        return 0
+    if size >= 1:
+        return 1
+    return 2
 
 
 def span(figure: Figure, digits: int | None = None) -> str:
@@ -47,9 +62,10 @@ def with_span(figure: Figure, digits: int | None = None) -> str:
 
 
 def _digits(figure: Figure) -> int:
-    highest = max(abs(figure.low), abs(figure.high))
-    whole = all(each == round(each) for each in (figure.value, figure.low, figure.high))
-    return 0 if whole or highest >= 10 else 1 if highest >= 1 else 2
+    """Return the digits after the point that suit the value and the interval of a figure."""
+    numbers = (figure.value, figure.low, figure.high)
+    are_whole = all(number == round(number) for number in numbers)
+    return _digits_for(max(abs(figure.low), abs(figure.high)), is_whole=are_whole)
 
 
 def percent(figure: Figure, of: str) -> str:
@@ -120,12 +136,11 @@ def findings(report: Report, column: ReportColumn) -> list[Finding]:
     """
     figures = column.findings
     if figures.seats and not figures.deals:
-        nothing = (
-            "No deal was played to its end from every seat."
-            if figures.players
-            else "No game was played to its end."
-        )
-        return [Finding(nothing), *(each._replace(sentence="") for each in _course(figures))]
+        sentence = "No game was played to its end."
+        if figures.players:
+            sentence = "No deal was played to its end from every seat."
+        without_sentences = [finding._replace(sentence="") for finding in _course(figures)]
+        return [Finding(sentence), *without_sentences]
     scores = [
         Finding(f"{upper(name)}: {with_span(mean, 2)} on average.", [FigureRow(upper(name), mean)])
         for name, mean in figures.score.items()
@@ -176,7 +191,12 @@ def _verdict(row: FigureRow, more: str, less: str, even: str = MAY_BE_EVEN) -> F
     """Return the sentence that says whether a share of the wins is above or below an even one."""
     won = row.figure
     assert row.even is not None
-    verdict = even if not won.clear_of(row.even) else more if won.value > row.even else less
+    if not won.clear_of(row.even):
+        verdict = even
+    elif won.value > row.even:
+        verdict = more
+    else:
+        verdict = less
     return Finding(f"{row.name} {percent(won, 'games')}: {verdict}.", [row])
 
 
@@ -222,40 +242,45 @@ def _course(figures: Findings) -> list[Finding]:
 
 def _actions(figures: Findings) -> list[Finding]:
     """Return which actions are rarely or nearly always taken, and how the searchers rate them."""
-    findings_shown = []
-    rarely_and_always = (("Hardly ever", dead(figures)), ("Nearly always", forced_kinds(figures)))
-    for how_often, kinds in rarely_and_always:
+    action_findings = []
+    for how_often, kinds in (
+        ("Hardly ever", rarely_taken_kinds(figures)),
+        ("Nearly always", obvious_kinds(figures)),
+    ):
         if kinds:
-            taken = (
+            taken = ", ".join(
                 f"{words(kind.name)} {kind.taken.value:.0f} % {span(kind.taken, 0)}"
                 for kind in kinds
             )
-            findings_shown.append(Finding(f"{how_often} chosen when allowed: {', '.join(taken)}."))
-    clear = [
-        kind for kind in figures.kinds if kind.above.of >= MIN_GAMES and kind.above.clear_of(0)
-    ]
-    clear.sort(key=lambda kind: -kind.above.value)
-    better = [kind for kind in clear if kind.above.value > 0][:MAX_SENTENCES]
-    worse = [kind for kind in clear if kind.above.value < 0][-MAX_SENTENCES:]
-    if clear and figures.seats:  # a solitaire has no wins
-        gaps = (f"{words(kind.name)} {_wins(kind.above)}" for kind in [*better, *worse])
-        findings_shown.append(
+            action_findings.append(Finding(f"{how_often} chosen when allowed: {taken}."))
+    rated = [kind for kind in figures.kinds if _is_rated_clearly(kind)]
+    if rated and figures.seats:  # a solitaire has no wins
+        rated.sort(key=lambda kind: -kind.above.value)
+        better = [kind for kind in rated if kind.above.value > 0][:MAX_SENTENCES]
+        worse = [kind for kind in rated if kind.above.value < 0][-MAX_SENTENCES:]
+        gaps = ", ".join(f"{words(kind.name)} {_wins(kind.above)}" for kind in [*better, *worse])
+        action_findings.append(
             Finding(
                 "What programs that think ahead expect to win of 100 games, compared with their"
-                f" other choices: {', '.join(gaps)}."
+                f" other choices: {gaps}."
             )
         )
-    return findings_shown
+    return action_findings
+
+
+def _is_rated_clearly(kind: ActionFinding) -> bool:
+    """Return True if searches rated a kind of action above or below others by more than chance."""
+    return kind.above.of >= MIN_GAMES and kind.above.clear_of(0)
 
 
 def _holdings(figures: Findings) -> list[Finding]:
     """Return the possessions with which players won more or less than usual."""
     return [
         Finding(
-            f"Players with “{had.name}” win {percent(had.won, 'games')}. In the same seats players"
-            f" win {had.usual:.0f} % anyway. It need not be the reason."
+            f"Players with “{feature.name}” win {percent(feature.won, 'games')}. In the same seats"
+            f" players win {feature.usual:.0f} % anyway. It need not be the reason."
         )
-        for had in unusual(figures)
+        for feature in unusual(figures)
     ]
 
 
@@ -278,18 +303,18 @@ def points(gap: Figure, more: str = "more", less: str = "less") -> str:
     return f"{words_of_gap} ({low:.0f} to {high:.0f})"
 
 
-def unusual(figures: Findings) -> list[Had]:
+def unusual(figures: Findings) -> list[FeatureFinding]:
     """Return possessions with which results were unusual, the largest difference first."""
     if not figures.seats:
         return []
-    clear = [possession for possession in figures.had if is_unusual(possession)]
-    clear.sort(key=lambda possession: -abs(possession.won.value - possession.usual))
-    return clear[:MAX_SENTENCES]
+    unusual_features = [feature for feature in figures.had if is_unusual(feature)]
+    unusual_features.sort(key=lambda feature: -abs(feature.won.value - feature.usual))
+    return unusual_features[:MAX_SENTENCES]
 
 
-def is_unusual(had: Had) -> bool:
-    """Return True if the results with something differ from the usual ones by more than chance."""
-    return had.won.of >= MIN_GAMES and had.won.clear_of(had.usual)
+def is_unusual(feature: FeatureFinding) -> bool:
+    """Return True if the results with a feature differ from the usual ones by more than chance."""
+    return feature.won.of >= MIN_GAMES and feature.won.clear_of(feature.usual)
 
 
 # The columns together.
@@ -319,13 +344,18 @@ def elo_words(elo: Elo) -> str:
     value, low, high = elo
     if value is not None and low is not None and high is not None:
         if low < 0 < high:
-            middle = _better(value) if value else "equal"
-            return f"{middle} (from {_better(low, ' Elo' * (not value))} to {_better(high, '')})"
+            highest = _better(high, unit="")
+            if value:
+                return f"{_better(value)} (from {_better(low, unit='')} to {highest})"
+            return f"equal (from {_better(low)} to {highest})"
         least, most = sorted((abs(low), abs(high)))
         return f"{_better(value)} ({least:.0f} to {most:.0f})"
-    for end, sign in ((low, 1), (high, -1)):
-        if end is not None:
-            return f"{'at least' if end * sign > 0 else 'no more than'} {_better(end)}"
+    if low is not None:
+        limit = "at least" if low > 0 else "no more than"
+        return f"{limit} {_better(low)}"
+    if high is not None:
+        limit = "at least" if high < 0 else "no more than"
+        return f"{limit} {_better(high)}"
     return "its Elo can't be estimated"
 
 
@@ -347,20 +377,22 @@ def warnings(report: Report) -> list[str]:
             columns_by_options.setdefault(repr(column.options), []).append(column)
     for columns in columns_by_options.values():
         seats = len(columns[0].players)
-        for seat in range(1, 2 if seats == 2 else seats + 1):
+        last_seat = 1 if seats == 2 else seats  # with two seats, one share follows from the other
+        for seat in range(1, last_seat + 1):
             by_wins = sorted(columns, key=lambda column: column.findings.seats[seat - 1].value)
-            least = by_wins[0]
-            most = by_wins[-1]
-            low = least.findings.seats[seat - 1]
-            high = most.findings.seats[seat - 1]
-            if low.high < high.low and least.players != most.players:
+            worst_column = by_wins[0]
+            best_column = by_wins[-1]
+            fewest_wins = worst_column.findings.seats[seat - 1]
+            most_wins = best_column.findings.seats[seat - 1]
+            differ_clearly = fewest_wins.high < most_wins.low
+            if differ_clearly and worst_column.players != best_column.players:
                 is_titled = len(columns_by_options) > 1
-                in_most = _between(most, is_titled)
-                in_least = _between(least, is_titled)
+                best_words = _between(best_column, is_titled)
+                worst_words = _between(worst_column, is_titled)
                 sentences.append(
                     f"How even the game is depends on who plays. {upper(seat_words(report, seat))}"
-                    f" wins {percent(high, 'games')} {in_most}, but {percent(low, 'games')}"
-                    f" {in_least}."
+                    f" wins {percent(most_wins, 'games')} {best_words}, but"
+                    f" {percent(fewest_wins, 'games')} {worst_words}."
                 )
     return sentences
 
@@ -394,20 +426,21 @@ def comparisons(report: Report) -> list[str]:
             if not first_share.of or not other_share.of:
                 continue
             gap = difference(other_share, first_share)
+            caution = "" if gap.clear_of(0) else MAY_BE_CHANCE
             sentences.append(
                 f"{upper(seat_words(report, seat))} wins {after[seat - 1].value:.0f} % of games"
                 f" with {other.title} and {before[seat - 1].value:.0f} % with {first.title}:"
-                f" {points(gap)}"
-                f"{'' if gap.clear_of(0) else MAY_BE_CHANCE}."
+                f" {points(gap)}{caution}."
             )
         for name, mean in other.findings.score.items():
             earlier = first.findings.score.get(name)
             if earlier:
                 gap = difference(mean, earlier)
+                caution = "" if gap.apart_from(0) else MAY_BE_CHANCE
                 sentences.append(
                     f"{upper(name)}: {number(mean.value, 2)} with {other.title} and"
                     f" {number(earlier.value, 2)} with {first.title}: a difference of"
-                    f" {with_span(gap, 2)}{'' if gap.apart_from(0) else MAY_BE_CHANCE}."
+                    f" {with_span(gap, 2)}{caution}."
                 )
     return sentences
 
@@ -450,7 +483,9 @@ def sections(report: Report) -> list[Section]:
 
 def plain(report: Report) -> str:
     """Return the report for a terminal."""
-    lines = [f"Played with: {', '.join(report.played_with)}."] if report.played_with else []
+    lines = []
+    if report.played_with:
+        lines.append(f"Played with: {', '.join(report.played_with)}.")
     for section in sections(report):
         title = f"{section.title}: " if section.title else ""
         lines.append(title + section.sentences[0])

@@ -26,7 +26,9 @@ MAX_ACTIONS = 3000
 UNFINISHED = "unfinished"
 """Reason for the end of a game that was stopped."""
 RANDOM = "random"
+"""Kind of player that chooses among the legal actions by chance."""
 GREEDY = "greedy"
+"""Kind of player that looks one action ahead."""
 KINDS: tuple[str, ...] = (RANDOM, GREEDY, *LEVELS)
 """Kinds of players: a random one, the greedy one as a yardstick, and the levels of the table."""
 PLAYER_KIND_NAMES: dict[str, str] = {RANDOM: "Random", GREEDY: "Greedy"} | {
@@ -65,7 +67,8 @@ class PlannedGame(msgspec.Struct, frozen=True):
     @property
     def deal(self) -> tuple[int, int]:
         """Number of the deal, and of the game on it."""
-        return divmod(self.number, len(self.players) if len({*self.players}) > 1 else 1)
+        games_per_deal = len(self.players) if len({*self.players}) > 1 else 1
+        return divmod(self.number, games_per_deal)
 
 
 class ActionCount(msgspec.Struct):
@@ -123,14 +126,17 @@ class Trial(msgspec.Struct):
     score: dict[str, Any]
     journal: str
 
-    def scored(self, seat: int) -> float:
+    def score_of(self, seat: int) -> float:
         """Return the result of a seat: 1 for a win, its share of a draw, else 0.
 
         In a solitaire the result is the first number of the score.
         """
         if len(self.players) == 1:
-            return float(next((number for number in self.score.values() if type(number) is int), 0))
-        return 1 / len(self.players) if not self.winner else float(seat == self.winner)
+            numbers = (value for value in self.score.values() if type(value) is int)  # no bool
+            return float(next(numbers, 0))
+        if not self.winner:
+            return 1 / len(self.players)
+        return float(seat == self.winner)
 
     @property
     def ended(self) -> bool:
@@ -140,8 +146,8 @@ class Trial(msgspec.Struct):
     @property
     def changes(self) -> int:
         """Number of times that the eventual winner took or lost the lead."""
-        was_ahead = [lead > 0 for lead in self.lead if lead]
-        return sum(before != after for before, after in pairwise(was_ahead))
+        signs = [lead > 0 for lead in self.lead if lead]
+        return sum(before != after for before, after in pairwise(signs))
 
     @property
     def drama(self) -> float:
@@ -150,13 +156,17 @@ class Trial(msgspec.Struct):
 
     @property
     def decided(self) -> float:
-        """Share of the game after which the winner led to the end, from 0 to 1."""
-        behind = [position for position, lead in enumerate(self.lead, 1) if lead <= 0]
-        return max(behind, default=0) / max(1, len(self.lead))
+        """When the winner took the final lead, as a share of the game from 0 to 1."""
+        numbers_behind = [number for number, lead in enumerate(self.lead, 1) if lead <= 0]
+        return max(numbers_behind, default=0) / max(1, len(self.lead))
 
 
 Mind = Callable[[Any, int, Chance], "tuple[Action, list[Arm]]"]
-"""Function that answers a question of a seat, with the arms of its search if it searched."""
+"""Function that answers questions for a kind of player.
+
+It gets the position, the seat that is asked, and chance. It returns the answer, and the arms of its
+search, the best first, or no arms without a search.
+"""
 
 
 def mind(game: Game[Any], player: Player, who: str) -> Mind:
@@ -165,24 +175,28 @@ def mind(game: Game[Any], player: Player, who: str) -> Mind:
     Raises:
         ValueError: If there is no such kind.
     """
-    if who == RANDOM:
-        excluded = {kind: share for kind, share in player.bias.items() if not share}
-        return lambda s, seat, chance: (any_answer(game, s, chance, excluded), [])
-    if who == GREEDY:
-        return lambda s, seat, chance: (
-            greedy(game, player, game.sealed(s, seat, chance), seat, chance),
-            [],
-        )
-    if who not in LEVELS:
-        raise ValueError(f"'{who}' is nobody who plays; there are {', '.join(KINDS)}")
+    excluded = {kind: share for kind, share in player.bias.items() if not share}
 
-    def think(s: Any, seat: int, chance: Chance) -> tuple[Action, list[Arm]]:
-        world = game.sealed(s, seat, chance)
+    def answer_randomly(state: Any, seat: int, chance: Chance) -> tuple[Action, list[Arm]]:
+        return any_answer(game, state, chance, excluded), []
+
+    def answer_greedily(state: Any, seat: int, chance: Chance) -> tuple[Action, list[Arm]]:
+        world = game.sealed(state, seat, chance)
+        return greedy(game, player, world, seat, chance), []
+
+    def answer_by_search(state: Any, seat: int, chance: Chance) -> tuple[Action, list[Arm]]:
+        world = game.sealed(state, seat, chance)
         budget = player.playouts(who)
         arms = search(game, player, world, seat, budget, chance, stop=_never_stop)
         return arms[0].action, arms
 
-    return think
+    if who == RANDOM:
+        return answer_randomly
+    if who == GREEDY:
+        return answer_greedily
+    if who not in LEVELS:
+        raise ValueError(f"'{who}' is nobody who plays; there are {', '.join(KINDS)}")
+    return answer_by_search
 
 
 def _never_stop() -> bool:
@@ -191,7 +205,7 @@ def _never_stop() -> bool:
     return False
 
 
-def above(arms: Sequence[Arm]) -> dict[str, float]:
+def rating_leads(arms: Sequence[Arm]) -> dict[str, float]:
     """Return the difference between each kind of action and the mean of the other kinds.
 
     The value of a kind is that of its best answer. Without a second kind the result is empty. Arms
@@ -219,16 +233,17 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
     seats = len(plan.players)
     trial = _new_trial(plan, first)
     minds = [mind(game, player, who) for who in trial.players]
-    leads: list[list[float]] = []
+    win_chances: list[list[float]] = []
     had: list[set[str]] = [{*player.has(match.state, seat)} for seat in range(1, seats + 1)]
     while match.state.outcome is None and trial.actions < plan.most:
         state = match.state
         decision = match.decision
         assert decision
-        if player.evaluation.quiet(state):
-            leads.append(values(state, player.evaluation.measure(state), player.evaluation.weights))
-        elif leads:
-            leads.append(leads[-1])
+        evaluation = player.evaluation
+        if evaluation.quiet(state):
+            win_chances.append(values(state, evaluation.measure(state), evaluation.weights))
+        elif win_chances:  # no judgement in the middle of an exchange: the last one stands
+            win_chances.append(win_chances[-1])
         listed = decision.actions
         if listed is not None and len(listed) == 1:
             action = listed[0]
@@ -245,7 +260,7 @@ def play(game: Game[Any], player: Player, plan: PlannedGame) -> Trial:
         for seat, names in enumerate(had, 1):
             names.update(player.has(match.state, seat))
     trial.had = [sorted(names) for names in had]
-    _complete(trial, match, leads)
+    _complete(trial, match, win_chances)
     return trial
 
 
@@ -281,24 +296,28 @@ def _count_answer(
     for kind in sorted(kinds):
         uses.setdefault(kind, ActionCount()).legal += 1
     uses[type(taken).__name__].taken += 1
-    for kind, difference in above(arms).items():
+    for kind, lead in rating_leads(arms).items():
         use = uses.setdefault(kind, ActionCount())
         use.weighed += 1
-        use.above += difference
+        use.above += lead
 
 
-def _complete(trial: Trial, match: Match, leads: list[list[float]]) -> None:
-    """Complete a trial with the result, the leads and the journal of the match."""
+def _complete(trial: Trial, match: Match, win_chances: list[list[float]]) -> None:
+    """Complete a trial with the result, the leads and the journal of the match.
+
+    `win_chances` are those of each seat before each action, from 0 to 1.
+    """
     state = match.state
     trial.turns = state.turn_number
     if state.outcome:
         trial.winner = state.outcome.winner or 0
         trial.reason = state.outcome.reason
         trial.score = dict(match.game.score(state))
-    seat = trial.winner or 1
-    for chances in leads:
-        others = [chance for other_seat, chance in enumerate(chances, 1) if other_seat != seat]
-        trial.lead.append(round(100 * (chances[seat - 1] - max(others, default=0.0))))
+    winner = trial.winner or 1  # a drawn game is told from the first seat
+    for chances in win_chances:
+        others = [chance for seat, chance in enumerate(chances, 1) if seat != winner]
+        lead = chances[winner - 1] - max(others, default=0.0)
+        trial.lead.append(round(100 * lead))
     lines = [
         JournalLine(
             seat=played.seat, action=str(played.action), chance=list(played.chance), at=played.at
@@ -320,9 +339,9 @@ def header_of(game: Game[Any], player: Player, plan: PlannedGame) -> Header:
 
     All games on one deal begin equally, except that the players change seats.
     """
-    number_of_deal, turn = plan.deal
+    deal, turn = plan.deal
     seats = len(plan.players)
-    seed = f"{plan.seed} {number_of_deal}"
+    seed = f"{plan.seed} {deal}"
     rules = game.rules_for(plan.options)
     chance = seeded(f"lab {seed}")
     ground = plan.ground

@@ -36,34 +36,42 @@ from engine.rules.notation import Action
 from engine.table.digits import digits_of
 from engine.words.labels import Caption
 
-CLOSE = 8
+SIDE_MARGIN = 8
 """Margin of a button at its left and right, in style units."""
 MOST = 0.4
 """Greatest share of the window's height that a bar takes; beyond it, its answers scroll."""
-LIST_EDGE = 4
+LIST_MARGIN = 4
 """Room at each side of answers that scroll, and below them, in style units."""
 
 TOP = 15
 """Distance of the mark and the buttons from the upper edge of a bar, in style units."""
+NARROW_TOP = 10
+"""Distance of the mark from the upper edge of a narrow bar, in style units."""
 RISE = 4
 """Distance by which words begin above their mark and the buttons, in style units."""
-MARK = 22
+MARK_SIZE = 22
 """Size of a seat's mark beside two lines of words, in style units."""
 MARK_SHARE = 0.7
 """Size of a seat's mark in one line with words, as a share of their height."""
 PROMPT = 168
 """Least width of a prompt beside buttons, in style units."""
-GAPS = 8, 6
+BUTTON_GAPS = 8, 6
 """Gap between buttons, and the narrower one that keeps a full row in one line, in style units."""
-FILLING = 5
-"""Number of buttons from which on they share the whole width, and grow without a limit."""
-MOST_GROWN = 46
-"""Greatest growth of each button, in style units, if there are fewer than `FILLING`."""
-BELOW_PROMPT = 8
+FILLING_COUNT = 5
+"""Least number of buttons that share the whole width, and grow without a limit."""
+MAX_GROWTH = 46
+"""Greatest growth of each button, in style units, if there are fewer than `FILLING_COUNT`."""
+PROMPT_GAP = 8
 """Gap between the prompt of a narrow bar and its buttons, in style units."""
-LOW = 44
+SHORT_GAP = 8
+"""Gap between the mark and two lines of words, in style units."""
+LINE_GAP = 10
+"""Gap between the mark and words in one line, in style units."""
+LOW_BUTTON_HEIGHT = 44
 """Least height of buttons in a wide bar with several rows, in style units."""
-GROWN_ASIDE = 24
+UNLIMITED_GROWTH = 10**6
+"""Growth of buttons that share all of the spare width, in pixels: more than any window has."""
+GROWTH_ASIDE = 24
 """Growth of each button at the right end of a bar (`ActionBar.aside`), in style units."""
 
 
@@ -103,7 +111,7 @@ class Offer(NamedTuple):
 
 def offer_for(
     action: Action,
-    said: Caption,
+    caption: Caption,
     play: Callable[[Action], None],
     reason: str = "",
     kind: Kind = "normal",
@@ -111,10 +119,10 @@ def offer_for(
     """Return the offer of an action, with the words of its caption."""
     return Offer(
         str(action),
-        said.title,
-        said.hint,
-        tip=said.help,
-        key=said.key,
+        caption.title,
+        caption.hint,
+        tip=caption.help,
+        key=caption.key,
         reason=reason,
         on_press=partial(play, action),
         kind=kind,
@@ -193,23 +201,29 @@ class ActionButton(Button):
         if not drawn_key(self.hotkey):
             return super().size(scale, width)
         margin_x, margin_y = self._margins(scale)
-        close = 2 * scale.px(CLOSE)
+        hint_margin_x = 2 * scale.px(SIDE_MARGIN)
         label_room = max(1, width - margin_x) if width else None
-        hint_room = max(1, width - close) if width else None
-        label = text.measure(self.label, self.role, scale, label_room)
-        hint = text.measure(self.hint, Role.NOTE, scale, hint_room) if self.hint else (0, 0)
-        least = scale.px(LEAST_WIDTH) if width is None else 0
-        return max(label[0] + margin_x, hint[0] + close, least), label[1] + hint[1] + margin_y
+        hint_room = max(1, width - hint_margin_x) if width else None
+        label_width, label_height = text.measure(self.label, self.role, scale, label_room)
+        hint_width = 0
+        hint_height = 0
+        if self.hint:
+            hint_width, hint_height = text.measure(self.hint, Role.NOTE, scale, hint_room)
+        least_width = scale.px(LEAST_WIDTH) if width is None else 0
+        own_width = max(label_width + margin_x, hint_width + hint_margin_x, least_width)
+        return own_width, label_height + hint_height + margin_y
 
     @override
     def _margins(self, scale: Scale) -> tuple[int, int]:
+        """Return the margins of the words in pixels: left and right together, top and bottom."""
         vertical = 2 * scale.px(PAD_Y)
         if not drawn_key(self.hotkey):
-            icon = self._icon(scale) + scale.px(ICON_GAP) if self.icon else 0
-            return 2 * scale.px(CLOSE) + icon, vertical
-        return self._before(scale) + scale.px(CLOSE), vertical
+            icon_width = self._icon(scale) + scale.px(ICON_GAP) if self.icon else 0
+            return 2 * scale.px(SIDE_MARGIN) + icon_width, vertical
+        return self._width_before_label(scale) + scale.px(SIDE_MARGIN), vertical
 
-    def _before(self, scale: Scale) -> int:
+    def _width_before_label(self, scale: Scale) -> int:
+        """Return the width in pixels of the key and of the gaps beside it."""
         return scale.px(KEY_OFFSET + UNIT) + self._key(scale).width
 
     @override
@@ -223,10 +237,11 @@ class ActionButton(Button):
         label_room = at.width - self._margins(scale)[0]
         label = text.block(self.label, self.role, scale, label_room, ink, "center")
         label_width = text.measure(self.label, self.role, scale, label_room)[0]
-        shift = max(0, self._before(scale) - (at.width - label_width) // 2)
-        hint_room = at.width - 2 * scale.px(CLOSE)
+        shift = max(0, self._width_before_label(scale) - (at.width - label_width) // 2)
+        hint_room = at.width - 2 * scale.px(SIDE_MARGIN)
         hint = text.block(self.hint, Role.NOTE, scale, hint_room, hint_ink, "center")
-        y = at.centery - (label.size[1] + (hint.size[1] if self.hint else 0)) // 2
+        hint_height = hint.size[1] if self.hint else 0
+        y = at.centery - (label.size[1] + hint_height) // 2
         label.draw(surface, (at.centerx - label.size[0] // 2 + shift, y))
         if self.hint:
             hint.draw(surface, (at.centerx - hint.size[0] // 2, y + label.size[1]))
@@ -241,35 +256,53 @@ class ButtonRow(Row):
     """
 
     _: KW_ONLY
-    most: int = 10**6
+    most: int = UNLIMITED_GROWTH
 
     def fits(self, scale: Scale, width: int) -> bool:
         """Return True if no label is cut at this width in pixels."""
         room = width - scale.px(self.gap) * (len(self.parts) - 1)
         if self.size(scale)[0] <= width:
             return True
-        return sum(_least(part, scale) for part in self.parts) <= room
+        return sum(_least_width(part, scale) for part in self.parts) <= room
 
     @override
     def _widths(self, scale: Scale, width: int) -> list[int]:
+        """Return the width of each part in pixels; called when the row is laid out."""
         widths = [part.size(scale)[0] for part in self.parts]
         spare = width - self.size(scale)[0]
         if spare < 0:
-            least = [_least(part, scale) for part in self.parts]
-            slack = [most - low for most, low in zip(widths, least, strict=True)]
-            pairs = zip(widths, slack, strict=True)
-            return [
-                min(width, natural + spare * part_slack // max(1, sum(slack)))
-                for natural, part_slack in pairs
-            ]
+            least_widths = [_least_width(part, scale) for part in self.parts]
+            return _shrunk_widths(widths, least_widths, width, spare)
         growing = [index for index, part in enumerate(self.parts) if not isinstance(part, Rule)]
         for number, index in enumerate(growing):
-            share = spare * (number + 1) // len(growing) - spare * number // len(growing)
-            widths[index] += min(self.most, share)
+            # rounded sums, so that all shares together are the spare width
+            growth = spare * (number + 1) // len(growing) - spare * number // len(growing)
+            widths[index] += min(self.most, growth)
         return widths
 
 
-def _least(part: Part, scale: Scale) -> int:
+def _shrunk_widths(
+    natural_widths: Sequence[int], least_widths: Sequence[int], width: int, spare: int
+) -> list[int]:
+    """Return the widths of parts where width is lacking, in pixels.
+
+    Each part gives up a share of what is lacking, by how much it can shrink.
+
+    Args:
+        natural_widths: The natural width of each part.
+        least_widths: The least width of each part.
+        width: The width of the row.
+        spare: The width left beside the natural widths; it is negative.
+    """
+    slacks = [natural - least for natural, least in zip(natural_widths, least_widths, strict=True)]
+    all_slack = max(1, sum(slacks))
+    return [
+        min(width, natural + spare * slack // all_slack)
+        for natural, slack in zip(natural_widths, slacks, strict=True)
+    ]
+
+
+def _least_width(part: Part, scale: Scale) -> int:
     """Return the least width in pixels that leaves a label on one line and its hint on two."""
     button = part.part if isinstance(part, Sized) else part
     if not isinstance(button, ActionButton) or "\n" in button.hint:
@@ -304,20 +337,23 @@ class ButtonRows:
 
     def rows(self, scale: Scale, width: int) -> list[ButtonRow]:
         """Return the rows at a width in pixels."""
-        rows: list[list[Sequence[Part]]] = [[]]
+        groups_by_row: list[list[Sequence[Part]]] = [[]]
         for group in self.groups:
-            if rows[-1] and self._row([*rows[-1], group]).size(scale)[0] > width:
-                rows.append([])
-            rows[-1].append(group)
-        unbroken = [self._row(row) for row in rows]
-        parts = [part for group in self.groups for part in group]
-        sizes = [(part.size(scale)[0], 1) for part in parts]
+            last_row = groups_by_row[-1]
+            if last_row and self._row([*last_row, group]).size(scale)[0] > width:
+                groups_by_row.append([])
+            groups_by_row[-1].append(group)
+        rows_of_groups = [self._row(groups) for groups in groups_by_row]
+        # the same buttons without regard to their groups
+        buttons = [part for group in self.groups for part in group]
+        sizes = [(button.size(scale)[0], 1) for button in buttons]
         rects = flow_rects(sizes, Rect(0, 0, width, 0), scale.px(self.gap), stretch=True)
-        rows_by_top = groupby(zip(parts, rects, strict=True), key=lambda pair: pair[1].top)
-        broken = [self._row([[part for part, _ in row]]) for _, row in rows_by_top]
-        if len(unbroken) > len(broken) or any(row.size(scale)[0] > width for row in unbroken):
-            return broken
-        return unbroken
+        buttons_by_top = groupby(zip(buttons, rects, strict=True), key=lambda pair: pair[1].top)
+        rows_of_buttons = [self._row([[button for button, _ in row]]) for _, row in buttons_by_top]
+        is_too_wide = any(row.size(scale)[0] > width for row in rows_of_groups)
+        if is_too_wide or len(rows_of_groups) > len(rows_of_buttons):
+            return rows_of_buttons
+        return rows_of_groups
 
     def _row(self, groups: Groups) -> ButtonRow:
         return ButtonRow(with_rules_between(groups), gap=self.gap)
@@ -330,12 +366,12 @@ class ButtonRows:
         spare = least - sum(heights) - gap * (len(rows) - 1)
         tallest = round(MOST * scale.height) - scale.px(theme.MARGIN) - self.top
         if least - spare > tallest:
-            return self._listed(scale, width, tallest)
+            return self._scrolled_rows(scale, width, tallest)
         growth = max(0, spare) // max(1, len(rows))
         pairs = zip(rows, heights, strict=True)
         return Column([Sized(row, high=height + growth) for row, height in pairs], gap=self.gap)
 
-    def _listed(self, scale: Scale, width: int, most: int) -> Part:
+    def _scrolled_rows(self, scale: Scale, width: int, most: int) -> Part:
         """Return the rows in a list that scrolls, with as many whole rows in sight as have room.
 
         Args:
@@ -343,12 +379,13 @@ class ButtonRows:
             width: The width of the list, in pixels.
             most: The greatest height of the list, in pixels.
         """
-        edge = scale.px(LIST_EDGE)
+        edge = scale.px(LIST_MARGIN)
         gap = scale.px(self.gap)
         room = ScrollList.room(Rect(0, 0, width, 0), scale).inflate(-2 * edge, 0)
         rows = self.rows(scale, room.width)
-        first, *further = accumulate(row.size(scale, room.width)[1] + gap for row in rows)
-        visible_height = max([first, *(end for end in further if end - gap <= most)]) - gap + edge
+        first, *others = accumulate(row.size(scale, room.width)[1] + gap for row in rows)
+        visible_bottoms = [bottom for bottom in others if bottom - gap <= most]
+        visible_height = max([first, *visible_bottoms]) - gap + edge
         inside = Column(rows, gap=self.gap).lay(scale, room)
         rect = Rect(0, 0, width, visible_height)
         scroll_list = ScrollList("answers", rect, widgets=inside, group=Group.ACTIONS)
@@ -367,7 +404,7 @@ def with_rules_between(groups: Groups) -> list[Part]:
 
 def stacked(scale: Scale, prompt: Prompt, role: Role = Role.HEADING) -> Part:
     """Return a prompt as title and text below each other, beside the mark of its seat."""
-    mark = _seat_mark_parts(prompt, scale.px(MARK), scale.px(RISE), 8)
+    mark = _seat_mark_parts(prompt, scale.px(MARK_SIZE), scale.px(RISE), SHORT_GAP)
     return Row([*mark, Share(Column(prompt_labels(prompt, role)))])
 
 
@@ -379,7 +416,8 @@ def in_line(scale: Scale, prompt: Prompt, role: Role) -> Part:
     side = round(height * MARK_SHARE)
     between = Share(Space(0), least=2 * scale.px(theme.MARGIN))
     words = Row([title, between, note], at=1) if note.words else title
-    return Row([*_seat_mark_parts(prompt, side, height // 2 - side // 2, 10), Share(words)])
+    mark = _seat_mark_parts(prompt, side, height // 2 - side // 2, LINE_GAP)
+    return Row([*mark, Share(words)])
 
 
 def _seat_mark_parts(prompt: Prompt, side: int, top: int, gap: float) -> list[Part]:
@@ -452,33 +490,35 @@ class ActionBar:
     def _prompt_width(self, scale: Scale, room: int, groups: Groups) -> int:
         """Return the width in pixels of the prompt beside the buttons of a wide bar."""
         least = round(scale.px(PROMPT) * scale.text)
-        count = sum(map(len, groups))
-        remaining = room - Row(with_rules_between(groups), gap=GAPS[0]).size(scale)[0]
+        gap = scale.px(BUTTON_GAPS[0])
+        button_count = sum(map(len, groups))
+        remaining = room - Row(with_rules_between(groups), gap=BUTTON_GAPS[0]).size(scale)[0]
         if self.aside:
-            return max(least, remaining - scale.px(GAPS[0]) - scale.px(GROWN_ASIDE) * count)
-        growth = scale.px(MOST_GROWN) * count if count < FILLING else 0
-        return max(least, min(remaining - growth, stacked(scale, self.prompt).size(scale)[0]))
+            return max(least, remaining - gap - scale.px(GROWTH_ASIDE) * button_count)
+        growth = scale.px(MAX_GROWTH) * button_count if button_count < FILLING_COUNT else 0
+        natural_width = stacked(scale, self.prompt).size(scale)[0]
+        return max(least, min(remaining - growth, natural_width))
 
     def _rows(self, scale: Scale, room: int, least: int) -> Part:
         """Return the buttons of a wide bar in one row, or in low rows where it has no room."""
         others = self.others
         groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
-        if self.answers and not ButtonRow(with_rules_between(groups), gap=GAPS[0]).fits(
-            scale, room
-        ):
+        natural_row = ButtonRow(with_rules_between(groups), gap=BUTTON_GAPS[0])
+        if self.answers and not natural_row.fits(scale, room):
             others = _as_one_button(others)
             groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
-        most = scale.px(MOST_GROWN) if sum(map(len, groups)) < FILLING else room
-        rows = [ButtonRow(with_rules_between(groups), gap=gap, most=most) for gap in GAPS]
-        if row := next((row for row in rows if row.fits(scale, room)), None):
-            return Sized(row, high=least)
-        low = self._groups(scale, others, LOW)
-        return ButtonRows(low, GAPS[0], scale.px(TOP)).part(scale, room, least)
+        max_growth = scale.px(MAX_GROWTH) if sum(map(len, groups)) < FILLING_COUNT else room
+        for gap in BUTTON_GAPS:
+            row = ButtonRow(with_rules_between(groups), gap=gap, most=max_growth)
+            if row.fits(scale, room):
+                return Sized(row, high=least)
+        low_groups = self._groups(scale, others, LOW_BUTTON_HEIGHT)
+        return ButtonRows(low_groups, BUTTON_GAPS[0], scale.px(TOP)).part(scale, room, least)
 
     def _groups(self, scale: Scale, others: Sequence[Offer], low: float) -> list[list[Part]]:
         """Return the buttons of the answers by group, and those of the other actions last."""
-        runs = [list(run) for _, run in groupby(self.answers, key=attrgetter("group"))]
-        return [buttons_of(scale, run, low) for run in (*runs, others) if run]
+        groups = [list(group) for _, group in groupby(self.answers, key=attrgetter("group"))]
+        return [buttons_of(scale, group, low) for group in (*groups, others) if group]
 
     def _narrow(self, scale: Scale, least: int) -> Part:
         """Return a prompt in a line of its own above the buttons, or beside them."""
@@ -486,27 +526,36 @@ class ActionBar:
         groups = brief_hints._groups(scale, _as_one_button(self.others), theme.BUTTON_HEIGHT)
         if self.beside and (row := self._in_row(scale, groups, least)):
             return row
-        brief = Column([Space(RISE), in_line(scale, self.prompt.brief, Role.SCREEN)])
-        words = (
-            brief if groups or not self.prompt.text else stacked(scale, self.prompt, Role.SCREEN)
-        )
-        line = Column([Space(RISE), in_line(scale, self.prompt, Role.SCREEN)])
-        title = Column([above_words(scale, 10), Inset(First([line, words]), theme.MARGIN)])
+        title = self._narrow_title(scale, has_buttons=bool(groups))
         parts: list[Part] = [title]
         if groups:
             edge = scale.px(theme.MARGIN)
             width = scale.width - 2 * edge
-            top = title.size(scale, width)[1] + scale.px(BELOW_PROMPT)
+            top = title.size(scale, width)[1] + scale.px(PROMPT_GAP)
             rows = ButtonRows(groups, theme.BUTTON_GAP, top)
-            parts += [Space(BELOW_PROMPT), rows.part(scale, width, least - edge - top)]
+            parts += [Space(PROMPT_GAP), rows.part(scale, width, least - edge - top)]
         return Inset(Column([*parts, Space(theme.MARGIN)]), theme.MARGIN)
+
+    def _narrow_title(self, scale: Scale, has_buttons: bool) -> Part:
+        """Return the prompt of a narrow bar: in one line, if that has room for its text.
+
+        Otherwise the text stands below the title, or only in its tooltip if there are buttons.
+        """
+        whole_line = Column([Space(RISE), in_line(scale, self.prompt, Role.SCREEN)])
+        if has_buttons or not self.prompt.text:
+            brief = in_line(scale, self.prompt.brief, Role.SCREEN)
+            otherwise: Part = Column([Space(RISE), brief])
+        else:
+            otherwise = stacked(scale, self.prompt, Role.SCREEN)
+        words = Inset(First([whole_line, otherwise]), theme.MARGIN)
+        return Column([above_words(scale, NARROW_TOP), words])
 
     def _in_row(self, scale: Scale, groups: Groups, least: int) -> Part | None:
         """Return a prompt and all buttons in one row; None without room for the title."""
         margin = theme.MARGIN
         buttons = ButtonRow(with_rules_between(groups), gap=theme.BUTTON_GAP)
         buttons_width = buttons.size(scale)[0] + scale.px(theme.BUTTON_GAP) if groups else 0
-        room = scale.width - 4 * scale.px(margin) - buttons_width
+        room = scale.width - 4 * scale.px(margin) - buttons_width  # two margins at each side
         if Label("", words=self.prompt.title, role=Role.SCREEN).size(scale)[0] > room:
             return None
         prompt = Column([above_words(scale), stacked(scale, self.prompt, Role.SCREEN)])

@@ -31,7 +31,7 @@ from engine.words.reasons import (
     hint_sentences,
 )
 
-MOST_ALTERNATIVES = 2
+MAX_ALTERNATIVES = 2
 """Greatest number of other answers that a hint names, among those that are about as good."""
 PLAYOUTS_FACTOR = 4
 """Factor of playouts by which an answer may fall behind the best and still be compared.
@@ -39,12 +39,12 @@ PLAYOUTS_FACTOR = 4
 An answer with fewer playouts is not known well enough to be called as good.
 """
 
-NUMBER = re.compile(r"\d+(\.\d+)?")
-"""Number in a hint that stands by itself, unlike the rank of a card."""
+_NUMBER = re.compile(r"\d+(\.\d+)?")
+"""Pattern of a number in a hint that stands by itself, unlike the rank of a card."""
 LENGTH_TOLERANCE = 1.0
 """Greatest difference of two lengths that a player takes as equal, in the unit of the table."""
 
-SOON = {
+_SOON = {
     WON: Outlook("could win {you} the game soon"),
     LOST: Outlook(loss="buys {you} time"),
 }
@@ -73,27 +73,44 @@ class Advice:
             refusal = next((arm for arm in thought.arms if arm.action == Refuse.form), best)
             draw_answer = self.choice(number, decision, best, viewer)
             return draw_hint_sentences(draw_answer, refusal.worth)
-        known = [other for other in others if other.playouts * PLAYOUTS_FACTOR >= best.playouts]
-        near = [other for other in known if abs(best.worth - other.worth) < EQUAL_VALUE]
-        advised_to = self._distinct_choice(number, decision, best, viewer)
-        template = self._words.advice.get(type(self._match.game.parse(best.action)), "{}")
-        worse = [other for other in others if best.worth - other.worth >= EQUAL_VALUE]
-        named_answers = [(best, advised_to)]
-        for other in near or worse[:1]:
-            answer = self._distinct_choice(number, decision, other, viewer)
-            if not any(_are_alike(answer, earlier) for _, earlier in named_answers):
-                named_answers.append((other, answer))
-            if len(named_answers) > MOST_ALTERNATIVES:
-                break
-        because = ""
+        advised = self._distinct_choice(number, decision, best, viewer)
+        alternatives = self._alternatives(decision, thought, advised, viewer)
+        reason = ""
         if others:
-            next_best = named_answers[1][0] if len(named_answers) > 1 else others[0]
+            next_best = alternatives[0][0] if alternatives else others[0]
             compared = [next_best, *(other for other in others if other is not next_best)]
-            because = self._advantage(decision.seat, best, compared)
-        alternatives = [answer for _, answer in named_answers[1:]]
-        alone = len(self._match.names) == 1
-        advised_to = advised_to._replace(title=template.format(advised_to.title))
-        return hint_sentences(advised_to, alternatives, because, alone, only=not others)
+            reason = self._advantage(decision.seat, best, compared)
+        template = self._words.advice.get(type(self._match.game.parse(best.action)), "{}")
+        advised = advised._replace(title=template.format(advised.title))
+        named_answers = [answer for _, answer in alternatives]
+        is_alone = len(self._match.names) == 1
+        return hint_sentences(advised, named_answers, reason, is_alone, only=not others)
+
+    def _alternatives(
+        self, decision: Decision, thought: Thought, advised: RankedAnswer, viewer: int
+    ) -> list[tuple[Weighed, RankedAnswer]]:
+        """Return the other answers that a hint names: those about as good, or the next best one.
+
+        Args:
+            decision: The question.
+            thought: The search result.
+            advised: The best answer, in words.
+            viewer: The seat whose view lies open.
+        """
+        best, *others = thought.arms
+        number = len(self._match.history) + 1
+        well_known = [arm for arm in others if arm.playouts * PLAYOUTS_FACTOR >= best.playouts]
+        equally_good = [arm for arm in well_known if abs(best.worth - arm.worth) < EQUAL_VALUE]
+        worse = [arm for arm in others if best.worth - arm.worth >= EQUAL_VALUE]
+        alternatives = list[tuple[Weighed, RankedAnswer]]()
+        for other in equally_good or worse[:1]:
+            answer = self._distinct_choice(number, decision, other, viewer)
+            named_answers = [advised, *(earlier for _, earlier in alternatives)]
+            if not any(_are_alike(answer, earlier) for earlier in named_answers):
+                alternatives.append((other, answer))
+            if len(alternatives) >= MAX_ALTERNATIVES:
+                break
+        return alternatives
 
     def choice(self, number: int, decision: Decision, arm: Weighed, seat: int) -> RankedAnswer:
         """Return an answer in the words of its button.
@@ -117,10 +134,9 @@ class Advice:
         answer = self.choice(number, decision, arm, seat)
         chosen = self._match.game.parse(arm.action)
         same_type = [action for action in decision.actions or () if type(action) is type(chosen)]
-        others = (replace(arm, action=str(action)) for action in same_type if action != chosen)
-        titles = (self.choice(number, decision, action, seat).title for action in others)
-        has_namesake = answer.title in titles
-        return answer._replace(alike=has_namesake)
+        other_arms = (replace(arm, action=str(action)) for action in same_type if action != chosen)
+        other_titles = (self.choice(number, decision, other, seat).title for other in other_arms)
+        return answer._replace(alike=answer.title in other_titles)
 
     def open(self, played: Played) -> bool:
         """Return True if the answer lies open by now, and all know that there was a choice."""
@@ -142,20 +158,18 @@ class Advice:
         chosen, *others = thought.arms
         name = literal(self._match.names_at(played.number)[played.seat - 1])
         own_answer = self.choice(played.number, decision, chosen, seat=0)
-        choices = ((arm, self.choice(played.number, decision, arm, seat=0)) for arm in others)
-        different = ((arm, answer) for arm, answer in choices if not _are_alike(answer, own_answer))
-        if (first_different := next(different, None)) is None:
-            only_choice = NO_OTHER_SEEN
-            if decision.private:
-                only_choice = HIDDEN_BY_SECRECY if decision.together else EXPLAINED_BY_HAND
-            return [line, only_choice.format(name)], False
-        other, answer = first_different
+        for other in others:
+            other_answer = self.choice(played.number, decision, other, seat=0)
+            if not _are_alike(other_answer, own_answer):
+                break
+        else:
+            return [line, _no_alternative_template(decision).format(name)], False
         others = [other, *(arm for arm in others if arm is not other)]
-        comparison = answer.beside([own_answer])
+        comparison = other_answer.beside([own_answer])
         is_draw_answer = decision.ask == AnswerDraw.ask
-        because = "" if is_draw_answer else self._advantage(played.seat, chosen, others, name)
-        ahead = chosen.worth - other.worth
-        return explanation_sentences(line, comparison, because, ahead), bool(because)
+        reason = "" if is_draw_answer else self._advantage(played.seat, chosen, others, name)
+        lead = chosen.worth - other.worth
+        return explanation_sentences(line, comparison, reason, lead), bool(reason)
 
     def _advantage(
         self, seat: int, better: Weighed, others: Sequence[Weighed], name: str = ""
@@ -173,19 +187,26 @@ class Advice:
                 itself reads it, also about its own cards.
         """
         evaluation = self._player.evaluation
-        hidden = {feature.name for feature in evaluation.features if feature.own and name}
-        outlooks = {**SOON, **self._words.outlooks(seat)}
+        hidden_features = {feature.name for feature in evaluation.features if feature.own and name}
+        outlooks = {**_SOON, **self._words.outlooks(seat)}
         references = [others[0], average_of(others)]
         if lesser := [other for other in others if better.worth - other.worth >= EQUAL_VALUE]:
             references.append(average_of(lesser))
-        for other in references:
-            for reason in reasons(evaluation, better, other):
+        for reference in references:
+            for reason in reasons(evaluation, better, reference):
                 outlook = outlooks.get(reason.feature)
-                if outlook is None or reason.feature in hidden:
+                if outlook is None or reason.feature in hidden_features:
                     continue
                 if sentence := outlook.sentence(reason.by, name):
                     return sentence
         return ""
+
+
+def _no_alternative_template(decision: Decision) -> str:
+    """Return the sentence for a choice without a visible alternative, with a gap for the name."""
+    if not decision.private:
+        return NO_OTHER_SEEN
+    return HIDDEN_BY_SECRECY if decision.together else EXPLAINED_BY_HAND
 
 
 def _are_alike(one: RankedAnswer, other: RankedAnswer) -> bool:
@@ -213,5 +234,6 @@ def _are_alike(one: RankedAnswer, other: RankedAnswer) -> bool:
 def _words_and_numbers(hint: str) -> tuple[list[str], list[str]]:
     """Return the words of a hint, sorted, and its numbers in their order, without punctuation."""
     parts = [part.strip(",.;:()") for part in hint.split()]
-    numbers = [part for part in parts if NUMBER.fullmatch(part)]
-    return sorted(part for part in parts if not NUMBER.fullmatch(part)), numbers
+    numbers = [part for part in parts if _NUMBER.fullmatch(part)]
+    words = [part for part in parts if not _NUMBER.fullmatch(part)]
+    return sorted(words), numbers

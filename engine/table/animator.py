@@ -34,11 +34,11 @@ from engine.app.widgets import Overlay
 
 FLIGHT = 0.26
 """Duration of a flight, in seconds at normal speed."""
-DROP = 0.42
+DROP_SECONDS = 0.42
 """Duration of a drop, in seconds at normal speed."""
 FADE = 0.12
 """Duration of a fade, in seconds at normal speed."""
-PULSE = 1.4
+PULSE_SECONDS = 1.4
 """Duration of a pulse, in seconds at normal speed."""
 
 DEALT_APART = 0.07
@@ -51,6 +51,22 @@ TILT = 6.0
 """Tilt of a flying card halfway, in degrees."""
 TILT_STEP = 2
 """Step in which the tilt changes, in degrees."""
+SIXTEENTHS = 16
+"""Steps of a picture's full size: sizes are rounded to them, so that few pictures are made."""
+CHIP_STARTS = (0.2, 0.55, 0.85)
+"""Places where chips fly off a picture that falls, as shares of its width."""
+CHIP_SIZE = 0.3
+"""Size of a chip at first, in heights of the picture."""
+CHIP_SPEED = 1.6
+"""Speed at which chips rise at first, in heights of the picture in the time of the fall."""
+CHIP_GRAVITY = 2.6
+"""Half of the acceleration of the first chip, in heights in the square of that time."""
+CHIP_GRAVITY_STEP = 0.5
+"""Increase of that number from chip to chip."""
+CHIP_REACH = 6
+"""Greatest distance that chips fly, doubled, in heights of the picture."""
+CALM_DROP_SECONDS = 0.15
+"""Duration of the fade that replaces a drop if motion is reduced, at normal speed."""
 
 
 @dataclass(eq=False)
@@ -132,7 +148,7 @@ class Flight(Motion):
         self.goal = Rect(self.goal)
 
     @property
-    def _drawn(self) -> int:
+    def _drawn_width(self) -> int:
         return self.drawn or self.goal.width
 
     @override
@@ -156,10 +172,11 @@ class Flight(Motion):
             squeeze = abs(cos(pi * turned))
         if picture is None:
             return None
-        zoom = (self.start.width + (self.goal.width - self.start.width) * eased) / self._drawn
+        zoom = (self.start.width + (self.goal.width - self.start.width) * eased) / self._drawn_width
         # Coarse steps, which nobody sees in flight: rotating a picture costs more than drawing it.
         angle = self.angle * eased + TILT_STEP * round(self.tilt * sin(pi * eased) / TILT_STEP)
-        sprite = _sprite(picture, round(angle), round(zoom * 16), round(squeeze * 16))
+        size = round(zoom * SIXTEENTHS)
+        sprite = _sprite(picture, round(angle), size, round(squeeze * SIXTEENTHS))
         x = self.start.centerx + (self.goal.centerx - self.start.centerx) * eased
         y = self.start.centery + (self.goal.centery - self.start.centery) * eased
         return sprite, sprite.get_rect(center=(round(x), round(y)))
@@ -169,7 +186,8 @@ class Flight(Motion):
         picture = self.front or self.back
         if picture is None:
             return self
-        picture = _sprite(picture, round(self.angle), round(16 * self.goal.width / self._drawn), 16)
+        size = round(SIXTEENTHS * self.goal.width / self._drawn_width)
+        picture = _sprite(picture, round(self.angle), size, SIXTEENTHS)
         rect = picture.get_rect(center=self.goal.center)
         return self._faded(picture, rect.topleft)
 
@@ -177,11 +195,11 @@ class Flight(Motion):
 @remembered(192)
 def _sprite(picture: Surface, degrees: int, zoom: int, squeeze: int) -> Surface:
     """Return a picture rotated, at `zoom` 16ths of its size and `squeeze` 16ths of its width."""
-    if squeeze < 16:
-        size = max(1, picture.width * squeeze // 16), picture.height
+    if squeeze < SIXTEENTHS:
+        size = max(1, picture.width * squeeze // SIXTEENTHS), picture.height
         picture = pygame.transform.smoothscale(picture, size)
-    if degrees or zoom != 16:
-        picture = pygame.transform.rotozoom(picture, degrees, zoom / 16)
+    if degrees or zoom != SIXTEENTHS:
+        picture = pygame.transform.rotozoom(picture, degrees, zoom / SIXTEENTHS)
     return picture
 
 
@@ -194,16 +212,17 @@ class Fade(Motion):
     out: bool = False
 
     def __post_init__(self) -> None:
-        self._own = self.picture.copy()
+        self._faded_copy = self.picture.copy()
 
     @override
     def extent(self, progress: float) -> Rect:
-        return self._own.get_rect(topleft=self.topleft)
+        return self._faded_copy.get_rect(topleft=self.topleft)
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        self._own.set_alpha(round(255 * (1 - progress if self.out else progress)))
-        surface.blit(self._own, self.topleft)
+        opacity = 1 - progress if self.out else progress
+        self._faded_copy.set_alpha(round(255 * opacity))
+        surface.blit(self._faded_copy, self.topleft)
 
 
 @dataclass(eq=False)
@@ -218,13 +237,13 @@ class Drop(Motion):
     goal: tuple[int, int]
     clip: Rect | None = None
     _: KW_ONLY
-    duration: float = DROP
+    duration: float = DROP_SECONDS
 
     @override
     def extent(self, progress: float) -> Rect:
         width, height = self.picture.get_size()
         course = Rect(self.start, (width, height)).union(Rect(self.goal, (width, height)))
-        return course.inflate(6 * height, 6 * height)
+        return course.inflate(CHIP_REACH * height, CHIP_REACH * height)
 
     @property
     def falls(self) -> bool:
@@ -233,21 +252,24 @@ class Drop(Motion):
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        share = in_quad(progress) if self.falls else out_cubic(progress)
-        x = self.start[0] + round((self.goal[0] - self.start[0]) * share)
-        y = self.start[1] + round((self.goal[1] - self.start[1]) * share)
+        way_share = in_quad(progress) if self.falls else out_cubic(progress)
+        x = self.start[0] + round((self.goal[0] - self.start[0]) * way_share)
+        y = self.start[1] + round((self.goal[1] - self.start[1]) * way_share)
         with clipped(surface, self.clip):
             surface.blit(self.picture, (x, y))
             if self.falls and progress > 0:
                 self._draw_chips(surface, progress)
 
     def _draw_chips(self, surface: Surface, progress: float) -> None:
+        """Draw the chips: they rise, fly aside, fall faster and faster, and shrink on the way."""
         width, height = self.picture.get_size()
-        size = max(2.0, height * 0.3 * (1 - progress))
-        for number, share in enumerate((0.2, 0.55, 0.85)):
-            direction = (share - 0.5) * 2
+        size = max(2.0, height * CHIP_SIZE * (1 - progress))
+        for number, share in enumerate(CHIP_STARTS):
+            direction = (share - 0.5) * 2  # from -1 at the left edge to 1 at the right one
             x = self.start[0] + width * share + direction * height * 2 * progress
-            rise = height * (1.6 * progress - (2.6 + number * 0.5) * progress**2)
+            # a throw under gravity, which differs from chip to chip so that they part
+            gravity = CHIP_GRAVITY + number * CHIP_GRAVITY_STEP
+            rise = height * (CHIP_SPEED * progress - gravity * progress**2)
             y = self.start[1] + height * 0.5 - rise
             corners = [(x - size, y), (x + size * 0.4, y - size * 0.6), (x + size, y + size * 0.5)]
             pygame.draw.polygon(surface, theme.CARD_LINE, corners)
@@ -256,7 +278,7 @@ class Drop(Motion):
     @override
     def calm(self) -> Motion:
         position = self.start if self.falls else self.goal
-        return self._faded(self.picture, position, self.falls, 0.15)
+        return self._faded(self.picture, position, out=self.falls, duration=CALM_DROP_SECONDS)
 
 
 @dataclass(eq=False)
@@ -310,7 +332,7 @@ class Travel(Motion):
 
     def _placed(self, progress: float) -> tuple[Surface, Rect]:
         x, y, angle = self.at(progress)
-        sprite = _sprite(self.picture, round(angle), 16, 16)
+        sprite = _sprite(self.picture, round(angle), SIXTEENTHS, SIXTEENTHS)
         return sprite, sprite.get_rect(center=(round(x), round(y)))
 
     @override
@@ -325,7 +347,7 @@ class Pulse(Motion):
 
     rect: Rect
     _: KW_ONLY
-    duration: float = PULSE
+    duration: float = PULSE_SECONDS
 
     def __post_init__(self) -> None:
         self.rect = Rect(self.rect)
@@ -340,6 +362,7 @@ class Pulse(Motion):
         ring, offset = paint.card_ring(Scale(*surface.get_size()), self.rect.size, "selected")
         if self._ring is None:
             self._ring = ring.copy()
+        # three times a sine: it fades in and out in a tenth of the time each, and stays between
         self._ring.set_alpha(round(255 * min(1.0, 3 * sin(pi * progress))))
         surface.blit(self._ring, self.rect.move(offset))
 
@@ -359,6 +382,7 @@ class Animator:
         self._changed = changed
         self._queue: deque[list[Motion]] = deque()
         self._clock = 0.0
+        """Seconds at normal speed since the first batch began."""
 
     @property
     def busy(self) -> bool:
@@ -368,10 +392,12 @@ class Animator:
     def play(self, batch: Sequence[Motion]) -> None:
         """Add a batch of motions to the queue, unless the settings turn motion off."""
         settings = self._settings()
-        if batch and settings.speed != "off":
-            self._queue.append(
-                [motion.calm() for motion in batch] if settings.reduced_motion else [*batch]
-            )
+        if not batch or settings.speed == "off":
+            return
+        if settings.reduced_motion:
+            self._queue.append([motion.calm() for motion in batch])
+        else:
+            self._queue.append([*batch])
 
     def lifted(self, id: str) -> int:
         """Return the number of cards that have left the widget `id` and are still in the air."""
@@ -391,36 +417,38 @@ class Animator:
         if not speed:
             return self.hurry()
         self._clock += dt / speed
-        ended = False
+        has_ended = False
         while self._queue:
             end = max(motion.delay + motion.duration for motion in self._queue[0])
             if end > self._clock:
                 break
             self._queue.popleft()
             self._clock -= end
-            ended = True
+            has_ended = True
         if not self._queue:
             self._clock = 0.0
-        if ended:
+        if has_ended:
             self._changed()
         return True
 
     def moving(self) -> list[Overlay]:
         """Return the pictures that move or have landed, the lowest first."""
-        moving: list[Overlay] = []
-        for motion in self._queue[0] if self._queue else ():
+        overlays: list[Overlay] = []
+        if not self._queue:
+            return overlays
+        for motion in self._queue[0]:
             if motion.delay <= self._clock:
                 progress = min(1.0, (self._clock - motion.delay) / motion.duration)
                 extent = motion.extent(progress)
                 draw = partial(motion.draw, progress=progress)
-                moving.append(Overlay(extent, draw, extent if motion.notice else None))
-        return moving
+                overlays.append(Overlay(extent, draw, extent if motion.notice else None))
+        return overlays
 
     def hurry(self) -> bool:
         """End all motion at once; return True if there was any."""
-        moving = self.busy
+        was_busy = self.busy
         self._queue.clear()
         self._clock = 0.0
-        if moving:
+        if was_busy:
             self._changed()
-        return moving
+        return was_busy

@@ -30,9 +30,9 @@ from engine.words.log import Entry
 
 ENDING = Pace(4.0, waits=True)
 """Pace of the end of a match, or of one game of a set, which is a step of its own."""
-FOLLOWED = 0.8
+READING_SECONDS = 0.8
 """Seconds at normal speed for which the action of a program stays on the screen."""
-MIDDLE = 0.5
+MIDDLE_POSITION = 0.5
 """Stereo position of a sound without a place, from 0 at the left to 1 at the right."""
 IGNORE_SECONDS = 0.33
 """Seconds after the turn passes in which presses are ignored."""
@@ -102,7 +102,7 @@ class Sounds:
 
     def _play(self, cue: str, x: int | None) -> None:
         manager = self._screen.manager
-        manager.speaker.play(cue, MIDDLE if x is None else x / manager.size[0])
+        manager.speaker.play(cue, MIDDLE_POSITION if x is None else x / manager.size[0])
 
 
 @dataclass(eq=False, repr=False)
@@ -128,6 +128,7 @@ class Beats:
         self._group: list[Beat] = []
         """Beats in motion, shown together."""
         self._current_pace = Pace()
+        """Pace of the beats that were shown last."""
         self._held_for = 0.0
         """Seconds for which the current view has been held."""
         self._is_replaying = False
@@ -156,11 +157,9 @@ class Beats:
     def names(self) -> list[str]:
         """Names of the players by seat, at the point that the playback has reached."""
         progress = self._progress
-        return (
-            self._match.names_at(progress.number, progress.events)
-            if progress
-            else self._match.names
-        )
+        if progress is None:
+            return self._match.names
+        return self._match.names_at(progress.number, progress.events)
 
     @property
     def history(self) -> Sequence[Played]:
@@ -174,9 +173,8 @@ class Beats:
             self._cut_history = []
             if progress.number:
                 played = history[progress.number - 1]
-                shown_part = msgspec.structs.replace(
-                    played, events=played.events[: progress.events]
-                )
+                shown_events = played.events[: progress.events]
+                shown_part = msgspec.structs.replace(played, events=shown_events)
                 self._cut_history = [*history[: progress.number - 1], shown_part]
         return self._cut_history
 
@@ -195,10 +193,9 @@ class Beats:
     def has_told(self, entry: Entry) -> bool:
         """Return True if everything that an entry of the log reports has been shown."""
         progress = self._progress
-        return progress is None or (entry.number, entry.events) <= (
-            progress.number,
-            progress.events,
-        )
+        if progress is None:
+            return True
+        return (entry.number, entry.events) <= (progress.number, progress.events)
 
     @property
     def waiting(self) -> bool:
@@ -214,12 +211,9 @@ class Beats:
     def ended(self) -> bool:
         """True while the end of the match, or of a game of a set, stands still."""
         progress = self._progress
-        return (
-            progress is not None
-            and not self._group
-            and progress.event is not None
-            and ends(progress.event)
-        )
+        if progress is None or progress.event is None or self._group:
+            return False
+        return ends(progress.event)
 
     @property
     def retelling(self) -> bool:
@@ -259,7 +253,10 @@ class Beats:
         self._table.rebuild()
 
     def stop(self) -> None:
-        """Stop the playback and show the current position at once."""
+        """Stop the playback and show the current position at once.
+
+        If earlier actions were being shown once more, the board drops its unfinished choice.
+        """
         self._animator.hurry()
         if self._is_replaying:
             self._board.changed(Happening.REWOUND)
@@ -359,9 +356,8 @@ class Beats:
             self._sounds.ends(last.event, self._end_x)
         self._current_pace = max(self.pace(beat.event) for beat in group)
         if self._needs_reading:
-            self._current_pace = self._current_pace._replace(
-                hold=max(FOLLOWED, self._current_pace.hold)
-            )
+            seconds = max(READING_SECONDS, self._current_pace.hold)
+            self._current_pace = self._current_pace._replace(hold=seconds)
         self._table.rebuild()
         return self._current_pace.waits or self._hold_seconds() > 0
 
@@ -378,9 +374,8 @@ class Beats:
         if match.played_by(match.history[progress.number - 1]) is None:
             return False
         is_last = not self._queue and progress.number == self._last_number
-        by_person = match.decision is not None and not match.program(match.decision.seat)
         if is_last:
-            return by_person
+            return match.decision is not None and not match.program(match.decision.seat)
         return self._table.tells_own(progress.number, progress.events)
 
     def _hold_seconds(self) -> float:
@@ -388,10 +383,11 @@ class Beats:
         return self._current_pace.hold * SPEED_FACTORS[self._table.settings.speed]
 
     def _finish(self) -> None:
-        passed = not self._is_replaying and self._last_number > 0 and self._has_changed_hands
+        """Show the current position after the last beat, and let the table go on."""
+        has_passed = not self._is_replaying and self._last_number > 0 and self._has_changed_hands
         self.stop()
-        self.ignoring_for = IGNORE_SECONDS if passed and not self._match.look_only else 0.0
-        self._table.rested(passed)
+        self.ignoring_for = IGNORE_SECONDS if has_passed and not self._match.look_only else 0.0
+        self._table.rested(has_passed)
 
     @property
     def _has_changed_hands(self) -> bool:
@@ -453,6 +449,7 @@ class Beats:
             self._is_hurried = False
 
     def _hurry_to_stop(self) -> None:
+        """Skip beats until one that is worth a look stands still, or until the last is over."""
         while self._progress:
             if self._group:
                 self._animator.hurry()
@@ -464,6 +461,7 @@ class Beats:
 
     @property
     def _worth_a_look(self) -> bool:
+        """True if the current view is held for long enough to be looked at."""
         return self._current_pace.waits or self._current_pace.hold >= MOMENT
 
 

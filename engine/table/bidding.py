@@ -58,14 +58,16 @@ class Bidding:
         bids = {self._parts(action): action for action in actions}
         numbers = {number for number, _ in bids}
         bid_things = {thing for _, thing in bids}
-        things = {thing: label for thing, label in called.items() if thing in bid_things}
-        self._number = self._number if self._number in numbers else None
-        self._thing = self._thing if self._thing in bid_things else None
+        labels = {thing: label for thing, label in called.items() if thing in bid_things}
+        if self._number not in numbers:
+            self._number = None
+        if self._thing not in bid_things:
+            self._thing = None
         if not bids:
             return []
         return [
             *self._number_buttons(sorted(numbers), bids),
-            *self._thing_buttons(things, bids),
+            *self._thing_buttons(labels, bids),
             self._bid_button(bids, bid),
         ]
 
@@ -86,11 +88,11 @@ class Bidding:
             offers.append(offer)
         return offers
 
-    def _thing_buttons(self, things: Mapping[str, str], bids: Bids) -> list[Offer]:
+    def _thing_buttons(self, labels: Mapping[str, str], bids: Bids) -> list[Offer]:
         """Return a button for each thing; a number that does not go with it is dropped."""
-        keys = {} if self._number is None else digits_of(things)
+        keys = {} if self._number is None else digits_of(labels)
         offers = []
-        for thing, label in things.items():
+        for thing, label in labels.items():
             number = self._number if (self._number, thing) in bids else None
             offer = Offer(
                 f"thing-{thing}",

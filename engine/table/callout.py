@@ -16,17 +16,28 @@ from engine.app.gamepad import NEXT_KEY, PREVIOUS_KEY
 from engine.app.inputs import Input, Key, Press
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, walk
-from engine.app.widgets.containers import Column, Framed, Row, Scrolled, Share, Sized, in_middle
+from engine.app.widgets.containers import (
+    Column,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    in_middle,
+)
 
-WIDTHS = (400, 320)
+STACKED_WIDTHS = (400, 320)
 """Possible widths of a plate with its buttons below its words, in style units."""
 FLAT_WIDTHS = (760, 1256)
 """Possible widths of a plate with its buttons beside its words, in style units."""
 PAD = 16
 """Margin of a plate, in style units."""
+TITLE_GAP = 6
+"""Gap between the title and the words of a callout, in style units."""
 OUTLINE_GAP = 4
 """Distance of an outline from its subject, in style units."""
-SHADE_ALPHA = 40
+SHADE_OPACITY = 40
 """Opacity of the shade over the rest of the table, from 0 to 255."""
 PRESS_COST = 60.0
 """Cost of covering a pixel of a thing that the plate invites to press."""
@@ -51,7 +62,10 @@ A plate stays close to its subject where it covers no more there than elsewhere.
 """
 GRID_STEPS = 14
 """Number of further places that are tried across and down, all over the room."""
-SCROLLING = "up", "down", "pageup", "pagedown", "home", "end"
+GAP_DIVISOR = 60
+"""Height of the room, in distances of a plate from its subject."""
+SCROLL_KEYS = "up", "down", "pageup", "pagedown", "home", "end"
+"""Keys that scroll the words of a callout."""
 
 
 class CalloutSubject(NamedTuple):
@@ -90,17 +104,20 @@ def laid_beside(
     """
     margin = scale.px(theme.MARGIN)
     room = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
-    plates: dict[tuple[int, int], Framed] = {}
-    shapes = [(units, False) for units in WIDTHS] + [(units, True) for units in FLAT_WIDTHS]
-    for units, flat in shapes:
+    parts_by_size: dict[tuple[int, int], Framed] = {}
+    stacked_shapes = [(units, False) for units in STACKED_WIDTHS]
+    flat_shapes = [(units, True) for units in FLAT_WIDTHS]
+    for units, is_flat in stacked_shapes + flat_shapes:
         width = min(round(scale.px(units) * scale.text), room.width)
-        part = plate(flat)
-        if (height := part.size(scale, width)[1]) <= room.height:
-            plates.setdefault((width, height), part)
-    if not plates:
+        part = plate(is_flat)
+        height = part.size(scale, width)[1]
+        if height <= room.height:
+            parts_by_size.setdefault((width, height), part)
+    if not parts_by_size:
         return in_middle(scale, plate(False), room.width)
-    rect = cheapest_place(sight.target, [*plates], room, [*_covered_areas(sight, below)])
-    return plates[rect.size].lay(scale, rect)
+    areas = [*_covered_areas(sight, below)]
+    rect = cheapest_place(sight.target, [*parts_by_size], room, areas)
+    return parts_by_size[rect.size].lay(scale, rect)
 
 
 def _covered_areas(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[CoveredArea]:
@@ -116,7 +133,7 @@ def _covered_areas(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[C
 
 
 def cheapest_place(
-    target: Rect, sizes: Sequence[tuple[int, int]], room: Rect, worths: Sequence[CoveredArea]
+    target: Rect, sizes: Sequence[tuple[int, int]], room: Rect, areas: Sequence[CoveredArea]
 ) -> Rect:
     """Return the cheapest place in a room for a plate; of equal ones the first.
 
@@ -124,45 +141,48 @@ def cheapest_place(
         target: The subject, which the plate should be near.
         sizes: The possible sizes of the plate, in pixels.
         room: The room, in pixels.
-        worths: The areas that cost something to cover.
+        areas: The areas that cost something to cover.
     """
-    rects = [worth.rect for worth in worths]
-    gap = _gap(room)
+    rects = [area.rect for area in areas]
+    gap = _gap_of(room)
 
-    def cost(plate: Rect) -> float:
-        hidden = sum(
-            worths[index].weight * _area(plate.clip(rects[index]))
+    def cost_of(plate: Rect) -> float:
+        cover_cost = sum(
+            areas[index].weight * _area(plate.clip(rects[index]))
             for index in plate.collidelistall(rects)
         )
-        return hidden + DISTANCE_COST * plate.height * abs(_distance(plate, target) - gap)
+        distance = abs(_distance(plate, target) - gap)
+        return cover_cost + DISTANCE_COST * plate.height * distance
 
-    return min((place for size in sizes for place in _places(target, size, room)), key=cost)
+    places = (place for size in sizes for place in _places(target, size, room))
+    return min(places, key=cost_of)
 
 
 def _places(target: Rect, size: tuple[int, int], room: Rect) -> Iterator[Rect]:
     """Yield possible places for a plate: beside and below its subject first, then all over."""
-    gap = _gap(room)
+    gap = _gap_of(room)
     plate = Rect((0, 0), size)
-    candidates = [plate.copy() for _ in range(4)]
-    candidates[0].midleft = target.right + gap, target.centery
-    candidates[1].midright = target.left - gap, target.centery
-    candidates[2].midtop = target.centerx, target.bottom + gap
-    candidates[3].midbottom = target.centerx, target.top - gap
-    across = max(0, room.width - plate.width)
-    down = max(0, room.height - plate.height)
-    xs = [target.left, target.right - plate.width, *(rect.left for rect in candidates)]
-    ys = [target.top, target.bottom - plate.height, *(rect.top for rect in candidates)]
-    xs += [room.left + across * step // GRID_STEPS for step in range(GRID_STEPS + 1)]
-    ys += [room.top + down * step // GRID_STEPS for step in range(GRID_STEPS + 1)]
-    yield from (rect.clamp(room) for rect in candidates)
-    yield from (
-        Rect((x, y), size).clamp(room) for x in dict.fromkeys(xs) for y in dict.fromkeys(ys)
-    )
+    right, left, below, above = (plate.copy() for _ in range(4))
+    right.midleft = target.right + gap, target.centery
+    left.midright = target.left - gap, target.centery
+    below.midtop = target.centerx, target.bottom + gap
+    above.midbottom = target.centerx, target.top - gap
+    adjacent = (right, left, below, above)
+    yield from (rect.clamp(room) for rect in adjacent)
+    spare_width = max(0, room.width - plate.width)
+    spare_height = max(0, room.height - plate.height)
+    xs = [target.left, target.right - plate.width, *(rect.left for rect in adjacent)]
+    ys = [target.top, target.bottom - plate.height, *(rect.top for rect in adjacent)]
+    xs += [room.left + spare_width * step // GRID_STEPS for step in range(GRID_STEPS + 1)]
+    ys += [room.top + spare_height * step // GRID_STEPS for step in range(GRID_STEPS + 1)]
+    for x in dict.fromkeys(xs):
+        for y in dict.fromkeys(ys):
+            yield Rect((x, y), size).clamp(room)
 
 
-def _gap(room: Rect) -> int:
+def _gap_of(room: Rect) -> int:
     """Return the distance of a plate from its subject, in pixels."""
-    return max(1, room.height // 60)
+    return max(1, room.height // GAP_DIVISOR)
 
 
 def _area(rect: Rect) -> int:
@@ -177,7 +197,7 @@ def _distance(one: Rect, other: Rect) -> int:
 
 def shade(surface: Surface, scale: Scale, lit: Sequence[Rect]) -> None:
     """Shade everything except these parts of the table, and outline them."""
-    surface.fill((*theme.NIGHT, SHADE_ALPHA))
+    surface.fill((*theme.NIGHT, SHADE_OPACITY))
     margin = 2 * scale.px(OUTLINE_GAP)
     window = surface.get_rect().inflate(-margin, -margin)
     for part in lit:
@@ -213,14 +233,16 @@ class Callout(Screen):
         self._title = title
         self._text = text
         self._table = table
-        self._advised = answer
+        self._advised_id = answer
         self._answer_label = called
 
     @override
     def build(self) -> list[Widget]:
+        """Return the plate beside the outlined button, or beside the prompt without one."""
         table_widgets = self._table.widgets
         prompt = self._table.widget("prompt-title")
-        target = [*self.outlined, Rect(prompt.rect if prompt else (0, 0, 0, 0))][0]
+        prompt_rect = Rect(prompt.rect) if prompt else Rect(0, 0, 0, 0)
+        target = self.outlined[0] if self.outlined else prompt_rect
         answers = [
             widget.rect.clip(clip) if clip else widget.rect
             for widget, clip in walk(table_widgets)
@@ -235,9 +257,12 @@ class Callout(Screen):
             Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
         ]
         close = Button("close", label="OK", hotkey="enter", on_press=self.back)
-        sheet = Share(Scrolled("sheet", Column(labels, gap=6), group=Group.PROMPT))
+        sheet = Share(Scrolled("sheet", Column(labels, gap=TITLE_GAP), group=Group.PROMPT))
         foot = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
-        inside = Row([sheet, foot], gap=PAD, at=0.5) if flat else Column([sheet, foot], gap=PAD)
+        if flat:
+            inside: Part = Row([sheet, foot], gap=PAD, at=0.5)
+        else:
+            inside = Column([sheet, foot], gap=PAD)
         return Framed(Panel("plate", kind="parchment"), inside, PAD, PAD)
 
     @property
@@ -251,10 +276,10 @@ class Callout(Screen):
         return [rect for rect in rects if rect][:1]
 
     def _gives_answer(self, widget: Widget) -> bool:
-        if not self._advised:
+        if not self._advised_id:
             return False
         label = widget.label if isinstance(widget, Button) else ""
-        return self._advised == widget.id or (bool(label) and label == self._answer_label)
+        return self._advised_id == widget.id or (bool(label) and label == self._answer_label)
 
     @override
     def ground(self, surface: Surface) -> None:
@@ -262,8 +287,9 @@ class Callout(Screen):
 
     @override
     def handle(self, event: Input) -> bool:
-        elsewhere = isinstance(event, Press) and self.hit(event.pos) is None
-        if elsewhere or (isinstance(event, Key) and event.name not in (*OWN_KEYS, *SCROLLING)):
+        is_elsewhere = isinstance(event, Press) and self.hit(event.pos) is None
+        is_table_key = isinstance(event, Key) and event.name not in (*OWN_KEYS, *SCROLL_KEYS)
+        if is_elsewhere or is_table_key:
             self.manager.pop()
             return self.manager.handle(event)
         return super().handle(event)

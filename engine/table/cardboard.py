@@ -78,8 +78,8 @@ class CardBoard(Board[S]):
         decision = self.table.decision
         seat = decision.seat if decision else self.table.near(1)
         place = seen.place_of(self.hand, seat)
-        held = sorted_hand(seen.cards_at(place))
-        cards = self._hand.cards(place, held, self.marks(held))
+        hand = sorted_hand(seen.cards_at(place))
+        cards = self._hand.cards(place, hand, self.marks(hand))
         return self._hand.bar(request, seat, cards)
 
     def marks(self, held: Sequence[Card]) -> Callable[[str], CardMark]:
@@ -90,13 +90,13 @@ class CardBoard(Board[S]):
             if self.card_of(action)
         }
 
-        def says(card: str) -> str:
+        def tip_for(card: str) -> str:
             return captions[card].help if card in captions else ""
 
-        def at_rest(card: str) -> CardMark:
+        def mark_at_rest(card: str) -> CardMark:
             return AT_REST
 
-        return self.pressing.marks(held, says, at_rest)
+        return self.pressing.marks(held, tip_for, mark_at_rest)
 
     @override
     def handle(self, event: Press | Key | KeyUp) -> bool:

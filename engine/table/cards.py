@@ -28,13 +28,13 @@ from engine.table.faces import Back
 
 State = Literal["rest", "legal", "selected", "target", "unusable"]
 
-LIFTS: dict[State, int] = {"legal": 8, "selected": 20}
+LIFTS_BY_STATE: dict[State, int] = {"legal": 8, "selected": 20}
 """Distance by which a card of this state is lifted, in style units for a card of usual width."""
 HOVER_LIFT = 12
 """Least lift of a card below the pointer, in style units for a card of usual width."""
 CLOSE_UP = 168
 """Width of a card in a tooltip, in style units."""
-READABLE = Role.SCREEN
+READABLE_ROLE = Role.SCREEN
 """Text role whose font size a rank must have to be read without a close-up."""
 
 
@@ -135,10 +135,12 @@ class CardWidget(Dragged):
         return self.card != HIDDEN or super().focusable
 
     def _lifted(self, hovered: bool) -> Rect:
-        lift = LIFTS.get(self.state, 0)
+        """Return the rectangle of the card when it is lifted for its state, in pixels."""
+        lift = LIFTS_BY_STATE.get(self.state, 0)
         if hovered and self.acts and self.enabled:
             lift = max(lift, HOVER_LIFT)
-        top = self.rect.top - round(lift * self.rect.width / theme.CARD_WIDTH)
+        lift_px = round(lift * self.rect.width / theme.CARD_WIDTH)
+        top = self.rect.top - lift_px
         return Rect((self.rect.left, top), faces.size(self.rect.width))
 
     @override
@@ -184,6 +186,6 @@ class CardWidget(Dragged):
 
 def close_up(card: Card, width: int, scale: Scale, large: bool) -> Surface | None:
     """Return a larger picture for a tooltip; None for a hidden card, or one that can be read."""
-    if card == HIDDEN or faces.rank_size(width, large) >= scale.font(READABLE.size):
+    if card == HIDDEN or faces.rank_size(width, large) >= scale.font(READABLE_ROLE.size):
         return None
     return picture(card, scale.px(CLOSE_UP), scale, "oxblood", large)

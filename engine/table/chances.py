@@ -43,6 +43,7 @@ def odds_table(
     figure_rows: list[Part]
     if grows:
         figure_rows = [Share(row, least=row_height, most=row_height + grows) for row in others]
+        # a third of the room that is left stays above, so that the table stands above the middle
         table = Column([heads, *figure_rows], at=1 / 3)
     else:
         table = Column([Sized(row, high=row_height) for row in (heads, *others)])

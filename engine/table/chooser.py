@@ -54,7 +54,7 @@ W = TypeVar("W", bound=Way)
 
 
 class Choice(NamedTuple, Generic[W]):
-    """Result of the picks so far.
+    """Result of the picks.
 
     Attributes:
         picked: All picks, and the cards that chips stand for.
@@ -74,7 +74,7 @@ class Choice(NamedTuple, Generic[W]):
 
 
 class Chooser(Generic[W]):
-    """State of a choice: the picks so far among the actions that are legal now.
+    """State of a choice: the picks among the actions that are legal now.
 
     Args:
         actions: Returns the legal actions.
@@ -94,8 +94,10 @@ class Chooser(Generic[W]):
         self._way = way
         self._stands_for = stands_for
         self._actions_of_ways: Sequence[Action] = ()
+        """Actions that `_every` was made for."""
         self._every: list[W] = []
-        self._cached: tuple[list[W], tuple[str, ...], Choice[W]] | None = None
+        self._choice_cache: tuple[list[W], tuple[str, ...], Choice[W]] | None = None
+        """Last result, with the ways and the picks that it was made for."""
 
     # Possible picks.
 
@@ -120,20 +122,22 @@ class Chooser(Generic[W]):
 
     @property
     def choice(self) -> Choice[W]:
-        """Result of the picks so far."""
+        """Result of the picks."""
         ways = self.ways
-        if not self._cached or self._cached[0] is not ways or self._cached[1] != self.picks:
-            self._cached = ways, self.picks, self._choose(ways)
-        return self._cached[2]
+        cache = self._choice_cache
+        if cache is None or cache[0] is not ways or cache[1] != self.picks:
+            cache = ways, self.picks, self._choose(ways)
+            self._choice_cache = cache
+        return cache[2]
 
     def _choose(self, ways: Sequence[W]) -> Choice[W]:
-        made = len(self.picks)
+        pick_count = len(self.picks)
         picked = frozenset(card for pick in self.picks for card in self._stands_for(pick))
         fitting = [way for way in ways if way.fits(self.picks)]
         ready: list[W] = []
         if picked:
             with_all_cards = [
-                way for way in fitting if way.cards <= picked and not way.turns[made:]
+                way for way in fitting if way.cards <= picked and not way.turns[pick_count:]
             ]
             # targets may be left out, but a way with all of them comes first
             ready = [way for way in with_all_cards if way.aims <= picked] or with_all_cards
@@ -141,7 +145,7 @@ class Chooser(Generic[W]):
         if not ready and len(fitting) == 1 and self.begun:
             ready = fitting  # the rest of the only way needs no picks, but it is not complete
         one = ready[0].action if len(ready) == 1 else None
-        in_turn = dict.fromkeys(way.turns[made] for way in fitting if way.turns[made:])
+        in_turn = dict.fromkeys(way.turns[pick_count] for way in fitting if way.turns[pick_count:])
         at_any_time = frozenset[str]().union(*(way.all for way in fitting if not way.turns))
         following = *in_turn, *sorted(at_any_time - picked)
         return Choice(picked, fitting, ready, one, one if is_complete else None, following)
@@ -174,8 +178,8 @@ class Chooser(Generic[W]):
         # combinations come in the order of their elements: with the newest picks first, those that
         # lack the oldest pick are tried first
         for count in range(len(self.picks), -1, -1):
-            for kept in combinations(reversed(self.picks), count):
-                picks = (*reversed(kept), name)
+            for kept_picks in combinations(reversed(self.picks), count):
+                picks = (*reversed(kept_picks), name)
                 if self.leads_somewhere(picks):
                     return picks
         return ()

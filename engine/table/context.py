@@ -183,11 +183,12 @@ class TableContext:
         decision = None if self.beats.telling else self._match.decision
         if decision is None or decision.ask != AnswerDraw.ask:
             return ""
-        events = (event for played in reversed(self.history) for event in reversed(played.events))
-        offering_seat = next((event.seat for event in events if isinstance(event, DrawOffered)), 0)
-        sentence = (
-            f"{self.name(offering_seat)} offers a draw." if offering_seat else "A draw is offered."
+        newest_first = (
+            event for played in reversed(self.history) for event in reversed(played.events)
         )
+        offers = (event for event in newest_first if isinstance(event, DrawOffered))
+        offer = next(offers, None)
+        sentence = f"{self.name(offer.seat)} offers a draw." if offer else "A draw is offered."
         return f"{sentence} {self.name(decision.seat)} is asked."
 
     @property
@@ -289,7 +290,8 @@ class TableContext:
 
     def offers(self, answers: Sequence[Action] | None = None) -> Offers:
         """Return a button for each legal answer, or for each of `answers`, with reasons against."""
-        return Offers([*map(self.offer, self.actions if answers is None else answers)])
+        offered = self.actions if answers is None else answers
+        return Offers([self.offer(action) for action in offered])
 
     # Actions.
 

@@ -20,7 +20,7 @@ from engine.app.easing import in_out_cubic
 from engine.app.inputs import Input, Key, Press, Resize
 from engine.app.paint.shapes import circle, fill
 from engine.app.pictures import remembered
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import (
     Button,
     Group,
@@ -57,9 +57,13 @@ from engine.words.log import NOBODY, Entry
 
 class _Phase(Enum):
     PARTING = auto()
+    """The drapes part, from shut to the sides of the hearth."""
     DOWN = auto()
+    """The drapes hang at the sides, and the curtain waits for the player."""
     MEETING = auto()
+    """The drapes shut again, because the player is ready."""
     OPENING = auto()
+    """The drapes slide out to both sides, over the table."""
 
 
 PHASE_MILLISECONDS = {_Phase.PARTING: 450, _Phase.MEETING: 200, _Phase.OPENING: 350}
@@ -70,9 +74,9 @@ DRAPE_SHARE = 0.187
 NARROW_DRAPE_SHARE = 0.05
 """Share of the width that an open drape takes in a narrow window."""
 
-PELMET = 50
+PELMET_HEIGHT = 50
 """Height that stays free at the upper edge, in style units."""
-MEDAL = 104
+MEDAL_SIZE = 104
 """Full size of the seat's medal, in style units."""
 SHADOW_DROP = 5
 """Distance by which the medal's shadow lies lower than the medal, in style units."""
@@ -80,13 +84,13 @@ READY_SIZE = (340, 84)
 """Least width and full height of the button, in style units."""
 LOG_WIDTH = 540
 """Greatest width of the parchment with the last lines of the log, in style units."""
-CARD_ACROSS = 72
+CARD_WIDTH_BESIDE = 72
 """Width of a card beside a line of the log, in style units."""
 CARD_TILT = 4.0
 """Rotation of these cards, in degrees anticlockwise."""
 READY_TOP = 0.44
 """Highest place of the button's upper edge, as a share of the window's height."""
-MOST_CARDS = 3
+MAX_CARDS = 3
 """Greatest number of cards beside a line of the log."""
 FAN_STEP = 0.42
 """Share of its width that each card leaves free of the one before."""
@@ -108,13 +112,34 @@ REFUSALS = {
 LOG_NAME = "What everyone saw last"
 """Name of the list with the last lines of the log."""
 
+
+class _HeadSize(NamedTuple):
+    """Size of the upper part of a curtain.
+
+    Attributes:
+        share: The size of the medal and the button, as a share of their full size.
+        role: The role of the title.
+        gap: The gap between the parts, in style units.
+    """
+
+    share: float
+    role: Role
+    gap: float
+
+
 _HEAD_SIZES = (
-    (1.0, Role.HERO, 12),
-    (0.7, Role.SCORE, 8),
-    (0.5, Role.FIGURE, 4),
-    (0.4, Role.FIGURE, 2),
+    _HeadSize(1.0, Role.HERO, gap=12),
+    _HeadSize(0.7, Role.SCORE, gap=8),
+    _HeadSize(0.5, Role.FIGURE, gap=4),
+    _HeadSize(0.4, Role.FIGURE, gap=2),
 )
-"""Sizes from ample to tight: share of the medal, role of the title, gap in style units."""
+"""Possible sizes, from ample to tight."""
+_LOWER_GAP = 2.5
+"""Distance of the lower part from the button, in gaps of the upper part."""
+_SHADOW_STEPS = 7
+"""Number of discs that make the soft edge of a round shadow."""
+_SHADOW_OPACITY = 0.12
+"""Opacity of each of these discs, from 0 to 1."""
 
 
 class Call(NamedTuple):
@@ -178,21 +203,30 @@ class Curtain(Screen):
 
     # Widgets between the drapes.
 
+    @property
+    def _drape_share(self) -> float:
+        """Share of the window's width that each open drape takes."""
+        return NARROW_DRAPE_SHARE if self.scale.narrow else DRAPE_SHARE
+
     @override
     def build(self) -> list[Widget]:
+        """Return the largest head that leaves room below, and the words below it."""
         scale = self.scale
-        side = _side(scale)
-        room = scale.rect(side, 0, 1 - side, 1).inflate(-2 * scale.px(theme.MARGIN), 0)
-        room.top = scale.px(PELMET)
-        room.height = scale.height - scale.px(PELMET + theme.MARGIN)
+        drape_share = self._drape_share
+        room = scale.rect(drape_share, 0, 1 - drape_share, 1).inflate(
+            -2 * scale.px(theme.MARGIN), 0
+        )
+        room.top = scale.px(PELMET_HEIGHT)
+        room.height = scale.height - scale.px(PELMET_HEIGHT + theme.MARGIN)
         for size in _HEAD_SIZES:
-            head = self._upper_part(room, *size)
-            lower_top = head[-1].rect.bottom + scale.px(2.5 * size[2])
+            upper_widgets = self._upper_part(room, size)
+            lower_top = upper_widgets[-1].rect.bottom + scale.px(_LOWER_GAP * size.gap)
             remaining = Rect(room.left, lower_top, room.width, max(0, room.bottom - lower_top))
-            feet = [self._foot([USUAL_ENTRY], size[2], name) for name in self._all_names]
+            # the size is the same for every player, so that the button keeps its place
+            feet = [self._foot([USUAL_ENTRY], size.gap, name) for name in self._all_names]
             if all(foot.size(scale, remaining.width)[1] <= remaining.height for foot in feet):
                 break
-        return [*head, *self._lower_part(remaining, size[2])]
+        return [*upper_widgets, *self._lower_part(remaining, size.gap)]
 
     def _lower_part(self, room: Rect, gap: float) -> list[Widget]:
         """Return the widgets below the button; if the news is too long, it scrolls.
@@ -211,39 +245,30 @@ class Curtain(Screen):
         room.width += room.width - ScrollList.room(room, scale).width
         return Scrolled("sheet", foot, called=LOG_NAME).lay(scale, room)
 
-    def _upper_part(self, room: Rect, share: float, role: Role, unit: float) -> list[Widget]:
+    def _upper_part(self, room: Rect, size: _HeadSize) -> list[Widget]:
         """Return the medal, the words of the call, and the button.
 
         The button has the same place in every call.
 
         Args:
             room: The room between the drapes, in pixels.
-            share: The size of the medal and the button, as a share of the full size.
-            role: The role of the title.
-            unit: The gap, in style units.
+            size: The size of the medal, of the words and of the button.
         """
         scale = self.scale
-        gap = scale.px(unit)
-        side = round(scale.px(MEDAL) * share)
+        gap = scale.px(size.gap)
+        side = round(scale.px(MEDAL_SIZE) * size.share)
         medal = SeatMedal("medal", Rect(room.centerx - side // 2, room.top + gap, side, side))
         medal.seat = self._call.seat
-        labels = self._call_labels(self._name, self._call.purpose, role)
+        labels = self._heading_labels(self._name, self._call.purpose, size.role)
         top = medal.rect.bottom + gap
         labels_height = stack(labels, Rect(room.left, top, room.width, 0), scale, 0)
-        usual_height = max(
-            stack(self._call_labels(name, "", role), Rect(0, 0, room.width, 0), scale, 0)
-            for name in self._all_names
-        )
-        # room for a purpose of one line, or of two in a narrow window
-        usual_height += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
+        reserved_height = max(labels_height, self._usual_labels_height(room.width, size.role))
         ready = self._ready_button()
         width = min(max(ready.size(scale)[0], scale.px(READY_SIZE[0])), room.width)
-        height = max(ready.size(scale, width)[1], round(scale.px(READY_SIZE[1]) * share))
-        rect = Rect(
-            0, top + max(usual_height, labels_height) + gap + scale.px(theme.UNIT), width, height
-        )
+        height = max(ready.size(scale, width)[1], round(scale.px(READY_SIZE[1]) * size.share))
+        rect = Rect(0, top + reserved_height + gap + scale.px(theme.UNIT), width, height)
         if not scale.narrow:
-            rect.top = max(rect.top, round(scale.height * READY_TOP * share))
+            rect.top = max(rect.top, round(scale.height * READY_TOP * size.share))
         rect.centerx = room.centerx
         ready.place(rect)
         spare = rect.top - gap - scale.px(theme.UNIT) - labels[-1].rect.bottom
@@ -251,12 +276,28 @@ class Curtain(Screen):
             widget.move(0, spare // 2)
         return [medal, *labels, ready]
 
-    def _call_labels(self, name: str, purpose: str, role: Role) -> list[Widget]:
+    def _usual_labels_height(self, width: int, role: Role) -> int:
+        """Return the height in pixels of the words of a call that has a short purpose.
+
+        The longest name counts, and a purpose of one line, or of two in a narrow window.
+        """
+        scale = self.scale
+        purpose = "A\nA" if scale.narrow else "A"
+        heights = [
+            stack(self._heading_labels(name, "", role), Rect(0, 0, width, 0), scale, 0)
+            for name in self._all_names
+        ]
+        return max(heights) + text.measure(purpose, Role.HEADING, scale)[1]
+
+    def _heading_labels(self, name: str, purpose: str, role: Role) -> list[Widget]:
         title = Label("title", words=f"For {possessive(name)} eyes only", role=role, align="center")
         title.colour = theme.TITLE_LIGHT
-        purpose_label = heading("purpose", purpose, align="center")
-        line = lead("line", self._call.line, align="center")
-        return [title, *([purpose_label] if purpose else []), *([line] if self._call.line else [])]
+        labels: list[Widget] = [title]
+        if purpose:
+            labels.append(heading("purpose", purpose, align="center"))
+        if self._call.line:
+            labels.append(lead("line", self._call.line, align="center"))
+        return labels
 
     def _ready_button(self) -> Button:
         return Button(
@@ -280,19 +321,19 @@ class Curtain(Screen):
                 otherwise.
             most: The greatest height of the log, as in `_recent_log`.
         """
-        measured = bool(name)
+        is_measured = bool(name)
         name = name or self._name
         others = [other for other in self._all_names if other != name]
         away_words = f"What is secret stays hidden until {name} is here."
         if others:
             verb = "looks" if len(others) == 1 else "look"
             away_words = f"{listed(others)} {verb} away. {away_words}"
-        keys = [
-            "L opens the log" if self._call.log or measured else "",
-            "U takes back the last action" if self._on_undo or measured else "",
-            self._esc,
-        ]
-        keys_line = " · ".join(filter(None, keys))
+        keys = []
+        if self._call.log or is_measured:
+            keys.append("L opens the log")
+        if self._on_undo or is_measured:
+            keys.append("U takes back the last action")
+        keys_line = " · ".join(filter(None, [*keys, self._esc]))
         labels = [
             body("away", away_words, align="center"),
             note("keys", keys_line, align="center"),
@@ -303,6 +344,7 @@ class Curtain(Screen):
 
     @property
     def _caption(self) -> str:
+        """Caption of the parchment with the last lines of the log."""
         if not self._call.news:
             return "The last thing everyone saw"
         return "Since you last answered" if self._call.answered else "What has happened so far"
@@ -336,9 +378,9 @@ class Curtain(Screen):
         content: Part = Column(entry_parts, gap=half)
         named_cards = [card for card, _ in text.block(lines[-1].text, Role.LEAD, scale).cards]
         if named_cards and len(lines) == 1:
-            fan = self._fan(tuple(dict.fromkeys(named_cards))[:MOST_CARDS])
-            between = [fan, Space(2 * theme.GAP), Share(content)]
-            content = Row([Space(half), *between, Space(half)], at=0)
+            fan = self._fan(tuple(dict.fromkeys(named_cards))[:MAX_CARDS])
+            fan_and_words = [fan, Space(2 * theme.GAP), Share(content)]
+            content = Row([Space(half), *fan_and_words, Space(half)], at=0)
         if most:
             empty_frame = Framed(Panel("seen"), Column([caption, Space(0)], gap=half))
             room = most - empty_frame.size(scale, log_width)[1]
@@ -350,8 +392,9 @@ class Curtain(Screen):
     def _fan(self, cards: tuple[Card, ...]) -> Part:
         """Return the cards that a line of the log names, side by side."""
         fan = LooseCards("seen-card", cards=cards, large=self.manager.settings.large)
-        across = CARD_ACROSS * (1 + FAN_STEP * (len(cards) - 1))
-        return Sized(fan, across, CARD_ACROSS * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        width = CARD_WIDTH_BESIDE * (1 + FAN_STEP * (len(cards) - 1))
+        height = CARD_WIDTH_BESIDE * theme.CARD_HEIGHT / theme.CARD_WIDTH
+        return Sized(fan, width, height)
 
     @override
     def ground(self, surface: Surface) -> None:
@@ -361,6 +404,7 @@ class Curtain(Screen):
 
     @override
     def enter(self) -> None:
+        """Begin with shut drapes; without a call to answer, open at once."""
         self.manager.speaker.play("curtain")
         if self._call.asks:
             self._advance(0)
@@ -433,6 +477,7 @@ class Curtain(Screen):
 
     @override
     def refuses(self, key: str) -> str:
+        """Return why a key does nothing at the curtain; called for keys that nothing has used."""
         return REFUSALS.get(key, "")
 
     @override
@@ -441,8 +486,9 @@ class Curtain(Screen):
 
     @override
     def rehearse(self) -> Iterator[None]:
+        """Draw the drapes ahead, step by step; called while another screen is at rest."""
         yield from super().rehearse()
-        yield from paint.prepare_drapes(self.manager.size, _side(self.scale))
+        yield from paint.prepare_drapes(self.manager.size, self._drape_share)
 
     @override
     def draw(self, surface: Surface) -> None:
@@ -457,19 +503,15 @@ class Curtain(Screen):
 
     def _draw_drapes(self, surface: Surface) -> None:
         """Draw the drapes: parted, or sliding out to both sides when they open over the table."""
-        length = 0.0 if self._phase is _Phase.DOWN else self._phase_seconds(self._phase)
-        share = in_out_cubic(min(1.0, self._elapsed / length)) if length else 1.0
-        side = _side(self.scale)
+        seconds = 0.0 if self._phase is _Phase.DOWN else self._phase_seconds(self._phase)
+        progress = in_out_cubic(min(1.0, self._elapsed / seconds)) if seconds else 1.0
+        drape_share = self._drape_share
         if self._phase is _Phase.OPENING:
-            apart = round(surface.get_width() / 2 * share)
-            paint.draw_drapes(surface, 1, side, apart)
+            shift = round(surface.get_width() / 2 * progress)
+            paint.draw_drapes(surface, 1, drape_share, shift)
         else:
-            closed = share if self._phase is _Phase.MEETING else 1 - share
-            paint.draw_drapes(surface, closed, side)
-
-
-def _side(scale: Scale) -> float:
-    return NARROW_DRAPE_SHARE if scale.narrow else DRAPE_SHARE
+            closed_share = progress if self._phase is _Phase.MEETING else 1 - progress
+            paint.draw_drapes(surface, closed_share, drape_share)
 
 
 @dataclass(eq=False)
@@ -481,9 +523,8 @@ class SeatMedal(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         shadow = _round_shadow(self.rect.width)
-        surface.blit(
-            shadow, shadow.get_rect(center=self.rect.move(0, look.scale.px(SHADOW_DROP)).center)
-        )
+        shadow_centre = self.rect.move(0, look.scale.px(SHADOW_DROP)).center
+        surface.blit(shadow, shadow.get_rect(center=shadow_centre))
         surface.blit(paint.seat_medal(look.scale, self.seat, self.rect.width), self.rect)
 
 
@@ -491,12 +532,10 @@ class SeatMedal(Widget):
 def _round_shadow(side: int) -> Surface:
     """Return the shadow of a disc `side` pixels wide, spread by an eighth of its width."""
     spread = side // 8
-    steps = 7
     size = side + 2 * spread
-    look = fill(theme.SHADOW, 0.12)
-    discs = (
-        circle((size / 2, size / 2), side / 2 + spread * n / steps, look) for n in range(steps)
-    )
+    look = fill(theme.SHADOW, _SHADOW_OPACITY)
+    radii = [side / 2 + spread * step / _SHADOW_STEPS for step in range(_SHADOW_STEPS)]
+    discs = [circle((size / 2, size / 2), radius, look) for radius in radii]
     return art.vector(art.drawing((size, size), "".join(discs)), (size, size))
 
 

@@ -24,8 +24,10 @@ DIE = 50
 """Side of a die, in style units."""
 DICE_GAP = 15
 """Gap between dice, in style units."""
-MARGIN = 6
+ROTATION_MARGIN = 6
 """Additional height of dice for their rotation, in style units."""
+UNLIMITED_WIDTH = 10**6
+"""Width of a room in which all dice lie in one row, in pixels."""
 RING_GAP = 4
 """Distance of the outer edge of a ring from its die, in style units."""
 LEANS = (8, -7)
@@ -37,19 +39,19 @@ START_SPREAD = 60
 """Additional distance across for each further die, in style units."""
 THROW_INTERVAL = 0.06
 """Seconds from one thrown die to the next."""
-TUMBLE = 0.62
+TUMBLE_SECONDS = 0.62
 """Seconds for which a die rolls."""
-FACES = 5
+SHOWN_FACES = 5
 """Number of faces that a rolling die shows, the last one to stay."""
-BOUNCE = 4
+BOUNCE_HEIGHT = 4
 """Height of the bounce after a die has landed, in style units."""
-LANDING = 0.82
+LANDING_TIME = 0.82
 """Share of the time of a throw at which a die lands."""
-SPIN = 540
+SPIN_DEGREES = 540
 """Degrees by which a die rotates until it lands."""
-ARC = 34
+ARC_HEIGHT = 34
 """Height of the arc of a thrown die, in style units."""
-TURN_STEP = 6
+SPIN_STEP = 6
 """Degrees between two pictures of a die that tumbles."""
 
 
@@ -65,8 +67,9 @@ def size(scale: Scale, count: int = 2, across: int = 0) -> tuple[int, int]:
 
     They lie side by side, or in rows no wider than `across` pixels.
     """
-    lies = places(Rect(0, 0, across or 10**6, 0), scale, count)
-    return max(at.right for at in lies), lies[-1].bottom - lies[0].top + scale.px(MARGIN)
+    rects = places(Rect(0, 0, across or UNLIMITED_WIDTH, 0), scale, count)
+    width = max(rect.right for rect in rects)
+    return width, rects[-1].bottom - rects[0].top + scale.px(ROTATION_MARGIN)
 
 
 def places(rect: Rect, scale: Scale, count: int = 2) -> list[Rect]:
@@ -109,6 +112,7 @@ class DieWidget(Widget):
 
 @remembered(64)
 def _ring(scale: Scale, side: int) -> Surface:
+    """Return the ring around a die `side` pixels wide, with corners as round as the die's."""
     width = 3 * scale.s
     full_side = side + 2 * scale.px(RING_GAP)
     look = rounded(
@@ -177,7 +181,7 @@ class Tumble(Motion):
     lean: int
     scale: Scale
     _: KW_ONLY
-    duration: float = TUMBLE
+    duration: float = TUMBLE_SECONDS
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
@@ -188,40 +192,39 @@ class Tumble(Motion):
         return self._placed(progress)[1]
 
     def _placed(self, progress: float) -> tuple[Surface, Rect]:
-        share = out_cubic(min(1.0, progress / LANDING))
-        shown = min(FACES, int(progress / LANDING * FACES) + 1)
-        value = (self.value + 2 * (FACES - shown) - 1) % 6 + 1
-        spin = round((1 - share) * SPIN / TURN_STEP) * TURN_STEP
-        x = self.start[0] + (self.goal.centerx - self.start[0]) * share
-        y = self.start[1] + (self.goal.centery - self.start[1]) * share
-        y -= self.scale.px(ARC) * sin(pi * share)
-        if progress > LANDING:
-            y -= self.scale.px(BOUNCE) * sin(pi * (progress - LANDING) / (1 - LANDING))
+        way_share = out_cubic(min(1.0, progress / LANDING_TIME))
+        face_number = min(SHOWN_FACES, int(progress / LANDING_TIME * SHOWN_FACES) + 1)
+        # each face is two higher than the next one, and the last is the true one
+        value = (self.value + 2 * (SHOWN_FACES - face_number) - 1) % 6 + 1
+        spin = round((1 - way_share) * SPIN_DEGREES / SPIN_STEP) * SPIN_STEP
+        x = self.start[0] + (self.goal.centerx - self.start[0]) * way_share
+        y = self.start[1] + (self.goal.centery - self.start[1]) * way_share
+        y -= self.scale.px(ARC_HEIGHT) * sin(pi * way_share)
+        if progress > LANDING_TIME:
+            y -= self.scale.px(BOUNCE_HEIGHT) * sin(
+                pi * (progress - LANDING_TIME) / (1 - LANDING_TIME)
+            )
         die = picture(value, self.goal.width, self.lean + spin)
         return die, die.get_rect(center=(round(x), round(y)))
 
     @override
     def calm(self) -> Motion:
         """Return a motion that shows the face at once, for a moment."""
-        return Rest(self.value, self.goal, self.lean, duration=0.12)
+        return Rest(self.value, self.goal, self.lean)
 
 
 def tumbling(values: Sequence[int], rect: Rect, scale: Scale, below: bool) -> list[Motion]:
     """Return the motions of dice thrown into a rectangle, from below or from above it."""
-    y = rect.bottom + scale.px(START_DISTANCE) if below else rect.top - scale.px(START_DISTANCE)
-    return [
-        Tumble(
-            value,
-            (goal.centerx + scale.px(START_DISTANCE + START_SPREAD * number), y),
-            goal,
-            LEANS[number % 2],
-            scale,
-            delay=THROW_INTERVAL * number,
-        )
-        for number, (value, goal) in enumerate(
-            zip(values, places(rect, scale, len(values)), strict=True)
-        )
-    ]
+    distance = scale.px(START_DISTANCE)
+    start_y = rect.bottom + distance if below else rect.top - distance
+    goals = places(rect, scale, len(values))
+    motions = list[Motion]()
+    for number, (value, goal) in enumerate(zip(values, goals, strict=True)):
+        start_x = goal.centerx + scale.px(START_DISTANCE + START_SPREAD * number)
+        lean = LEANS[number % 2]
+        delay = THROW_INTERVAL * number
+        motions.append(Tumble(value, (start_x, start_y), goal, lean, scale, delay=delay))
+    return motions
 
 
 @dataclass(eq=False)

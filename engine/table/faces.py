@@ -23,37 +23,63 @@ _MIDDLE = CARD_WIDTH / 2, CARD_HEIGHT / 2
 _ACCENT = "#9c2a23"  # the accent in the drawings of courts and aces
 _COURTS = {"J": "court-jack", "Q": "court-queen", "K": "court-king"}
 
-_LEFT = 29.5
-_CENTRE = 42.0
-_RIGHT = 54.5
-_SIDES = (_LEFT, _RIGHT)
+# Columns of the pips, from the left edge.
+
+_LEFT_X = 29.5
+_CENTRE_X = 42.0
+_RIGHT_X = 54.5
+_SIDES_X = (_LEFT_X, _RIGHT_X)
 
 
 def _pips(*rows: tuple[float, tuple[float, ...]]) -> tuple[Point, ...]:
+    """Return the middles of the pips in rows, each row as its y and the x of its pips."""
     return tuple((x, y) for y, columns in rows for x in columns)
 
 
-_TOP = 27.0
-_QUARTER = 43.0
-_HALF = 59.0
-_LOW = 75.0
-_FOOT = 91.0
-_FOURS = tuple((24 + 70 * row / 3, _SIDES) for row in range(4))
+# Rows of the pips, from the upper edge.
+
+_TOP_Y = 27.0
+_QUARTER_Y = 43.0
+_HALF_Y = 59.0
+_LOW_Y = 75.0
+_FOOT_Y = 91.0
+_FOUR_ROWS = tuple((24 + 70 * row / 3, _SIDES_X) for row in range(4))
 _PIPS: dict[str, tuple[Point, ...]] = {
-    "2": _pips((_TOP, (_CENTRE,)), (_FOOT, (_CENTRE,))),
-    "3": _pips((_TOP, (_CENTRE,)), (_HALF, (_CENTRE,)), (_FOOT, (_CENTRE,))),
-    "4": _pips((_TOP, _SIDES), (_FOOT, _SIDES)),
-    "5": _pips((_TOP, _SIDES), (_HALF, (_CENTRE,)), (_FOOT, _SIDES)),
-    "6": _pips((_TOP, _SIDES), (_HALF, _SIDES), (_FOOT, _SIDES)),
-    "7": _pips((_TOP, _SIDES), (_QUARTER, (_CENTRE,)), (_HALF, _SIDES), (_FOOT, _SIDES)),
-    "8": _pips(
-        *((_TOP, _SIDES), (_QUARTER, (_CENTRE,)), (_HALF, _SIDES)),
-        *((_LOW, (_CENTRE,)), (_FOOT, _SIDES)),
+    "2": _pips((_TOP_Y, (_CENTRE_X,)), (_FOOT_Y, (_CENTRE_X,))),
+    "3": _pips((_TOP_Y, (_CENTRE_X,)), (_HALF_Y, (_CENTRE_X,)), (_FOOT_Y, (_CENTRE_X,))),
+    "4": _pips((_TOP_Y, _SIDES_X), (_FOOT_Y, _SIDES_X)),
+    "5": _pips((_TOP_Y, _SIDES_X), (_HALF_Y, (_CENTRE_X,)), (_FOOT_Y, _SIDES_X)),
+    "6": _pips((_TOP_Y, _SIDES_X), (_HALF_Y, _SIDES_X), (_FOOT_Y, _SIDES_X)),
+    "7": _pips(
+        (_TOP_Y, _SIDES_X), (_QUARTER_Y, (_CENTRE_X,)), (_HALF_Y, _SIDES_X), (_FOOT_Y, _SIDES_X)
     ),
-    "9": _pips(*_FOURS, (_HALF, (_CENTRE,))),
-    "10": _pips(*_FOURS, (24 + 35 / 3, (_CENTRE,)), (94 - 35 / 3, (_CENTRE,))),
+    "8": _pips(
+        *((_TOP_Y, _SIDES_X), (_QUARTER_Y, (_CENTRE_X,)), (_HALF_Y, _SIDES_X)),
+        *((_LOW_Y, (_CENTRE_X,)), (_FOOT_Y, _SIDES_X)),
+    ),
+    "9": _pips(*_FOUR_ROWS, (_HALF_Y, (_CENTRE_X,))),
+    "10": _pips(*_FOUR_ROWS, (24 + 35 / 3, (_CENTRE_X,)), (94 - 35 / 3, (_CENTRE_X,))),
 }
+"""Middles of the pips of each number card."""
 _PIP_SIZES = {"7": 14.5, "8": 14.5, "9": 13.0, "10": 13.0}
+"""Widths of the pips of the cards with many; those of the others are `_PIP_SIZE`."""
+_PIP_SIZE = 17.0
+_ACE_SIZE = 43.0
+_ACE_LINE_SHARE = 0.72
+"""Size of the line inside the suit of an ace, as a share of the suit's."""
+_ACE_FLAME_SHARE = 0.25
+"""Size of the flame in its middle, as a share of the suit's."""
+_EMBLEM_SIZE = 51.0
+_LARGE_SIZE = 40.0
+"""Width of the only picture of a face with a large index."""
+_RAYS = 40
+"""Number of the rays around a court or a joker."""
+_RAY_ENDS = (33.0, 25.0, 29.5, 24.0)
+"""Distances of the ends of successive rays from the middle of the card, in turn."""
+_RAY_START = 13.0
+"""Distance of their beginnings from the middle of the card."""
+_RAY_WIDTH = 0.68
+"""Width of a ray at its beginning, as a share of the angle from ray to ray."""
 
 
 class _CornerIndex(NamedTuple):
@@ -138,17 +164,16 @@ def face(card: str, width: int, four_colour: bool = False, large: bool = False) 
     known = Card(card)
     colour = _colour(known, four_colour)
     size_px = size(width)
-    body = _ground() + (_large_picture(known, colour) if large else _picture(known, colour))
     index = _LARGE if large else _SMALL
+    middle = _large_picture(known, colour) if large else _picture(known, colour)
+    body = _ground() + middle
     if known not in JOKERS:
         body += _corner_suits(known, colour, index)
     scale_x = size_px[0] / CARD_WIDTH
     scale_y = size_px[1] / CARD_HEIGHT
     scaled = f'<g transform="scale({scale_x:.5f},{scale_y:.5f})">{body}</g>'
-    canvas = art.rasterised(
-        art.drawing(size_px, art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + scaled),
-        size_px,
-    )
+    gradient = art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM)
+    canvas = art.rasterised(art.drawing(size_px, gradient + scaled), size_px)
     if known in JOKERS:
         _write_joker(canvas, colour, index, scale_x)
     else:
@@ -170,52 +195,61 @@ def _colour(card: Card, four_colour: bool) -> Colour:
 
 
 def _ground() -> str:
+    """Return the empty face with its dark edge and a fine line inside, as SVG."""
     card_size = CARD_WIDTH, CARD_HEIGHT
-    return rounded(card_size, CARD_RADIUS, fill("card") + edge(theme.INK_2, 1.5), 0.75) + rounded(
-        card_size, CARD_RADIUS, edge(theme.CARD_LINE, 0.7, 0.9), 2.6
-    )
+    body = rounded(card_size, CARD_RADIUS, fill("card") + edge(theme.INK_2, 1.5), 0.75)
+    line = rounded(card_size, CARD_RADIUS, edge(theme.CARD_LINE, 0.7, 0.9), 2.6)
+    return body + line
 
 
 def _suit(card: Card, colour: Colour, at: Point, width: float, turned: bool = False) -> str:
+    """Return the suit of a card around a point, as SVG; `turned` draws it upside down."""
     box = at[0] - width / 2, at[1] - width / 2, width, width
     return art.placed(SUIT_ART[suit(card)], box, {SUIT_INK: css(colour)}, turned=turned)
 
 
 def _corner_suits(card: Card, colour: Colour, index: _CornerIndex) -> str:
+    """Return the suits of the indices in two opposite corners, as SVG."""
     upper = index.x, index.suit_y
     lower = CARD_WIDTH - index.x, CARD_HEIGHT - index.suit_y
-    return _suit(card, colour, upper, index.suit) + _suit(card, colour, lower, index.suit, True)
+    upper_suit = _suit(card, colour, upper, index.suit)
+    return upper_suit + _suit(card, colour, lower, index.suit, turned=True)
 
 
 def _picture(card: Card, colour: Colour) -> str:
     """Return the drawing between the indices, as SVG."""
     if card in JOKERS:
-        return _field() + _emblem(card, colour, 51)
+        return _field() + _emblem(card, colour, _EMBLEM_SIZE)
     if rank(card) in _PIPS:
-        width = _PIP_SIZES.get(rank(card), 17.0)
-        places = _PIPS[rank(card)]
-        return "".join(
-            _suit(card, colour, centre, width, centre[1] > _MIDDLE[1]) for centre in places
-        )
+        width = _PIP_SIZES.get(rank(card), _PIP_SIZE)
+        pips = []
+        for centre in _PIPS[rank(card)]:
+            is_upside_down = centre[1] > _MIDDLE[1]
+            pips.append(_suit(card, colour, centre, width, turned=is_upside_down))
+        return "".join(pips)
     if rank(card) == "A":
-        return _scrolls(colour) + _ace(card, colour, 43)
-    return _field() + _wedges(card, colour) + _emblem(card, colour, 51)
+        return _scrolls(colour) + _ace(card, colour, _ACE_SIZE)
+    return _field() + _wedges(card, colour) + _emblem(card, colour, _EMBLEM_SIZE)
 
 
 def _large_picture(card: Card, colour: Colour) -> str:
-    """Return one picture 40 units wide, as SVG: a pip, an ace, a court or a joker."""
+    """Return one large picture, as SVG: a pip, an ace, a court or a joker."""
     if card in JOKERS or rank(card) in _COURTS:
-        return _rays() + _emblem(card, colour, 40)
+        return _rays() + _emblem(card, colour, _LARGE_SIZE)
     if rank(card) == "A":
-        return _ace(card, colour, 40)
-    return _suit(card, colour, _MIDDLE, 40)
+        return _ace(card, colour, _LARGE_SIZE)
+    return _suit(card, colour, _MIDDLE, _LARGE_SIZE)
 
 
 def _emblem(card: Card, colour: Colour, width: float) -> str:
-    # the drawings keep a margin of 5 in 100 all around
-    across = 1.1 * width
-    down = 1.4 * width
-    box = _MIDDLE[0] - across / 2, _MIDDLE[1] - down / 2, across, down
+    """Return the drawing of a court or a joker in the middle of the card, as SVG.
+
+    Without the margin of the drawing, which is 5 in 100 all around, it is `width` wide.
+    """
+    full_width = 1.1 * width
+    full_height = 1.4 * width
+    left = _MIDDLE[0] - full_width / 2
+    box = left, _MIDDLE[1] - full_height / 2, full_width, full_height
     if card in JOKERS:
         return art.placed(f"joker-{COLOUR[card]}", box)
     accent = theme.COURT_DARK if colour == theme.SUIT_BLACK else colour
@@ -230,13 +264,17 @@ def _field() -> str:
 
 
 def _rays() -> str:
+    """Return the pointed rays around the middle of the card, as SVG."""
     rays = []
-    count = 40
-    for number in range(count):
-        angle = 2 * pi * (number + 0.5) / count
-        reach = (33.0, 25.0, 29.5, 24.0)[number % 4]
-        half = pi / count * 0.68
-        corners = [(13.0, angle - half), (reach, angle), (13.0, angle + half)]
+    half_angle = pi / _RAYS * _RAY_WIDTH
+    for number in range(_RAYS):
+        angle = 2 * pi * (number + 0.5) / _RAYS
+        end = _RAY_ENDS[number % len(_RAY_ENDS)]
+        corners = [
+            (_RAY_START, angle - half_angle),
+            (end, angle),
+            (_RAY_START, angle + half_angle),
+        ]
         points = [(_MIDDLE[0] + r * cos(a), _MIDDLE[1] + r * sin(a)) for r, a in corners]
         rays.append("M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in points) + "Z")
     return f'<path d="{"".join(rays)}"{fill(theme.COURT_RAY)}/>'
@@ -259,13 +297,13 @@ def _scrolls(colour: Colour) -> str:
 def _ace(card: Card, colour: Colour, width: float) -> str:
     """Return a great suit with an inner line and a flame of parchment, as SVG."""
     line = f'fill="none" stroke="{css(theme.CARD_TOP)}" stroke-width="{150 / width:.2f}"'
-    inner = width * 0.72
+    inner = width * _ACE_LINE_SHARE
     outline = art.placed(
         SUIT_ART[suit(card)],
         (_MIDDLE[0] - inner / 2, _MIDDLE[1] - inner / 2, inner, inner),
         {f'fill="{SUIT_INK}"': line},
     )
-    flame = width * 0.25
+    flame = width * _ACE_FLAME_SHARE
     flame_box = _MIDDLE[0] - flame / 2, _MIDDLE[1] - flame / 2, flame, flame
     mark = art.placed("spark", flame_box, {SUIT_INK: css(theme.CARD_TOP), _ACCENT: css(colour)})
     return _suit(card, colour, _MIDDLE, width) + outline + mark
@@ -278,20 +316,22 @@ def _write_rank(
 
     `unit` is the number of pixels of a card unit.
     """
-    height, together = (index.ten, index.together) if len(letters) > 1 else (index.rank, 0.0)
-    font = fonts.font(Typeface.SERIF_BLACK, max(1, round(height * unit)))
+    is_ten = len(letters) > 1
+    font_size = index.ten if is_ten else index.rank
+    overlap = index.together if is_ten else 0.0
+    font = fonts.font(Typeface.SERIF_BLACK, max(1, round(font_size * unit)))
     glyphs = [font.render(letter, True, colour) for letter in letters]
     boxes = [glyph.get_bounding_rect() for glyph in glyphs]  # centre the ink, not the glyph's cell
     starts: list[int] = []
     end = 0.0
     for glyph, box in zip(glyphs, boxes, strict=True):
         starts.append(round(end) - (0 if starts else box.x))
-        end = starts[-1] + glyph.width - together * unit
+        end = starts[-1] + glyph.width - overlap * unit
     right = starts[-1] + boxes[-1].right
     x = max(round(index.x * unit - right / 2), round(index.margin * unit))
     y = round(index.baseline * unit) - font.get_ascent()
     for glyph, start in zip(glyphs, starts, strict=True):
-        _twice(canvas, glyph, x + start, y)
+        _draw_both_ways(canvas, glyph, x + start, y)
 
 
 def _write_joker(canvas: pygame.Surface, colour: Colour, index: _CornerIndex, unit: float) -> None:
@@ -302,10 +342,11 @@ def _write_joker(canvas: pygame.Surface, colour: Colour, index: _CornerIndex, un
         box = glyph.get_bounding_rect()
         x = round(index.letters * 1.1 * unit - box.width / 2) - box.x
         y = round((8 + index.letters * (number + 0.82)) * unit) - font.get_ascent()
-        _twice(canvas, glyph, x, y)
+        _draw_both_ways(canvas, glyph, x, y)
 
 
-def _twice(canvas: pygame.Surface, glyph: pygame.Surface, x: int, y: int) -> None:
+def _draw_both_ways(canvas: pygame.Surface, glyph: pygame.Surface, x: int, y: int) -> None:
+    """Draw a glyph at a point, and upside down at the opposite point of the card."""
     canvas.blit(glyph, (x, y))
     lower = canvas.width - x - glyph.width, canvas.height - y - glyph.height
     canvas.blit(pygame.transform.flip(glyph, True, True), lower)

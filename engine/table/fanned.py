@@ -29,7 +29,7 @@ ROW_STEP = 42 / theme.CARD_HEIGHT
 """Share of a card's height that the next row leaves bare, with small indices."""
 LARGE_ROW_STEP = 0.52
 """Share of a card's height that the next row leaves bare, with large indices."""
-GREATEST_STEP = 0.55
+MAX_STEP = 0.55
 """Greatest distance between the cards of a row, as a share of their width."""
 ROUNDING = 8
 """Number of cards to which a pile is rounded up for the card size, so that it seldom changes."""
@@ -67,19 +67,18 @@ class FannedPile(PileWidget):
 
     def _widths(self) -> tuple[float, ...]:
         """Return the possible widths of the cards in style units, the best first."""
-        return tuple(width for width in WIDTHS if self.least <= width <= self.width) or (
-            self.least,
-        )
+        widths = tuple(width for width in WIDTHS if self.least <= width <= self.width)
+        return widths or (self.least,)
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.rect = Rect(rect)
         cards = list[Widget]()
         for card_rect, card in zip(reversed(self.places(scale)), self.cards, strict=False):
-            earlier_twins = self.cards[: len(cards)].count(card)
-            id = f"{self.id}-{card}" + (
-                f"-{earlier_twins}" if earlier_twins else ""
-            )  # the newest of its twins has no number
+            newer_twins = self.cards[: len(cards)].count(card)
+            id = f"{self.id}-{card}"
+            if newer_twins:  # the newest of equal cards has no number
+                id += f"-{newer_twins}"
             widget = FanCard(
                 id, card_rect, card, self.back, large=self.large, on_press=self.on_press
             )
@@ -93,15 +92,16 @@ class FannedPile(PileWidget):
 
     @override
     def card_rect(self, scale: Scale) -> Rect:
+        """Return the rectangle of the newest card, in pixels."""
         return self.places(scale)[-1]
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        size = faces.size(scale.px(self._widths()[-1]))
+        card_size = faces.size(scale.px(self._widths()[-1]))
         count = _rounded_up(len(self.cards))
-        room = max(self.rect.width if width is None else width, size[0])
-        in_row = _cards_per_row(size, room, count, self.large)
-        return size[0], _height(size, ceil(count / in_row), self.large)
+        room_width = max(self.rect.width if width is None else width, card_size[0])
+        per_row = _cards_per_row(card_size, room_width, count, self.large)
+        return card_size[0], _height(card_size, ceil(count / per_row), self.large)
 
     @override
     def shape(self, look: Look) -> Rect:
@@ -133,32 +133,39 @@ def _fan(
     width, the last one is taken, and the rows move closer together.
     """
     rounded_count = _rounded_up(count)
+    room_width, room_height = room
     for width in widths:
         size = faces.size(scale.px(width))
-        rows = ceil(rounded_count / _cards_per_row(size, room[0], rounded_count, large))
-        if size[0] <= room[0] and _height(size, rows, large) <= room[1]:
+        rows = ceil(rounded_count / _cards_per_row(size, room_width, rounded_count, large))
+        if size[0] <= room_width and _height(size, rows, large) <= room_height:
             break
     per_row = ceil(rounded_count / rows)
-    step = min(round(size[0] * GREATEST_STEP), (room[0] - size[0]) // max(1, per_row - 1))
-    spare = (room[1] - size[1]) // max(1, rows - 1)
-    row_step = max(0, min(_row_step(size, large), spare))
-    return tuple(
-        Rect((index % per_row * step, index // per_row * row_step), size) for index in range(count)
-    )
+    step = min(round(size[0] * MAX_STEP), (room_width - size[0]) // max(1, per_row - 1))
+    possible_row_step = (room_height - size[1]) // max(1, rows - 1)
+    row_step = max(0, min(_row_step(size, large), possible_row_step))
+    rects = list[Rect]()
+    for index in range(count):
+        row, place = divmod(index, per_row)
+        rects.append(Rect((place * step, row * row_step), size))
+    return tuple(rects)
 
 
 def _rounded_up(count: int) -> int:
+    """Return the number of cards for which a pile of `count` cards keeps room."""
     return ceil(max(count, 1) / ROUNDING) * ROUNDING
 
 
-def _cards_per_row(size: Size, wide: int, count: int, large: bool) -> int:
-    """Return the number of cards in a row `wide` pixels wide, each with its index in sight."""
-    return max(1, min(count, (wide - size[0]) // faces.index_width(size[0], large) + 1))
+def _cards_per_row(size: Size, width: int, count: int, large: bool) -> int:
+    """Return the number of cards in a row `width` pixels wide, each with its index in sight."""
+    possible_count = (width - size[0]) // faces.index_width(size[0], large) + 1
+    return max(1, min(count, possible_count))
 
 
 def _row_step(size: Size, large: bool) -> int:
+    """Return the distance in pixels from row to row, for cards of this size in pixels."""
     return round(size[1] * (LARGE_ROW_STEP if large else ROW_STEP))
 
 
 def _height(size: Size, rows: int, large: bool) -> int:
+    """Return the height in pixels of rows of cards of this size in pixels."""
     return size[1] + _row_step(size, large) * (rows - 1)

@@ -50,13 +50,17 @@ from engine.table.flights import back_of
 from engine.table.piles import PileWidget
 from engine.words.log import Entry
 
-WIDEST = 900
+MAX_WIDTH = 900
 """Greatest width of the sheet, in style units at text 100 %."""
+GROWTH = 0.8
+"""Width of the sheet for large text, relative to the size of the text."""
+CARD_MARGIN = 3
+"""Margin of a card at its left and right, in style units."""
 GAP = 8
 """Gap between cards, and around their numbers, in style units."""
 
 
-class Rows(ScrollList):
+class CardRows(ScrollList):
     """Scrolling list in which the focus goes from card to card, never to the list itself."""
 
     @override
@@ -98,10 +102,12 @@ class Browse(Screen):
 
     @override
     def build(self) -> list[Widget]:
+        """Return the sheet with the cards in the middle of the window."""
         scale = self.scale
         margin = scale.px(theme.MARGIN)
-        width = min(round(scale.px(WIDEST) * max(1, scale.text * 0.8)), scale.width - 2 * margin)
-        pile = Scrolled("pile", self._pile(), group=Group.TABLE, kind=Rows)
+        growth = max(1, scale.text * GROWTH)
+        width = min(round(scale.px(MAX_WIDTH) * growth), scale.width - 2 * margin)
+        pile = Scrolled("pile", self._pile(), group=Group.TABLE, kind=CardRows)
         close = Button("close", label="Close", hotkey="c", on_press=self.back)
         foot = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         panel = Panel("sheet", title=self._title, note="the top card first")
@@ -126,16 +132,18 @@ class Browse(Screen):
             number = Label(f"number-{index + 1}", words=str(index + 1), role=Role.LABEL)
             number.align = "center"
             number.colour = theme.BRASS_LIGHT if is_highlighted else theme.MUTED
-            row = Row([Space(3), Sized(widget, wide=card_width, high=card_height), Space(3)])
+            sized_card = Sized(widget, wide=card_width, high=card_height)
+            row = Row([Space(CARD_MARGIN), sized_card, Space(CARD_MARGIN)])
             cells.append(Column([Space(GAP), row, Space(GAP), number]))
 
-        def rows_in(width: int) -> Part:
-            step = cells[0].size(scale)[0] + scale.px(GAP)
-            columns = max(1, (width + scale.px(GAP)) // step)
-            rows = Sized(Flow(cells, gap=GAP), wide=columns * step - scale.px(GAP))
+        def lay_in_rows(width: int) -> Part:
+            gap = scale.px(GAP)
+            step = cells[0].size(scale)[0] + gap
+            columns = max(1, (width + gap) // step)
+            rows = Sized(Flow(cells, gap=GAP), wide=columns * step - gap)
             return Row([Share(Space(0)), rows, Share(Space(0))])
 
-        return ByWidth(rows_in)
+        return ByWidth(lay_in_rows)
 
     @override
     def handle(self, event: Input) -> bool:
@@ -186,25 +194,28 @@ class Finder:
 
     def _show(self, pile: Pile, card: Card) -> None:
         """Open the tab with a card and ring it; leaf through a pile that hides it."""
-        widget = self._widget(pile, card)
-        if widget is None:
+        widget = self._widget_of(pile, card)
+        if widget is None:  # the place may lie on another tab, whose label stands in for it
             _, _, sheet = self._board.stand_ins().get(pile.place, "").partition("tab-")
             if f"tab-{sheet}" in {other.id for other in self._screen.widgets}:
                 self._bring(sheet)
-                widget = self._widget(pile, card)
+                widget = self._widget_of(pile, card)
         if widget is None:
             self.browse(pile.place, card)
         else:
             self._animator.play([Pulse(widget.shape(Look(self._screen.manager.scale)))])
 
-    def _widget(self, pile: Pile, card: Card) -> Widget | None:
+    def _widget_of(self, pile: Pile, card: Card) -> Widget | None:
         """Return the widget that shows a card of a pile, if it is on the screen."""
         for widget, _ in walk(self._screen.widgets):
             shows_card = isinstance(widget, CardWidget) and widget.card == card
             if shows_card and widget.id.startswith(pile.place):
                 return widget
-        top = self._screen.widget(pile.place) if pile.cards[0] == card else None
-        return None if isinstance(top, PileWidget) and top.cards[:1] == [HIDDEN] else top
+        if pile.cards[0] != card:
+            return None
+        top = self._screen.widget(pile.place)
+        is_face_down = isinstance(top, PileWidget) and top.cards[:1] == [HIDDEN]
+        return None if is_face_down else top
 
     def browse(self, place: str, highlight: Card | None = None) -> None:
         """Open a face-up pile."""

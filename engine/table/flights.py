@@ -20,7 +20,7 @@ from engine.table.board import Board
 from engine.table.cards import picture
 from engine.table.piles import PileWidget
 
-STAND_IN = 20
+STAND_IN_WIDTH = 20
 """Width of a card that comes from a place off the screen, in style units."""
 
 
@@ -54,13 +54,16 @@ class LayoutSnapshot:
         stand_in = self._widgets.get(self._stand_ins.get(id, ""))
         if stand_in is None:
             return None
-        rect = Rect((0, 0), faces.size(self._look.scale.px(STAND_IN)))
+        rect = Rect((0, 0), faces.size(self._look.scale.px(STAND_IN_WIDTH)))
         rect.center = stand_in.rect.center
         return rect
 
     def first(self, ids: Iterable[str]) -> tuple[str, Rect] | None:
         """Return the first of these ids that is on the screen, and the place of a card there."""
-        return next(((id, rect) for id in ids if (rect := self.of(id))), None)
+        for id in ids:
+            if rect := self.of(id):
+                return id, rect
+        return None
 
 
 class Flights:
@@ -121,10 +124,11 @@ class Flights:
             face = self.picture(after, card, moved.target, width) if card != HIDDEN else None
             back = self.picture(self._seen_before, HIDDEN, moved.source, width)
             turns_over = is_face_up != was_face_up
-            front, underside = (face, back) if is_face_up or not turns_over else (back, face)
+            # a flight that turns over begins with its back: swapped for a card that is turned down
+            is_turned_down = turns_over and not is_face_up
             flight = Flight(
-                front,
-                underside,
+                back if is_turned_down else face,
+                face if is_turned_down else back,
                 start_rect,
                 goal_rect,
                 drawn=width,
@@ -157,11 +161,14 @@ class Flights:
 def back_of(piles: Iterable[Pile], place: str) -> faces.Back:
     """Return the back of the cards in a place; that of the game's first pack if it is no pile."""
     packs: list[Pack] = []
-    pack = None
+    pack_of_place = None
     for pile in piles:
-        packs += [] if pile.pack in packs else [pile.pack]
-        pack = pile.pack if pile.place == place else pack
-    return "pine" if pack in packs[1:2] else "oxblood"
+        if pile.pack not in packs:
+            packs.append(pile.pack)
+        if pile.place == place:
+            pack_of_place = pile.pack
+    is_second = pack_of_place in packs[1:2]
+    return "pine" if is_second else "oxblood"
 
 
 def _possible_ids(place: Place, card: Card, index: int) -> tuple[str, ...]:

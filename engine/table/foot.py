@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Any
 
 from engine.app.screens.manning import program_in_words
@@ -25,7 +26,7 @@ KEPT = 0.27
 CANT_THINK = "The program does not answer. The match waits."
 TAKE = "take"
 """Id of the button that opens a view."""
-STEP = 24
+GROWTH_STEP = 24
 """Least growth of a bar after its first question, in style units, so that it seldom grows."""
 
 
@@ -58,7 +59,7 @@ class Foot:
         self._last_heights: dict[tuple[Scale, int], int] = {}
         """Height of the bar at the last question, by the seat whose view lies open, in pixels."""
         self._greatest_heights: dict[tuple[Scale, str, int], int] = {}
-        """Greatest height of the bar so far, by scene and by the seat whose view lies open."""
+        """Greatest height of the bar up to now, by scene and by the seat whose view lies open."""
 
     def build(self, seen: Any) -> Widget:
         """Return the bar, as high as the question needs.
@@ -76,11 +77,13 @@ class Foot:
         if is_playing_back:  # keep the height between two questions
             height = max(height, self._last_heights.get((scale, viewer), 0))
         bar = self._bar(seen, self.request(seen), height)
-        if reserved and (excess := bar.rect.height - height) > 0:
-            step = scale.px(STEP) if key in self._greatest_heights else 1
-            grown = height + -(-excess // step) * step
-            height = grown if grown <= KEPT * scale.height else bar.rect.height
-        if (spare := height - bar.rect.height) > 0:
+        excess = bar.rect.height - height
+        if reserved and excess > 0:
+            step = scale.px(GROWTH_STEP) if key in self._greatest_heights else 1
+            grown_height = height + ceil(excess / step) * step
+            height = grown_height if grown_height <= KEPT * scale.height else bar.rect.height
+        spare = height - bar.rect.height
+        if spare > 0:
             bar.move(0, -spare)
             bar.rect.height = height
         if not is_playing_back:
@@ -92,8 +95,10 @@ class Foot:
     def _keep_height(self, viewer: int, height: int) -> None:
         """Keep the height of a question's bar, and forget those of another window size."""
         scale = self._table.scale
-        others = {key: kept for key, kept in self._last_heights.items() if key[0] == scale}
-        self._last_heights = others | {(scale, viewer): height}
+        same_scale = {
+            key: last_height for key, last_height in self._last_heights.items() if key[0] == scale
+        }
+        self._last_heights = same_scale | {(scale, viewer): height}
 
     def _bar(self, seen: Any, request: Request, least: int = 0) -> Widget:
         scale = self._table.scale
@@ -128,27 +133,23 @@ class Foot:
 
     def _with_answer(self, request: Request) -> Request:
         """Return the request with the button that opens the view, if it has no answers."""
-        seat = request.prompt.seat
-        offers = request.offers
-        return (
-            request
-            if offers.answers
-            else request._replace(offers=Offers([self._look_button(seat)]))
-        )
+        if request.offers.answers:
+            return request
+        return request._replace(offers=Offers([self._look_button(request.prompt.seat)]))
 
     def _replay_request(self) -> tuple[Prompt, Offers]:
         """Return the controls of a replay, with the longest prompt."""
         assert self._watching
-        _, leads = self._watching.prompt_and_buttons()
-        longest = max(map(self._table.name, range(1, len(self._match.names) + 1)), key=len)
-        title = entry_heading(99, longest, self._table.turn_word)
-        return Prompt(1, title, "999 of 999"), Offers(leads)
+        _, buttons = self._watching.prompt_and_buttons()
+        names = [self._table.name(seat) for seat in range(1, len(self._match.names) + 1)]
+        title = entry_heading(99, max(names, key=len), self._table.turn_word)
+        return Prompt(1, title, "999 of 999"), Offers(buttons)
 
     def request(self, seen: Any) -> Request:
         """Return the current prompt and buttons."""
         if self._watching:
-            prompt, leads = self._watching.prompt_and_buttons()
-            return Request(prompt, Offers(leads))
+            prompt, buttons = self._watching.prompt_and_buttons()
+            return Request(prompt, Offers(buttons))
         if self._table.beats.telling:
             return self._playback_request(seen)
         decision = self._match.decision
@@ -194,8 +195,8 @@ class Foot:
         """Return the prompt of a program's turn, with the last action of a program to be read."""
         words = program_in_words(program)
         if self._table.is_last_by_program:
-            done = [*self._entries_before_forced(), *self._actor_entries(len(self._table.history))]
-            words = self._joined(done, seat) or words
+            last_entries = self._actor_entries(len(self._table.history))
+            words = self._joined([*self._entries_before_forced(), *last_entries], seat) or words
         return Request(Prompt(seat, f"{self._table.name(seat)} is thinking", words), Offers([]))
 
     def _stuck_request(self, seat: int) -> Request:
@@ -239,7 +240,10 @@ class Foot:
         """
         last = len(self._table.history)
         number = last
-        while number > 1 and (decision := self._match.decision_before(number)) and decision.forced:
+        while number > 1:
+            decision = self._match.decision_before(number)
+            if decision is None or not decision.forced:
+                break
             number -= 1
         return self._actor_entries(number) if number < last else []
 
@@ -295,12 +299,10 @@ class Foot:
         for secret in game.secrets(seen):
             if secret.place.seat == seat:
                 return secret.place.pile
-        own_piles = [pile for pile in game.piles(seen) if pile.place.seat == seat and pile.eyes]
-        return (
-            "cards"
-            if own_piles and all(pile.place.pile != "hand" for pile in own_piles)
-            else "hand"
-        )
+        kinds = {
+            pile.place.pile for pile in game.piles(seen) if pile.place.seat == seat and pile.eyes
+        }
+        return "cards" if kinds and "hand" not in kinds else "hand"
 
     def _open_answers(self, seen: Any, decision: Decision) -> list[Offer]:
         """Return the buttons for answers to a private question that the open table allows."""

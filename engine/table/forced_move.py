@@ -30,7 +30,9 @@ class ForcedMove:
     at_once: bool = False
     given: tuple[tuple[int, str], ...] = field(default=(), init=False)
     _seen_seconds: float = field(default=0.0, init=False)
+    """Seconds for which the current question has been shown."""
     _is_giving: bool = field(default=False, init=False)
+    """True while the answer that is given here is played."""
 
     @property
     def goes_on(self) -> bool:
@@ -61,10 +63,10 @@ class ForcedMove:
         if self._seen_seconds < self._hold:
             return False
         self._seen_seconds = 0.0
-        given = (*self.given, (decision.seat, self._says(decision)))
+        moves = (*self.given, (decision.seat, self._says(decision)))
         self._is_giving = True
         self._table.play(answer, by_itself=True)
-        self.given = given
+        self.given = moves  # after the message about the action, which forgets others
         self._is_giving = False
         self._table.focus_on("", show=False)  # so that late key presses answer nothing
         self._table.rebuild()

@@ -47,45 +47,55 @@ from engine.table.actionbar import (
     stacked,
 )
 from engine.table.faces import Back
-from engine.table.marks import CardMark, MarkedCard
+from engine.table.marks import KEY_INSET, CardMark, MarkedCard
 
 SHOWN = 72
 """Visible height of a card at the foot of the window, in style units."""
-SHOWN_LARGE = 100
+SHOWN_WITH_LARGE_TEXT = 100
 """Visible height of a card beside large letters, with room for a key below the rank."""
 LARGE_TEXT = 1.25
 """Size of the text, relative to the usual one, beyond which letters count as large."""
 
-LIFTED = 30
+NOTE_INDENT = 2
+"""Room before the words of a hand's note, in style units."""
+NOTE_KEY_GAP = 7
+"""Gap between these words and the key behind them, in style units."""
+NOTE_TOP_GAP = 4
+"""Gap between the seat's chip and the note below it, in style units."""
+TEXT_TOP = 4
+"""Distance of a text beside a hand from the title above, in style units."""
+KEY_BOTTOM_GAP = 2
+"""Gap between the key of a held card and the window's edge, in style units."""
+LIFT_ROOM = 30
 """Room above a card of a narrow bar for lifting it with its tick, in style units."""
 
 LEAST_PROMPT = 200
 """Least width of a prompt beside a hand, in style units."""
-YIELDS = 0.35
+YIELDED_SHARE = 0.35
 """Share of `LEAST_PROMPT` that the prompt gives up before buttons need a third row."""
 OWNER_GAP = 20
 """Gap between the seat's chip and its hand, in style units."""
-BESIDE = 16
+PROMPT_GAP = 16
 """Gap on either side of a prompt beside a hand, in style units."""
-CHIP = 126, 190
+CHIP_WIDTHS = 126, 190
 """Least and greatest width of the seat's chip, in style units."""
 CHIP_HEIGHT = 35
 """Least height of the seat's chip, in style units."""
 BUTTON = 118
 """Least width of a button in a wide bar, in style units."""
-BESIDE_KEY = 16
+KEY_ROOM = 16
 """Room beside label and key of a button, in style units."""
-LOW_BUTTON = 40
+LOW_BUTTON_HEIGHT = 40
 """Height of buttons in several rows, in style units."""
 ROW_GAP = 6
 """Gap between buttons in several rows, in style units."""
-LOW_ROW = 44
+LOW_ROW_HEIGHT = 44
 """Least height of buttons below the prompt of a narrow bar, in style units."""
 TWO_LINES = Prompt(1, "Ag", "Ag\nAg")
 """Prompt that sets the least height of a wide bar, even if the real one is shorter."""
-SHARES = 0.4, 0.34, 0.28
+HAND_SHARES = 0.4, 0.34, 0.28
 """Shares of a narrow bar's width that the hand may take, the best first."""
-TITLE = 8
+TITLE_TOP = 8
 """Distance of the title from the upper edge of a narrow bar, in style units."""
 
 SPREAD = 70
@@ -98,17 +108,17 @@ LEAST_CHIP = 226
 """Least width of the chip of another seat beside its hand, in style units."""
 BACKS_GAP = 18
 """Gap between that chip and the hand, in style units."""
-SMALL = 28
+BACK_WIDTH = 28
 """Width of a back in the hand of another seat, in style units."""
-SMALL_STEP = 20
+BACK_STEP = 20
 """Distance from back to back, in style units."""
-MOST_SMALL = 12
+MAX_BACKS = 12
 """Number of backs for which a wide hand of another seat has room at that distance."""
 
 
 def shown_height(scale: Scale) -> int:
     """Return the visible height in pixels of a card at the foot of a wide window."""
-    return scale.px(SHOWN_LARGE if scale.text > LARGE_TEXT else SHOWN)
+    return scale.px(SHOWN_WITH_LARGE_TEXT if scale.text > LARGE_TEXT else SHOWN)
 
 
 def sorted_hand(hand: Sequence[Card]) -> list[Card]:
@@ -145,6 +155,7 @@ class HeldCard(MarkedCard):
 
     @override
     def _tick_at(self, at: Rect, scale: Scale) -> tuple[int, int]:
+        """Return the middle of the tick: in the visible part of a card that another one covers."""
         tick_width = paint.tick_badge(scale).get_width()
         if not self.bare or self.bare >= at.width + tick_width // 2:
             return super()._tick_at(at, scale)
@@ -152,10 +163,13 @@ class HeldCard(MarkedCard):
 
     @override
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
-        lift = self.rect.top - self.shape(look).top
+        """Return the middle of the key, below the index at the left of the card."""
+        lift_px = self.rect.top - self.shape(look).top
         scale = look.scale
-        aside = max(scale.px(14), key[0] // 2)
-        return self.rect.left + aside, self.rect.bottom - key[1] // 2 - scale.px(2) - lift
+        key_width, key_height = key
+        inset = max(scale.px(KEY_INSET), key_width // 2)
+        bottom = self.rect.bottom - scale.px(KEY_BOTTOM_GAP) - lift_px
+        return self.rect.left + inset, bottom - key_height // 2
 
 
 @dataclass
@@ -188,7 +202,7 @@ class HandCards(Container):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        height = scale.px(SHOWN + LIFTED) if scale.narrow else shown_height(scale)
+        height = scale.px(SHOWN + LIFT_ROOM) if scale.narrow else shown_height(scale)
         return self.across(scale, self.step), height
 
     @override
@@ -237,10 +251,10 @@ class HandNote(Composed):
     def part(self, look: Look) -> Part:
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
         words = Label("words", words=self.name, role=Role.NOTE, colour=ink, middle=True)
-        key: list[Part] = []
+        parts: list[Part] = [Space(NOTE_INDENT), Share(words)]
         if drawn_key(self.hotkey):
-            key += [Space(7), KeyBadge("key", shown=self.hotkey)]
-        return Row([Space(2), Share(words), *key])
+            parts += [Space(NOTE_KEY_GAP), KeyBadge("key", shown=self.hotkey)]
+        return Row(parts)
 
 
 @dataclass
@@ -280,24 +294,29 @@ class HandBar(ActionBar):
 
     @override
     def _wide(self, scale: Scale, least: int) -> Part:
-        """Return seat, hand, prompt and buttons beside each other."""
+        """Return seat, hand, prompt and buttons beside each other.
+
+        The hand gives way to the buttons first, then the prompt to a part of its least width.
+        """
         owner, owner_width = self._owner(scale)
-        gap = scale.px(BESIDE)
+        gap = scale.px(PROMPT_GAP)
         prompt_width = round(scale.px(LEAST_PROMPT) * scale.text)
         inner_width = scale.width - 2 * scale.px(theme.MARGIN)
         room = inner_width - owner_width - scale.px(OWNER_GAP) - prompt_width - gap
-        closest = self.cards.across(scale, CLOSEST)
-        free = room - gap - closest
-        answers, buttons_width = self._block(scale, free, free + round(YIELDS * prompt_width))
+        closest_width = self.cards.across(scale, CLOSEST)
+        free = room - gap - closest_width
+        most = free + round(YIELDED_SHARE * prompt_width)
+        answers, buttons_width = self._wide_buttons(scale, free, most)
         reserved_width = scale.px(BUTTON) + scale.px(theme.BUTTON_GAP) if self.to_come else 0
-        hand_width = min(self.cards.size(scale)[0], room - gap - buttons_width - reserved_width)
+        remaining = room - gap - buttons_width - reserved_width
+        hand_width = max(closest_width, min(self.cards.size(scale)[0], remaining))
         top_space = above_words(scale)
         bottom_space = Space(theme.MARGIN)
-        hand = Share(Column([Space(TOP), Share(self.cards)]), 0, least=max(closest, hand_width))
+        hand = Share(Column([Space(TOP), Share(self.cards)]), 0, least=hand_width)
         prompt = Share(Column([top_space, stacked(scale, self.prompt), bottom_space]))
         buttons = Share(Column([top_space, answers, bottom_space]), 0, least=buttons_width)
-        right_parts = [Space(BESIDE), buttons] if self.asks else [bottom_space]
-        row = Row([owner, Space(OWNER_GAP), hand, Space(BESIDE), prompt, *right_parts])
+        right_parts = [Space(PROMPT_GAP), buttons] if self.asks else [bottom_space]
+        row = Row([owner, Space(OWNER_GAP), hand, Space(PROMPT_GAP), prompt, *right_parts])
         usual = Column([top_space, stacked(scale, TWO_LINES), bottom_space])
         usual_height = usual.size(scale, scale.width)[1]
         height = max(usual_height, buttons.size(scale, buttons_width)[1])
@@ -315,22 +334,26 @@ class HandBar(ActionBar):
             note.on_press = self.turner.on_press
         else:
             note.hotkey = ""
-        most = round(scale.px(CHIP[1]) * scale.text)
-        width = max(note_width, min(max(chip.size(scale)[0], scale.px(CHIP[0])), most))
+        least_chip_width = scale.px(CHIP_WIDTHS[0])
+        greatest_chip_width = round(scale.px(CHIP_WIDTHS[1]) * scale.text)
+        chip_width = min(max(chip.size(scale)[0], least_chip_width), greatest_chip_width)
+        width = max(note_width, chip_width)
         top_space = Sized(Space(0), high=scale.px(TOP) - scale.px(2))
         note_part = Sized(note if self.noted else Space(0), wide=width, high=note_height)
-        parts: list[Part] = [Sized(chip, wide=width, down=CHIP_HEIGHT), Space(4), note_part]
+        chip_part = Sized(chip, wide=width, down=CHIP_HEIGHT)
+        parts: list[Part] = [chip_part, Space(NOTE_TOP_GAP), note_part]
         return Column([top_space, *parts, Space(theme.MARGIN)]), width
 
-    def _block(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:
+    def _wide_buttons(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:
         """Return the buttons of a wide bar, and their width in pixels.
 
-        They stand in one row if that leaves `free` pixels, otherwise in two; more rows follow if
-        two would need more than `most` pixels.
+        They stand in one row if `free` pixels are enough for it, otherwise in two. More rows follow
+        if two would need more than `most` pixels.
         """
         buttons = [ActionButton.of(offer) for offer in self.answers]
-        wanted = [button.size(scale)[0] + scale.px(BESIDE_KEY) for button in buttons]
-        sizes = [(min(most, max(scale.px(BUTTON), button_width)), 1) for button_width in wanted]
+        natural_widths = [button.size(scale)[0] + scale.px(KEY_ROOM) for button in buttons]
+        widths = [min(most, max(scale.px(BUTTON), natural)) for natural in natural_widths]
+        sizes = [(button_width, 1) for button_width in widths]  # heights do not matter here
         rows = 1
         gap = theme.BUTTON_GAP
         button_height = theme.BUTTON_HEIGHT
@@ -338,12 +361,11 @@ class HandBar(ActionBar):
         while width > (free if rows == 1 else most) and len(sizes) > max(2, rows):
             rows = rows + 1
             gap = ROW_GAP
-            button_height = LOW_BUTTON
+            button_height = LOW_BUTTON_HEIGHT
             width = narrowest(sizes, rows, scale.px(gap))
-        pairs = zip(buttons, sizes, strict=True)
         parts = [
             Sized(button, wide=button_width, down=button_height)
-            for button, (button_width, _) in pairs
+            for button, button_width in zip(buttons, widths, strict=True)
         ]
         top = scale.px(TOP) - scale.px(RISE)
         return ButtonRows([parts], gap, top).part(scale, width), width
@@ -358,36 +380,34 @@ class HandBar(ActionBar):
         text_fits = title.size(scale)[0] <= room
         if not text_fits:
             title = in_line(scale, self.prompt.brief, Role.HEADING)
-        top = scale.px(TITLE) + title.size(scale, room)[1]
+        top = scale.px(TITLE_TOP) + title.size(scale, room)[1]
         offers = [*self.answers, self.turner] if self.turner else self.answers
-        buttons = buttons_of(scale, offers, LOW_ROW)
-        hand_width, rows = self._shared(scale, buttons, top + scale.px(LIFTED))
-        hand = Column([Space(LIFTED), Share(self.cards)])
+        buttons = buttons_of(scale, offers, LOW_ROW_HEIGHT)
+        hand_width, rows = self._narrow_hand_and_buttons(scale, buttons, top + scale.px(LIFT_ROOM))
+        hand = Column([Space(LIFT_ROOM), Share(self.cards)])
         gap = Space(theme.BUTTON_GAP if hand_width else 0)
-        answers = Share(Column([Space(LIFTED), rows, margin]))
-        below = Row([Share(hand, 0, least=hand_width), gap, answers])
+        answers = Share(Column([Space(LIFT_ROOM), rows, margin]))
+        lower_row = Row([Share(hand, 0, least=hand_width), gap, answers])
         button = ActionButton("", label="Ag", hint="Ag")
-        usual = scale.px(LIFTED) + button.size(scale, room)[1] + edge
-        height = max(below.size(scale, scale.width - 2 * edge)[1], usual)
+        usual_height = scale.px(LIFT_ROOM) + button.size(scale, room)[1] + edge
+        height = max(lower_row.size(scale, scale.width - 2 * edge)[1], usual_height)
         if not (buttons and self.asks):
             hand_width = min(hand_width, self.cards.across(scale, SPREAD))
-            top_space = Share(Space(0), most=scale.px(LIFTED) - scale.px(4))
-            words = Column(
-                [Space(4), top_space, prompt_labels(self.prompt, Role.HEADING)[1], margin]
-            )
+            top_space = Share(Space(0), most=scale.px(LIFT_ROOM) - scale.px(TEXT_TOP))
+            _, text_label = prompt_labels(self.prompt, Role.HEADING)
+            words = Column([Space(TEXT_TOP), top_space, text_label, margin])
+            words_height = words.size(scale, room - hand_width)[1]
             parts: list[Part] = [Share(hand, 0, least=hand_width)]
-            if (
-                self.prompt.text
-                and not text_fits
-                and words.size(scale, room - hand_width)[1] <= height
-            ):
+            if self.prompt.text and not text_fits and words_height <= height:
                 title = in_line(scale, self.prompt._replace(text=""), Role.HEADING)
                 parts += [margin, Share(words), margin]
-            below = Row(parts)
+            lower_row = Row(parts)
         title = Inset(title, theme.MARGIN)
-        return Inset(Column([Space(TITLE), title, Sized(below, high=height)]), theme.MARGIN)
+        return Inset(Column([Space(TITLE_TOP), title, Sized(lower_row, high=height)]), theme.MARGIN)
 
-    def _shared(self, scale: Scale, buttons: Sequence[Part], top: int) -> tuple[int, Part]:
+    def _narrow_hand_and_buttons(
+        self, scale: Scale, buttons: Sequence[Part], top: int
+    ) -> tuple[int, Part]:
         """Return the width in pixels of the hand of a narrow bar, and the buttons beside it.
 
         The hand shrinks if that brings the buttons into one row. `top` is the upper edge of the
@@ -398,12 +418,13 @@ class HandBar(ActionBar):
         right = scale.width - edge
         if not self.cards.cards:
             return 0, rows.part(scale, right - edge)
-        edges = edge + scale.px(theme.BUTTON_GAP)
-        least = edges + self.cards.across(scale, CLOSEST)
-        shares = [max(least, round(scale.width * share)) for share in SHARES]
-        in_one = (share for share in shares if len(rows.rows(scale, right - share)) == 1)
-        share = next(in_one, shares[0])
-        return share - edges, rows.part(scale, right - share)
+        left_gap = edge + scale.px(theme.BUTTON_GAP)
+        least_left = left_gap + self.cards.across(scale, CLOSEST)
+        lefts = [max(least_left, round(scale.width * share)) for share in HAND_SHARES]
+        # the left edge of the buttons: the first that lets them stand in one row
+        lefts_of_one_row = (left for left in lefts if len(rows.rows(scale, right - left)) == 1)
+        left = next(lefts_of_one_row, lefts[0])
+        return left - left_gap, rows.part(scale, right - left)
 
 
 @dataclass(eq=False)
@@ -421,15 +442,16 @@ class Backs(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        back_width, height = faces.size(scale.px(SMALL))
+        back_width, height = faces.size(scale.px(BACK_WIDTH))
         if width is not None:
             return back_width, height
-        return back_width + scale.px(SMALL_STEP) * max(0, min(self.count, MOST_SMALL) - 1), height
+        further_backs = max(0, min(self.count, MAX_BACKS) - 1)
+        return back_width + scale.px(BACK_STEP) * further_backs, height
 
     def _back_rects(self, scale: Scale, count: int) -> list[Rect]:
         """Return the rectangles of `count` backs, in pixels."""
-        width = scale.px(SMALL)
-        step = scale.px(SMALL_STEP)
+        width = scale.px(BACK_WIDTH)
+        step = scale.px(BACK_STEP)
         if count > 1:
             step = min(step, (self.rect.width - width) // (count - 1))
         size = faces.size(width)
@@ -445,7 +467,7 @@ class Backs(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        width = scale.px(SMALL)
+        width = scale.px(BACK_WIDTH)
         for rect in self._back_rects(scale, max(0, self.count - look.lifted)):
             shadow, offset = paint.shadow(scale, rect.size, card=True)
             surface.blit(shadow, rect.move(offset))
@@ -463,11 +485,9 @@ def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
     backs.tip = f"{chip.note}."
     chip_width = max(chip.size(scale)[0], scale.px(LEAST_CHIP))
     sized_chip = Sized(chip, wide=chip_width, high=chip.size(scale)[1])
-    least = backs.size(scale, 0)[0]
-    most = backs.size(scale)[0]
-    chip_and_backs = Row(
-        [sized_chip, Space(BACKS_GAP), Share(backs, least=least, most=most)], at=0.5
-    )
-    return Row(
-        [Space(2), Share(First([chip_and_backs, Row([Share(sized_chip, most=chip_width)])]))]
-    )
+    least_width = backs.size(scale, 0)[0]
+    natural_width = backs.size(scale)[0]
+    shared_backs = Share(backs, least=least_width, most=natural_width)
+    chip_and_backs = Row([sized_chip, Space(BACKS_GAP), shared_backs], at=0.5)
+    chip_alone = Row([Share(sized_chip, most=chip_width)])
+    return Row([Space(NOTE_INDENT), Share(First([chip_and_backs, chip_alone]))])

@@ -29,23 +29,23 @@ from engine.words.markup import literal
 
 ADVISER = Program("strong", "steady")
 """Program that computes hints."""
-LOOK = "Look at your cards first: a hint may speak of them."
+LOOK_FIRST = "Look at your cards first: a hint may speak of them."
 NOBODY = "No program can think here."
 NO_HINT = "Nobody is asked anything just now."
-WATCHED = (
+NOT_IN_REPLAY = (
     "Programs explain their choices only while a match is played. Look back, at its result, shows"
     " what decided it."
 )
 NO_PROGRAM = "No program plays in this match."
 NO_CHOICE = "No program has made a choice yet."
-COVERED = "What the program has chosen lies covered until everybody has chosen."
-FORCED = "The program has had no choice yet: each time there was only one answer."
+CHOICE_COVERED = "What the program has chosen lies covered until everybody has chosen."
+NO_CHOICE_SO_FAR = "The program has had no choice yet: each time there was only one answer."
 NO_ANSWER = "The program does not answer. You can ask it again now or later."
 CUT = 1.2
 """Seconds after which the program must answer with its result so far."""
-NEXT_LOOK = 0.05
+POLL_SECONDS = 0.05
 """Seconds until the next look for a result."""
-LATEST = 4
+MAX_EXPLAINED = 4
 """Number of the latest program actions that are analysed, the last first.
 
 The first of them that can be explained is shown.
@@ -91,7 +91,7 @@ class Hints:
         if decision is None or self._match.look_only:
             return NO_HINT
         if not self._table.seat.answers(decision):
-            return LOOK  # the existence of a choice may be a secret
+            return LOOK_FIRST  # the existence of a choice may be a secret
         if decision.actions is not None and len(decision.actions) == 1:
             return f"You can only {self._table.caption(decision.actions[0]).deed} now."
         return ""
@@ -137,9 +137,11 @@ class Hints:
         if self._match.decision and self._match.program(self._match.decision.seat):
             return []
         newest_first = [*reversed(self._match.history)]
-        since = [*takewhile(lambda played: self._match.played_by(played) is not None, newest_first)]
-        if recent := [played for played in since if self._is_explainable(played)]:
-            return recent[:LATEST]
+        since_person = takewhile(
+            lambda played: self._match.played_by(played) is not None, newest_first
+        )
+        if recent := [played for played in since_person if self._is_explainable(played)]:
+            return recent[:MAX_EXPLAINED]
         earlier = (played for played in newest_first if self._is_explainable(played))
         return [*islice(earlier, 1)]
 
@@ -159,7 +161,7 @@ class Hints:
         """Return why no choice of a program can be explained now, as a sentence."""
         match = self._match
         if isinstance(match, Replay):
-            return WATCHED
+            return NOT_IN_REPLAY
         if match.look_only:
             return literal(match.lock_reason)
         if self._thinks is None:
@@ -171,7 +173,7 @@ class Hints:
             return busy
         if not program_actions:
             return NO_CHOICE
-        return COVERED if any(map(match.is_covered, program_actions)) else FORCED
+        return CHOICE_COVERED if any(map(match.is_covered, program_actions)) else NO_CHOICE_SO_FAR
 
     def _request_reason(self, actions: Sequence[Played]) -> None:
         self._request(self._match.onlooking(actions[0]), actions)
@@ -234,7 +236,7 @@ class Hints:
 
     def wait(self) -> float | None:
         """Return the seconds until the next look for a result; None without a request."""
-        return NEXT_LOOK if self._request_number else None
+        return POLL_SECONDS if self._request_number else None
 
     def _show(self, thought: Thought) -> None:
         if isinstance(self._subject, Decision):
@@ -258,7 +260,9 @@ class Hints:
         if not has_reason and earlier:
             self._request_reason(earlier)
             return
-        seat, lines = (played.seat, lines) if has_reason else self._fallback
+        seat = played.seat
+        if not has_reason:
+            seat, lines = self._fallback
         name = self._table.name(seat)
         why = Callout(f"Why {name} did that", "\n".join(lines), self._screen)
         self._screen.manager.push(why)

@@ -22,6 +22,7 @@ from engine.words.log import set_so_far
 from engine.words.markup import literal
 
 NEVER = -1
+"""Value of `HotSeat.called_at_length` before any curtain has been shown."""
 
 
 @dataclass(eq=False, repr=False)
@@ -42,8 +43,11 @@ class HotSeat:
     _log: Log
     _screen: Screen
     _menu: Callable[[], None]
+    """Opens the menu from a curtain."""
     _undo: Callable[[], None]
+    """Takes the last action back from a curtain."""
     _on_open: Callable[[], None]
+    """Called when a seat's own view has opened, before it is laid out."""
     _on_close: Callable[[], None]
     """Called when a seat's own view closes, before anything else is shown."""
     _one_person: bool = False
@@ -117,7 +121,7 @@ class HotSeat:
 
         Called at the start, and after people have come to the table or left it.
         """
-        self._close_others(self.home)
+        self._close_views_except(self.home)
 
     @property
     def is_called(self) -> bool:
@@ -145,9 +149,9 @@ class HotSeat:
         if self.peeking and self.home:
             self.show_default_view()
             return
-        self._close_others(0)
+        self._close_views_except(0)
 
-    def _close_others(self, viewer: int) -> None:
+    def _close_views_except(self, viewer: int) -> None:
         """Close every view except this seat's (0: the view of all)."""
         if self.viewer not in (viewer, 0):
             self._on_close()
@@ -197,18 +201,18 @@ class HotSeat:
         names = self._match.names
         seen = self._match.view(0)
         config = self._match.game.config
-        answered = self._match.last_answer(decision.seat)
+        last_answer = self._match.last_answer(decision.seat)
         so_far = set_so_far(seen, [literal(name) for name in names])
         turn = f"{config.turn.lower()} {seen.turn_number}"
         return Call(
-            seat,
-            names[seat - 1],
-            self._board.purpose(seen, decision) or self._board.prompt(seen, decision).title,
-            " · ".join(filter(None, [config.title, so_far, turn])),
-            self._log.shown(),
-            self._log.since(answered),
-            answered > 0,
-            [names[person - 1] for person in self._match.persons if person != seat],
+            seat=seat,
+            name=names[seat - 1],
+            purpose=self._board.purpose(seen, decision) or self._board.prompt(seen, decision).title,
+            line=" · ".join(filter(None, [config.title, so_far, turn])),
+            log=self._log.shown(),
+            news=self._log.since(last_answer),
+            answered=last_answer > 0,
+            others=[names[person - 1] for person in self._match.persons if person != seat],
         )
 
     def _take_back(self) -> None:
@@ -240,12 +244,8 @@ class HotSeat:
         decision = self._match.decision
         if previous is None or decision is None or any(event.unveils for event in played.events):
             return False
-        is_same_seat = played.seat == decision.seat == self.viewer
-        same_turn = self._match.view(0).turn_number == played.turn_number
-        return (
-            is_same_seat
-            and same_turn
-            and previous.private
-            and decision.private
-            and not previous.together
-        )
+        if not played.seat == decision.seat == self.viewer:
+            return False
+        if self._match.view(0).turn_number != played.turn_number:
+            return False
+        return previous.private and decision.private and not previous.together

@@ -16,7 +16,7 @@ from engine.table.pause import Pause
 from engine.table.stale_input import StaleInputGuard
 from engine.table.watch import Watching
 
-ACTS = "space", "enter"
+PRESS_KEYS = "space", "enter"
 """Keys that press the widget with the focus."""
 
 
@@ -75,6 +75,7 @@ class InputRouter:
         return self._current_pause() is not None
 
     def _current_pause(self) -> Pause | None:
+        """Return the pause of the board that a press would end now; None without one."""
         if self._beats.telling:
             return None
         return next((pause for pause in self._board.pauses() if pause.goes_on), None)
@@ -99,19 +100,15 @@ class InputRouter:
 
         None if there is not exactly one. A button that opens a view is no answer.
         """
-        if event.name not in ACTS or event.again or event.ctrl or self._beats.telling:
+        if event.name not in PRESS_KEYS or event.again or event.ctrl or self._beats.telling:
             return None
         if self._screen.keyboard and self._screen.focus:
             return None
-        buttons = [
+        answers = [
             widget
             for widget, _ in walk(self._screen.widgets)
-            if isinstance(widget, Button)
-            and widget.kind == "primary"
-            and widget.enabled
-            and widget.acts
+            if _is_main_button(widget) and widget.group in (Group.PROMPT, Group.ACTIONS)
         ]
-        answers = [widget for widget in buttons if widget.group in (Group.PROMPT, Group.ACTIONS)]
         return answers[0] if len(answers) == 1 and answers[0].id != TAKE else None
 
     def hurries_playback(self, event: Input) -> bool:
@@ -122,7 +119,7 @@ class InputRouter:
             return event.button == LEFT and self.widget_for(event) is None
         if event.again or event.ctrl or event.name in ("tab", "escape", *FUNCTION_KEYS):
             return False
-        if event.name in ACTS:
+        if event.name in PRESS_KEYS:
             return self._watching is None or self._beats.waiting
         if self._watching and self._watching.control_for(event):
             return False
@@ -150,22 +147,25 @@ class InputRouter:
     def label_of(self, event: Press | Key) -> str:
         """Return the label of the button that a press or a key would act on; "" without one."""
         widget = self.widget_for(event)
-        if (
-            widget is None
-            and self._screen.keyboard
-            and isinstance(event, Key)
-            and event.name in ACTS
-        ):
-            widget = self._screen.widget(self._screen.focus)
         if widget is None and isinstance(event, Key):
-            widget = self.main_button(event)
+            if self._screen.keyboard and event.name in PRESS_KEYS:
+                widget = self._screen.widget(self._screen.focus)
+            if widget is None:
+                widget = self.main_button(event)
         return widget.name if widget else ""
 
     def would_answer(self, event: Input) -> bool:
         """Return True if this input would act on something outside the bars and the log."""
         if not isinstance(event, Press | Key):
             return False
-        if isinstance(event, Key) and event.name in ACTS:
+        if isinstance(event, Key) and event.name in PRESS_KEYS:
             return True
         widget = self.widget_for(event)
         return widget is not None and widget.group not in (Group.BAR, Group.LOG)
+
+
+def _is_main_button(widget: Widget) -> bool:
+    """Return True for a button of brass that can be pressed."""
+    if not isinstance(widget, Button) or widget.kind != "primary":
+        return False
+    return widget.enabled and widget.acts

@@ -25,7 +25,8 @@ TAKEN_BACK = "Taken back"
 class Log:
     """Writer of a table's log; `entries` are in the order in which they were written.
 
-    `_has_told` returns True if an entry may be read yet.
+    `_changed` is called when the entries have changed. `_has_told` returns True if an entry may be
+    read yet.
     """
 
     _match: Match
@@ -71,12 +72,13 @@ class Log:
         for entry, following in zip_longest(readable, readable[1:]):
             entries.append(entry)
             number = entry.number
-            if number and (following is None or following.number != number):
+            is_last_of_action = following is None or following.number != number
+            if number and is_last_of_action:
                 events = self._match.history[number - 1].events
                 caption = Entry(NOBODY, HEARD, "", number, len(events), game=entry.game)
-                heard = self._words.heard(events, len(self._match.names))
-                if heard and self._has_told(caption):
-                    entries.append(replace(caption, text=f"{', '.join(heard).capitalize()}."))
+                sounds = self._words.heard(events, len(self._match.names))
+                if sounds and self._has_told(caption):
+                    entries.append(replace(caption, text=f"{', '.join(sounds).capitalize()}."))
         return entries
 
     def tells_own(self, number: int, events: int) -> bool:
@@ -88,11 +90,11 @@ class Log:
     def of(self, played: Played) -> list[Entry]:
         """Return the log's entries about an action."""
         earlier = self._match.history[: played.number - 1]
-        return self._entries_of(
-            played, game_after(1, (event for action in earlier for event in action.events))
-        )
+        game = game_after(1, (event for action in earlier for event in action.events))
+        return self._entries_of(played, game)
 
     def _entries_of(self, played: Played, game: int) -> list[Entry]:
+        """Return the entries about an action in the game of this number, from 1, of a set."""
         names = [literal(name) for name in self._match.names_at(played.number)]
         return self._words.entries(played, names, self._turn_word, game)
 
@@ -109,17 +111,11 @@ class Log:
         entries = shown_entries(self.of(played))
         if not entries:
             return "Nothing came of it."
-        own_entry = next(
-            (candidate for candidate in entries if candidate.mark == played.seat), None
-        )
-        entry = own_entry or next(
-            (candidate for candidate in entries if candidate.mark == NOBODY), None
-        )
-        return (
-            entry.line
-            if entry
-            else f"{self._choice_label(played)}What came of it: {entries[0].line}"
-        )
+        for mark in (played.seat, NOBODY):
+            for entry in entries:
+                if entry.mark == mark:
+                    return entry.line
+        return f"{self._choice_label(played)}What came of it: {entries[0].line}"
 
     def _choice_label(self, played: Played) -> str:
         """Return the label of the chosen button, such as `Chose: Draw none. `, or "".
@@ -143,12 +139,12 @@ class Log:
         """Write the log anew, and add an entry about the action that was taken back."""
         self.write()
         entries = self.of(undone.played)
-        line = self._taken_back(undone)
+        line = self._line_about_undo(undone)
         number = undone.played.number - 1
         game = entries[0].game if entries else 1
         self.entries.append(Entry(NOBODY, TAKEN_BACK, line, number, game=game, who=TAKEN_BACK))
 
-    def _taken_back(self, undone: Undone) -> str:
+    def _line_about_undo(self, undone: Undone) -> str:
         """Return the action that was taken back, in words; an unseen choice stays secret."""
         line = self.in_a_line(undone.played)
         if len(self._match.names) == 1:

@@ -30,18 +30,26 @@ from engine.rules.cards import HIDDEN, Card
 from engine.table import cards
 from engine.words.log import NOBODY, Entry
 
-MARK = 12
+MARK_SIZE = 12
 """Size of the mark of an entry, in style units."""
 GAP = 10
 """Gap between mark and words, in style units."""
 ENTRY_GAP = 8
 """Gap between entries, in style units."""
-GREATEST_WIDTH = 380
+UNDERLINE = 2
+"""Height of the line below a card under the pointer, in style units."""
+CARD_RING = 1.5
+"""Width of the ring around the card that the cursor is on, in style units."""
+MAX_LINE_WIDTH = 380
 """Greatest width of the newest line, in style units at text 100 %."""
-NORMAL = Scale(*theme.SCREEN)
+NORMAL_SCALE = Scale(*theme.SCREEN)
+"""Measures of a list before it is placed."""
 NOTHING = Entry(NOBODY, "Nothing yet", "", 0, who="Nothing yet")
 
+"""Entry that stands for an empty log."""
+
 OnCard = Callable[[Card, Entry], None]
+"""Function that is called with a card of the log that was pressed, and its entry."""
 
 
 def log_panel(
@@ -69,32 +77,34 @@ def log_panel(
     return panel
 
 
-def _colour(scale: Scale, mark: int) -> Colour:
+def _mark_colour(scale: Scale, mark: int) -> Colour:
     return scale.tint(mark) if mark else theme.BRASS_LIGHT
 
 
 def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
     """Return an entry of the log as a part: its mark, and its heading above its text."""
-    line = text.measure("A", Role.STRONG, scale)[1]
+    line_height = text.measure("A", Role.STRONG, scale)[1]
     mark = _mark(f"{id}-mark", entry)
-    head = LabelStyle(Role.STRONG, _colour(scale, entry.mark))
-    labels: list[Part] = [head(f"{id}-heading", entry.heading, silent=True)]
+    heading_style = LabelStyle(Role.STRONG, _mark_colour(scale, entry.mark))
+    labels: list[Part] = [heading_style(f"{id}-heading", entry.heading, silent=True)]
     if entry.text:
         labels.append(body(f"{id}-text", entry.text, silent=True))
-    layout = Row([Column([Sized(mark, high=line)]), Share(Column(labels))], gap=GAP)
+    layout = Row([Column([Sized(mark, high=line_height)]), Share(Column(labels))], gap=GAP)
     return Inside(EntryWidget(id, entry=entry), layout)
 
 
 @remembered(8192)
-def _height(entry: Entry, width: int, scale: Scale) -> int:
+def _entry_height(entry: Entry, width: int, scale: Scale) -> int:
+    """Return the height in pixels of an entry and the gap below it; `width` in pixels."""
     return log_entry("", entry, scale).size(scale, width)[1] + scale.px(ENTRY_GAP)
 
 
 def _mark(id: str, entry: Entry) -> SeatMark:
-    return SeatMark(id, seat=entry.mark, side=MARK, number=False)
+    return SeatMark(id, seat=entry.mark, side=MARK_SIZE, number=False)
 
 
 def _indent(scale: Scale) -> int:
+    """Return the distance in pixels of an entry's words from its left edge."""
     return _mark("", NOTHING).size(scale)[0] + scale.px(GAP)
 
 
@@ -133,7 +143,7 @@ class Token(Widget):
     @override
     def draw_over(self, surface: Surface, look: Look) -> None:
         if look.hovered:
-            line = Rect(self.rect.bottomleft, (self.rect.width, look.scale.px(2)))
+            line = Rect(self.rect.bottomleft, (self.rect.width, look.scale.px(UNDERLINE)))
             surface.fill(theme.BRASS_LIGHT, line.move(0, -line.height))
 
     @override
@@ -157,7 +167,7 @@ class Logbook(ScrollList):
     """
 
     entries: Sequence[Entry] = ()
-    scale: Scale = NORMAL
+    scale: Scale = NORMAL_SCALE
     on_card: OnCard = lambda card, entry: None
     _: KW_ONLY
     large: bool = False
@@ -169,7 +179,12 @@ class Logbook(ScrollList):
         self.entries = tuple(self.entries)  # a copy: the caller's list goes on growing
         self.cursor = len(self.entries) - 1
         self.token = 0
+        """Index of the card in the entry of the cursor."""
         self._tops = [0]
+        """Upper edges of the measured entries, the newest first, and the last lower edge.
+
+        In pixels from the top of the list.
+        """
         self.scroll_to(0)
         self.keep_lines_whole(self.scale)
 
@@ -181,13 +196,17 @@ class Logbook(ScrollList):
     @override
     @property
     def content(self) -> int:
-        measured = len(self._tops) - 1
-        if measured == len(self.entries):
+        """Height of all entries in pixels; estimated from the measured ones."""
+        measured_count = len(self._tops) - 1
+        if measured_count == len(self.entries):
             return self._tops[-1]
-        return self._tops[-1] * len(self.entries) // measured if measured else 0
+        if measured_count == 0:
+            return 0
+        return self._tops[-1] * len(self.entries) // measured_count
 
     @override
     def scroll_to(self, offset: float) -> bool:
+        """Show the entries from this offset on, in pixels; return True if it has changed."""
         self._measure_to(offset + self.rect.height)
         offset = min(max(round(offset), 0), self.longest)
         moved = offset != self.offset
@@ -205,7 +224,7 @@ class Logbook(ScrollList):
         width = self.room(self.rect, self.scale).width
         while self._tops[-1] < bottom and len(self._tops) <= len(self.entries):
             entry = self.entries[-len(self._tops)]
-            self._tops.append(self._tops[-1] + _height(entry, width, self.scale))
+            self._tops.append(self._tops[-1] + _entry_height(entry, width, self.scale))
 
     def _show(self) -> None:
         """Create the widgets of the entries in sight."""
@@ -272,17 +291,17 @@ class Logbook(ScrollList):
             return Change.NONE
         match event.name:
             case "up" | "down":
-                return self._step(1 if event.name == "up" else -1)
+                return self._step_to_entry(1 if event.name == "up" else -1)
             case "left" | "right":
-                return self._turn(1 if event.name == "right" else -1)
+                return self._step_to_card(1 if event.name == "right" else -1)
             case "enter" | "space":
-                return self._act(event.again)
+                return self._press_card(event.again)
         moved = super().key(event, scale)
         if moved:
             self._move_cursor_into_sight()
         return moved
 
-    def _step(self, step: int) -> Change:
+    def _step_to_entry(self, step: int) -> Change:
         if not 0 <= self.cursor + step < len(self.entries):
             return Change.NONE
         self.cursor = self.cursor + step
@@ -290,14 +309,14 @@ class Logbook(ScrollList):
         self.reveal(self._entry_rect(len(self.entries) - 1 - self.cursor), self.scale.px(ENTRY_GAP))
         return Change.PICTURE
 
-    def _turn(self, step: int) -> Change:
+    def _step_to_card(self, step: int) -> Change:
         count = len(self._cards_of(len(self.entries) - 1 - self.cursor))
         if not 0 <= self.token + step < count:
             return Change.NONE
         self.token += step
         return Change.PICTURE
 
-    def _act(self, again: bool) -> Change:
+    def _press_card(self, again: bool) -> Change:
         tokens = self._cards_of(len(self.entries) - 1 - self.cursor)
         if not tokens:
             return Change.NONE
@@ -327,7 +346,8 @@ class Logbook(ScrollList):
             tokens = self._cards_of(place)
             if tokens:
                 ring = tokens[self.token][1].inflate(gap, 0)
-                pygame.draw.rect(surface, theme.BRASS_LIGHT, ring, max(1, self.scale.px(1.5)))
+                width = max(1, self.scale.px(CARD_RING))
+                pygame.draw.rect(surface, theme.BRASS_LIGHT, ring, width)
 
 
 @dataclass(eq=False)
@@ -359,7 +379,7 @@ class Latest(Composed):
     @staticmethod
     def most(scale: Scale) -> int:
         """Return the greatest width of the line, in pixels."""
-        return round(scale.px(GREATEST_WIDTH) * scale.text)
+        return round(scale.px(MAX_LINE_WIDTH) * scale.text)
 
     @override
     def part(self, look: Look) -> Part:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
+from math import ceil
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -49,7 +50,7 @@ AT_REST = CardMark()
 
 KEY_INSET = 14
 """Distance of a key's middle from the upper and right edge of its card, in style units."""
-KEY_GROUND = 6, 5
+KEY_GROUND = (6, 5)
 """Width and height by which the ground of a key exceeds it, in style units."""
 BARE_CORNER = 0.26
 """Share of a face's height that is free of pictures in its upper right corner."""
@@ -67,9 +68,9 @@ class MarkedCard(CardWidget):
     """True if other cards are tucked behind it."""
 
     @classmethod
-    def marked(cls, id: str, rect: Rect, card: str, mark: CardMark, **more: object) -> MarkedCard:
-        """Return a card with the look and use of its mark."""
-        widget = cls(id, rect, Card(card), **more)  # type: ignore[arg-type]
+    def marked(cls, id: str, rect: Rect, card: str, mark: CardMark, **fields: object) -> MarkedCard:
+        """Return a card with the look and use of its mark; `fields` are other fields of it."""
+        widget = cls(id, rect, Card(card), **fields)  # type: ignore[arg-type]
         widget.state = mark.state
         widget.seat = mark.seat
         widget.hotkey = mark.key
@@ -123,6 +124,7 @@ class MarkedCard(CardWidget):
 
     @override
     def held(self, look: Look) -> tuple[Surface, Position]:
+        """Return the picture of the card while it is dragged, and its middle in the row."""
         rect = Rect(self.rect.topleft, size(self.rect.width))
         face = picture(self.card, rect.width, look.scale, self.back, self.large)
         return shadowed(face, look.scale), rect.center
@@ -145,14 +147,18 @@ class TuckedCard(MarkedCard):
 
     @override
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
+        """Return the middle of the key, beside those of its neighbours where the edge is low."""
         scale = look.scale
         rect = self.shape(look)
-        keys_abreast = -(-key[1] // max(1, self.rect.height))
+        key_width, key_height = key
+        keys_abreast = ceil(key_height / max(1, self.rect.height))
         first_x = rect.right - scale.px(KEY_INSET)
-        outermost = rect.right + self.beyond - key[0] // 2
-        first_x -= max(0, first_x + (keys_abreast - 1) * key[0] - outermost)
-        lift = self.rect.top - rect.top
-        return first_x + self.nth % keys_abreast * key[0], self.rect.centery - lift
+        last_x = first_x + (keys_abreast - 1) * key_width
+        outermost_x = rect.right + self.beyond - key_width // 2
+        first_x -= max(0, last_x - outermost_x)
+        lift_px = self.rect.top - rect.top
+        column = self.nth % keys_abreast
+        return first_x + column * key_width, self.rect.centery - lift_px
 
     @override
     def shape(self, look: Look) -> Rect:

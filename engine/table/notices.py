@@ -14,14 +14,14 @@ class Notices:
     def __init__(self, match: Match, bus: Subscriptions, screen: Screen) -> None:
         self._match = match
         self._screen = screen
-        bus.subscribe(NotSaved, self._failed)
-        bus.subscribe(Refused, self._refused)
+        bus.subscribe(NotSaved, self._show_not_saved)
+        bus.subscribe(Refused, self._show_refusal)
 
     def greet(self) -> None:
         """Show a problem of the match that was opened, if there is one."""
         journal = self._match.journal
         if self._match.unsaved:
-            self._not_saved(self._match.unsaved)
+            self._tell_not_saved(self._match.unsaved)
         elif self._match.look_only and not isinstance(self._match, Replay):
             words = f"{literal(self._match.lock_reason)} It is shown as it was when you opened it."
             self._tell("Look only", words)
@@ -29,14 +29,14 @@ class Notices:
             cut = f"The last line of {literal(str(journal.path))} was cut off."
             self._tell("One action is lost", f"{cut} The match goes on from the line before it.")
 
-    def _refused(self, refused: Refused) -> None:
+    def _show_refusal(self, refused: Refused) -> None:
         self._screen.manager.speaker.play("refusal")
         self._tell("That can't be done", refused.reason)
 
-    def _failed(self, problem: NotSaved) -> None:
-        self._not_saved(problem.reason)
+    def _show_not_saved(self, problem: NotSaved) -> None:
+        self._tell_not_saved(problem.reason)
 
-    def _not_saved(self, reason: str) -> None:
+    def _tell_not_saved(self, reason: str) -> None:
         self._tell("Nothing is saved", f"{reason} You can play on.")
 
     def _tell(self, title: str, words: str) -> None:

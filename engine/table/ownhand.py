@@ -17,7 +17,7 @@ from engine.table.faces import Back
 from engine.table.hand import CLOSEST, CLOSEST_LARGE, HandBar, HandCards
 from engine.table.marks import CardMark
 
-MANY = 4
+MANY_ANSWERS = 4
 """Number of answers beyond which the button that turns the hand has no hint in a narrow window."""
 
 
@@ -35,7 +35,7 @@ class OwnHand:
         self._table = table
         self._back = back
         self._gives_way = gives_way
-        self._last_content: tuple[list[Offer], Offer | None, bool] = [], None, False
+        self._last_buttons: tuple[list[Offer], Offer | None, bool] = [], None, False
         """Last answers, turning button and reserve, whose room is kept while nothing is asked."""
 
     def turner(self, seat: int) -> Offer | None:
@@ -49,7 +49,7 @@ class OwnHand:
             return Offer("hand", "Hide", "the hand", tip=tip, key="h", on_press=table.seat.shut)
         tip = "Your hand opens. H turns it face down again."
         if not table.seat.alone:
-            tip = f"The others look away, and your{tip[4:]}"
+            tip = "The others look away, and your hand opens. H turns it face down again."
         return Offer("look", "Look", "at your hand", tip=tip, key="h", on_press=table.seat.call)
 
     def cards(self, place: str, held: Sequence[Card], mark: Callable[[str], CardMark]) -> HandCards:
@@ -74,21 +74,21 @@ class OwnHand:
         turner = self.turner(seat)
         others = [*request.offers.others]
         if turner and not table.seat.viewer:
-            shown_cards = replace(
-                shown_cards, covered=CardMark(tip=turner.tip, press=turner.on_press)
-            )
+            covered = CardMark(tip=turner.tip, press=turner.on_press)
+            shown_cards = replace(shown_cards, covered=covered)
             if table.seat.answers(decision):  # otherwise opening the view is the only answer
                 others = [turner, *others]
                 turner = None
             elif self._gives_way and narrow:
                 turner = None
-        if turner and narrow and len(request.offers.answers) > MANY:
+        if turner and narrow and len(request.offers.answers) > MANY_ANSWERS:
             turner = turner._replace(hint="")
         answers = [*request.offers.answers, *others]
-        if asks := not table.beats.telling or bool(answers):
-            self._last_content = answers, turner, to_come
+        asks = not table.beats.telling or bool(answers)
+        if asks:
+            self._last_buttons = answers, turner, to_come
         else:
-            answers, turner, to_come = self._last_content
+            answers, turner, to_come = self._last_buttons
         is_open = table.seat.viewer == seat
         return HandBar(
             request.prompt,

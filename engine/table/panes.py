@@ -29,9 +29,9 @@ LOG_SHARE = 0.196
 """Share of the window's width that the log takes beside the other regions."""
 DRAWER = 0.6
 """Left edge of the pulled-out log, as a share of the window's width."""
-ABOVE = 4
+TABS_TOP_GAP = 4
 """Room above the tabs, in style units."""
-BELOW = 6
+PAGES_BOTTOM_GAP = 6
 """Room below the tab pages, in style units."""
 
 
@@ -73,8 +73,9 @@ def regions(
         part = full or Row([Share(wide), log], gap=theme.GAP)
         return Inset(part, theme.MARGIN).lay(scale, room)
     drawer = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.GAP))
-    drawer.width -= round(DRAWER * scale.width) - drawer.left
-    drawer.left = round(DRAWER * scale.width)
+    drawer_left = round(DRAWER * scale.width)
+    drawer.width -= drawer_left - drawer.left
+    drawer.left = drawer_left
     drawer_widgets = table.sheets.log_beside(drawer)
     return Inset(wide, theme.MARGIN).lay(scale, room) + drawer_widgets
 
@@ -99,10 +100,10 @@ class Tabbed(Unsized):
 
     @override
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        top_gap = scale.px(ABOVE)
+        top_gap = scale.px(TABS_TOP_GAP)
         sheets = self.table.sheets
         room = Rect(rect.left, rect.top + top_gap, rect.width, rect.height - top_gap)
-        room.height -= scale.px(BELOW)
+        room.height -= scale.px(PAGES_BOTTOM_GAP)
         labels = {name: sheet.label for name, sheet in self.tabbed.items()}
         tabs = sheets.tabs(room, labels)
         top = max(tab.rect.bottom for tab in tabs)

@@ -8,6 +8,7 @@ card, the start and goal of cards that fly.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
+from math import ceil
 
 import pygame
 from pygame import Rect, Surface
@@ -26,23 +27,24 @@ from engine.table import cards, faces
 from engine.table.cards import State
 from engine.table.faces import Back
 
-MOST_EDGES = 4
+MAX_EDGES = 4
 """Greatest number of edges behind the top card."""
-CARDS_AN_EDGE = 10
+CARDS_PER_EDGE = 10
 """Number of cards that an edge stands for."""
 EDGE = 2.0
 """Offset of an edge from the one before it, in style units."""
-FANNED = 3
+MAX_FANNED = 3
 """Greatest number of cards that show in a fan."""
 FAN_STEP = (-10, -9, -2)
 """Offset of a card in a fan from the one before it: x and y in style units, degrees."""
-BADGE_BELOW = 0.42
+BADGE_OVERHANG = 0.42
 """Share of the badge's height that hangs below the card."""
-BADGE_ASIDE = 8
+BADGE_GAP = 8
 """Distance of the middle of a badge beside the card from its edge, in style units."""
 CAPTION_GAP = 6
 """Gap between the cards and the caption, in style units."""
 caption_style = LabelStyle(Role.LABEL, theme.MUTED)
+"""Look of a caption; it makes the label of one."""
 
 
 @remembered(64)
@@ -62,7 +64,9 @@ def _edge(scale: Scale, size: Size) -> Surface:
 
 def edges(count: int) -> int:
     """Return the number of edges that show behind the top card of a pile of `count` cards."""
-    return min(MOST_EDGES, -(-(count - 1) // CARDS_AN_EDGE)) if count > 1 else 0
+    if count <= 1:
+        return 0
+    return min(MAX_EDGES, ceil((count - 1) / CARDS_PER_EDGE))
 
 
 def pile_name(called: str, lying: Sequence[Card]) -> str:
@@ -72,8 +76,8 @@ def pile_name(called: str, lying: Sequence[Card]) -> str:
         return f"{called}: no cards"
     number = "1 card" if count == 1 else f"{count} cards"
     top = lying[0]
-    seen = "face down" if top == HIDDEN else f"face up, the {name(top)} on top"
-    return f"{called}: {number}, {seen}"
+    side = "face down" if top == HIDDEN else f"face up, the {name(top)} on top"
+    return f"{called}: {number}, {side}"
 
 
 @dataclass(eq=False)
@@ -122,26 +126,28 @@ class PileWidget(Composed):
     def focusable(self) -> bool:
         return True
 
-    def _around(self, scale: Scale) -> tuple[int, int, int]:
+    def _room_around(self, scale: Scale) -> tuple[int, int, int]:
         """Return the room around the top card in pixels: above, at each side, and below.
 
         A badge beside the card is left out.
         """
-        below = 0 if self.beside else round(paint.badge(scale, "0").height * BADGE_BELOW)
+        below = 0 if self.beside else round(paint.badge(scale, "0").height * BADGE_OVERHANG)
         if self.fan:
-            x, y, _ = (-scale.px(step * (FANNED - 1)) for step in FAN_STEP)
-            return y, x, below
-        return 0, scale.px(MOST_EDGES * EDGE), below
+            step_x, step_y, _ = FAN_STEP
+            aside = -scale.px(step_x * (MAX_FANNED - 1))
+            above = -scale.px(step_y * (MAX_FANNED - 1))
+            return above, aside, below
+        return 0, scale.px(MAX_EDGES * EDGE), below
 
-    def _aside(self, scale: Scale) -> int:
+    def _badge_overhang(self, scale: Scale) -> int:
         """Return the width in pixels of a badge's part to the right of the card."""
         return paint.badge(scale, "00").width // 2 if self.beside else 0
 
     def card_rect(self, scale: Scale) -> Rect:
         """Return the rectangle of the top card, in pixels."""
         size = faces.size(scale.px(self.width))
-        rect = Rect((0, self.rect.top + self._around(scale)[0]), size)
-        rect.centerx = (self.rect.left + self.rect.right - self._aside(scale)) // 2
+        rect = Rect((0, self.rect.top + self._room_around(scale)[0]), size)
+        rect.centerx = (self.rect.left + self.rect.right - self._badge_overhang(scale)) // 2
         return rect
 
     @override
@@ -149,10 +155,10 @@ class PileWidget(Composed):
         """Return the caption below the room of the cards, which the pile draws itself."""
         scale = look.scale
         width, height = faces.size(scale.px(self.width))
-        room_above, room_aside, room_below = self._around(scale)
+        room_above, room_aside, room_below = self._room_around(scale)
         room = Sized(
             Space(0),
-            wide=width + 2 * room_aside + self._aside(scale),
+            wide=width + 2 * room_aside + self._badge_overhang(scale),
             high=room_above + height + room_below,
         )
         if not self.caption:
@@ -161,13 +167,14 @@ class PileWidget(Composed):
 
     @override
     def landing(self, look: Look) -> Rect:
+        """Return the rectangle at which a card comes and goes, in pixels."""
         return self.card_rect(look.scale)
 
     @override
     def shape(self, look: Look) -> Rect:
         """Return the rectangle of the card and its badge, in pixels."""
         rect = self.card_rect(look.scale)
-        rect.height += self._around(look.scale)[2]
+        rect.height += self._room_around(look.scale)[2]
         return rect.inflate(look.scale.px(abs(self.angle)), 0)
 
     @override
@@ -184,14 +191,14 @@ class PileWidget(Composed):
         cards.draw_state(surface, rect, scale, self.state, self.seat, hovered)
         badge = paint.badge(scale, str(len(remaining)))
         box = badge.get_rect(centerx=rect.centerx)
-        box.bottom = rect.bottom + self._around(scale)[2]
+        box.bottom = rect.bottom + self._room_around(scale)[2]
         if self.beside:
-            box.center = rect.right + scale.px(BADGE_ASIDE), rect.centery
+            box.center = rect.right + scale.px(BADGE_GAP), rect.centery
         surface.blit(badge, box)
 
     def _draw_cards(self, surface: Surface, at: Rect, scale: Scale, lying: Sequence[Card]) -> None:
         if self.fan or self.angle:
-            count = min(FANNED if self.fan else 1, len(lying))
+            count = min(MAX_FANNED if self.fan else 1, len(lying))
             for depth in reversed(range(count)):
                 x, y, degrees = (step * depth for step in FAN_STEP)
                 face = cards.picture(lying[depth], at.width, scale, self.back, self.large)

@@ -20,24 +20,34 @@ from engine.app.widgets.words import LabelStyle, lead
 from engine.table.animator import Motion
 from engine.words.log import Entry
 
-PASSES = 0.6
+PASSING_SECONDS = 0.6
 """Seconds at normal speed for which a change of turn is announced."""
-FADED_IN = 0.12
+FADE_IN_END = 0.12
 """Share of its time at which a plate has faded in."""
-FADES_OUT = 0.75
+FADE_OUT_START = 0.75
 """Share of its time at which a plate begins to fade out."""
-VEIL = 70
+VEIL_OPACITY = 70
 """Opacity of the veil over the table at the end of a match, from 0 to 255."""
-MARK = 34
+MARK_SIZE = 34
 """Size of the seat's mark, in style units."""
-PAD = 28
+PAD_X = 28
 """Margin of a plate at its left and right, in style units."""
 GAP = 12
 """Gap between mark and words, in style units."""
-HANGS = 20
+HANG_DEPTH = 20
 """Distance by which a plate hangs down from the bar, in style units."""
 
+PAD_Y = 16
+"""Margin of a plate above and below its words, in style units."""
+BAND_GAP = 16
+"""Gap between the parts of a band over the top bar, in style units."""
+BAND_PAD_Y = 8
+"""Margin of that band above and below its words, in style units."""
+TOP_BAR_HEIGHT = 48
+"""Least height of a top bar, which the band covers, in style units."""
+
 title_style = LabelStyle(Role.DIALOG, theme.TITLE_LIGHT)
+"""Look of the title of a plate; it makes its label."""
 
 
 @remembered(8)
@@ -52,13 +62,15 @@ def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Su
         seat: The seat whose mark stands before the title; 0 leaves it out.
     """
     marks = _marks(seat)
-    room = width - 2 * scale.px(PAD) - sum(mark.size(scale)[0] + scale.px(GAP) for mark in marks)
+    marks_width = sum(mark.size(scale)[0] + scale.px(GAP) for mark in marks)
+    room = width - 2 * scale.px(PAD_X) - marks_width
     labels = [title_style("title", title, align="center")]
     if words:
         labels.append(lead("words", words, align="center"))
     words_width = max(text.measure(label.words, label.role, scale, room)[0] for label in labels)
     words_part = Sized(Column(labels, at=0.5), wide=words_width)
-    ground = Inside(Plate("plate", ground="notice"), Row([*marks, words_part], gap=GAP), PAD, 16)
+    content = Row([*marks, words_part], gap=GAP)
+    ground = Inside(Plate("plate", ground="notice"), content, PAD_X, PAD_Y)
     picture = pictured(ground, scale)
     shadow, offset = paint.shadow(scale, picture.get_size())
     edge = -min(offset)
@@ -71,7 +83,7 @@ def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Su
 
 def _marks(seat: int) -> list[Sized]:
     """Return the mark of a seat; nothing for seat 0."""
-    return [Sized(SeatMark("mark", seat=seat), MARK, MARK, grows=True)] if seat else []
+    return [Sized(SeatMark("mark", seat=seat), MARK_SIZE, MARK_SIZE, grows=True)] if seat else []
 
 
 @dataclass(eq=False)
@@ -83,14 +95,14 @@ class PassingPlate(Motion):
     picture: Surface
     centre: tuple[int, int]
     _: KW_ONLY
-    duration: float = PASSES
+    duration: float = PASSING_SECONDS
 
     def __post_init__(self) -> None:
-        self._own = self.picture.copy()
+        self._faded_copy = self.picture.copy()
 
     @override
     def extent(self, progress: float) -> Rect:
-        return self._own.get_rect(center=self.centre)
+        return self._faded_copy.get_rect(center=self.centre)
 
     def draw_still(self, surface: Surface) -> None:
         """Draw the picture as it is between its fades."""
@@ -98,9 +110,11 @@ class PassingPlate(Motion):
 
     @override
     def draw(self, surface: Surface, progress: float) -> None:
-        share = min(1.0, progress / FADED_IN, (1 - progress) / (1 - FADES_OUT))
-        self._own.set_alpha(round(255 * max(0.0, share)))
-        surface.blit(self._own, self._own.get_rect(center=self.centre))
+        faded_in = progress / FADE_IN_END
+        still_to_fade = (1 - progress) / (1 - FADE_OUT_START)
+        opacity = max(0.0, min(1.0, faded_in, still_to_fade))
+        self._faded_copy.set_alpha(round(255 * opacity))
+        surface.blit(self._faded_copy, self._faded_copy.get_rect(center=self.centre))
 
 
 def passing(scale: Scale, room: Rect, seat: int, title: str, words: str = "") -> PassingPlate:
@@ -110,11 +124,11 @@ def passing(scale: Scale, room: Rect, seat: int, title: str, words: str = "") ->
     """
     picture = plate(scale, scale.width - 2 * scale.px(theme.MARGIN), title, words, seat)
     half = picture.height // 2
-    middle = max(scale.px(theme.UNIT) + half, room.top + scale.px(HANGS) - half)
+    middle = max(scale.px(theme.UNIT) + half, room.top + scale.px(HANG_DEPTH) - half)
     return PassingPlate(picture, (room.centerx, middle))
 
 
-def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ()) -> Overlay:
+def over_all(scale: Scale, room: Rect, entry: Entry, bright: Sequence[Rect] = ()) -> Overlay:
     """Return a band over the top bar that tells how the match ended, in the log's words.
 
     The cards that decided the match stay in sight in the room below, a little dimmed.
@@ -122,11 +136,12 @@ def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ())
     Args:
         scale: The window's measures.
         room: The room between the bars, in pixels.
-        told: The log's entry about the end.
+        entry: The log's entry about the end.
         bright: The areas that are not dimmed, in pixels.
     """
-    title, _, words = told.text.strip("*").partition(".** ")
-    band = _band(scale, title.rstrip(".*"), words, told.mark)
+    # the entry begins with its bold title: "**Mara wins.** ..."
+    title, _, words = entry.text.strip("*").partition(".** ")
+    band = _band(scale, title.rstrip(".*"), words, entry.mark)
 
     def draw(surface: Surface) -> None:
         inside = [rect.clip(surface.get_rect()) for rect in bright]
@@ -146,12 +161,12 @@ def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
     role = Role.SCORE if not scale.narrow else Role.DIALOG
     name = LabelStyle(role, theme.TITLE_LIGHT)("title", title, middle=True)
     words_label = lead("words", words, middle=True)
-    line = Row([*marks, name, words_label], gap=16)
-    if line.size(scale)[0] > scale.width - 4 * scale.px(theme.MARGIN):
+    content = Row([*marks, name, words_label], gap=BAND_GAP)
+    if content.size(scale)[0] > scale.width - 4 * scale.px(theme.MARGIN):
         lines = [name, words_label] if words else [name]
-        line = Row([*marks, Share(Column(lines, at=0.5))], gap=16)
-    band = Inside(Plate("band", ground="notice"), line, 2 * theme.MARGIN, 8)
-    least = scale.width, scale.px(48) + scale.px(16)
+        content = Row([*marks, Share(Column(lines, at=0.5))], gap=BAND_GAP)
+    band = Inside(Plate("band", ground="notice"), content, 2 * theme.MARGIN, BAND_PAD_Y)
+    least = scale.width, scale.px(TOP_BAR_HEIGHT) + scale.px(2 * BAND_PAD_Y)
     picture = pictured(Sized(band, wide=scale.width), scale, least)
     opaque = Surface(picture.get_size())
     opaque.blit(picture, (0, 0))
@@ -161,5 +176,5 @@ def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
 @remembered(1)
 def _veil(size: tuple[int, int]) -> Surface:
     veil = Surface(size, pygame.SRCALPHA, 32)
-    veil.fill((*theme.NIGHT, VEIL))
+    veil.fill((*theme.NIGHT, VEIL_OPACITY))
     return veil

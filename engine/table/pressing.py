@@ -66,21 +66,21 @@ class Pressing(Chooser[W]):
         self.settle()
         picks = self.picks
         following = [*self.choice.following]
-        beginning = dict.fromkeys(card for way in self.every for card in way.turns[:1])
-        onto_another = bool(picks) and picks[0] not in following
+        first_picks = dict.fromkeys(card for way in self.every for card in way.turns[:1])
+        leads_onto_another = bool(picks) and picks[0] not in following
         if {*following} <= {*picks}:  # only repeats are left: offer first cards too
-            following = [*beginning]
+            following = [*first_picks]
         positions = {card: position for position, card in enumerate(order)}
         following.sort(key=lambda card: positions.get(card, len(positions)))
         keys = digits_of(following)
-        draggable = {card for way in self.every for card in self._carried(way)}
+        draggable = {card for way in self.every for card in self._laid_cards(way)}
 
         def mark(card: str) -> CardMark:
-            carry = partial(self.carry, card) if card in draggable else None
-            drop = partial(self.drop, card) if card in draggable else None
-            leads_on = card in following or card in picks or card in beginning
+            leads_on = card in following or card in picks or card in first_picks
             if not leads_on and card not in draggable:
                 return otherwise(card)
+            carry = partial(self.carry, card) if card in draggable else None
+            drop = partial(self.drop, card) if card in draggable else None
             card_mark = CardMark(
                 key=keys.get(card, ""),
                 tip=says(card),
@@ -89,10 +89,10 @@ class Pressing(Chooser[W]):
                 dropped=drop,
             )
             if card in picks:
-                return _chosen(card_mark)
+                return _mark_of_pick(card_mark)
             if card not in following:
                 return card_mark
-            if onto_another:
+            if leads_onto_another:
                 return card_mark._replace(state="target", seat=decision.seat)
             return card_mark._replace(state="legal")
 
@@ -115,8 +115,10 @@ class Pressing(Chooser[W]):
             self.press(card)
             return
         # a card that moves only after others: pick those too
-        leads = (_picks_up_to(card, way) for way in self.every)
-        self.picks = next(filter(None, leads), self.picks)
+        for way in self.every:
+            if picks := _picks_up_to(card, way):
+                self.picks = picks
+                break
         self._table.rebuild()
 
     def drop(self, card: str, pos: Position) -> None:
@@ -126,10 +128,11 @@ class Pressing(Chooser[W]):
         following = self.choice.following
         for widget, _ in reversed([*walk(self._table.widgets)]):
             names = [name for name in self.names(widget) if name == card or name in following]
-            if names and widget.hit(pos):
-                if names[0] != card:
-                    self.press(*names)
-                return
+            if not names or not widget.hit(pos):
+                continue
+            if names[0] != card:
+                self.press(*names)
+            return
         self.missed(card)
 
     def names(self, widget: Widget) -> Sequence[str]:
@@ -140,14 +143,14 @@ class Pressing(Chooser[W]):
         """Drop the choice of a card that was dropped where it can't go."""
         self.let_go(card)
 
-    def _carried(self, way: Way) -> Iterator[str]:
+    def _laid_cards(self, way: Way) -> Iterator[str]:
         """Yield the cards of a way that are laid on the next one."""
         for card, onto in pairwise(way.turns):
             if onto != card and onto not in self._piles:
                 yield card
 
 
-def _chosen(mark: CardMark) -> CardMark:
+def _mark_of_pick(mark: CardMark) -> CardMark:
     """Return the mark of a card that has been picked, with words about a second press."""
     hint = "again, or Enter" if mark.key else "again to cancel"
     return mark._replace(state="selected", tip=f"Chosen. Press it {hint}. {mark.tip}".strip())

@@ -19,9 +19,9 @@ from engine.thinking import ThinkingService
 
 PACE = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
 """Seconds for which a program's question is seen before it answers, by the speed of the table."""
-CUT = 0.15
+CUT_BEFORE = 0.15
 """Seconds before the answer is due at which the thinking is cut short."""
-LEAST_WAIT = 0.02
+MIN_WAIT = 0.02
 """Least seconds until the next look, so that waiting for an answer leaves the processor idle."""
 AGAIN = 0.3
 """Seconds until the next look for an answer that was late."""
@@ -49,10 +49,13 @@ class Programs:
         self._asked_at = -1
         """Length of the history at the last request; -1 without one."""
         self._elapsed = 0.0
+        """Seconds for which the question has been seen."""
         self._next_look = 0.0
         """Seconds of the question after which an answer that has arrived is given."""
         self._is_cut = False
+        """True if the thinking has been cut short."""
         self._answer: Action | None = None
+        """Answer that has arrived and is not given yet."""
         self._is_unreadable = False
         """True if the reply of the program is no legal answer."""
         self.stuck = False
@@ -79,7 +82,7 @@ class Programs:
         self._asked_at = len(self._match.history)
         self._answer = None
         self._elapsed = 0.0
-        self._next_look = self._due_after
+        self._next_look = self._answer_seconds
         self._is_cut = False
         self._is_unreadable = False
         seed = str(len(self._match.history))
@@ -104,7 +107,7 @@ class Programs:
         if self._match.decision:
             self._match.take_over(self._match.decision.seat, None)
 
-    def taken_over(self, taken: TakenOver) -> None:
+    def taken_over(self, message: TakenOver) -> None:
         """Drop the current thought, because somebody else plays a seat."""
         self.stop()
         self._screen.rebuild()
@@ -113,10 +116,12 @@ class Programs:
 
     @property
     def _is_forced(self) -> bool:
+        """True if all can see that the question has only one answer."""
         return self._match.decision is not None and self._match.decision.forced
 
     @property
-    def _due_after(self) -> float:
+    def _answer_seconds(self) -> float:
+        """Seconds of the question after which the answer is given."""
         return PACE[self._screen.manager.settings.speed]
 
     def update(self, dt: float) -> bool:
@@ -129,22 +134,23 @@ class Programs:
         if self.to_answer is None or thinks is None:
             return False
         if self._is_forced:
-            self._give(self._match.any_answer())
+            self._play_answer(self._match.any_answer())
             return True
         self.attend()
         if self.stuck:
             return False
         self._elapsed += dt
         if self._answer is None and (thought := thinks.answer(self._request_number)):
-            self._answer = self._read(thought.action)
+            self._answer = self._parsed_answer(thought.action)
             self._is_unreadable = self._answer is None
-        if self._answer is None and not self._is_cut and self._elapsed >= self._due_after - CUT:
+        cut_after = self._answer_seconds - CUT_BEFORE
+        if self._answer is None and not self._is_cut and self._elapsed >= cut_after:
             self._is_cut = True
             thinks.cut(self._request_number)
         if self._elapsed < self._next_look:
             return False
         if self._answer is not None:
-            self._give(self._answer)
+            self._play_answer(self._answer)
             return True
         self._next_look = self._elapsed + AGAIN
         self.stuck = self._is_unreadable or thinks.gave_up(self._request_number)
@@ -158,10 +164,13 @@ class Programs:
             return None
         if self._is_forced:
             return 0.0
-        next_look = self._next_look if self._is_cut or self._answer else self._due_after - CUT
-        return max(LEAST_WAIT, next_look - self._elapsed)
+        if self._is_cut or self._answer:
+            next_look = self._next_look
+        else:
+            next_look = self._answer_seconds - CUT_BEFORE
+        return max(MIN_WAIT, next_look - self._elapsed)
 
-    def _read(self, text: str) -> Action | None:
+    def _parsed_answer(self, text: str) -> Action | None:
         """Return the action of this text; None if it is no legal answer."""
         decision = self._match.decision
         try:
@@ -171,7 +180,7 @@ class Programs:
         assert decision
         return None if self._match.refusal(decision.seat, action) else action
 
-    def _give(self, action: Action) -> None:
+    def _play_answer(self, action: Action) -> None:
         decision = self._match.decision
         assert decision
         self._asked_at = -1

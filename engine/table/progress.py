@@ -21,6 +21,10 @@ PIN = 16
 """Size of a key moment's mark, in style units."""
 PIN_AT_REST = 0.8
 """Size of a pin without pointer or focus, as a share of its size with them."""
+MARK_GROWTH = 6
+"""Distance by which the mark beside a hand exceeds a pin, in style units."""
+CARD_GAP = 2
+"""Gap between cards of a hand that have room beside each other, in pixels."""
 MARK_GAP = 8
 """Gap between a seat's mark and its hand, in style units."""
 HAND_CARD = 44
@@ -47,11 +51,9 @@ class MomentPin(Button):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        side = (
-            self.rect.width
-            if look.hovered or look.focused
-            else round(self.rect.width * PIN_AT_REST)
-        )
+        side = self.rect.width
+        if not (look.hovered or look.focused):
+            side = round(side * PIN_AT_REST)
         if self.seat:
             mark = paint.seat_mark(look.scale, self.seat, side, number=False)
         else:
@@ -66,6 +68,7 @@ class HandRow(Widget):
     seat: int = 1
     cards: tuple[Card, ...] = ()
     card: int = HAND_CARD
+    """Width of a card, in pixels."""
     _: KW_ONLY
 
     solid = True
@@ -74,13 +77,13 @@ class HandRow(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
         rect = self.rect
-        mark = paint.seat_mark(scale, self.seat, scale.px(PIN + 6))
+        mark = paint.seat_mark(scale, self.seat, scale.px(PIN + MARK_GROWTH))
         surface.blit(mark, mark.get_rect(midleft=rect.midleft))
         left = rect.left + mark.get_width() + scale.px(MARK_GAP)
         room = rect.right - left - self.card
-        step = min(self.card + 2, room // max(1, len(self.cards) - 1))
+        step = min(self.card + CARD_GAP, room // max(1, len(self.cards) - 1))
         for index, card in enumerate(self.cards):
-            face = picture(card, self.card, scale, "oxblood", True)
+            face = picture(card, self.card, scale, "oxblood", large=True)
             surface.blit(face, face.get_rect(midleft=(left + index * step, rect.centery)))
 
 
@@ -106,14 +109,16 @@ class ProgressBar(Widget):
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
+        """Jump to the pressed place; called when a button goes down on the bar."""
         return self.drag(at, scale) if at.button == LEFT else Change.NONE
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
+        """Jump to the place under the pointer; called while the button is held."""
         grip = scale.px(GRIP[0])
         room = max(1, self.rect.width - grip)
-        share = min(max((at.pos[0] - self.rect.left - grip / 2) / room, 0), 1)
-        number = round(share * self.length)
+        share = (at.pos[0] - self.rect.left - grip / 2) / room
+        number = round(min(max(share, 0), 1) * self.length)
         if number == self.number:
             return Change.TAKEN
         self.number = number

@@ -20,7 +20,7 @@ from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import Column, Framed, Share, Unsized
 from engine.app.widgets.widget import REACH
 from engine.rules.cards import Card
-from engine.table.cards import CardWidget, picture, shadowed
+from engine.table.cards import CardWidget, State, picture, shadowed
 from engine.table.faces import Back
 
 GAP = 10
@@ -28,7 +28,7 @@ GAP = 10
 NEXT_WIDTH = 44
 """Distance between cards from which the first place is called "next", in style units."""
 INDEX_STRIP = 24
-"""Width of the strip of a card that shows its index, for a card of usual width."""
+"""Width of the strip that shows a card's index, in style units for a card of usual width."""
 HELD_SIZE = 1.08
 """Size of a card that is held, relative to its size in the row."""
 LIFT_ROOM = 26
@@ -48,7 +48,8 @@ class Reordering:
         self.first = list(cards)
         self.cards = list(cards)
         self.held: Card | None = None
-        self._before = self.cards
+        self._cards_before_pick = self.cards
+        """Order in which `held` was picked up."""
 
     def move(self, card: Card, to: int) -> bool:
         """Put a card at an index, and shift the others; return True if the order has changed."""
@@ -63,7 +64,7 @@ class Reordering:
         """Pick a card up, or put the card in hand in this card's place."""
         if self.held is None:
             self.held = card
-            self._before = list(self.cards)
+            self._cards_before_pick = list(self.cards)
         else:
             self.move(self.held, self.cards.index(card))
             self.held = None
@@ -71,7 +72,7 @@ class Reordering:
     def let_go(self) -> None:
         """Put the card in hand back to its former place."""
         if self.held is not None:
-            self.cards = self._before
+            self.cards = self._cards_before_pick
             self.held = None
 
     def reset(self) -> None:
@@ -111,6 +112,7 @@ class OrderedCard(CardWidget):
 
     @override
     def follow(self, before: OrderedCard, scale: Scale) -> None:
+        """Take over the drag of the card `before`, which this one replaces in a new layout."""
         if before.slots == self.slots:
             super().follow(before, scale)
             self._is_cancelled = before._is_cancelled
@@ -134,22 +136,23 @@ class OrderedCard(CardWidget):
 
     @override
     def grab(self, at: Pointer, scale: Scale) -> Change:
+        """Begin a drag; called when a button goes down on the card."""
         self._is_cancelled = False
         return super().grab(at, scale)
 
     @override
     def drag(self, at: Pointer, scale: Scale) -> Change:
         """Follow the pointer, and let the other cards leave a gap."""
-        starts = self.away is None
+        has_begun = self.away is None
         if not self._is_cancelled:
             super().drag(at, scale)
         if self.away is None:
             return Change.TAKEN
-        home = self.row.index(self)
-        middle = self.slots[home] + self.away[0]
-        places = range(len(self.slots)) if self.sheet.collidepoint(at.pos) else [home]
-        nearest = min(places, key=lambda index: abs(self.slots[index] - middle))
-        if nearest == self._gap_index and not starts:
+        own_index = self.row.index(self)
+        middle = self.slots[own_index] + self.away[0]
+        indices = range(len(self.slots)) if self.sheet.collidepoint(at.pos) else [own_index]
+        nearest = min(indices, key=lambda index: abs(self.slots[index] - middle))
+        if nearest == self._gap_index and not has_begun:
             return Change.MARKS
         self._leave_gap(nearest)
         return Change.PICTURE
@@ -201,11 +204,11 @@ class OrderedCard(CardWidget):
         if self.away is None:
             return own_extent
         reach = 2 * look.scale.px(REACH)
-        places = [self._gap, *(card.rect for card in self.row)]
+        places = [self._gap_rect, *(card.rect for card in self.row)]
         return own_extent.unionall([place.inflate(reach, reach) for place in places])
 
     @property
-    def _gap(self) -> Rect:
+    def _gap_rect(self) -> Rect:
         gap = Rect(self.rect)
         gap.centerx = self.slots[self._gap_index]
         return gap
@@ -220,10 +223,11 @@ class OrderedCard(CardWidget):
         if self.away is None:
             super().draw(surface, look)
         else:
-            surface.blit(paint.panel(look.scale, self._gap.size, "slot"), self._gap)
+            surface.blit(paint.panel(look.scale, self._gap_rect.size, "slot"), self._gap_rect)
 
     @override
     def held(self, look: Look) -> tuple[Surface, Position]:
+        """Return the picture of the dragged card, a little larger, and its middle in the row."""
         width = round(self.rect.width * HELD_SIZE)
         face = picture(self.card, width, look.scale, self.back, self.large)
         return shadowed(face, look.scale), (self.slots[self.row.index(self)], self.rect.centery)
@@ -297,28 +301,29 @@ class OrderRow(Unsized):
     def _places(self, scale: Scale, room: Rect) -> OrderPlaces:
         """Return the places of the largest cards that have room."""
         step_count = len(self.order.cards) - 1
-        gap = scale.px(RING)
-        lift = scale.px(self.lifts)
-        number = Label("number", words="10", role=Role.NUMBER).size(scale, room.width)[1]
-        spare = room.height - gap - number - lift
-        width = _width(scale, room.width, spare, step_count + 1)
-        card_width = scale.px(width)
-        height = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-        step = min(card_width + scale.px(GAP), (room.width - card_width) // max(1, step_count))
+        lift_room = scale.px(self.lifts)
+        number_height = Label("number", words="10", role=Role.NUMBER).size(scale, room.width)[1]
+        card_room = room.height - scale.px(RING) - number_height - lift_room
+        units = _greatest_width(scale, room.width, card_room, step_count + 1)
+        card_width = scale.px(units)
+        card_height = scale.px(units * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        possible_step = (room.width - card_width) // max(1, step_count)
+        step = min(card_width + scale.px(GAP), possible_step)
         left = room.left + (room.width - card_width - step * step_count) // 2
-        top = room.top + lift + max(0, (spare - height) // 2)
-        return OrderPlaces(Rect(left, top, card_width, height), step, number)
+        top = room.top + lift_room + max(0, (card_room - card_height) // 2)
+        return OrderPlaces(Rect(left, top, card_width, card_height), step, number_height)
 
     def _card(
         self, card: Card, at: Rect, slots: tuple[int, ...], row: list[OrderedCard]
     ) -> OrderedCard:
-        held = self.order.held == card
+        is_held = self.order.held == card
+        state: State = "legal" if self.movable else "rest"
         return OrderedCard(
             f"card.{card}",
             at,
             card,
             self.back,
-            "selected" if held else "legal" if self.movable else "rest",
+            "selected" if is_held else state,
             order=self.order,
             slots=slots,
             sheet=self.sheet.rect,
@@ -327,35 +332,38 @@ class OrderRow(Unsized):
             large=self.large,
             over=True,
             group=Group.HAND,
-            tip="Picked up: move it with the arrows." if held else "",
+            tip="Picked up: move it with the arrows." if is_held else "",
         )
 
     def _number(self, scale: Scale, places: OrderPlaces, index: int) -> Label:
         """Return the number of a place, centred below the visible part of its card."""
         step = places.step
         card_rect = places.card(index)
-        last = index == len(self.order.cards) - 1
-        visible_width = card_rect.width if last or step >= card_rect.width // 2 else step
-        widest = Label("number", words="10", role=Role.NUMBER).size(scale)[0]
-        label_width = max(step or card_rect.width, widest)
+        is_last = index == len(self.order.cards) - 1
+        is_mostly_visible = is_last or step >= card_rect.width // 2
+        visible_width = card_rect.width if is_mostly_visible else step
+        widest_number = Label("number", words="10", role=Role.NUMBER).size(scale)[0]
+        label_width = max(step or card_rect.width, widest_number)
         left = card_rect.left + visible_width // 2 - label_width // 2
         label_rect = Rect(left, card_rect.bottom + scale.px(RING), label_width, places.tall)
-        words = "next" if not index and step > scale.px(NEXT_WIDTH) * scale.text else str(index + 1)
+        has_room_for_word = step > scale.px(NEXT_WIDTH) * scale.text
+        words = "next" if index == 0 and has_room_for_word else str(index + 1)
         number = Label(f"place-{index}", label_rect, words, Role.NUMBER, colour=theme.BRASS_LIGHT)
         number.align = "center"
         number.over = True
         return number
 
 
-def _width(scale: Scale, wide: int, tall: int, count: int) -> float:
+def _greatest_width(scale: Scale, room_width: int, room_height: int, count: int) -> float:
     """Return the greatest card width in style units that leaves every index in sight.
 
-    `wide` and `tall` are the room in pixels.
+    The room is in pixels.
     """
-    for width in WIDTHS:
-        card = scale.px(width)
-        height = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-        index_width = card * INDEX_STRIP / theme.CARD_WIDTH
-        if height <= tall and card + index_width * (count - 1) <= wide:
-            return width
+    for units in WIDTHS:
+        card_width = scale.px(units)
+        card_height = scale.px(units * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        index_width = card_width * INDEX_STRIP / theme.CARD_WIDTH
+        row_width = card_width + index_width * (count - 1)
+        if card_height <= room_height and row_width <= room_width:
+            return units
     return WIDTHS[-1]

@@ -59,10 +59,12 @@ class Announcer:
         """Toggle the sound on M, if the board does not use that key; return True if it was M."""
         if event.name != "m" or event.ctrl or event.again:
             return False
-        muted = not self._screen.manager.settings.muted
-        self._screen.manager.change(muted=muted)
-        title = "The sound is off" if muted else "The sound is on"
-        self._show_note(title, "M turns it on." if muted else "M turns it off.")
+        is_muted = not self._screen.manager.settings.muted
+        self._screen.manager.change(muted=is_muted)
+        if is_muted:
+            self._show_note("The sound is off", "M turns it on.")
+        else:
+            self._show_note("The sound is on", "M turns it off.")
         return True
 
     def refuse(self, reason: str) -> None:
@@ -115,8 +117,9 @@ class Announcer:
         if not entries:
             return None
         ids = self._board.ids_at_end(self._table.seen)
-        bright = [widget.rect for id in ids if (widget := self._screen.widget(id))]
-        return plates.over_all(self._screen.manager.scale, self.room, entries[-1], bright)
+        widgets = filter(None, map(self._screen.widget, ids))
+        bright_rects = [widget.rect for widget in widgets]
+        return plates.over_all(self._screen.manager.scale, self.room, entries[-1], bright_rects)
 
     def reading(self) -> Sequence[str]:
         """Return the table in sentences for F3, as whoever has the table sees it.
@@ -128,15 +131,19 @@ class Announcer:
         seen = self._table.seen
         prompt = self._foot.request(seen).prompt
         answers = [
-            button for button, _ in walk(self._screen.widgets) if button.group is Group.ACTIONS
+            widget
+            for widget, _ in walk(self._screen.widgets)
+            if widget.group is Group.ACTIONS and widget.acts
         ]
-        lines = [entry.line for entry in self._log.shown()[-READ_LINES:]]
         parts = [
             f"{self._match.game.config.title}, {self._top_bar.noted(seen)}",
             self._words.status(table.public, table.marked_names),
             sentences([prompt.title, prompt.text]),
-            *(spoken(widget, tip=False) for widget in answers if widget.acts),
+            *(spoken(widget, tip=False) for widget in answers),
             *self._board.reading(seen),
-            *([f"Last: {lines[-1]}", *lines[-2::-1]] if lines else []),
         ]
+        lines = [entry.line for entry in self._log.shown()[-READ_LINES:]]
+        if lines:
+            newest, *older = reversed(lines)
+            parts += [f"Last: {newest}", *older]
         return [text.plain(part) for part in parts if part]

@@ -29,8 +29,8 @@ from engine.table.curtain import Call, Curtain
 
 BROUGHT = "Play with this"
 """Label of the button that takes a seat's set-up."""
-ESC = "Esc leaves this match before it has begun"
-LEAVE = Confirmation(
+ESC_WORDS = "Esc leaves this match before it has begun"
+LEAVE_CONFIRMATION = Confirmation(
     "Leave this match?",
     "The match has not begun. Everything chosen so far is lost.",
     no="Stay",
@@ -148,6 +148,7 @@ class FormScreen(Screen):
 
     @override
     def update(self, dt: float) -> bool:
+        """Let the form go on with its long work; called in every frame."""
         self._has_work_left = self.form.go_on()
         if self._has_work_left:
             self.rebuild()
@@ -159,6 +160,7 @@ class FormScreen(Screen):
 
     @override
     def build(self) -> Sequence[Widget]:
+        """Return the bars, and the widgets of the form between them."""
         scale = self.scale
         top = top_bar(scale, self._entry.config.title, self._note, emblem=self._entry.emblem)
         foot_bar = foot(
@@ -184,6 +186,7 @@ class FormScreen(Screen):
 
     @override
     def opens(self, key: str) -> Callable[[], object] | None:
+        """Return the function of a key that opens a screen; called by the scene manager."""
         return self._rules if key == "f1" else None
 
     def _take(self) -> None:
@@ -246,11 +249,11 @@ class Setups:
         index = len(self._header.setups)
         names = self._header.seats
         programs = self._header.programs or [""] * len(names)
-        persons = [number for number, program in enumerate(programs) if not program]
+        person_indices = [number for number, program in enumerate(programs) if not program]
         name = names[index]
-        others = [names[number] for number in persons if number != index]
+        others = [names[number] for number in person_indices if number != index]
         make = self._entry.setup_form()
-        is_alone = len(persons) == 1
+        is_alone = len(person_indices) == 1
         note = "" if is_alone else f"only {literal(name)} looks"
         blank = Blank(make, self._context(index + 1), note, BROUGHT, self._take_setup)
         screen = FormScreen(self._entry, blank, self._leave, self._show_rules)
@@ -259,8 +262,17 @@ class Setups:
             return
         title = self._entry.config.title
         purpose = f"to {screen.form.purpose} in secret"
-        call = Call(index + 1, name, purpose, title, (), (), False, others)
-        self._manager.push(Curtain(call, nothing, self._leave, esc=ESC))
+        call = Call(
+            seat=index + 1,
+            name=name,
+            purpose=purpose,
+            line=title,
+            log=(),
+            news=(),
+            answered=False,
+            others=others,
+        )
+        self._manager.push(Curtain(call, nothing, self._leave, esc=ESC_WORDS))
 
     def _context(self, seat: int) -> FormContext:
         game = self._entry.load()
@@ -287,7 +299,7 @@ class Setups:
         self.ask()
 
     def _leave(self) -> None:
-        self._manager.push(confirm_dialog(LEAVE, self._go_back))
+        self._manager.push(confirm_dialog(LEAVE_CONFIRMATION, self._go_back))
 
     def _go_back(self) -> None:
         while isinstance(self._manager.top, Curtain | FormScreen):

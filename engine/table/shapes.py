@@ -13,7 +13,10 @@ Shape = Literal["full", "drawer", "tabs"]
 FULL = 1180
 """Least width in letters (`Scale.L`) at which everything has room on most tables."""
 
-ROOMY = 1500, 840
+TAB_PAD = 8
+"""Margin of a tab above and below its label, in style units."""
+
+ROOMY = (1500, 840)
 """Least width and height in letters (`Scale.L`) for panels that a table could do without."""
 
 
@@ -26,7 +29,8 @@ def window_shape(scale: Scale, full: float = FULL) -> Shape:
 
 def tab_height(scale: Scale) -> int:
     """Return the height in pixels of a row of tabs."""
-    return round(scale.font(Role.BUTTON.size) * theme.LINE_HEIGHT) + 2 * scale.px(8)
+    line_height = round(scale.font(Role.BUTTON.size) * theme.LINE_HEIGHT)
+    return line_height + 2 * scale.px(TAB_PAD)
 
 
 def roomy(scale: Scale) -> bool:

@@ -28,7 +28,7 @@ from engine.words.log import Entry
 LOG = "log"
 TAB_KEYS = "z", "x"
 """Keys to the previous and to the next tab; no game uses them as a verb."""
-KEYS_GAP = 16
+KEYS_LABEL_GAP = 16
 """Least distance of the label behind the tabs from the last tab, in style units."""
 GAP = 6
 """Gap between tabs, in style units."""
@@ -50,6 +50,7 @@ class Tabs:
     so_far: Callable[[], Sequence[str]] = field(default=tuple, init=False)
     """Returns the state of a set in words, from long to short; empty for a single game."""
     _open: str = field(default="", init=False)
+    """Name of the tab that was opened last; "" before any."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -90,7 +91,8 @@ class Tabs:
         """Return the log's newest line for a window where the log is a drawer; else None."""
         if self.shape != "drawer":
             return None
-        newest = [NOTHING, *self._log.shown()][-1]
+        entries = self._log.shown()
+        newest = entries[-1] if entries else NOTHING
         rect = Rect(0, 0, Latest.most(self._scale), 0)
         return Latest("latest", rect, newest, on_press=self.toggle_drawer, hotkey="l")
 
@@ -131,8 +133,10 @@ class Tabs:
         scale = self._scale
         flow(tabs, room, scale, scale.px(GAP), height=tab_height(scale))
         last = tabs[-1].rect
+        if last.top != room.top:  # there is more than one row of tabs
+            return [*tabs]
         keys_room = Rect(last.right, room.top, room.right - last.right, last.height)
-        return [*tabs, *(self._keys_label(keys_room) if last.top == room.top else [])]
+        return [*tabs, *self._keys_label(keys_room)]
 
     def _keys_label(self, room: Rect) -> list[Widget]:
         """Return a label with the state of a set, or with the keys of the tabs, if it has room."""
@@ -141,7 +145,7 @@ class Tabs:
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
             label.align = "right"
             label.middle = True
-            if room.width > label.size(self._scale)[0] + self._scale.px(KEYS_GAP):
+            if room.width > label.size(self._scale)[0] + self._scale.px(KEYS_LABEL_GAP):
                 return [label]
         return []
 
@@ -149,23 +153,17 @@ class Tabs:
 
     def key(self, event: Key) -> bool:
         """Handle a key that turns the tabs; return True if it was consumed."""
-        before, following = TAB_KEYS
-        if self.shape != "tabs" or event.name not in (
-            before,
-            following,
-            PREVIOUS_KEY,
-            NEXT_KEY,
-            "l",
-        ):
+        if self.shape != "tabs":
             return False
-        index = self.names.index(self.current)
-        targets = {
-            before: index - 1,
-            PREVIOUS_KEY: index - 1,
-            following: index + 1,
-            NEXT_KEY: index + 1,
-        }
-        target = targets.get(event.name, self.names.index(LOG))
+        previous_key, next_key = TAB_KEYS
+        if event.name in (previous_key, PREVIOUS_KEY):
+            target = self.names.index(self.current) - 1
+        elif event.name in (next_key, NEXT_KEY):
+            target = self.names.index(self.current) + 1
+        elif event.name == "l":
+            target = self.names.index(LOG)
+        else:
+            return False
         self.open(self.names[target % len(self.names)])
         return True
 

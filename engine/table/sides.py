@@ -13,7 +13,7 @@ from engine.app.widgets import Panel
 from engine.app.widgets.pieces import SeatChip
 from engine.table.context import TableContext
 
-WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
+WIDTHS = (84, 76, 68, 60, 54, 48, 42, 36, 30, 26)
 """Widths of a pile in style units, from the usual one down to the least."""
 PAD = 12
 """Margin of a panel, in style units."""
@@ -54,9 +54,11 @@ def seat_panel(
     """
     pad = scale.px(PAD)
     inner_width = rect.width - 2 * pad
-    chip_size = chip.size(scale)
-    chip_width = min(inner_width - keep, max(most or inner_width, chip_size[0]))
-    chip_height = max(scale.px(CHIP_HEIGHT), chip_size[1], chip.size(scale, chip_width)[1])
+
+    natural_width, natural_height = chip.size(scale)
+    chip_width = min(inner_width - keep, max(most or inner_width, natural_width))
+    wrapped_height = chip.size(scale, chip_width)[1]
+    chip_height = max(scale.px(CHIP_HEIGHT), natural_height, wrapped_height)
     chip.rect = Rect(rect.left + pad, rect.top + pad, chip_width, chip_height)
     top = chip.rect.bottom + scale.px(BELOW_CHIP)
     room = Rect(rect.left + pad, top, inner_width, rect.bottom - top - scale.px(BOTTOM_PAD))

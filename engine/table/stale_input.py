@@ -18,9 +18,9 @@ PATIENCE = 0.8
 
 Each press of the key starts them again.
 """
-NEAR = 6
+MAX_CLICK_DISTANCE = 6
 """Greatest distance in pixels, along each axis, of two clicks that count as the same place."""
-MOVES = frozenset(
+MOVE_KEYS = frozenset(
     ["tab", "escape", "left", "right", "up", "down", "home", "end", "pageup", "pagedown"]
 )
 """Keys that give no answer by themselves."""
@@ -38,7 +38,7 @@ class StaleInputGuard:
         self._match = match
         self._screen = screen
         self._labels_by_key: dict[str, str] = {}
-        """Pressed keys, each with the label that it had then, or ""."""
+        """Label of the button that a key pressed, or "", by key."""
         self._last_click = -1, -1
         """Position of the last click that answered, in pixels."""
         self._last_press = "", ""
@@ -64,7 +64,7 @@ class StaleInputGuard:
     def holds(self, event: Press | Key, name: str) -> bool:
         """Return True if this press was meant for the last question, and must be ignored."""
         key = _key(event)
-        if not self.remaining or key not in self._labels_by_key or key in MOVES:
+        if not self.remaining or key not in self._labels_by_key or key in MOVE_KEYS:
             return False
         if isinstance(event, Press) and not self.is_near(event.pos):
             return False
@@ -75,7 +75,9 @@ class StaleInputGuard:
 
     def is_near(self, pos: Position) -> bool:
         """Return True if a point in pixels is close to the last answering click."""
-        return max(abs(pos[0] - self._last_click[0]), abs(pos[1] - self._last_click[1])) <= NEAR
+        x, y = pos
+        last_x, last_y = self._last_click
+        return max(abs(x - last_x), abs(y - last_y)) <= MAX_CLICK_DISTANCE
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds of a question pass; return True while keys are ignored."""
@@ -94,10 +96,12 @@ class StaleInputGuard:
         if isinstance(event, Pointer):
             self._last_click = event.pos
         self.remaining = PATIENCE
-        self._labels_by_key[key] = self._last_press[1] if self._last_press[0] == key else ""
+        pressed_key, label = self._last_press
+        self._labels_by_key[key] = label if pressed_key == key else ""
 
 
 def _key(event: Input) -> str:
+    """Return the name of a key, with its modifier; "pointer" for every press of the mouse."""
     if isinstance(event, Key):
         return f"ctrl+{event.name}" if event.ctrl else event.name
     return "pointer"

@@ -42,7 +42,7 @@ from engine.table.foot import Foot
 from engine.table.forced_move import lone_answer
 from engine.table.hints import Hints
 from engine.table.hotseat import HotSeat
-from engine.table.input_router import ACTS, InputRouter
+from engine.table.input_router import PRESS_KEYS, InputRouter
 from engine.table.log import Log
 from engine.table.notices import Notices
 from engine.table.programs import Programs
@@ -81,8 +81,9 @@ class Table(Screen):
         self.match = match
         self._navigation = navigation
         self._words = words
-        self._shown_result = False
-        self._rescued = ""
+        self._has_shown_result = False
+        self._rescue_sentence = ""
+        """Sentence about the copy of an unsaved match, or "" before there is one."""
         context = self.context = TableContext(match, words, self, navigation)
         board = self.board = factory(context)
         self.animator = context.animator = Animator(lambda: self.settings, self.rebuild)
@@ -192,10 +193,10 @@ class Table(Screen):
         self.programs.stop()
         self._to_the_question()
 
-    def _taken_over(self, taken: TakenOver) -> None:
+    def _taken_over(self, message: TakenOver) -> None:
         self.board.changed(Happening.REWOUND)
         self.hints.stop()
-        self.programs.taken_over(taken)  # before the seat, which calls persons only
+        self.programs.taken_over(message)  # before the seat, which calls persons only
         self.seat.cover_and_recall()
 
     def _think(self) -> None:
@@ -224,6 +225,7 @@ class Table(Screen):
 
     @override
     def build(self) -> Sequence[Widget]:
+        """Return the bars, the board's widgets between them, and the controls of a replay."""
         scale = self.scale
         seen = self.seen
         foot = self.foot.build(seen)
@@ -238,19 +240,21 @@ class Table(Screen):
 
     @override
     def look(self, widget: Widget) -> Look:
+        """Return the look of a widget: lit with others by the board, and with cards in the air."""
         look = super().look(widget)
-        hovered = self.hovered
-        focused = self.focus if self.keyboard else ""
-        is_lit = bool(hovered) and widget.id in self.board.lit_with(hovered)
-        is_lit |= bool(focused) and widget.id in self.board.lit_with(focused)
-        lifted = self.animator.lifted(widget.id)
-        if is_lit or lifted:
-            return look._replace(hovered=look.hovered or is_lit, lifted=lifted)
+        hovered_id = self.hovered
+        focused_id = self.focus if self.keyboard else ""
+        is_lit = bool(hovered_id) and widget.id in self.board.lit_with(hovered_id)
+        is_lit |= bool(focused_id) and widget.id in self.board.lit_with(focused_id)
+        lifted_count = self.animator.lifted(widget.id)
+        if is_lit or lifted_count:
+            return look._replace(hovered=look.hovered or is_lit, lifted=lifted_count)
         return look
 
     @override
     @property
     def holds_focus(self) -> bool:
+        """True during the playback, so that the focus waits for its widget to come back."""
         return self.beats.telling
 
     @override
@@ -307,6 +311,7 @@ class Table(Screen):
 
     @override
     def opens(self, key: str) -> Callable[[], object] | None:
+        """Return the function of a key that opens a screen; called by the scene manager."""
         return {"f1": self.show_rules, "f10": self._navigation.settings}.get(key)
 
     def show_rules(self) -> None:
@@ -319,9 +324,9 @@ class Table(Screen):
         Without any such action, show the last one.
         """
         decision = self.match.decision
-        last = len(self.match.history)
-        answered = self.match.last_answer(decision.seat) if decision else 0
-        self.beats.replay_from(min(answered + 1, last))
+        last_action = len(self.match.history)
+        last_answer = self.match.last_answer(decision.seat) if decision else 0
+        self.beats.replay_from(min(last_answer + 1, last_action))
         if not self.beats.telling:
             self._announcer.refuse(NOTHING_TO_SHOW)
 
@@ -333,21 +338,22 @@ class Table(Screen):
         While the last action is still being shown, the menu offers neither a draw nor resigning, so
         as not to reveal the outcome of that action.
         """
-        is_program_turn = self.match.look_only or self.programs.to_answer is not None
-        play = self.context.play if self.at_rest and not is_program_turn else None
+        may_play = not self.match.look_only and self.programs.to_answer is None
+        play = self.context.play if self.at_rest and may_play else None
         self._navigation.menu(self.match, play)
 
     def _leave(self) -> None:
         self.manager.pop()
 
     def _finish(self) -> None:
-        self._shown_result = True
+        self._has_shown_result = True
         self._navigation.finish(self.match)
 
     # Hooks of the scene manager.
 
     @override
     def enter(self) -> None:
+        """Show problems and the opening, and ask whoever is first; called when it appears."""
         if self.watching and (speed := self.manager.settings.speed) != "off":
             self.watching.speed = speed
         self._notices.greet()
@@ -371,10 +377,11 @@ class Table(Screen):
     @override
     def rescue(self) -> str:
         """Copy an unsaved match into a temporary file; return a sentence with its path."""
-        if not self._rescued and self.match.unsaved and self.match.history:
+        if not self._rescue_sentence and self.match.unsaved and self.match.history:
             path = self.match.copy_to(Path(gettempdir()))
-            self._rescued = f"The match that could not be saved is kept in {short_path(path)}."
-        return self._rescued
+            sentence = f"The match that could not be saved is kept in {short_path(path)}."
+            self._rescue_sentence = sentence
+        return self._rescue_sentence
 
     @override
     def handle(self, event: Input) -> bool:
@@ -405,7 +412,7 @@ class Table(Screen):
 
     @override
     def key(self, event: Key) -> bool:
-        if event.name in ACTS and not event.again and self._input_router.go_on():
+        if event.name in PRESS_KEYS and not event.again and self._input_router.go_on():
             return True
         if self.match.decision and (button := self._input_router.main_button(event)):
             self._act(button)
@@ -414,7 +421,10 @@ class Table(Screen):
             self.seat.hide()
             return True
         if event.name in ("f4", "f6") and not event.again:  # no button has the key: show the reason
-            (self.hints.hint if event.name == "f4" else self.hints.why)()
+            if event.name == "f4":
+                self.hints.hint()
+            else:
+                self.hints.why()
             return True
         return self.sheets.key(event) or self._announcer.toggle_sound(event) or self._refuse(event)
 
@@ -427,10 +437,12 @@ class Table(Screen):
 
     @override
     def let_go(self, event: KeyUp) -> bool:
+        """Pass the release of a key to the board; called by the screen for each one."""
         return self.board.handle(event)
 
     @override
     def back(self) -> None:
+        """Close what lies open, one thing after another; else open the menu. Called on Esc."""
         if self.sheets.back():
             return
         if self.beats.retelling:
@@ -445,6 +457,7 @@ class Table(Screen):
 
     @override
     def scrolled(self, what: Widget) -> None:
+        """End the motions on a map that was moved; called by the screen after scrolling."""
         if isinstance(what, MapView):
             self.animator.hurry()  # motions on the map are at the wrong place now
 
@@ -452,6 +465,7 @@ class Table(Screen):
 
     @override
     def update(self, dt: float) -> bool:
+        """Let `dt` seconds pass: motions first, then beats, then pauses and programs."""
         moved = super().update(dt)
         moved |= self._announcer.update(dt)
         moved |= self.beats.recover(dt)
@@ -484,25 +498,29 @@ class Table(Screen):
             self.seat.attend()
             if self.manager.top is self and self._may_explain(decision):
                 self.tips.show(decision)
-        elif not self._shown_result and self.board.request_without_question(self.seen) is None:
+        elif not self._has_shown_result and self.board.request_without_question(self.seen) is None:
             self._finish()
 
     def _may_explain(self, decision: Decision) -> bool:
         """Return True if the seat that is asked sees the question, and has not begun to answer."""
-        playing = not (self.match.look_only or self._navigation.trial)
-        if not playing or not self.seat.answers(decision):
+        if self.match.look_only or self._navigation.trial:
+            return False
+        if not self.seat.answers(decision):
             return False
         return lone_answer(self.board, decision) is None
 
     @override
     def wait(self) -> float | None:
+        """Return the seconds until `update` has something to do; None is never."""
         times = [super().wait(), self._announcer.wait()]
         if self.manager.top is self:
             times.append(self.beats.wait())
-            times.append(self.stale_input.remaining or None if self.at_rest else None)
+            if self.at_rest:
+                times.append(self.stale_input.remaining or None)
             times += [pause.wait() for pause in self.board.pauses()]
             if self.watching and not self.held:
                 times.append(self.watching.wait())
             times.append(self.hints.wait())
-            times.append(self.programs.wait() if self.at_rest and not self.watching else None)
+            if self.at_rest and not self.watching:
+                times.append(self.programs.wait())
         return min((time for time in times if time is not None), default=None)

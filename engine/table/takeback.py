@@ -71,20 +71,24 @@ class Consent:
         self._names = names
         self._take = take
         self._agreed: set[int] = set()
+        """Seats that have agreed."""
 
     def asking(self, title: str, text: str) -> Dialog:
         """Return a dialog that asks all at once, with a button of its own for taking back."""
-        answers = [Answer("Keep it"), Answer("Take it back", self._agree, reason=self._reason)]
-        return Dialog(title, text, answers, self._ticks)
+        answers = [
+            Answer("Keep it"),
+            Answer("Take it back", self._take_with_all, reason=self._reason),
+        ]
+        return Dialog(title, text, answers, self._seat_ticks)
 
-    def _agree(self) -> None:
+    def _take_with_all(self) -> None:
         self._take([*self._names])
 
     def _reason(self) -> str:
         waiting = [literal(name) for seat, name in self._names.items() if seat not in self._agreed]
         return f"{listed(waiting)} must agree first." if waiting else ""
 
-    def _ticks(self) -> list[Widget]:
+    def _seat_ticks(self) -> list[Widget]:
         return [
             SeatTick(
                 f"agree-{seat}",
@@ -93,12 +97,12 @@ class Consent:
                 note="agrees" if seat in self._agreed else "",
                 to_play=seat in self._agreed,
                 hotkey=str(seat),
-                on_tick=self._tick,
+                on_tick=self._toggle_agreement,
             )
             for seat, name in self._names.items()
         ]
 
-    def _tick(self, seat: int) -> None:
+    def _toggle_agreement(self, seat: int) -> None:
         self._agreed ^= {seat}
 
 
@@ -147,6 +151,7 @@ class TakeBack:
         return self._by_program(played) or self._was_forced(played)
 
     def _was_forced(self, played: Played) -> bool:
+        """Return True if the table gave this answer, because there was no other."""
         decision = self._match.decision_before(played.number)
         return decision is not None and lone_answer(self._board, decision) == played.action
 
@@ -157,18 +162,15 @@ class TakeBack:
         if target is None or self.refusal() or self._beats.telling:
             return ""
         line = self._log.in_a_line(target)
-        # the log's line may be about another seat
-        several = len(self._match.names) > 1
-        tip = (
-            f"Takes back what {self._actor(target)} did.\n{line}"
-            if several
-            else f"Takes back: {line}"
-        )
+        tip = f"Takes back: {line}"
+        if len(self._match.names) > 1:  # the log's line may be about another seat
+            tip = f"Takes back what {self._actor(target)} did.\n{line}"
         if self._needs_consent(target):
             tip += f" {_consent_reason(target)}"
         return tip
 
     def _actor(self, played: Played) -> str:
+        """Return the name of the player who chose an action, marked up for widgets."""
         return literal(self._match.names_at(played.number)[played.seat - 1])
 
     def _needs_consent(self, played: Played) -> bool:
@@ -199,8 +201,11 @@ class TakeBack:
         )
 
     def _take_back(self, agreed: Sequence[int]) -> None:
+        """Take back the target and the actions after it, the last one first."""
         target = self.target
-        for _ in self._match.history[target.number - 1 :] if target else ():
+        if target is None:
+            return
+        for _ in self._match.history[target.number - 1 :]:
             self._match.undo(agreed if self._match.undo_needs_consent else ())
 
 

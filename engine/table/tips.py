@@ -32,9 +32,21 @@ PAD = 16
 """Margin of a tip, in style units."""
 POINT_GAP = 18
 """Least distance of a tip's point from its corners, in style units."""
-MARK = 12
+MARK_SIZE = 12
 """Width of the mark of a step, in style units."""
-REACH = 40
+MARK_STEP = 1.25
+"""Distance from mark to mark, as a multiple of their width."""
+OTHER_MARK_SHARE = 0.7
+"""Width of the mark of any step but the current one, as a share of the full width."""
+PART_GAP = 8
+"""Gap between the parts of a tip, in style units."""
+TITLE_GAP = 4
+"""Gap between title and words of a tip with its buttons beside them, in style units."""
+FLAT_PAD_Y = 10
+"""Margin above and below the words of a tip with its buttons beside them, in style units."""
+PANEL_EDGE = 1.5
+"""Width of a tip's edge, which its point overlaps, in style units."""
+MAX_POINT_DISTANCE = 40
 """Greatest distance at which a tip points at something, in style units."""
 SCREEN_KEYS = "f1", "f10", "f11"
 """Keys that open another screen, after which the tip comes back: they answer nothing."""
@@ -73,13 +85,18 @@ class Tips:
         tips = self._new_tips(decision)
         if not tips:
             return False
-        shown_count = self._shown[1] if self._shown[0] == length else 0
+        shown_count = self._shown_count()
         tip = tips[0]
         steps = shown_count + len(tips)
         screen = TipScreen(self, tip, decision.seat, step=shown_count + 1, steps=steps)
         screen.caption = self._caption_for(decision.seat)
         self._table.push(screen)
         return True
+
+    def _shown_count(self) -> int:
+        """Return the number of tips that have been shown at the current question."""
+        length, count = self._shown
+        return count if length == len(self._match.history) else 0
 
     def _caption_for(self, seat: int) -> str:
         """Return the caption of a tip, which depends on whether the seat has had a turn."""
@@ -93,14 +110,13 @@ class Tips:
         """Return the tips about this question that are new, and whose widgets are in sight."""
         if are_stopped(self._table.settings, self._match.game.key):
             return []
-        return [
-            tip
-            for tip in self._tips
-            if tip.ask in ("", decision.ask)
-            and not self._is_told(tip)
-            and tip.when(self._table.seen)
-            and self.sight(tip, decision.seat).target
-        ]
+        return [tip for tip in self._tips if self._suits(tip, decision)]
+
+    def _suits(self, tip: Tip, decision: Decision) -> bool:
+        """Return True if a tip is about this question, new, and its widgets are in sight."""
+        if tip.ask not in ("", decision.ask) or self._is_told(tip):
+            return False
+        return tip.when(self._table.seen) and bool(self.sight(tip, decision.seat).target)
 
     def _is_told(self, tip: Tip) -> bool:
         return f"{self._match.game.key}.{tip.name}" in self._table.settings.told
@@ -111,10 +127,10 @@ class Tips:
         first, *others = next((rects for rects in candidates if rects), [Rect(0, 0, 0, 0)])
         presses = [
             rect
-            for pressed in tip.presses
-            for rect in self._visible_rects(pressed, seat, usable=True)
+            for pattern in tip.presses
+            for rect in self._visible_rects(pattern, seat, usable=True)
         ]
-        besides = [rect for kept in tip.besides for rect in self._visible_rects(kept, seat)]
+        besides = [rect for pattern in tip.besides for rect in self._visible_rects(pattern, seat)]
         return CalloutSubject(first.unionall(others), presses, besides)
 
     def _visible_rects(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
@@ -122,19 +138,21 @@ class Tips:
 
         `usable` leaves out those that can't be pressed.
         """
-        wanted = pattern.format(seat=seat, place=seat - 1)
-        return [
-            rect
-            for widget, clip in walk(self._table.widgets)
-            if fnmatchcase(widget.id, wanted)
-            and (not usable or (widget.acts and widget.enabled))
-            and (rect := widget.rect.clip(clip) if clip else Rect(widget.rect))
-        ]
+        id_pattern = pattern.format(seat=seat, place=seat - 1)
+        rects = []
+        for widget, clip in walk(self._table.widgets):
+            if not fnmatchcase(widget.id, id_pattern):
+                continue
+            if usable and not (widget.acts and widget.enabled):
+                continue
+            rect = widget.rect.clip(clip) if clip else Rect(widget.rect)
+            if rect:  # otherwise it is scrolled out of sight
+                rects.append(rect)
+        return rects
 
     def go_on(self, tip: Tip) -> None:
         """Remember that a tip has been shown."""
-        shown_count = self._shown[1] if self._shown[0] == len(self._match.history) else 0
-        self._shown = len(self._match.history), shown_count + 1
+        self._shown = len(self._match.history), self._shown_count() + 1
         self._remember(f"{self._match.game.key}.{tip.name}")
 
     def stop(self) -> None:
@@ -208,17 +226,15 @@ class TipScreen(Screen):
         ]
         panel = TipPanel("tip", kind="parchment", target=self._target)
         if flat:
-            marks_and_buttons = Column([marks, Row(buttons, gap=theme.BUTTON_GAP)], gap=8)
-            words_part = Column([title, words], gap=4)
-            return Framed(
-                panel,
-                Row([Share(words_part), marks_and_buttons], gap=theme.PADDING, at=0.5),
-                PAD,
-                10,
-            )
+            button_row = Row(buttons, gap=theme.BUTTON_GAP)
+            marks_and_buttons = Column([marks, button_row], gap=PART_GAP)
+            words_part = Column([title, words], gap=TITLE_GAP)
+            flat_row = Row([Share(words_part), marks_and_buttons], gap=theme.PADDING, at=0.5)
+            return Framed(panel, flat_row, PAD, FLAT_PAD_Y)
         head = Row([Share(caption), marks], gap=theme.GAP, at=0.5)
         button_flow = Flow(buttons, gap=theme.BUTTON_GAP, stretch=True)
-        return Framed(panel, Column([head, title, words, button_flow], gap=8), PAD, PAD)
+        stacked_parts = Column([head, title, words, button_flow], gap=PART_GAP)
+        return Framed(panel, stacked_parts, PAD, PAD)
 
     @override
     def ground(self, surface: Surface) -> None:
@@ -228,8 +244,9 @@ class TipScreen(Screen):
 
     @override
     def handle(self, event: Input) -> bool:
-        elsewhere = isinstance(event, Press) and self.hit(event.pos) is None
-        if elsewhere or (isinstance(event, Key) and event.name not in OWN_KEYS):
+        is_elsewhere = isinstance(event, Press) and self.hit(event.pos) is None
+        is_table_key = isinstance(event, Key) and event.name not in OWN_KEYS
+        if is_elsewhere or is_table_key:
             self.manager.pop()
             if not (isinstance(event, Key) and event.name in SCREEN_KEYS):
                 self._tips.play(self.tip)
@@ -263,9 +280,9 @@ class TipPanel(Panel):
         rect = self.rect
         subject = self.target()
         corner_gap = scale.px(POINT_GAP)
-        edge = scale.px(1.5)
+        edge = scale.px(PANEL_EDGE)
         pointer = paint.pointer(scale)
-        reach = rect.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))
+        reach = rect.inflate(2 * scale.px(MAX_POINT_DISTANCE), 2 * scale.px(MAX_POINT_DISTANCE))
         subject_rows = Rect(subject.clip((subject.left, rect.top, subject.width, rect.height)))
         subject_columns = Rect(subject.clip((rect.left, subject.top, rect.width, subject.height)))
         if not reach.colliderect(subject) or not (subject_rows or subject_columns):
@@ -281,8 +298,8 @@ class TipPanel(Panel):
         elif subject.top >= rect.bottom:
             surface.blit(pointer, pointer.get_rect(midtop=(x, rect.bottom - edge)))
         elif subject.bottom <= rect.top:
-            up = paint.pointer(scale, False)
-            surface.blit(up, up.get_rect(midbottom=(x, rect.top + edge)))
+            upward_point = paint.pointer(scale, False)
+            surface.blit(upward_point, upward_point.get_rect(midbottom=(x, rect.top + edge)))
 
 
 @dataclass(eq=False, repr=False)
@@ -301,20 +318,24 @@ class StepMarks(Widget):
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
         side = self._side(scale)
-        return round(1.25 * side * self.steps), side
+        return round(MARK_STEP * side * self.steps), side
 
     @staticmethod
     def _side(scale: Scale) -> int:
-        return round(scale.px(MARK) * scale.text)
+        return round(scale.px(MARK_SIZE) * scale.text)
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         side = self._side(look.scale)
         left = self.rect.right - self.size(look.scale)[0]
         for index in range(self.steps):
-            is_done = index + 1 < self.step
-            is_current = index + 1 == self.step
-            colour = theme.OXBLOOD if is_current else theme.INK_2 if is_done else theme.CARD_LINE
-            mark = paint.diamond(side if is_current else round(0.7 * side), colour)
-            centre = left + round((index + 0.5) * 1.25 * side), self.rect.centery
+            mark = self._mark(index + 1, side)
+            centre = left + round((index + 0.5) * MARK_STEP * side), self.rect.centery
             surface.blit(mark, mark.get_rect(center=centre))
+
+    def _mark(self, step: int, side: int) -> Surface:
+        """Return the diamond of a step; the current one is `side` pixels wide."""
+        if step == self.step:
+            return paint.diamond(side, theme.OXBLOOD)
+        colour = theme.INK_2 if step < self.step else theme.CARD_LINE
+        return paint.diamond(round(OTHER_MARK_SHARE * side), colour)

@@ -19,6 +19,9 @@ from engine.table.sheets import Tabs
 from engine.table.takeback import TakeBack
 from engine.words.log import leads, score, set_so_far
 
+LEAST_NOTE_PARTS = 3
+"""Number of parts that shorter notes of a set keep: turn, set, and one more."""
+
 
 def set_states(seen: Any, names: Sequence[str]) -> list[str]:
     """Return the state of a set in words, from long to short; empty for a single game."""
@@ -61,7 +64,7 @@ class TopBar:
             ribbon=None if seen.outcome else self._board.ribbon(seen),
             news=self._sheets.latest(),
             right=self._icons(),
-            notes=[*fewer(note, 3), *states] if states else (),
+            notes=[*fewer(note, LEAST_NOTE_PARTS), *states] if states else (),
         )
 
     def noted(self, seen: Any) -> str:
@@ -74,13 +77,19 @@ class TopBar:
         if seen.outcome and seen.seats > 1:  # the rest is about a turn that is over
             turn_note = turn_note.partition(" · ")[0]
         set_state = set_so_far(seen, self._table.marked_names)
-        look_only = "look only" if self._match.look_only else ""
-        trial = "a trial · Esc goes back" if self._navigation.trial else ""
-        kind = "replay" if self._leave else look_only or trial
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
         # the last part is the first to be left out without room
         turn, _, details = turn_note.partition(" · ")
-        return " · ".join(filter(None, [turn, set_state, details, kind, seed]))
+        parts = [turn, set_state, details, self._kind_of_match(), seed]
+        return " · ".join(filter(None, parts))
+
+    def _kind_of_match(self) -> str:
+        """Return the kind of a match that is not simply played, in words; "" for one that is."""
+        if self._leave:
+            return "replay"
+        if self._match.look_only:
+            return "look only"
+        return "a trial · Esc goes back" if self._navigation.trial else ""
 
     def _leave_icon(self) -> IconButton:
         if self._leave:

@@ -38,7 +38,7 @@ from engine.app.widgets.words import Align, LabelStyle, note
 from engine.rules.cards import SUIT_NAMES, SUITS, Card
 from engine.rules.english import in_figures, listed
 
-CELL = 13, 25
+CELL = (13, 25)
 """Least and greatest height of a cell, in style units."""
 LINE_SHARE = 0.72
 """Least height of a cell beside a rank, as a share of the height of a line."""
@@ -48,6 +48,12 @@ SUIT_SHARE = 0.8
 """Size of a suit that names a row or a column, as a share of the height of a line."""
 LOW_CELL = 10
 """Least height of a cell beside a suit, which can be drawn smaller than a rank, in style units."""
+CELL_RADIUS = 2.5
+"""Radius of the corners of a cell's parts, in style units."""
+LEAST_MARK_PX = 4
+"""Least size of a seat's mark in a cell, in pixels."""
+NOTE_GAP = 5
+"""Gap between the grid and the sentence below it, in style units."""
 HALF_GAP = 2
 """Half of the gap between cells, in style units."""
 NAME_GAP = 8
@@ -117,10 +123,11 @@ class UnseenGrid(Composed):
             return self._last_layout[1]
         line_height = text.measure("10", Role.SMALL, scale)[1]
         heads = [self._heading(key, "center", line_height) for key in self._columns]
-        feet = [
-            LabelStyle(Role.SMALL, self._ink(key))("", self.below.get(key, ""), align="center")
-            for key in (self._columns if self.below else ())
-        ]
+        feet = []
+        if self.below:
+            for key in self._columns:
+                foot_style = LabelStyle(Role.SMALL, self._ink(key))
+                feet.append(foot_style("", self.below.get(key, ""), align="center"))
         cell_width = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(HALF_GAP)
         if not self.across:
             cell_width = max(cell_width, line_height)
@@ -214,25 +221,26 @@ class UnseenCells(Widget):
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        apart = look.scale.px(HALF_GAP)
+        half_gap = look.scale.px(HALF_GAP)
         edges = [
             self.rect.left + round(self.rect.width * number / len(self.cells))
             for number in range(len(self.cells) + 1)
         ]
         for cell, (left, right) in zip(self.cells, pairwise(edges), strict=True):
             rect = Rect(left, self.rect.top, right - left, self.rect.height)
-            self._draw_cell(surface, look, cell, rect.inflate(-2 * apart, -2 * apart))
+            self._draw_cell(surface, look, cell, rect.inflate(-2 * half_gap, -2 * half_gap))
 
     def _draw_cell(self, surface: Surface, look: Look, cell: UnseenCell, rect: Rect) -> None:
         scale = look.scale
-        apart = scale.px(HALF_GAP)
-        part_width = (rect.width + apart) // self.each
+        part_gap = scale.px(HALF_GAP)
+        part_step = (rect.width + part_gap) // self.each
         for number in range(self.each):
-            part = Rect(rect.left + number * part_width, rect.top, part_width - apart, rect.height)
+            left = rect.left + number * part_step
+            part = Rect(left, rect.top, part_step - part_gap, rect.height)
             colour = cell.colour if number < cell.lit else None
             surface.blit(_cell_picture(part.size, scale.s, colour), part)
         if cell.held:
-            side = max(4, rect.height - scale.px(2))
+            side = max(LEAST_MARK_PX, rect.height - scale.px(HALF_GAP))
             mark = paint.seat_mark(scale, cell.held, side, number=False)
             surface.blit(mark, mark.get_rect(center=rect.center))
 
@@ -270,7 +278,7 @@ def _end_word(word: str) -> Part:
 
 def unseen_panel(grid: UnseenGrid, where: str) -> Part:
     """Return a panel with the unseen cards, and a sentence about their places."""
-    inside = Column([Share(grid, whole=True), Space(5), note("unseen-note", where)])
+    inside = Column([Share(grid, whole=True), Space(NOTE_GAP), note("unseen-note", where)])
     listed = or_scrolled(inside, "unseen-list", called="Still unseen")
     return Framed(Panel("known", title="Still unseen"), listed, 12, 12)
 
@@ -282,9 +290,13 @@ def by_suit(left: Mapping[Card, int], ranks: Sequence[str]) -> str:
     """
     lines = []
     for suit in SUITS:
-        copies = [(rank, left.get(Card(f"{rank}{suit}"), 0)) for rank in ranks]
-        names = [rank if count == 1 else f"{rank} twice" for rank, count in copies if count]
-        lines += [f"{SUIT_NAMES[suit]}: {listed(names)}."] if names else []
+        names = []
+        for rank in ranks:
+            count = left.get(Card(f"{rank}{suit}"), 0)
+            if count:
+                names.append(rank if count == 1 else f"{rank} twice")
+        if names:
+            lines.append(f"{SUIT_NAMES[suit]}: {listed(names)}.")
     return "\n".join(lines) or "None."
 
 
@@ -297,7 +309,11 @@ def counts_by_place(places: Iterable[tuple[int, str]]) -> str:
 
 
 @remembered(64)
-def _cell_picture(size: Size, s: float, colour: Colour | None) -> Surface:
-    """Return the picture of one part of a cell, lit in a colour, or dark."""
-    look = fill(colour) if colour else fill(theme.INSET) + edge(theme.LINE, s)
-    return art.vector(art.drawing(size, rounded(size, 2.5 * s, look, s / 2)), size)
+def _cell_picture(size: Size, unit: float, colour: Colour | None) -> Surface:
+    """Return the picture of one part of a cell, lit in a colour, or dark.
+
+    `unit` is a style unit, in pixels.
+    """
+    look = fill(colour) if colour else fill(theme.INSET) + edge(theme.LINE, unit)
+    body = rounded(size, CELL_RADIUS * unit, look, unit / 2)
+    return art.vector(art.drawing(size, body), size)

@@ -27,15 +27,15 @@ from engine.replay import ALL_EYES, OPEN, Replay
 from engine.rules.places import Pile
 from engine.table import faces
 from engine.table.actionbar import Offer, Prompt
-from engine.table.progress import HAND_CARD, PIN, HandRow, MomentPin, ProgressBar
+from engine.table.progress import HAND_CARD, HandRow, MomentPin, ProgressBar
 from engine.words.log import Entry, game_of
 from engine.words.summary import Moment
 
-LEAST_REST = 0.8
+MIN_REST = 0.8
 """Least rest after an action, in seconds at normal speed."""
 REST_PER_LETTER = 0.02
 """Additional rest for each letter that the log tells of the action, in seconds at normal speed."""
-GREATEST_REST = 3.2
+MAX_REST = 3.2
 """Greatest rest after an action, in seconds at normal speed."""
 
 BEGINS = "The game begins"
@@ -83,8 +83,8 @@ class Watching:
     speed: Speed = "normal"
     """Speed of the replay, and of its motions if the settings have any."""
     playing: bool = field(default=True, init=False)
-    _rest_so_far: float = field(default=0.0, init=False)
-    _moment_led_to: int = field(default=0, init=False)
+    _rested_seconds: float = field(default=0.0, init=False)
+    _last_target: int = field(default=0, init=False)
     """Number of the last action that a key or pin of key moments led to."""
 
     @property
@@ -104,8 +104,8 @@ class Watching:
 
         `moment` is the number of the next action if that action is a key moment that was asked for.
         """
-        self._rest_so_far = 0.0
-        self._moment_led_to = moment
+        self._rested_seconds = 0.0
+        self._last_target = moment
         self.replay.rewind(number)
 
     def step_on(self) -> None:
@@ -122,52 +122,55 @@ class Watching:
     def turn_on(self) -> None:
         """Stop the replay at the beginning of the next turn, or at the end."""
         turns = self.replay.turns
-        self._stop_at(turns[min(bisect_right(turns, self.replay.number), len(turns) - 1)])
+        index = bisect_right(turns, self.replay.number)
+        self._go_and_stop(turns[min(index, len(turns) - 1)])
 
     def turn_back(self) -> None:
         """Stop the replay at the beginning of this turn, or of the one before."""
         turns = self.replay.turns
-        self._stop_at(turns[max(0, bisect_left(turns, self.replay.number) - 1)])
+        index = bisect_left(turns, self.replay.number) - 1
+        self._go_and_stop(turns[max(0, index)])
 
     def next_moment(self) -> None:
         """Stop the replay just before the next key moment, or here if there is no other one."""
-        self._lead_to(self._later_moment())
+        self._go_to_moment(self._later_moment())
 
     def last_moment(self) -> None:
         """Stop the replay just before the last key moment, or here if there was no earlier one."""
-        self._lead_to(self._earlier_moment())
+        self._go_to_moment(self._earlier_moment())
 
     def _later_moment(self) -> int:
         """Return the number of the next key moment after the one pointed at; 0 without one."""
-        current = self._led_to or self.replay.number
+        current = self._target_moment or self.replay.number
         return next((number for number in self._moment_numbers() if number > current), 0)
 
     def _earlier_moment(self) -> int:
         """Return the number of the last key moment before the one pointed at; 0 without one."""
-        current = self._led_to or self.replay.number + 1
+        current = self._target_moment or self.replay.number + 1
         return max((number for number in self._moment_numbers() if number < current), default=0)
 
-    def _lead_to(self, moment: int) -> None:
+    def _go_to_moment(self, moment: int) -> None:
         """Stop the replay just before this action, a key moment; for 0, only stop."""
         self.playing = False
         if moment:
             self.go_to(moment - 1, moment)
 
     @property
-    def _led_to(self) -> int:
+    def _target_moment(self) -> int:
         """Number of the next action if a key or pin led to that key moment, else 0."""
-        return self._moment_led_to if self._moment_led_to == self.replay.number + 1 else 0
+        return self._last_target if self._last_target == self.replay.number + 1 else 0
 
     def _moment_numbers(self) -> list[int]:
         return sorted({moment.number for moment in self.moments if moment.number})
 
-    def _stop_at(self, number: int) -> None:
+    def _go_and_stop(self, number: int) -> None:
         self.playing = False
         self.go_to(number)
 
     def next_speed(self) -> None:
         """Play at the next of the three speeds."""
-        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        next_index = SPEEDS.index(self.speed) + 1
+        self.speed = SPEEDS[next_index % len(SPEEDS)]
 
     def with_speed(self, settings: Settings) -> Settings:
         """Return the settings with the speed of the replay; "off" stays off."""
@@ -185,16 +188,19 @@ class Watching:
     def play_or_pause(self) -> None:
         """Start the replay, from the beginning if it stands at its end; or stop it."""
         self.playing = not self.playing
-        self._rest_so_far = 0.0
+        self._rested_seconds = 0.0
         if self.playing and self.at_end:
             self.to_start()
 
     def next_eyes(self) -> None:
         """Show the hidden cards of the next seat; after all seats those of all, then none."""
         replay = self.replay
-        is_alone = len(replay.names) == 1  # the only seat sees as much as all
-        eyes = [ALL_EYES, *([] if is_alone else range(1, len(replay.names) + 1)), OPEN]
-        replay.look_through(eyes[(eyes.index(replay.eyes) + 1) % len(eyes)])
+        seats = list(range(1, len(replay.names) + 1))
+        if len(seats) == 1:  # the only seat sees as much as all
+            seats = []
+        points_of_view = [ALL_EYES, *seats, OPEN]
+        next_index = points_of_view.index(replay.eyes) + 1
+        replay.look_through(points_of_view[next_index % len(points_of_view)])
 
     @property
     def seen_as(self) -> str:
@@ -223,7 +229,7 @@ class Watching:
 
         "" if it leads somewhere, and for any other key.
         """
-        if event.ctrl or event.again or event.name not in (*BACK_KEYS, *FORWARD_KEYS, *MOMENT_KEYS):
+        if event.ctrl or event.again:
             return ""
         if event.name in BACK_KEYS and not self.replay.number:
             return BEGINNING
@@ -268,8 +274,8 @@ class Watching:
         if self.at_end:
             self.playing = False
             return True
-        self._rest_so_far += dt
-        if self._rest_so_far < self._rest_seconds():
+        self._rested_seconds += dt
+        if self._rested_seconds < self._rest_seconds():
             return False
         self._step()
         return True
@@ -278,15 +284,15 @@ class Watching:
         """Return the seconds of rest until the next action; None is never."""
         if not self.playing:
             return None
-        return 0.0 if self.at_end else max(0.0, self._rest_seconds() - self._rest_so_far)
+        return 0.0 if self.at_end else max(0.0, self._rest_seconds() - self._rested_seconds)
 
     def _rest_seconds(self) -> float:
         letters = sum(len(plain(entry.text)) for entry in self._last_entries())
-        seconds = min(LEAST_REST + REST_PER_LETTER * letters, GREATEST_REST)
+        seconds = min(MIN_REST + REST_PER_LETTER * letters, MAX_REST)
         return seconds * SPEED_FACTORS[self.speed]
 
     def _step(self) -> None:
-        self._rest_so_far = 0.0
+        self._rested_seconds = 0.0
         self.replay.step()
 
     # Prompt, buttons and bars.
@@ -299,20 +305,20 @@ class Watching:
         """Return the prompt and the buttons of the action bar."""
         back_refusal = "" if self.replay.number else BEGINNING
         on_refusal = END if self.at_end else ""
-        turn_back = _control(
+        turn_back = _control_button(
             "turn-back", label="Turn", key="PgUp", reason=back_refusal, on_press=self.turn_back
         )
-        turn_on = _control(
+        turn_on = _control_button(
             "turn-on", label="Turn", key="PgDn", reason=on_refusal, on_press=self.turn_on
         )
         speed_tip = "Press for the next: slow, normal, fast."
         return self._prompt(), [
             turn_back._replace(icon="ui-to-start"),
-            _control(
+            _control_button(
                 "step-back", label="Back", key="Left", reason=back_refusal, on_press=self.step_back
             ),
             self._main_button()._replace(kind="primary"),
-            _control(
+            _control_button(
                 "step-on", label="Next", key="Right", reason=on_refusal, on_press=self.step_on
             ),
             turn_on._replace(icon="ui-to-end"),
@@ -325,11 +331,13 @@ class Watching:
     def _prompt(self) -> Prompt:
         """Return the last action as the title, and the position in the match as the text."""
         number = self.replay.number
-        entries = self._last_entries()
-        # without its turn, since the top bar has the current one
-        title, mark = (_undated(entries[0]), entries[0].mark) if entries else (BEGINS, 0)
+        title = BEGINS
+        mark = 0
+        if entries := self._last_entries():
+            title = _heading_without_turn(entries[0])  # the top bar has the current turn
+            mark = entries[0].mark
         text = f"Watching: step {number} of {self.replay.length}"
-        if self._led_to:
+        if self._target_moment:
             text = f"The key moment comes next.\n{text}"
         if not number and self.replay.decision:
             name = literal(self.replay.names[self.replay.decision.seat - 1])
@@ -348,10 +356,12 @@ class Watching:
                 on_press=self._on_result,
             )
         if self.playing:
-            return _control(
+            return _control_button(
                 "pause", label="Pause", key="Space", reason="", on_press=self.play_or_pause
             )
-        return _control("play", label="Play", key="Space", reason="", on_press=self.play_or_pause)
+        return _control_button(
+            "play", label="Play", key="Space", reason="", on_press=self.play_or_pause
+        )
 
     def _eyes_button(self) -> Offer:
         """Return the button that shows hidden cards."""
@@ -428,7 +438,8 @@ class Watching:
         for part in replay.games:
             is_known = part.end <= replay.number or replay.eyes == OPEN
             winner = f" · {literal(part.name)} won" if part.name and is_known else ""
-            left, right = (bar.middle_of(number, scale) for number in (part.begin, part.end))
+            left = bar.middle_of(part.begin, scale)
+            right = bar.middle_of(part.end, scale)
             label = Label(f"game-{part.number}", role=Role.NOTE, colour=theme.MUTED)
             for label.words in (f"**{game_of(part.number)}**{winner}", str(part.number)):
                 if label.size(scale)[0] <= right - left:
@@ -440,9 +451,9 @@ class Watching:
     def _moment_line(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
         """Return the line about the current key moment, which keeps its place without one."""
         moment = self._moment_now()
-        hint = (
-            "N goes to the next key moment, B to the one before." if self._moment_numbers() else ""
-        )
+        hint = ""
+        if self._moment_numbers():
+            hint = "N goes to the next key moment, B to the one before."
         label = Label("shown-moment", words=moment or hint, role=Role.NOTE)
         label.colour = theme.TEXT if moment else theme.MUTED
         height = label.size(scale)[1]
@@ -454,9 +465,13 @@ class Watching:
 
     def _moment_now(self) -> str:
         """Return the current key moment in words; "" without one."""
-        number = self._led_to or self.replay.number
-        current = (moment for moment in self.moments if moment.number == number > 0)
-        return next((f"**{self._turn_of(moment)}:** {moment.words}" for moment in current), "")
+        number = self._target_moment or self.replay.number
+        if number == 0:
+            return ""
+        for moment in self.moments:
+            if moment.number == number:
+                return f"**{self._turn_of(moment)}:** {moment.words}"
+        return ""
 
     def _turn_of(self, moment: Moment) -> str:
         return moment.when(self.replay.game.config.turn)
@@ -482,53 +497,62 @@ class Watching:
         for index, moment in enumerate(self.moments):
             if not moment.number:
                 continue
-            side = scale.px(PIN)
-            pin_rect = Rect(0, 0, side, side)
-            pin_rect.center = bar.middle_of(moment.number - 1, scale), rect.centery
-            press = partial(self._lead_to, moment.number)
-            # a coming moment is named only if nothing is hidden
-            may_be_named = moment.number <= number or self.replay.eyes == OPEN
-            words = moment.words if may_be_named else "a key moment, still to come"
-            tip = f"{self._turn_of(moment)}: {words}"
-            pin = MomentPin(f"moment-{index}", pin_rect, seat=moment.seat, called=tip)
-            pin.over = True
-            pin.on_press = press
+            x = bar.middle_of(moment.number - 1, scale)
+            pin = self._pin(f"moment-{index}", moment)
+            pin.rect = Rect((0, 0), pin.size(scale))
+            pin.rect.center = x, rect.centery
             pins.append(pin)
         return bar, *pins
 
+    def _pin(self, id: str, moment: Moment) -> MomentPin:
+        """Return the pin of a key moment, which is not placed yet.
+
+        A coming moment is named only if nothing is hidden.
+        """
+        may_be_named = moment.number <= self.replay.number or self.replay.eyes == OPEN
+        words = moment.words if may_be_named else "a key moment, still to come"
+        pin = MomentPin(id, seat=moment.seat, called=f"{self._turn_of(moment)}: {words}")
+        pin.over = True
+        pin.on_press = partial(self._go_to_moment, moment.number)
+        return pin
+
     def _hand_rows(
-        self, scale: Scale, foot: Widget, low: int, hands: Sequence[Pile]
+        self, scale: Scale, foot: Widget, bottom: int, hands: Sequence[Pile]
     ) -> list[Widget]:
-        """Return the hands in a row with its lower edge at `low`, in pixels.
+        """Return the hands in a row with its lower edge at `bottom`, in pixels.
 
         In a narrow window they stand in the foot, above its buttons.
         """
         if not hands:
             return []
         gap = scale.px(theme.GAP)
-        (card_width, card_height) = faces.size(scale.px(HAND_CARD))
+        card_width, card_height = faces.size(scale.px(HAND_CARD))
         if scale.narrow:
-            buttons = (widget.rect.top for widget in foot.widgets if widget.acts or widget.clips)
-            low = min(buttons) - scale.px(theme.UNIT)
-            tallest = low - foot.rect.top - scale.px(theme.UNIT)
-            card_width, card_height = faces.size(
-                min(card_width, card_width * tallest // card_height)
-            )
-        row = Rect(gap, low - card_height, foot.rect.width - gap, card_height)
-        room_width = row.width // len(hands)
-        return [
-            HandRow(f"hand-{seat}", room, seat, tuple(hand.cards), card_width, over=True)
-            for index, hand in enumerate(hands)
-            for seat in [hand.place.seat]
-            for room in [Rect(gap + index * room_width, row.top, room_width - gap, card_height)]
-        ]
+            button_tops = [
+                widget.rect.top for widget in foot.widgets if widget.acts or widget.clips
+            ]
+            bottom = min(button_tops) - scale.px(theme.UNIT)
+            tallest = bottom - foot.rect.top - scale.px(theme.UNIT)
+            possible_width = card_width * tallest // card_height
+            card_width, card_height = faces.size(min(card_width, possible_width))
+        top = bottom - card_height
+        hand_step = (foot.rect.width - gap) // len(hands)
+        rows = list[Widget]()
+        for index, hand in enumerate(hands):
+            seat = hand.place.seat
+            rect = Rect(gap + index * hand_step, top, hand_step - gap, card_height)
+            cards = tuple(hand.cards)
+            rows.append(HandRow(f"hand-{seat}", rect, seat, cards, card_width, over=True))
+        return rows
 
 
-def _control(id: str, label: str, key: str, reason: str, on_press: Callable[[], None]) -> Offer:
+def _control_button(
+    id: str, label: str, key: str, reason: str, on_press: Callable[[], None]
+) -> Offer:
     return Offer(id, label, key, reason=reason, on_press=on_press, icon=f"ui-{id}")
 
 
-def _undated(entry: Entry) -> str:
+def _heading_without_turn(entry: Entry) -> str:
     """Return the heading of an entry without its game and turn."""
     heading = entry.heading.partition(" · ")[2] if entry.game > 1 else entry.heading
     return heading.partition(" · ")[2] or heading

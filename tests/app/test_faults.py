@@ -15,7 +15,7 @@ from engine.app.screens.lab import LabScreen, Workers
 from engine.app.screens.title import TitleScreen
 from engine.app.widgets import Dialog
 from engine.app.window import Loop
-from engine.lab.running import Alone
+from engine.lab.running import InProcess
 from engine.shell import Shell
 from games import room
 from games.duel.workshop import recovery
@@ -183,7 +183,7 @@ def test_the_games_of_a_playtest_are_kept(
     app = shell(tmp_path)
     app.show_title()
     entry = next(each for each in SHELF if each.key == "siege")
-    workers = Workers(Alone, 1)
+    workers = Workers(InProcess, 1)
     lab = LabScreen(entry, room, workers, tmp_path / "playtests", fails, app.show_message)
     app.manager.push(lab)
     lab._games_index, lab._players_index = 0, 0

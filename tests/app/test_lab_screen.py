@@ -21,7 +21,7 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.theme import SEATS, Scale
 from engine.app.widgets import Dialog, Look, Panel, overflows, walk
 from engine.app.widgets.meters import Meter
-from engine.lab.running import Alone, local
+from engine.lab.running import InProcess, local
 from engine.players.player import Level
 from engine.rules.chance import seeded
 from engine.shell import Shell
@@ -49,7 +49,7 @@ def opened(folder: Path, key: str = "siege", size: tuple[int, int] = (1280, 720)
     keys(app, "f7")
     scene = top(app, LabScreen)
     most = 400 if key == "siege" else 40  # a siege ends before that, whatever its seed
-    scene._workers, scene._most, scene._players_index = Workers(Alone, 1), most, 0
+    scene._workers, scene._most, scene._players_index = Workers(InProcess, 1), most, 0
     scene.rebuild()
     return app
 
@@ -279,7 +279,7 @@ def test_a_ground_is_played_on_by_as_many_as_it_has_starts(tmp_path: Path) -> No
     ground = game.sample_ground(game.rules_for({}), 2, seeded("lab"))
     app.show_lab(first.entry, ground, 2)
     scene = top(app, LabScreen)
-    scene._workers, scene._most, scene._players_index = Workers(Alone, 1), 6, 0
+    scene._workers, scene._most, scene._players_index = Workers(InProcess, 1), 6, 0
     assert "seats" not in ids(app)
     scene.start()
     done(scene)

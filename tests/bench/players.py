@@ -8,7 +8,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from engine.lab.running import local, played
+from engine.lab.running import local, play_planned
 from engine.lab.trial import PlannedGame
 from engine.players.player import LEVELS, Player
 from engine.players.search import search
@@ -88,7 +88,7 @@ def in_two() -> str:
 
     def play(executor: Any, games: int = GAMES) -> None:
         plans = [PlannedGame("siege", ("greedy",) * 2, number, "bench") for number in range(games)]
-        for future in wait([executor.submit(played, room, plan) for plan in plans]).done:
+        for future in wait([executor.submit(play_planned, room, plan) for plan in plans]).done:
             future.result()
 
     for executor in executors:

@@ -13,7 +13,7 @@ import pytest
 
 import main
 from engine.lab import command
-from engine.lab.running import Alone
+from engine.lab.running import InProcess
 from tests.app.test_shelf import kept
 from tests.games.duel.maps.drawn import draw
 from tests.house.tree import ROOT
@@ -72,7 +72,7 @@ NAMES: dict[str, str] = {
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games are played in this process."""
-    monkeypatch.setattr(command, "local", lambda workers: Alone())
+    monkeypatch.setattr(command, "local", lambda workers: InProcess())
 
 
 @pytest.fixture(scope="module")
@@ -92,7 +92,7 @@ def room(furnished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     (folder / "FOLDER").mkdir()
     monkeypatch.chdir(folder)
     monkeypatch.setenv("HOME", str(folder))
-    monkeypatch.setattr(main, "_home", lambda: folder / "home")
+    monkeypatch.setattr(main, "_user_folder", lambda: folder / "home")
     return folder
 
 

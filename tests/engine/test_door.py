@@ -242,7 +242,7 @@ def test_without_a_home_the_folder_is_asked_for(
     def nowhere() -> Path:
         raise RuntimeError("Could not determine home directory.")
 
-    monkeypatch.setattr(main, "_home", nowhere)
+    monkeypatch.setattr(main, "_user_folder", nowhere)
     assert main.main([]) == 2
     assert "name a folder: python main.py --data FOLDER" in capsys.readouterr().err
 
@@ -289,7 +289,7 @@ def test_without_a_home_it_says_what_to_do(
     def homeless() -> Path:
         raise RuntimeError("Could not determine home directory.")
 
-    monkeypatch.setattr(main, "_home", homeless)
+    monkeypatch.setattr(main, "_user_folder", homeless)
     assert main.main(words) == 2
     assert "There is no home folder" in capsys.readouterr().err
 

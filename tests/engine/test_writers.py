@@ -16,7 +16,7 @@ import main
 from engine import files
 from engine.app import settings
 from engine.lab import command
-from engine.lab.running import Alone
+from engine.lab.running import InProcess
 from engine.matches import deleted_runs, index
 from engine.matches.aliases import Aliases
 from engine.matches.library import TITLES, Library
@@ -153,7 +153,7 @@ by_name = pytest.mark.parametrize("writer", WRITERS, ids=[each.name for each in 
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games are played in this process."""
-    monkeypatch.setattr(command, "local", lambda workers: Alone())
+    monkeypatch.setattr(command, "local", lambda workers: InProcess())
 
 
 @pytest.fixture

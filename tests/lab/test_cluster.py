@@ -16,7 +16,7 @@ import pytest
 from engine.lab.cluster import connect
 from engine.lab.playtest import Playtest
 from engine.lab.report import as_json
-from engine.lab.running import Alone
+from engine.lab.running import InProcess
 from games import room
 from tests.house.tree import ROOT, python
 
@@ -71,7 +71,7 @@ def test_a_cluster_gives_the_same_report_and_a_worker_that_is_killed_costs_nothi
         return Playtest(room, "siege", ["greedy"] * 2, games=30, command="x")
 
     far, near = test(), test()
-    for _ in near.run(Alone, 1):
+    for _ in near.run(InProcess, 1):
         pass
     make, at_once = connect(address)
     for _ in far.run(make, at_once):
@@ -80,7 +80,7 @@ def test_a_cluster_gives_the_same_report_and_a_worker_that_is_killed_costs_nothi
     assert far.done == near.done == 30
     assert as_json_of(far) == as_json_of(near)
     few = Playtest(room, "siege", ["greedy"] * 2, games=6)
-    for _ in few.run(Alone, 1):
+    for _ in few.run(InProcess, 1):
         pass
     assert there["columns"] == msgspec.json.decode(as_json_of(few))["columns"]
 

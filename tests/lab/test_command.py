@@ -17,7 +17,7 @@ import pytest
 
 import main
 from engine.lab import cluster, command, playtest
-from engine.lab.running import Alone
+from engine.lab.running import InProcess
 from tests.house.tree import ROOT
 
 QUICK = ["--players", "random", "--games", "6"]
@@ -27,7 +27,7 @@ PATIENCE = 60.0
 @pytest.fixture(autouse=True)
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Games are played in this process, and it still hears Ctrl+C as it did."""
-    monkeypatch.setattr(command, "local", lambda workers: Alone())
+    monkeypatch.setattr(command, "local", lambda workers: InProcess())
     monkeypatch.setattr(signal, "signal", lambda number, handler: None)
 
 
@@ -274,7 +274,7 @@ def test_a_folder_that_fills_up_meanwhile_costs_no_figures(
 def test_what_a_worker_raises_is_a_sentence_beside_what_was_found(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Breaking(Alone):
+    class Breaking(InProcess):
         left = 4
 
         def submit(self, *told: object, **more: object) -> object:  # type: ignore[override]

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from engine.lab.charts import BARS, histogram
-from engine.lab.findings import dead, findings_of, forced_kinds
+from engine.lab.charts import USUAL_BARS, histogram
+from engine.lab.findings import findings_of, obvious_kinds, rarely_taken_kinds
 from engine.lab.ladder import Elo
 from engine.lab.page import STYLE, as_html
 from engine.lab.report import Report, as_json
@@ -86,8 +86,8 @@ def test_what_nobody_takes_and_what_everybody_takes() -> None:
     ours = {"Bombard": used(10, 0), "Assault": used(10, 10), "Plan": used(4, 2)}
     both = [ours, {"Plan": used(4, 2)}]
     seen = findings_of([trial(n, uses=both) for n in range(50)])
-    assert [kind.name for kind in dead(seen)] == ["Bombard"]
-    assert [kind.name for kind in forced_kinds(seen)] == ["Assault"]
+    assert [kind.name for kind in rarely_taken_kinds(seen)] == ["Bombard"]
+    assert [kind.name for kind in obvious_kinds(seen)] == ["Assault"]
     kinds = {kind.name: kind for kind in seen.kinds}
     plan, won = kinds["Plan"].taken, kinds["Plan"].outcome.won
     assert (plan.value, plan.of, won.value, won.of) == (50, 50, 50, 50)
@@ -100,7 +100,7 @@ def test_what_nobody_takes_and_what_everybody_takes() -> None:
     table = as_html(made).partition("What players do")[2]
     assert "<strong>" not in table, "nobody won otherwise than usual"
     few = findings_of([trial(n, uses=both) for n in range(10)])
-    assert dead(few) == [] and forced_kinds(few) == [], "ten games show nothing"
+    assert rarely_taken_kinds(few) == [] and obvious_kinds(few) == [], "ten games show nothing"
 
 
 def test_how_often_each_kind_of_player_takes_an_action() -> None:
@@ -282,7 +282,7 @@ def test_every_figure_has_its_interval_and_its_number_of_games(made: Report) -> 
 
 def test_a_game_that_is_far_too_long_does_not_press_the_others_together() -> None:
     chart = histogram([*range(20, 68), 3000])
-    assert "20–23" in chart and "68+" in chart and chart.count("<rect") < 2 * BARS
+    assert "20–23" in chart and "68+" in chart and chart.count("<rect") < 2 * USUAL_BARS
     assert "+</text>" not in histogram([*range(20, 68)])
     assert "n 1." in histogram([5]) and histogram([]) == ""
     (style,) = (line for line in STYLE.split("}") if line.strip().startswith(".lengths{"))

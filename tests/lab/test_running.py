@@ -18,7 +18,7 @@ from engine.lab import playtest
 from engine.lab.background import BackgroundPlaytest
 from engine.lab.playtest import MOST_COLUMNS, Playtest
 from engine.lab.report import as_json, kept_with
-from engine.lab.running import MAX_FAILURES, Alone, NobodyPlays, cores, local, run
+from engine.lab.running import MAX_FAILURES, InProcess, NobodyPlays, cores, local, run
 from engine.lab.trial import PlannedGame
 from engine.players.player import LEVELS, Player
 from engine.processes import Processes
@@ -67,7 +67,7 @@ def test_a_worker_that_is_killed_costs_nothing() -> None:
         if test.done == 3:
             os.kill(next(iter(made[0]._processes)), signal.SIGKILL)
     assert len(made) == 2 and test.done == 20
-    for _ in alone.run(Alone, 1):
+    for _ in alone.run(InProcess, 1):
         pass
     assert told(test) == told(alone), "the same report as from one process"
 
@@ -75,7 +75,7 @@ def test_a_worker_that_is_killed_costs_nothing() -> None:
 def test_workers_that_always_die_are_given_up() -> None:
     count = 0
 
-    def make() -> Alone:
+    def make() -> InProcess:
         nonlocal count
         count += 1
         return Dying()
@@ -103,7 +103,7 @@ def test_a_worker_that_stops_is_replaced_and_its_game_played_again(
             stopped = made[0].pids[0]
             os.kill(stopped, signal.SIGSTOP)
     assert len(made) == 2 and test.done == 20 and gone(stopped)
-    for _ in alone.run(Alone, 1):
+    for _ in alone.run(InProcess, 1):
         pass
     assert told(test) == told(alone), "the same report as from one process"
 
@@ -128,7 +128,7 @@ def stopping_room(key: str) -> NoReturn:
     raise AssertionError("it should have been killed")
 
 
-class Dying(Alone):
+class Dying(InProcess):
     """Is broken when it is asked for anything."""
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> NoReturn:
@@ -170,7 +170,7 @@ def test_what_a_worker_raises_ends_the_test_with_a_sentence() -> None:
     def broken(key: str) -> NoReturn:
         raise ZeroDivisionError("division by zero")
 
-    running = BackgroundPlaytest(siege_test(), Alone, 1)
+    running = BackgroundPlaytest(siege_test(), InProcess, 1)
     running.test._room = broken
     running.start()
     running._thread.join(PATIENCE)
@@ -221,7 +221,7 @@ def test_the_columns_of_a_test() -> None:
 def test_what_is_the_same_for_all_and_not_as_usual_is_said() -> None:
     options = {"starting_walls": [8], "best_of": [1, 3], "merciful_jokers": [False]}
     test = siege_test(2, options=options)
-    for _ in test.run(Alone, 1):
+    for _ in test.run(InProcess, 1):
         pass
     report = test.report()
     assert report and report.played_with == ["City walls 8"]
@@ -230,7 +230,7 @@ def test_what_is_the_same_for_all_and_not_as_usual_is_said() -> None:
 def test_what_has_no_game_yet_is_left_out_of_the_report() -> None:
     test = siege_test(options={"starting_walls": [5, 8]})
     assert test.report() is None
-    for _ in test.run(Alone, 1):
+    for _ in test.run(InProcess, 1):
         pass
     test.trials[1].clear()
     report = test.report()
@@ -242,7 +242,7 @@ def test_of_many_games_those_that_are_named_can_still_be_watched(
 ) -> None:
     monkeypatch.setattr(playtest, "MOST_KEPT", 3)
     test = siege_test(40)
-    for _ in test.run(Alone, 1):
+    for _ in test.run(InProcess, 1):
         pass
     page = tmp_path / "a.html"
     assert test.save(page, None) == [page]

@@ -10,7 +10,7 @@ import pytest
 
 from engine.journal import Journal
 from engine.lab.running import local, run
-from engine.lab.trial import KINDS, PlannedGame, Trial, above, mind, play
+from engine.lab.trial import KINDS, PlannedGame, Trial, mind, play, rating_leads
 from engine.players.search import Arm
 from engine.resuming import resume
 from engine.rules.cards import Card
@@ -89,7 +89,7 @@ def test_warriors_are_built_alike_where_that_is_wanted() -> None:
 def test_a_game_that_is_too_long_is_given_up() -> None:
     trial = play(*room("shrine"), PlannedGame("shrine", ("random",) * 2, 0, "lab", most=7))
     assert (trial.actions, trial.ended, trial.winner, trial.reason) == (7, False, 0, "unfinished")
-    assert trial.scored(1) == 0.5
+    assert trial.score_of(1) == 0.5
 
 
 def test_nobody_else_plays() -> None:
@@ -107,9 +107,11 @@ def test_a_search_says_how_far_each_kind_of_action_lies_above_the_others() -> No
         return made
 
     arms = [arm(Resupply(), 0.5), arm(Order((Card("2C"),)), 0.3), arm(Order((Card("3C"),)), 0.1)]
-    assert above(arms) == pytest.approx({"Resupply": 0.2, "Order": -0.2}), "its best answer counts"
-    assert above(arms[1:]) == {}, "of one kind nothing can be said"
-    assert above([arm(Resupply(), 0.5), arm(Order((Card("2C"),)), 0, 0)]) == {}, (
+    assert rating_leads(arms) == pytest.approx({"Resupply": 0.2, "Order": -0.2}), (
+        "its best answer counts"
+    )
+    assert rating_leads(arms[1:]) == {}, "of one kind nothing can be said"
+    assert rating_leads([arm(Resupply(), 0.5), arm(Order((Card("2C"),)), 0, 0)]) == {}, (
         "nor of what was not tried"
     )
 

@@ -81,7 +81,7 @@ def test_f6_says_why_and_names_nothing_that_only_the_program_sees(key: str, tmp_
         answer(scene)
         clear(scene)
         keys(scene, "f6")
-        for _ in range(2 * hints.LATEST):
+        for _ in range(2 * hints.MAX_EXPLAINED):
             scene.manager.update(FRAME)
         words = said(scene)
         clear(scene)
@@ -178,7 +178,7 @@ def test_f6_tells_a_covered_choice_from_one_that_has_been_revealed(tmp_path: Pat
         words = said(scene)
         if is_covered and not scene.hints.explains:
             covered += 1
-            assert words.splitlines()[:2] == [NOTHING, hints.COVERED]
+            assert words.splitlines()[:2] == [NOTHING, hints.CHOICE_COVERED]
         elif scene.hints.explains:
             revealed += 1
             assert words.startswith("Why ")
@@ -198,13 +198,13 @@ def test_f6_says_so_where_programs_had_no_choice(
     monkeypatch.setattr(scene.hints._advice, "open", lambda played: False)
     monkeypatch.setattr(scene.match, "is_covered", lambda played: False)
     keys(scene, "f6")
-    assert said(scene).splitlines()[:2] == [NOTHING, hints.FORCED]
+    assert said(scene).splitlines()[:2] == [NOTHING, hints.NO_CHOICE_SO_FAR]
 
 
 def test_f6_says_why_nobody_explains_a_match_that_is_watched_again(tmp_path: Path) -> None:
     scene = watched(over("siege"), tmp_path, 5)
     keys(scene, "f6")
-    assert said(scene).splitlines()[:2] == [NOTHING, hints.WATCHED]
+    assert said(scene).splitlines()[:2] == [NOTHING, hints.NOT_IN_REPLAY]
     clear(scene)
     keys(scene, "f4")
     assert said(scene).startswith("No hint now")
@@ -261,7 +261,7 @@ def test_of_what_a_program_did_the_last_that_can_be_explained_is(
 ) -> None:
     scene = at_question("schmiegel", tmp_path, "weak steady", "")
     did = scene.hints.explains
-    assert 1 < len(did) <= hints.LATEST and did[0].number > did[1].number
+    assert 1 < len(did) <= hints.MAX_EXPLAINED and did[0].number > did[1].number
     for target in (did[1].number, 0):
 
         def why(played: Played, *_: object, target: int = target) -> tuple[list[str], bool]:

@@ -18,7 +18,7 @@ from engine.app.screens.lab import LabScreen, Workers
 from engine.app.screens.title import TitleScreen
 from engine.app.widgets import Button, Dialog, find, overflows, walk
 from engine.app.widgets.choices import ChoiceField, Slider
-from engine.lab.running import Alone
+from engine.lab.running import InProcess
 from engine.shell import Shell
 from engine.table.table import Table
 from games.duel.geometry.points import Point
@@ -346,7 +346,7 @@ def test_from_its_fairness_programs_play_on_what_is_drawn(tmp_path: Path) -> Non
     assert not overflows(top(app).widgets, scale)
     work.keys("p")
     lab = top(app, LabScreen)
-    lab._workers, lab._most, lab._players_index = Workers(Alone, 1), 4, 0
+    lab._workers, lab._most, lab._players_index = Workers(InProcess, 1), 4, 0
     lab.start()
     assert lab._playtest
     lab._playtest._thread.join()
