@@ -26,9 +26,13 @@ from games.rogue.words import keys
 from games.rogue.words.descriptions import valued
 from games.rogue.words.labels import captive_helps, score
 
-AFTER_THE_END = -1
-"""Index of the ribbon's phase after the end."""
-EXPLORE, STRIKE, CAPTIVE = range(3)
+NO_PHASE = -1
+"""Index in place of a phase of the ribbon, after the end."""
+EXPLORE = 0
+STRIKE = 1
+CAPTIVE = 2
+PHASE_LABELS = ("Explore", "Strike", "Captive")
+"""Phases of the ribbon, by index."""
 CELL_PROMPT = "Press a ringed or cleared cell, or arrow keys"
 """Beginning of the prompt that asks for a cell."""
 PHASES: dict[str, int] = {Asked.GO: EXPLORE, Asked.CAPTIVE: CAPTIVE, Asked.CAPTURE: CAPTIVE}
@@ -42,7 +46,7 @@ def shown_phase(history: Sequence[Played]) -> int:
     action = history[-1].action
     events = history[-1].events
     if first(events, Ended):
-        return AFTER_THE_END
+        return NO_PHASE
     if first(events, Walked):
         return EXPLORE
     if isinstance(action, Use | Hold | Capture | Leave):
@@ -50,12 +54,15 @@ def shown_phase(history: Sequence[Played]) -> int:
     return STRIKE if first(events, Struck) else EXPLORE
 
 
-def _captive_prospect(seen: Rogue) -> str:
-    """Return a sentence on the effect of the captive on the strike."""
-    if not captive_helps(seen):
-        return "Even with it you lose the fight." if seen.total() < seen.to_beat else ""
-    wins = seen.total(seen.captive) > seen.to_beat
-    return "With it you win the fight." if wins else "With it the fight is a draw."
+def _captive_words(seen: Rogue) -> str:
+    """Return a sentence on the effect of the captive on the strike; "" if it is not needed."""
+    if captive_helps(seen):
+        if seen.total(seen.captive) > seen.to_beat:
+            return "With it you win the fight."
+        return "With it the fight is a draw."
+    if seen.total() < seen.to_beat:
+        return "Even with it you lose the fight."
+    return ""
 
 
 class RoguePrompts:
@@ -82,12 +89,12 @@ class RoguePrompts:
 
     def ribbon(self, seen: Rogue) -> Ribbon:
         """Return the ribbon with the phases from exploring through the strike to the captive."""
-        current = PHASES.get(self._table.ask, AFTER_THE_END)
+        current = PHASES.get(self._table.ask, NO_PHASE)
         if self._table.beats.telling:
             current = shown_phase(self._table.history)
         return Ribbon(
             "ribbon",
-            labels=["Explore", "Strike", "Captive"],
+            labels=[*PHASE_LABELS],
             current=current,
             done=range(max(0, current)),
         )
@@ -106,7 +113,7 @@ class RoguePrompts:
         column = self._choosing.column
         arrow_key = self._choosing.first_arrow
         if ask == Asked.CAPTIVE:
-            return "Use the captive?", "" if self._is_low_row else _captive_prospect(seen)
+            return "Use the captive?", "" if self._is_low_row else _captive_words(seen)
         if ask == Asked.CAPTURE:
             words = "You beat it without help, and your hand is free."
             return "Capture it?", "" if self._is_low_row else words
@@ -118,8 +125,8 @@ class RoguePrompts:
         if seen.total_health == 1:
             return "Where to?", "Your last health: if you lose a fight, the run ends."
         if self._is_low_row:
-            more = ", with Shift two for a diagonal" if seen.rules.diagonals else ""
-            return "Where to?", f"{CELL_PROMPT}{more}."
+            diagonal_words = ", with Shift two for a diagonal" if seen.rules.diagonals else ""
+            return "Where to?", f"{CELL_PROMPT}{diagonal_words}."
         if seen.rules.diagonals:
             return "Where to?", "Arrow keys, with Shift two for a diagonal, or b, then 2."
         return "Where to?", f"{CELL_PROMPT}."
@@ -129,10 +136,10 @@ class RoguePrompts:
         if decision.ask == Asked.GO and self._is_low_row:
             return Offers([self._retire_offer()])
         if decision.ask == Asked.GO:
-            to_cells = with_digit_keys(
+            cell_offers = with_digit_keys(
                 self._cell_offer(seen, cell) for cell in enterable_cells(decision)
             )
-            return Offers([*to_cells, self._retire_offer()])
+            return Offers([*cell_offers, self._retire_offer()])
         answers: list[Action] = [Capture(), Leave()]
         if decision.ask == Asked.CAPTIVE:
             answers = [Use(), Hold()]
@@ -147,8 +154,8 @@ class RoguePrompts:
         if self._is_low_row:
             return Offers([first, second])
         refusal = self._table.refusal(ROGUE, GO[seen.here])
-        go = Offer("go", "Walk on", "answer first", reason=refusal)
-        return Offers([first, second], [go, self._retire_offer()])
+        go_offer = Offer("go", "Walk on", "answer first", reason=refusal)
+        return Offers([first, second], [go_offer, self._retire_offer()])
 
     def _cell_offer(self, seen: Rogue, cell: CellName) -> Offer:
         offer = self._table.offer(GO[cell])
@@ -180,12 +187,13 @@ class RoguePrompts:
 
     def ending(self, seen: Rogue) -> board.Request:
         """Return the score of the run, with offers for the next one."""
+        words = "" if self._is_low_row else f"{score(seen)}."
         return board.Request(
-            Prompt(0, "The run is over", "" if self._is_low_row else f"{score(seen)}."),
-            Offers(self._next_runs()),
+            Prompt(0, "The run is over", words),
+            Offers(self._end_offers()),
         )
 
-    def _next_runs(self) -> list[Offer]:
+    def _end_offers(self) -> list[Offer]:
         table = self._table
         return [
             Offer(

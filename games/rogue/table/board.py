@@ -48,14 +48,14 @@ from games.rogue.table.choosing import PendingKey, enterable_cells
 from games.rogue.table.dungeon import Dungeon
 from games.rogue.table.fight import fight_panel
 from games.rogue.table.figures import fight_counts, figures_panel, with_this_run
-from games.rogue.table.going import Going
+from games.rogue.table.going import MoveInput
 from games.rogue.table.hand import captive_panel, health_panel
 from games.rogue.table.known import STRENGTH, discards_panel, places_of_unseen, unseen_panel
 from games.rogue.table.odds import NextStrike, near_panel, odds_panel, quiet_panel
 from games.rogue.words.odds import StrikeOdds, turned_over
 from games.rogue.words.report import StepReport, report
 
-QUIET = (
+NO_FIGHT_WORDS = (
     "No fight is on. A strike over the enemy's value beats it, the same value is a draw, and less "
     "costs 1 health."
 )
@@ -83,9 +83,9 @@ class RogueBoard(Board[Rogue]):
         self.next_strike = NextStrike(table)
         self._table = table
         self._bar = RoguePrompts(table, self.choosing, self.next_strike)
-        self._going = Going(table, self.choosing)
-        self._lit_cells: Mapping[str, Sequence[str]] = {}
-        self._bests: tuple[bool, Sequence[tuple[RunScore, str]]] | None = None
+        self._move_input = MoveInput(table, self.choosing)
+        self._way_cells_by_id: Mapping[str, Sequence[str]] = {}
+        self._best_runs_cache: tuple[bool, Sequence[tuple[RunScore, str]]] | None = None
 
     # Ribbon, prompt and buttons.
 
@@ -126,41 +126,49 @@ class RogueBoard(Board[Rogue]):
         dungeon = contents["dungeon"]
         if self._table.sheets.shape != "full":
             width = layout.board_width(scale, room, "drawer")
-            arranged = layout.beside(dungeon, width, placed(layout.DRAWER, contents))
+            regions_part = layout.dungeon_and_regions(
+                dungeon, width, placed(layout.DRAWER_REGIONS, contents)
+            )
         elif roomy(scale):
             all_contents = contents | self._rich_contents(seen, scale)
-            regions_layout = layout.ROOMY if "near" in all_contents else layout.ROOMY_WITHOUT_ODDS
-            arranged = layout.beside(
+            regions_layout = (
+                layout.ROOMY_REGIONS
+                if "near" in all_contents
+                else layout.ROOMY_REGIONS_WITHOUT_ODDS
+            )
+            regions_part = layout.dungeon_and_regions(
                 dungeon, layout.roomy_width(scale, room), placed(regions_layout, all_contents)
             )
         else:
-            arranged = placed(layout.FULL, contents)
-        large = layout.between_bars(arranged)
-        small = Sized(layout.between_bars(dungeon), wide=layout.board_width(scale, room, "tabs"))
-        contents["hand"] = placed(layout.HAND, contents)
+            regions_part = placed(layout.FULL_REGIONS, contents)
+        wide_part = layout.between_bars(regions_part)
+        narrow_part = Sized(
+            layout.between_bars(dungeon), wide=layout.board_width(scale, room, "tabs")
+        )
+        contents["hand"] = placed(layout.HAND_REGIONS, contents)
         sheets = {name: TabPage(label, contents[name]) for name, label in TAB_LABELS.items()}
-        return regions(self._table, room, large, sheets, full=large, aside=small)
+        return regions(self._table, room, wide_part, sheets, full=wide_part, aside=narrow_part)
 
     def _contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
         """Return the contents of each region, by name."""
         table = self._table
-        news = self._report(seen)
-        foe = news.cell if news else None
-        dungeon = Dungeon(table, self.choosing, self.next_strike, self._going, seen, foe)
-        self._lit_cells = dungeon.lit_cells()
+        step_report = self._report(seen)
+        foe = step_report.cell if step_report else None
+        dungeon = Dungeon(table, self.choosing, self.next_strike, self._move_input, seen, foe)
+        self._way_cells_by_id = dungeon.lit_cells()
         card_in_hand = seen.captive or seen.ace
         value = seen.value(card_in_hand) if card_in_hand else 0
-        asked = table.ask == Asked.CAPTIVE
+        is_asked = table.ask == Asked.CAPTIVE
         return {
             "dungeon": dungeon,
-            "fight": self._fight(seen, scale, news),
+            "fight": self._fight_part(seen, scale, step_report),
             "health": health_panel(
                 scale, seen.health, seen.rules.health, not card_in_hand, table.large
             ),
             "captive": captive_panel(
-                scale, card_in_hand, bool(seen.ace), asked, value, table.large
+                scale, card_in_hand, bool(seen.ace), is_asked, value, table.large
             ),
-            "figures": self._figures(seen, scale),
+            "figures": self._figures_part(seen, scale),
             "log": LogPart(table),
         }
 
@@ -171,30 +179,32 @@ class RogueBoard(Board[Rogue]):
             "unseen": unseen_panel(seen, self._odds_by_rank(seen)),
             "discards": discards_panel(seen.discard, browse, self._table.large),
         }
-        near = self._near(seen, scale)
-        return contents | {"near": near} if near else contents
+        near_part = self._near_part(seen, scale)
+        return contents | {"near": near_part} if near_part else contents
 
     def _odds_by_rank(self, seen: Rogue) -> Mapping[str, StrikeOdds]:
         """Return the next strike's odds against each rank; none if odds are turned off."""
-        if not self._table.settings.odds or not self.next_strike.likely(seen):
+        if not self._table.settings.odds or not self.next_strike.strike_chances(seen):
             return {}
         return self.next_strike.by_rank(seen)
 
-    def _near(self, seen: Rogue, scale: Scale) -> Part | None:
+    def _near_part(self, seen: Rogue, scale: Scale) -> Part | None:
         """Return the odds of the cells next to the rogue.
 
         None if odds are turned off, or after the end.
         """
         if not self._table.settings.odds or seen.outcome:
             return None
-        beaten = seen.foe if self._table.ask == Asked.CAPTURE else None
-        centre = beaten or seen.here  # either answer leads to the cell of the beaten enemy
-        near = {*NEXT_TO[seen.rules.diagonals][centre]} - {seen.foe}
-        enemies = [each for each in self.next_strike.enemies(seen) if each.cell in near]
-        hidden = [cell for cell in CELLS if cell in near and shown_card(seen.at(cell)) == HIDDEN]
-        turn_odds = turned_over(seen) if hidden else None
-        title = f"Next to {beaten}" if beaten else "Next to you"
-        return near_panel(scale, title, enemies, hidden, turn_odds)
+        beaten_cell = seen.foe if self._table.ask == Asked.CAPTURE else None
+        centre = beaten_cell or seen.here  # either answer leads to the cell of the beaten enemy
+        near_cells = {*NEXT_TO[seen.rules.diagonals][centre]} - {seen.foe}
+        enemies = [enemy for enemy in self.next_strike.enemies(seen) if enemy.cell in near_cells]
+        hidden_cells = [
+            cell for cell in CELLS if cell in near_cells and shown_card(seen.at(cell)) == HIDDEN
+        ]
+        turn_odds = turned_over(seen) if hidden_cells else None
+        title = f"Next to {beaten_cell}" if beaten_cell else "Next to you"
+        return near_panel(scale, title, enemies, hidden_cells, turn_odds)
 
     @override
     def reading(self, seen: Rogue) -> Sequence[str]:
@@ -218,30 +228,30 @@ class RogueBoard(Board[Rogue]):
     @override
     def sheet_to_open(self, seen: Rogue) -> str:
         history = self._table.history
-        captured = history and isinstance(history[-1].action, Capture | Leave)
-        return "fight" if captured or self._report(seen) else ""
+        was_capture = history and isinstance(history[-1].action, Capture | Leave)
+        return "fight" if was_capture or self._report(seen) else ""
 
-    def _fight(self, seen: Rogue, scale: Scale, news: StepReport | None) -> Part:
-        if news:
-            odds_lines = self._next_odds(seen, news)
-            news = news._replace(lines=(*news.lines, *odds_lines))
-            return fight_panel(news, self._table.large)
+    def _fight_part(self, seen: Rogue, scale: Scale, step_report: StepReport | None) -> Part:
+        if step_report:
+            odds_lines = self._next_strike_lines(seen, step_report)
+            step_report = step_report._replace(lines=(*step_report.lines, *odds_lines))
+            return fight_panel(step_report, self._table.large)
         if not self._table.settings.odds:
-            return quiet_panel("The run is over." if seen.outcome else QUIET)
-        if not self.next_strike.likely(seen):
+            return quiet_panel("The run is over." if seen.outcome else NO_FIGHT_WORDS)
+        if not self.next_strike.strike_chances(seen):
             return quiet_panel("No card is left to strike with.")
         chances = self.next_strike.by_rank(seen)
         enemies = self.next_strike.enemies(seen)
         return odds_panel(scale, chances, len(seen.hidden()), enemies, seen.captive)
 
-    def _next_odds(self, seen: Rogue, news: StepReport) -> list[str]:
+    def _next_strike_lines(self, seen: Rogue, step_report: StepReport) -> list[str]:
         """Return the odds of the next strike against an enemy that was not beaten, as lines."""
-        if news.cell not in enterable_cells(self._table.decision):
+        if step_report.cell not in enterable_cells(self._table.decision):
             return []
-        words = self.next_strike.in_words(seen, shown_card(seen.at(news.cell)))
+        words = self.next_strike.in_words(seen, shown_card(seen.at(step_report.cell)))
         return [words] if words else []
 
-    def _figures(self, seen: Rogue, scale: Scale) -> Part:
+    def _figures_part(self, seen: Rogue, scale: Scale) -> Part:
         earlier = self._earlier_runs(seen) if roomy(scale) else None
         return figures_panel(self._table, scale, seen, self._best_run(), earlier)
 
@@ -259,9 +269,9 @@ class RogueBoard(Board[Rogue]):
     def _best_runs(self) -> Sequence[tuple[RunScore, str]]:
         """Return the best runs with these options: read once, and again when this one is over."""
         is_over = not self._table.ask
-        if self._bests is None or self._bests[0] != is_over:
-            self._bests = is_over, self._table.bests(RANKED_RUNS)
-        return self._bests[1]
+        if self._best_runs_cache is None or self._best_runs_cache[0] != is_over:
+            self._best_runs_cache = is_over, self._table.bests(RANKED_RUNS)
+        return self._best_runs_cache[1]
 
     # Places and motion.
 
@@ -285,7 +295,7 @@ class RogueBoard(Board[Rogue]):
 
     @override
     def pauses(self) -> Sequence[Pause]:
-        return (self._going.walk,)
+        return (self._move_input.walk,)
 
     # Inputs.
 
@@ -293,20 +303,20 @@ class RogueBoard(Board[Rogue]):
     def handle(self, event: Press | Key | KeyUp) -> bool:
         match event:
             case Press():
-                self._going.press()
+                self._move_input.press()
             case Key():
-                return self._going.key(event)
+                return self._move_input.key(event)
         return False
 
     @override
     def lit_with(self, id: str) -> Sequence[str]:
         """Return the cells of a way, lit while its last one, or its button, is hovered."""
-        return self._lit_cells.get(id, ())
+        return self._way_cells_by_id.get(id, ())
 
     @override
     def changed(self, what: Happening) -> None:
         if what is Happening.TOUCHED:
-            self._going.touched()
+            self._move_input.touched()
         elif what is Happening.REWOUND:
             self.choosing.reset()
-            self._going.walk.stop()
+            self._move_input.walk.stop()

@@ -30,7 +30,7 @@ def unseen_panel(seen: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
     grid = UnseenGrid("unseen", ranks=STRENGTH, left=counts, each=seen.rules.packs)
     grid.tip = "\n".join([places_of_unseen(seen), *by_suit(counts, STRENGTH).split("\n")])
     if odds:
-        grid.behind = {each: percents(against)[0] for each, against in odds.items()}
+        grid.behind = {rank: percents(rank_odds)[0] for rank, rank_odds in odds.items()}
         grid.head = "beaten"
     return panel_of(grid, places_of_unseen(seen))
 
@@ -43,11 +43,10 @@ def places_of_unseen(seen: Rogue) -> str:
 
 def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: bool) -> Part:
     """Return every card of the discard pile, the newest last."""
-
     pile = FannedPile(DISCARD, cards=discard, called="The discard pile", large=large)
     pile.width = WIDTHS[0]
     if discard:
         pile.on_press = browse
         pile.tip = "Press to look through it."
     note = f"{in_figures(len(discard), 'card')}, newest last" if discard else ""
-    return Framed(Panel("discards", title="Discard", note=note), pile, 12, 12)
+    return Framed(Panel("discards", title="Discard", note=note), pile, across=12, down=12)

@@ -47,7 +47,7 @@ PHASES = "Besieger", "Besieged", "Fate"
 """Parts of a turn, on the ribbon."""
 
 
-def ribbon(seen: Siege, shown_events: Sequence[Event]) -> Ribbon:
+def turn_ribbon(seen: Siege, shown_events: Sequence[Event]) -> Ribbon:
     """Return the ribbon with the halves of the turn, and Fate, which ends it.
 
     Args:
@@ -57,11 +57,11 @@ def ribbon(seen: Siege, shown_events: Sequence[Event]) -> Ribbon:
     current = besieger if seen.phase == "besieger" else besieged
     ended_in_second_half = seen.outcome and current == besieged
     if first(shown_events, FateCame) or ended_in_second_half:
-        current = fate
+        current = fate  # nothing but Fate ends a siege after the second half
     return Ribbon("ribbon", labels=[*PHASES], current=current)
 
 
-GROUPS: dict[str, tuple[type[Action], ...]] = {
+ACTION_GROUPS: dict[str, tuple[type[Action], ...]] = {
     "wait": (Besiege, Hold, Plan, Resupply),
     "build": (Construct, Repair),
     "attack": (Bombard, Assault, Sally),
@@ -126,7 +126,7 @@ class SiegePrompts:
         # a seat's actions are shown only if its own half of the turn comes next
         acts_next = decision.ask == Asked.DEFEND and seat == BESIEGED
         preview = self.menu(seen, seat) if acts_next else []
-        look = self._look_again(seen, seat) if self._has_panel and not acts_next else []
+        look = self._look_offers(seen, seat) if self._has_panel and not acts_next else []
         return Offers(answers, [*preview, *look])
 
     @property
@@ -153,33 +153,35 @@ class SiegePrompts:
         """
         if self._yard.is_open:
             return self._yard_offers(seen, seat)
-        counters = _counters(seat)
+        counters = _constructions(seat)
         further_counters = counters[1:]  # the first construction stands for all
-        single = self._offers_by_action(
+        offers_by_action = self._offers_by_action(
             seen, seat, [action for action in MENU[seat] if action not in counters]
         )
         offers: list[Offer] = []
-        for group, kinds in GROUPS.items():
+        for group, kinds in ACTION_GROUPS.items():
             group_offers = [
-                single[action] if action in single else self._construct_offer(seat, counters)
+                offers_by_action[action]
+                if action in offers_by_action
+                else self._construct_offer(seat, counters)
                 for action in MENU[seat]
                 if isinstance(action, kinds) and action not in further_counters
             ]
             if group == "wait":
-                group_offers += self._look_again(seen, seat, fullest)
+                group_offers += self._look_offers(seen, seat, fullest)
             offers += (offer._replace(group=group) for offer in group_offers)
         return offers
 
     def _yard_offers(self, seen: Siege, seat: int) -> list[Offer]:
         """Return an offer for each counter, and one to go back."""
-        close_yard = partial(self.build, False)
+        close_yard = partial(self.show_yard, is_open=False)
         back = Offer("back", "Back", "Esc", tip="Build nothing.", on_press=close_yard)
         return [
-            *with_digit_keys(self._offers_by_action(seen, seat, _counters(seat)).values()),
+            *with_digit_keys(self._offers_by_action(seen, seat, _constructions(seat)).values()),
             back,
         ]
 
-    def _look_again(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
+    def _look_offers(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
         """Return the offer to look again at the cards that a Plan showed, if any (S10)."""
         seats = self._table.seat
         knows_cards = seen.side(seat).known > 0
@@ -188,8 +190,8 @@ class SiegePrompts:
         if self._has_panel and seats.viewer == seat:
             tip = "Turns the cards face down at once."
             return [Offer("hide", "Hide", "your plan", tip=tip, key=LOOK, on_press=seats.hide)]
-        tip = "The cards that your Plan showed, as far as they are still there."
-        tip = seats.note_for_others("Behind the curtain. ") + tip
+        tip = seats.note_for_others("Behind the curtain. ")
+        tip += "The cards that your Plan showed, as far as they are still there."
         look = seats.call if self._has_panel else seats.look_again
         return [Offer("look", "Look", "at your plan", tip=tip, key=LOOK, on_press=look)]
 
@@ -201,7 +203,7 @@ class SiegePrompts:
         return self._has_panel or decision.ask == Asked.ACT
 
     def _construct_offer(self, seat: int, counters: list[Construct]) -> Offer:
-        reasons = [self._table.refusal(seat, action) for action in counters]
+        refusals = [self._table.refusal(seat, action) for action in counters]
         return Offer(
             "construct",
             "Construct",
@@ -210,8 +212,8 @@ class SiegePrompts:
             "camp it adds that value to each assault, each bombardment or the defence against each "
             "sally.",
             key=CONSTRUCT,
-            reason="" if "" in reasons else reasons[0],
-            on_press=partial(self.build, True),
+            reason="" if "" in refusals else refusals[0],
+            on_press=partial(self.show_yard, is_open=True),
         )
 
     def _offers_by_action(
@@ -222,41 +224,51 @@ class SiegePrompts:
         One of them leads only if it decides the match: an assault that is sure to win, or the
         safest answer, with the fewest cards, if a loss would end the match.
         """
-        odds = {action: self._shown_chances(seen, seat, action) for action in actions}
-        offers = {action: self._offer(seen, seat, action, odds[action]) for action in actions}
-        sure: list[Action] = [
-            action for action in actions if isinstance(action, Assault) and _is_sure(odds[action])
+        chances_by_action = {action: self._shown_chances(seen, seat, action) for action in actions}
+        offers = {
+            action: self._offer(seen, seat, action, chances_by_action[action]) for action in actions
+        }
+        sure_attacks: list[Action] = [
+            action
+            for action in actions
+            if isinstance(action, Assault) and _is_sure(chances_by_action[action])
         ]
-        answers = [action for action in actions if isinstance(action, Defend) and odds[action]]
+        answers = [
+            action for action in actions if isinstance(action, Defend) and chances_by_action[action]
+        ]
         if best := safest(seen, seat, answers):
-            sure = [best]
+            sure_attacks = [best]
             tip = f"{offers[best].tip} It is the safest answer, and a lost clash can end the game."
             offers[best] = offers[best]._replace(tip=tip)
-        if sure:
-            offers[sure[0]] = as_main_button(offers[sure[0]])
+        if sure_attacks:
+            offers[sure_attacks[0]] = as_main_button(offers[sure_attacks[0]])
         return offers
 
     def _shown_chances(self, seen: Siege, seat: int, action: Action) -> list[Fraction]:
         """Return the chances of an action that is legal, if odds are shown."""
-        shown = self._table.settings.odds and not self._table.refusal(seat, action)
-        return chances(seen, seat, action) if shown else []
+        has_odds = self._table.settings.odds and not self._table.refusal(seat, action)
+        return chances(seen, seat, action) if has_odds else []
 
-    def _offer(self, seen: Siege, seat: int, action: Action, odds: list[Fraction]) -> Offer:
+    def _offer(
+        self, seen: Siege, seat: int, action: Action, shown_chances: list[Fraction]
+    ) -> Offer:
         caption = self._table.caption(action, seat)
         refusal = self._table.refusal(seat, action)
         hint = caption.hint
         tip = caption.help
-        if odds and isinstance(action, Defend):
-            hint = f"holds {percent(odds[0])}\n{caption.hint}"
-            tip += f" The chance that the defence holds is {percent(odds[0])}."
-        elif odds:
-            tip += f" Chance to win by the number of defending cards: {chances_in_words(odds)}."
+        if shown_chances and isinstance(action, Defend):
+            chance_to_hold = percent(shown_chances[0])
+            hint = f"holds {chance_to_hold}\n{caption.hint}"
+            tip += f" The chance that the defence holds is {chance_to_hold}."
+        elif shown_chances:
+            words = chances_in_words(shown_chances)
+            tip += f" Chance to win by the number of defending cards: {words}."
         caption = msgspec.structs.replace(caption, hint=hint, help=tip)
         return offer_for(action, caption, self._table.play, refusal)
 
     # Building.
 
-    def build(self, is_open: bool) -> None:
+    def show_yard(self, is_open: bool) -> None:
         """Open the yard in the action bar, or close it."""
         self._yard.is_open = is_open
         self._table.rebuild()
@@ -306,16 +318,16 @@ class SiegePrompts:
         self._table.rebuild()
 
 
-def _is_sure(odds: Sequence[Fraction]) -> bool:
+def _is_sure(chances_to_win: Sequence[Fraction]) -> bool:
     """Return True if an attack is sure to win, however many cards defend."""
-    return bool(odds) and all(chance == 1 for chance in odds)
+    return bool(chances_to_win) and all(chance == 1 for chance in chances_to_win)
 
 
-def _counters(seat: int) -> list[Construct]:
+def _constructions(seat: int) -> list[Construct]:
     """Return the constructions that a side can choose."""
     return [action for action in MENU[seat] if isinstance(action, Construct)]
 
 
-def known_cards(seen: Siege, seat: int) -> list[Card]:
+def known_cards(view: Siege, seat: int) -> list[Card]:
     """Return the cards of a seat's deck that the view shows, thanks to a Plan (S24)."""
-    return [card for card in seen.side(seat).deck if card != HIDDEN]
+    return [card for card in view.side(seat).deck if card != HIDDEN]

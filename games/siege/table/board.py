@@ -51,21 +51,21 @@ from games.siege.rules.state import (
     Siege,
 )
 from games.siege.table import motions
-from games.siege.table.answers import ANSWERS
-from games.siege.table.bar import SiegePrompts, known_cards, ribbon
+from games.siege.table.answers import ANSWER_NAMES
+from games.siege.table.bar import SiegePrompts, known_cards, turn_ribbon
 from games.siege.table.camp import CampAndYard
 from games.siege.table.choosing import YardView
 from games.siege.table.counters import CounterPress
 from games.siege.table.fate import fate_panel, rich_fate_panel
 from games.siege.table.forced_answer import missing_choice, only_counter
-from games.siege.table.middle import ClashPanel, events_shown, fate_sentence
+from games.siege.table.middle import ClashRegion, events_shown, fate_sentence
 from games.siege.table.past import Past, events_of_game, last_plan_turn
-from games.siege.table.pastlist import walls_past
+from games.siege.table.pastlist import walls_list
 from games.siege.table.sides import BACKS, BesidePile, RichSide, SiegeSide
 from games.siege.table.walls import walls_panel
 from games.siege.words.labels import ADDS_TO
 
-SHEETS = {
+TAB_LABELS = {
     "clash": "Clash",
     "walls": "Walls",
     "camp": "Camp",
@@ -81,27 +81,27 @@ REGIONS = across(
 """Regions beside the log, by width and height as shares."""
 LOOK_REGIONS = down(("above", 0.465), ("look", 0.535))
 """Regions of a private look; the lower one covers the regions in `COVERED`."""
-COVERED = "camp", "clash", "fate"
+COVERED = ("camp", "clash", "fate")
 """Regions covered by a private look."""
 KNOWN_REGIONS = across(("known", 1), ("odds", 1), gap=8)
 """Regions within a private look: the known cards, and the odds."""
 BOTH_SIDES = across(("besieger", 1), ("besieged", 1), gap=8)
 """Regions within the tab of both decks."""
-ROOMY_REGIONS = across(
+REGIONS_IF_ROOMY = across(
     (down(("besieger", 0.4), ("camp", 0.6)), 0.335),
     (down(("walls", 0.34), ("clash", 0.36), ("below", 0.3)), 0.395),
     (down(("besieged", 0.4), ("known", 0.2), ("fate", 0.4)), 0.27),
 )
 """Regions beside the log in a roomy window."""
-TABS_OF_PILES = {
+TAB_BY_PILE = {
     **{pile: "decks" for piles in (DECKS, DISCARDS) for pile in piles.values()},
     **{pile: "fate" for pile in (FATE_DECK, FATE_DISCARD)},
     **{pile: "clash" for pile in (ATTACK, DEFENCE)},
 }
 """Tab on which each pile lies."""
-READ_ALOUD = (
+SPOKEN_WIDGETS = (
     *(f"unseen-{seat}" for seat in SIDES),
-    *(f"answer-{words}" for words in ANSWERS),
+    *(f"answer-{words}" for words in ANSWER_NAMES),
     "walls-past",
     "clashes-list",
 )
@@ -111,13 +111,13 @@ READ_ALOUD = (
 class SiegeBoard(Board[Siege]):
     """Board of one siege, as both players see it."""
 
-    sheets = (*SHEETS, LOG)
+    sheets = (*TAB_LABELS, LOG)
 
     def __init__(self, table: TableContext) -> None:
         self.choosing = YardView()
         self._table = table
         self._bar = SiegePrompts(table, self.choosing)
-        self._middle = ClashPanel(table)
+        self._middle = ClashRegion(table)
         self._forced_move = ForcedMove(table, only_counter, missing_choice, at_once=True)
 
     # Ribbon, prompt and buttons.
@@ -128,7 +128,7 @@ class SiegeBoard(Board[Siege]):
 
     @override
     def ribbon(self, seen: Siege) -> Ribbon:
-        return ribbon(seen, events_shown(self._table))
+        return turn_ribbon(seen, events_shown(self._table))
 
     @override
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
@@ -148,11 +148,9 @@ class SiegeBoard(Board[Siege]):
         if not (self._table.beats.telling and first(shown_events, FateCame)):
             return None
         struck = first(shown_events, FateStruck)
-        words = (
-            f"{card_name(struck.card)}: {self._fate_effect(struck)}."
-            if struck
-            else fate_sentence(self._table.name)
-        )
+        words = fate_sentence(self._table.name)
+        if struck:
+            words = f"{card_name(struck.card)}: {self._fate_effect(struck)}."
         turn = self._table.history[-1].turn_number
         prompt = Prompt(0, entry_heading(turn, "Fate", self._table.turn_word), words)
         return Request(prompt, Offers([]))
@@ -164,11 +162,11 @@ class SiegeBoard(Board[Siege]):
             return ""
         return f"{self._table.turn_word} {self._table.history[-1].turn_number}"
 
-    def _fate_effect(self, struck: FateStruck) -> str:
+    def _fate_effect(self, event: FateStruck) -> str:
         """Return the victim of a Fate card and its loss; a joker goes on until its colour comes."""
-        name = self._table.name(struck.victim)
-        colour = COLOUR[struck.card]
-        if struck.card in JOKERS:
+        name = self._table.name(event.victim)
+        colour = COLOUR[event.card]
+        if event.card in JOKERS:
             return f"{name} discards until a {colour} card comes"
         return f"{name} must discard 1 card"
 
@@ -182,7 +180,7 @@ class SiegeBoard(Board[Siege]):
         if is_looking and table.sheets.shape == "tabs":
             return Inset(self._look_panel(seen), theme.MARGIN, 8).lay(scale, room)
         if table.sheets.shape == "full" and roomy(scale):
-            rich = placed(ROOMY_REGIONS, self._rich_contents(seen, scale))
+            rich = placed(REGIONS_IF_ROOMY, self._rich_contents(seen, scale))
             return regions(table, room, Inset(rich, 0, theme.GAP), {})
         contents = self._contents(seen)
         if is_looking:
@@ -194,7 +192,7 @@ class SiegeBoard(Board[Siege]):
         else:
             full_layout = placed(REGIONS, contents)
         contents["decks"] = placed(BOTH_SIDES, contents)
-        sheets = {name: TabPage(label, contents[name]) for name, label in SHEETS.items()}
+        sheets = {name: TabPage(label, contents[name]) for name, label in TAB_LABELS.items()}
         return regions(table, room, Inset(full_layout, 0, theme.GAP), sheets)
 
     def _contents(self, seen: Siege) -> dict[str, Part]:
@@ -219,7 +217,7 @@ class SiegeBoard(Board[Siege]):
         contents: dict[str, Part] = {
             "besieger": RichSide(table, BESIEGER, seen, effort),
             "camp": self._camp(seen),
-            "walls": self._walls(seen, walls_past(past, table.turn_word, scale)),
+            "walls": self._walls(seen, walls_list(past, table.turn_word, scale)),
             "besieged": RichSide(table, BESIEGED, seen, effort),
             "fate": rich_fate_panel(table, scale, seen, past, *self._fate_words(seen)),
         }
@@ -239,9 +237,10 @@ class SiegeBoard(Board[Siege]):
         The viewer comes first, else the seat whose turn it is.
         """
         decision = self._table.decision
-        first_seat = self._table.seat.viewer or (decision.seat if decision else seen.turn_of)
-        seats = (first_seat, 3 - first_seat)
-        return next((seat for seat in seats if seen.side(seat).known), 0)
+        seat_in_turn = decision.seat if decision else seen.turn_of
+        first_seat = self._table.seat.viewer or seat_in_turn
+        other_seat = 3 - first_seat
+        return next((seat for seat in (first_seat, other_seat) if seen.side(seat).known), 0)
 
     def _fate_words(self, seen: Siege) -> tuple[str, str]:
         """Return the note beside Fate's heading, and the tip of its tallies."""
@@ -250,13 +249,13 @@ class SiegeBoard(Board[Siege]):
         if struck:
             note = f"{self._table.name(struck.victim)} discards"
         limit = seen.rules.reshuffle_at
-        shuffled = f"After {limit} of one colour, all Fate cards are shuffled together."
-        return note, f"{fate_sentence(self._table.name)} {shuffled}"
+        reshuffle = f"After {limit} of one colour, all Fate cards are shuffled together."
+        return note, f"{fate_sentence(self._table.name)} {reshuffle}"
 
     def _camp(self, seen: Siege) -> Part:
         built = seen.besieger.equipment
         effort = self._middle.effort(seen)
-        return CampAndYard(built, seen.rules, self._build_press, self._burn_press, effort)
+        return CampAndYard(built, seen.rules, self._build_press, self._destroy_press, effort)
 
     def _build_press(self, counter: Counter) -> CounterPress:
         action = Construct(counter)
@@ -266,22 +265,25 @@ class SiegeBoard(Board[Siege]):
         refusal = self._table.refusal(BESIEGER, action)
         return CounterPress(lambda: self._table.play(action), refusal, tip)
 
-    def _burn_press(self, counter: Counter) -> CounterPress:
+    def _destroy_press(self, counter: Counter) -> CounterPress:
         decision = self._table.decision
         action = Destroy(counter)
         rule = self._table.rules.counters[counter]
         tip = f"Adds {rule.value} to {ADDS_TO[rule.against]}."
-        if decision is None or decision.ask != "destroy":
+        if decision is None or decision.ask != Asked.DESTROY:
             return CounterPress(None, "", tip)
         tip = "If it is destroyed, it goes back to the yard."
         return CounterPress(lambda: self._table.play(action), "", tip)
 
-    def _walls(self, seen: Siege, past: Part | None = None) -> Part:
-        is_settled = not self._table.beats.telling or first(events_shown(self._table), Ended)
-        ended = seen.outcome if is_settled else None
-        holder = BESIEGER if ended and ended.winner == BESIEGER else BESIEGED
-        fallen = bool(ended and ended.reason == "assault")
-        return walls_panel(seen.walls, seen.rules.most_walls, holder, fallen, past)
+    def _walls(self, seen: Siege, changes_list: Part | None = None) -> Part:
+        holder = BESIEGED
+        is_taken = False
+        is_end_shown = not self._table.beats.telling or first(events_shown(self._table), Ended)
+        if seen.outcome and is_end_shown:
+            is_taken = seen.outcome.reason == "assault"
+            if seen.outcome.winner == BESIEGER:
+                holder = BESIEGER
+        return walls_panel(seen.walls, seen.rules.most_walls, holder, is_taken, changes_list)
 
     @override
     def ids_at_end(self, seen: Siege) -> Sequence[str]:
@@ -292,10 +294,10 @@ class SiegeBoard(Board[Siege]):
     @override
     def reading(self, seen: Siege) -> Sequence[str]:
         """Return the texts read aloud: unseen cards, earlier events, odds, and known cards."""
-        texts = [spoken(widget) for widget in map(self._table.widget, READ_ALOUD) if widget]
+        texts = [spoken(widget) for widget in map(self._table.widget, SPOKEN_WIDGETS) if widget]
         viewer = self._table.seat.viewer
-        if viewer and self._table.widget("known") and (known := known_cards(seen, viewer)):
-            texts.append(f"Only you see this: {listed([card_name(card) for card in known])}.")
+        if viewer and self._table.widget("known") and (cards := known_cards(seen, viewer)):
+            texts.append(f"Only you see this: {listed([card_name(card) for card in cards])}.")
         return texts
 
     # A private look.
@@ -313,11 +315,11 @@ class SiegeBoard(Board[Siege]):
             return order_sheet(f"{name}'s plan", note, order, back, large, movable=True)
         note = "The cards on top of the deck, the next one first."
         top_cards = Reordering(known_cards(seen, seat))
-        known: Part = order_sheet(f"What {name} knows", note, top_cards, back, large)
+        known_part: Part = order_sheet(f"What {name} knows", note, top_cards, back, large)
         if not (rows := self._middle.odds(seen)):
-            return known
+            return known_part
         odds = self._middle.odds_panel(rows, shows_goal=True)
-        return placed(KNOWN_REGIONS, {"known": known, "odds": odds})
+        return placed(KNOWN_REGIONS, {"known": known_part, "odds": odds})
 
     # Places and motion.
 
@@ -339,7 +341,7 @@ class SiegeBoard(Board[Siege]):
 
     @override
     def stand_ins(self) -> Mapping[str, str]:
-        return {place: f"tab-{sheet}" for place, sheet in TABS_OF_PILES.items()}
+        return {place: f"tab-{sheet}" for place, sheet in TAB_BY_PILE.items()}
 
     @override
     def titles(self) -> Mapping[str, str]:
@@ -357,7 +359,7 @@ class SiegeBoard(Board[Siege]):
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape") or not self.choosing.is_open:
             return False
-        self._bar.build(False)
+        self._bar.show_yard(is_open=False)
         return True
 
     @override

@@ -27,7 +27,7 @@ MEDAL = 60
 """Greatest side of the picture of a counter in the camp, in style units."""
 MOST_TEXT_GROWTH = 1.5
 """Greatest factor by which pictures grow with the size of the text."""
-PRICE_CARD = 9, 13, 12
+PRICE_CARD_LENGTHS = (9, 13, 12)
 """Width and height of a card of a price, and the step to the next one, in style units."""
 RIM_OFFSET = (0.27, 0.18)
 """Offset of the bonus from the middle of its counter, as shares of the counter's side."""
@@ -55,12 +55,14 @@ def pieces(rules: Ruleset) -> list[CounterCopy]:
     """Return all counters, in the configuration's order."""
     return [
         CounterCopy(counter, copy)
-        for counter, rule in rules.counters.items()
-        for copy in range(1, rule.copies + 1)
+        for counter, counter_rule in rules.counters.items()
+        for copy in range(1, counter_rule.copies + 1)
     ]
 
 
 MINE = CounterCopy("mine", 1)
+"""Counter of a widget that has not been given one."""
+"""Counter of a widget that has not been given one."""
 
 
 @dataclass(eq=False, repr=False)
@@ -111,10 +113,10 @@ class Medal(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        badge_above = self._badge(scale)[1] - round(self.side * (0.5 - RIM_OFFSET[1]))
+        badge_above = self._badge_size(scale)[1] - round(self.side * (0.5 - RIM_OFFSET[1]))
         return self.side, self.side + max(0, badge_above)
 
-    def _badge(self, scale: Scale) -> Size:
+    def _badge_size(self, scale: Scale) -> Size:
         """Return the size of the badge with the bonus, in pixels."""
         return paint.badge(scale, self.bonus, "bonus").get_size() if self.bonus else (0, 0)
 
@@ -137,7 +139,7 @@ class Medal(Widget):
 
     def places(self, scale: Scale) -> tuple[Rect, Rect]:
         """Return the rectangles of the disc and of the badge with the bonus."""
-        wide, tall = self._badge(scale)
+        wide, tall = self._badge_size(scale)
         badge_offset = round(RIM_OFFSET[0] * self.side)
         disc = Rect(0, self.rect.bottom - self.side, self.side, self.side)
         disc.centerx = min(self.rect.centerx, self.rect.right - badge_offset - wide)
@@ -161,19 +163,21 @@ class Price(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         wide, tall, step = _price_card(look.scale)
-        line = max(1, look.scale.px(1))
-        corner = look.scale.px(2)
+        line_width = max(1, look.scale.px(1))
+        corner_radius = look.scale.px(2)
         colour = theme.DISABLED if self.dark else theme.CARD_TOP
         card_rect = Rect(self.rect.topleft, (wide, tall))
         for _ in range(self.cards):
-            pygame.draw.rect(surface, colour, card_rect, border_radius=corner)
-            pygame.draw.rect(surface, theme.INK, card_rect, line, corner)
+            pygame.draw.rect(surface, colour, card_rect, border_radius=corner_radius)
+            pygame.draw.rect(surface, theme.INK, card_rect, line_width, corner_radius)
             card_rect.left += step
 
 
 def _price_card(scale: Scale) -> list[int]:
     """Return the width and height of a card of a price, and the step to the next one, in pixels."""
-    return [round(scale.px(units) * min(scale.text, MOST_TEXT_GROWTH)) for units in PRICE_CARD]
+    return [
+        round(scale.px(units) * min(scale.text, MOST_TEXT_GROWTH)) for units in PRICE_CARD_LENGTHS
+    ]
 
 
 class CounterPress(NamedTuple):
@@ -211,11 +215,5 @@ def medal_side(scale: Scale, width: int, height: int) -> int:
     wide, tall = paint.badge(scale, "+3", "bonus").get_size()
     most_width = min(width, (width - wide) / (0.5 + RIM_OFFSET[0]))
     most_height = min(height, (height - tall) / (0.5 + RIM_OFFSET[1]))
-    return max(
-        1,
-        min(
-            int(most_width),
-            int(most_height),
-            round(scale.px(MEDAL) * min(scale.text, MOST_TEXT_GROWTH)),
-        ),
-    )
+    most_side = round(scale.px(MEDAL) * min(scale.text, MOST_TEXT_GROWTH))
+    return max(1, min(int(most_width), int(most_height), most_side))

@@ -52,6 +52,10 @@ FLAT_RATIO = 1.9
 """Ratio of width to height above which the print of a clash stands beside the odds."""
 MIN_PRINT_HEIGHT = 150
 """Least height of the print of a clash with its cards, in style units."""
+WORDS_TO_ODDS = (2, 3)
+"""Shares of the width of a clash in words and of the odds beside it."""
+RECKONING_SHARES = (3, 8, 9)
+"""Shares of the width of an attack's name, its sum, and the sum of the defence."""
 
 
 def events_shown(table: TableContext) -> Sequence[Event]:
@@ -64,7 +68,7 @@ def fate_sentence(names: Callable[[int], str]) -> str:
     return f"A black card makes {names(BESIEGER)} discard, a red card {names(BESIEGED)}."
 
 
-class ClashPanel:
+class ClashRegion:
     """Middle of the table: the clash, its print, and the odds of the seat that acts."""
 
     def __init__(self, table: TableContext) -> None:
@@ -99,7 +103,7 @@ class ClashPanel:
         if last:
             return self._print_of(last, [])
         if seen.clash:
-            return self._current_clash(seen, roomy=True)
+            return self._current_clash(seen, shows_reach=True)
         if past_clashes:
             turn, last = past_clashes[-1]
             return self._print_of(last, [], f"{self._table.turn_word} {turn}: ")
@@ -130,25 +134,26 @@ class ClashPanel:
         loss = f"{attacker} must discard {in_figures(owed, 'card')}"
         return f"{equal_holds} If the attack fails, {loss}."
 
-    def _print_of(self, last: ClashResolved, rows: list[OddsRow], when: str = "") -> Part:
+    def _print_of(self, last: ClashResolved, rows: list[OddsRow], turn_prefix: str = "") -> Part:
         """Return the last clash, in words if its cards find no room above the odds.
 
         Args:
-            when: Turn of the clash, if not the current one.
+            turn_prefix: Turn of the clash with a colon, if not the current one.
         """
         clash = self._table.seen.clash
         large = self._table.large
-        sentence = when + verdict(
-            last, self._table.rules.owed(last.target, last.won), self._table.name
-        )
-        picture = clash_panel(resolved(last, clash, sentence), large)
+        owed = self._table.rules.owed(last.target, last.won)
+        sentence = turn_prefix + verdict(last, owed, self._table.name)
+        with_cards = clash_panel(resolved(last, clash, sentence), large)
         if not rows:
-            return picture
-        panel_beside, panel_below = (
-            self.odds_panel(rows, shows_goal=shows_goal) for shows_goal in (True, False)
-        )
+            return with_cards
+        odds_beside = self.odds_panel(rows, shows_goal=True)
+        odds_below = self.odds_panel(rows, shows_goal=False)
         return PrintAndOdds(
-            picture, words=clash_in_words(last, sentence), beside=panel_beside, below=panel_below
+            with_cards,
+            words=clash_in_words(last, sentence),
+            odds_beside=odds_beside,
+            odds_below=odds_below,
         )
 
     def odds(self, seen: Siege) -> list[OddsRow]:
@@ -168,38 +173,42 @@ class ClashPanel:
         return rows_of(own, public, in_brackets=in_brackets)
 
     def odds_panel(self, rows: list[OddsRow], *, shows_goal: bool) -> Part:
+        """Return the panel of these odds, for the seat that is asked."""
         decision = self._table.decision
         assert decision
         name = self._table.name(decision.seat)
         besieger = self._table.name(BESIEGER)
         return odds_panel(name, rows, besieger, shows_goal=shows_goal)
 
-    def _current_clash(self, seen: Siege, *, roomy: bool = False) -> Part:
+    def _current_clash(self, seen: Siege, *, shows_reach: bool = False) -> Part:
         """Return the current clash, or a note that none is under way.
 
-        With `roomy` the range of the attack's sum is added.
+        With `shows_reach` the range of the attack's sum is added.
         """
         clash = seen.clash
         if clash:
             attacking = clash.attacker == BESIEGER
             bonus = seen.bonus(clash.effort) if attacking else 0
             base = seen.walls if attacking else seen.bonus("sally")
-            most = seen.rules.most_assault if clash.effort == "assault" else 1
+            most_cards = seen.rules.most_assault if clash.effort == "assault" else 1
             declared = first(events_shown(self._table), ClashDeclared)
             coming = declared.count if declared else 0
             clash_print = unresolved(
                 clash,
                 bonus,
                 base=base,
-                most_defence=most,
+                most_defence=most_cards,
                 coming=coming,
                 stake=self._stake(seen, clash),
             )
-            if roomy:
-                return clash_panel(clash_print, self._table.large, self._reach(seen, clash), most)
+            if shows_reach:
+                return clash_panel(
+                    clash_print, self._table.large, self._reach(seen, clash), most_cards
+                )
             return clash_panel(clash_print, self._table.large)
-        ended = "The siege is over." if seen.outcome else ""
-        words = ended or self._action_title() or self._table.draw_offer or "No clash at the moment."
+        end_words = "The siege is over." if seen.outcome else ""
+        words = end_words or self._action_title() or self._table.draw_offer
+        words = words or "No clash at the moment."
         note_label = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
         return Framed(Panel("clash"), note_label)
 
@@ -207,11 +216,11 @@ class ClashPanel:
         """Return a sentence on the range of an attack's sum; "" if all its cards are known."""
         if not self._table.settings.odds or HIDDEN not in clash.attack:
             return ""
-        sums = believe(seen, clash.attacker).sums(len(clash.attack))
+        chances_by_sum = believe(seen, clash.attacker).sums(len(clash.attack))
         bonus = seen.additions(clash.attacker, clash.effort)[0]
-        mean = sum((total * chance for total, chance in sums.items()), Fraction(0))
-        least = min(sums) + bonus
-        most = max(sums) + bonus
+        mean = sum((total * chance for total, chance in chances_by_sum.items()), Fraction(0))
+        least = min(chances_by_sum) + bonus
+        most = max(chances_by_sum) + bonus
         if least == most:
             return f"The attack comes to {least}."
         return f"The attack comes to {least} to {most}, on average {round(mean) + bonus}."
@@ -251,18 +260,26 @@ class PrintAndOdds(Unsized):
 
     print: Part
     words: Part
-    beside: Part
-    below: Part
+    odds_beside: Part
+    odds_below: Part
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         if rect.width > FLAT_RATIO * rect.height:
-            layouts: list[Part] = [Row([Share(self.words, 2), Share(self.beside, 3)], gap=8)]
+            layouts: list[Part] = [
+                Row(
+                    [
+                        Share(self.words, WORDS_TO_ODDS[0]),
+                        Share(self.odds_beside, WORDS_TO_ODDS[1]),
+                    ],
+                    gap=8,
+                )
+            ]
         else:
             least = scale.px(MIN_PRINT_HEIGHT)
             layouts = [
-                Column([Share(self.print, least=least), self.below], gap=8),
-                Column([Share(self.words, whole=True), self.below], gap=8),
-                Column([self.words, Share(self.below, least=least)], gap=8),
+                Column([Share(self.print, least=least), self.odds_below], gap=8),
+                Column([Share(self.words, whole=True), self.odds_below], gap=8),
+                Column([self.words, Share(self.odds_below, least=least)], gap=8),
             ]
         return First([*layouts, self.print]).lay(scale, rect)
 
@@ -270,30 +287,31 @@ class PrintAndOdds(Unsized):
 def reckoning_panel(seen: Siege, besieger: str) -> Part:
     """Return the panel before the first clash: the goal, and the sums of each kind of attack."""
     goal = Label("goal", words=GOAL.format(besieger), role=Role.LEAD, align="center")
-    most = seen.rules.most_assault
+    most_cards = seen.rules.most_assault
     walls = f"walls {seen.walls}"
     kinds = (
         ("Bombard", f"1 card + camp {seen.bonus('bombard')}", f"{walls} + 0 or 1 card"),
         (
             "Assault",
-            f"1 to {most} cards + camp {seen.bonus('assault')}",
-            f"{walls} + 0 to {most} cards",
+            f"1 to {most_cards} cards + camp {seen.bonus('assault')}",
+            f"{walls} + 0 to {most_cards} cards",
         ),
         ("Sally", "1 card", f"camp {seen.bonus('sally')} + 0 or 1 card"),
     )
     rows: list[Part] = []
     for number, (name, attack, defence) in enumerate(kinds):
-        words = (name, Role.STRONG, 3), (attack, Role.BODY, 8), (f"against {defence}", Role.BODY, 9)
-        cells: list[Part] = [
-            Share(Label(f"reckoned-{number}-{column}", words=cell_words, role=role), share)
-            for column, (cell_words, role, share) in enumerate(words)
-        ]
+        cells: list[Part] = []
+        for column, words in enumerate((name, attack, f"against {defence}")):
+            role = Role.BODY if column else Role.STRONG
+            label = Label(f"reckoned-{number}-{column}", words=words, role=role)
+            cells.append(Share(label, RECKONING_SHARES[column]))
         rows.append(Row(cells, gap=8))
-    higher = note(
+    rule_note = note(
         "reckoned-note",
         "Cards are drawn unseen and revealed together. The attack must be higher.",
         align="center",
     )
-    parts: list[Part] = [goal, Space(16), *rows, Space(12), higher]
+    parts: list[Part] = [goal, Space(16), *rows, Space(12), rule_note]
+    # in a low room without the note, then with the goal alone
     columns = [Column(parts[:end], gap=4, at=0.5) for end in (len(parts), -2, 1)]
-    return Framed(Panel("clash", title="The goal"), First(columns), 20, 10)
+    return Framed(Panel("clash", title="The goal"), First(columns), across=20, down=10)

@@ -87,9 +87,14 @@ def pace(event: Event, shown_events: Sequence[Event]) -> Pace:
         case Moved(target=target) if target in (ATTACK, DEFENCE):
             return Pace(DRAW_SECONDS, sheet="clash")
         case Moved():
-            forced = any(isinstance(shown, ClashResolved | FateStruck) for shown in shown_events)
-            return Pace(CONSEQUENCE_SECONDS, sheet="decks", step="" if forced else "price")
+            return _discard_pace(shown_events)
     return Pace()
+
+
+def _discard_pace(shown_events: Sequence[Event]) -> Pace:
+    is_forced = any(isinstance(event, ClashResolved | FateStruck) for event in shown_events)
+    step = "" if is_forced else "price"  # events of one step are shown together
+    return Pace(CONSEQUENCE_SECONDS, sheet="decks", step=step)
 
 
 def motions(table: TableContext, event: Event, after: Siege) -> list[Motion]:
@@ -105,10 +110,10 @@ def motions(table: TableContext, event: Event, after: Siege) -> list[Motion]:
             removed_copy = after.besieger.equipment.count(counter) + 1
             return _counter_motions(table, counter, removed_copy)
         case Resupplied(seat=seat, cards=cards):
-            batch = table.flights.of(after, Moved(cards, DISCARDS[seat], DECKS[seat]))
-            for motion in batch:
+            flights = table.flights.of(after, Moved(cards, DISCARDS[seat], DECKS[seat]))
+            for motion in flights:
                 motion.source = ""  # hides no widget: the cards may lie anywhere in the pile
-            return batch
+            return flights
         case Moved():
             return table.flights.of(after, event)
     return []
@@ -146,7 +151,7 @@ def _counter_motions(table: TableContext, counter: Counter, copy: int) -> list[M
 
 
 def _course_motions(table: TableContext, event: WallsChanged) -> list[Motion]:
-    """Return the motion of a course that falls off the walls, or is put on them."""
+    """Return the motion of a course of stones that falls off the walls, or is put on them."""
     widget = table.widget("walls")
     if widget is None:
         return []
@@ -155,5 +160,5 @@ def _course_motions(table: TableContext, event: WallsChanged) -> list[Motion]:
     rect = walls.course_rect(widget.rect, number)
     below = (rect.left, widget.rect.bottom)
     ends = (rect.topleft, below) if has_fallen else (below, rect.topleft)
-    course = walls.loose_course(rect.size, number)
+    course = walls.falling_course(rect.size, number)
     return [Drop(course, *ends, clip=widget.rect, source="walls" if has_fallen else "")]

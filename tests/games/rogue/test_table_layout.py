@@ -53,7 +53,7 @@ def test_eight_ways_leave_the_board_as_large_as_four(text: int) -> None:
     for diagonals in (False, True):
         scene = crowded(table(options={"diagonals": diagonals}, text_size=text))
         widths.add(widget(scene, "board.c2").rect.width)
-        legal = [id for id in ids(scene) if getattr(scene.widget(id), "legal", False)]
+        legal = [id for id in ids(scene) if getattr(scene.widget(id), "is_legal", False)]
         assert len(legal) == (8 if diagonals else 4)
         assert scene.widget("answers") is None
     assert len(widths) == 1
