@@ -41,18 +41,18 @@ class HiddenDistribution:
     def __init__(self, s: Rogue) -> None:
         self.cells: list[list[CellName]] = [era.cells for era in s.eras if era.cells]
         self.room: Term = tuple(map(len, self.cells))
-        self.left = _remaining_tokens(s.eras)
-        self.one: Polynomial = [1, *[0] * len(_all_terms(self.room))]
+        self.token_sets_by_face = _remaining_tokens(s.eras)
+        self.polynomial_of_one: Polynomial = [1, *[0] * len(_all_terms(self.room))]
 
     def expected_in_rest(self) -> dict[Card, Fraction]:
         """Return the expected number of cards of each face in the rest."""
-        product_of_faces = self.one
-        for token_sets in self.left.values():
+        product_of_faces = self.polynomial_of_one
+        for token_sets in self.token_sets_by_face.values():
             product_of_faces = _multiply(
                 product_of_faces, _face_polynomial(token_sets, self.room), self.room
             )
         expected: dict[TokenSets, Fraction] = {}
-        for token_sets in {*self.left.values()}:
+        for token_sets in {*self.token_sets_by_face.values()}:
             without_face = _divide(
                 product_of_faces, _face_polynomial(token_sets, self.room), self.room
             )
@@ -62,30 +62,31 @@ class HiddenDistribution:
                 for term, count in expected_in_rest
             )
             expected[token_sets] = Fraction(ways, product_of_faces[-2])
-        return {face: expected[token_sets] for face, token_sets in self.left.items()}
+        return {face: expected[token_sets] for face, token_sets in self.token_sets_by_face.items()}
 
-    def dealt(self, chance: Chance) -> list[list[Card]]:
+    def deal(self, chance: Chance) -> list[list[Card]]:
         """Return random cards for each older era, unordered, with their true probability."""
-        products = [self.one]
-        for token_sets in reversed(self.left.values()):
+        products = [self.polynomial_of_one]
+        for token_sets in reversed(self.token_sets_by_face.values()):
             products.append(
                 _multiply(products[-1], _face_polynomial(token_sets, self.room), self.room)
             )
-        eras: list[list[Card]] = [[] for _ in self.cells]
+        cards_by_era: list[list[Card]] = [[] for _ in self.cells]
         index = len(_all_terms(self.room)) - 1
-        for face, token_sets in self.left.items():
+        for face, token_sets in self.token_sets_by_face.items():
             products.pop()
             terms = _face_polynomial(token_sets, self.room)
             weights = [
                 count * products[-1][_divided_terms(term, self.room)[index]]
                 for term, count in terms
             ]
-            drawn = chance.below(sum(weights))
-            term, _ = terms[sum(cumulated <= drawn for cumulated in accumulate(weights))]
+            point = chance.below(sum(weights))
+            chosen = sum(upper_end <= point for upper_end in accumulate(weights))
+            term, _ = terms[chosen]
             for era, count in enumerate(term):
-                eras[era] += [face] * count
+                cards_by_era[era] += [face] * count
             index = _divided_terms(term, self.room)[index]
-        return eras
+        return cards_by_era
 
 
 def _remaining_tokens(eras: list[Era]) -> dict[Card, TokenSets]:
@@ -94,16 +95,16 @@ def _remaining_tokens(eras: list[Era]) -> dict[Card, TokenSets]:
     index = 0
     for era in eras:
         for face in era.joined:
-            before = sets_of_face.get(face, Counter({(): 1}))
+            sets_before = sets_of_face.get(face, Counter({(): 1}))
             sets_of_face[face] = Counter(
-                {(*tokens, index): ways for tokens, ways in before.items()}
+                {(*tokens, index): ways for tokens, ways in sets_before.items()}
             )
         for face in era.seen:
-            after = Counter[Tokens]()
+            sets_after = Counter[Tokens]()
             for tokens, ways in sets_of_face[face].items():
                 for token in range(len(tokens)):
-                    after[tokens[:token] + tokens[token + 1 :]] += ways
-            sets_of_face[face] = after
+                    sets_after[tokens[:token] + tokens[token + 1 :]] += ways
+            sets_of_face[face] = sets_after
         index += bool(era.cells)
     return {
         face: _with_least_counts(sets_of_face[face])
@@ -114,8 +115,8 @@ def _remaining_tokens(eras: list[Era]) -> dict[Card, TokenSets]:
 
 def _with_least_counts(ways: Counter[Tokens]) -> TokenSets:
     """Divide the numbers of ways by their common factor; only their ratio matters."""
-    common = gcd(*ways.values())
-    return tuple(sorted((tokens, count // common) for tokens, count in ways.items()))
+    common_factor = gcd(*ways.values())
+    return tuple(sorted((tokens, count // common_factor) for tokens, count in ways.items()))
 
 
 def _one_in_rest(token_sets: TokenSets) -> TokenSets:
@@ -139,9 +140,9 @@ def _all_terms(room: Term) -> list[Term]:
 @lru_cache(maxsize=512)
 def _divided_terms(term: Term, room: Term) -> list[int]:
     """Return the index of each term divided by this one; -1, the zero's index, if impossible."""
-    indices = {each: index for index, each in enumerate(_all_terms(room))}
-    quotients = (tuple(map(int.__sub__, each, term)) for each in indices)
-    return [indices.get(each, -1) for each in quotients]
+    indices = {other: index for index, other in enumerate(_all_terms(room))}
+    quotients = (tuple(map(int.__sub__, other, term)) for other in indices)
+    return [indices.get(other, -1) for other in quotients]
 
 
 @lru_cache(maxsize=1024)
@@ -158,13 +159,13 @@ def _face_polynomial(token_sets: TokenSets, room: Term) -> list[tuple[Term, int]
 
 def _multiply(factor: Polynomial, face: Iterable[tuple[Term, int]], room: Term) -> Polynomial:
     """Return the product of a polynomial and a face's polynomial."""
-    product = [0] * len(factor)
+    result = [0] * len(factor)
     for term, count in face:
-        product[:-1] = [
+        result[:-1] = [
             total + count * factor[index]
-            for total, index in zip(product, _divided_terms(term, room), strict=False)
+            for total, index in zip(result, _divided_terms(term, room), strict=False)
         ]
-    return product
+    return result
 
 
 def _divide(polynomial: Polynomial, face: list[tuple[Term, int]], room: Term) -> Polynomial:
@@ -172,12 +173,12 @@ def _divide(polynomial: Polynomial, face: list[tuple[Term, int]], room: Term) ->
     (_, constant), *others = [(_divided_terms(term, room), count) for term, count in face]
     quotient = [0] * len(polynomial)
     for index, coefficient in enumerate(polynomial[:-1]):
-        known = sum(count * quotient[divided[index]] for divided, count in others)
-        quotient[index] = (coefficient - known) // constant
+        known_part = sum(count * quotient[divided[index]] for divided, count in others)
+        quotient[index] = (coefficient - known_part) // constant
     return quotient
 
 
-def unseen(view: Rogue) -> Counter[Card]:
+def unseen_counts(view: Rogue) -> Counter[Card]:
     """Return the number of each card that nobody has seen: in the deck, or face down."""
     counts = Counter[Card]()
     for era in view.eras:
@@ -186,26 +187,26 @@ def unseen(view: Rogue) -> Counter[Card]:
     return +counts
 
 
-def redealt(s: Rogue, view: Rogue, chance: Chance) -> Rogue:
+def redeal(s: Rogue, view: Rogue, chance: Chance) -> Rogue:
     """Return a copy with the hidden cards drawn anew, by their probability in the view.
 
     Nothing that the view hides is used.
     """
     world = s.copy()
     distribution = HiddenDistribution(view)
-    pool = Counter({card: 0 for card in CARDS})
+    hidden_counts = Counter({card: 0 for card in CARDS})
     for era in view.eras:
-        pool.update(era.joined)
-        pool.subtract(era.seen)
-    cells = view.face_down()
-    for names, cards in zip(distribution.cells, distribution.dealt(chance), strict=True):
-        for name, card in zip(names, chance.shuffle(cards), strict=True):
-            world.lay(name, card)
-            pool[card] -= 1
-            cells.remove(name)
-    rest = chance.shuffle(sorted(pool.elements()))
-    for name in cells:
-        world.lay(name, rest.pop())
-    world.deck = rest
+        hidden_counts.update(era.joined)
+        hidden_counts.subtract(era.seen)
+    rest_cells = view.face_down()
+    for era_cells, cards in zip(distribution.cells, distribution.deal(chance), strict=True):
+        for cell, card in zip(era_cells, chance.shuffle(cards), strict=True):
+            world.lay(cell, card)
+            hidden_counts[card] -= 1
+            rest_cells.remove(cell)
+    rest_cards = chance.shuffle(sorted(hidden_counts.elements()))
+    for cell in rest_cells:
+        world.lay(cell, rest_cards.pop())
+    world.deck = rest_cards
     world.chance = Chance(chance.below(1 << 64))
     return world

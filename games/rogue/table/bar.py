@@ -18,12 +18,12 @@ from engine.table.board import Offers
 from engine.table.context import TableContext
 from engine.words.percents import percents
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
-from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue, Struck, Walked
+from games.rogue.rules.state import PLACE_OF_CELL, ROGUE, Asked, CellName, Rogue, Struck, Walked
 from games.rogue.table.cells import shown_card
 from games.rogue.table.choosing import PendingKey, enterable_cells
 from games.rogue.table.odds import NextStrike
 from games.rogue.words import keys
-from games.rogue.words.descriptions import valued
+from games.rogue.words.descriptions import card_with_value
 from games.rogue.words.labels import captive_helps, score
 
 NO_PHASE = -1
@@ -163,13 +163,17 @@ class RoguePrompts:
         hint = offer.hint
         if card and card != HIDDEN:
             odds = self._next_strike.against(seen, card)
-            hint = f"{percents(odds)[0]} to beat {valued(card)}" if odds else valued(card)
+            hint = (
+                f"{percents(odds)[0]} to beat {card_with_value(card)}"
+                if odds
+                else card_with_value(card)
+            )
         return offer._replace(hint=hint)
 
     def _answer(self, action: Action) -> None:
         """Answer a question in a fight; the arrow keys then walk again."""
         self._table.play(action)
-        self._table.focus_on(ON[self._table.seen.here], show=False)
+        self._table.focus_on(PLACE_OF_CELL[self._table.seen.here], show=False)
 
     def _retire_offer(self) -> Offer:
         offer = self._table.offer(RETIRE)._replace(key=keys.RETIRE)

@@ -30,7 +30,7 @@ from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.table.unseen import by_suit
 from games.rogue.rules.actions import Capture, Leave
-from games.rogue.rules.belief import unseen
+from games.rogue.rules.belief import unseen_counts
 from games.rogue.rules.state import (
     ACE,
     CAPTIVE,
@@ -52,7 +52,7 @@ from games.rogue.table.going import MoveInput
 from games.rogue.table.hand import captive_panel, health_panel
 from games.rogue.table.known import STRENGTH, discards_panel, places_of_unseen, unseen_panel
 from games.rogue.table.odds import NextStrike, near_panel, odds_panel, quiet_panel
-from games.rogue.words.odds import StrikeOdds, turned_over
+from games.rogue.words.odds import StrikeOdds, turn_odds
 from games.rogue.words.report import StepReport, report
 
 NO_FIGHT_WORDS = (
@@ -202,15 +202,15 @@ class RogueBoard(Board[Rogue]):
         hidden_cells = [
             cell for cell in CELLS if cell in near_cells and shown_card(seen.at(cell)) == HIDDEN
         ]
-        turn_odds = turned_over(seen) if hidden_cells else None
+        odds_of_turn = turn_odds(seen) if hidden_cells else None
         title = f"Next to {beaten_cell}" if beaten_cell else "Next to you"
-        return near_panel(scale, title, enemies, hidden_cells, turn_odds)
+        return near_panel(scale, title, enemies, hidden_cells, odds_of_turn)
 
     @override
     def reading(self, seen: Rogue) -> Sequence[str]:
         if not roomy(self._table.scale):
             return ()
-        return [f"Still unseen: {places_of_unseen(seen)} {by_suit(unseen(seen), STRENGTH)}"]
+        return [f"Still unseen: {places_of_unseen(seen)} {by_suit(unseen_counts(seen), STRENGTH)}"]
 
     def _report(self, seen: Rogue) -> StepReport | None:
         """Return the report on the last action, if it has one.

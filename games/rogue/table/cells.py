@@ -20,7 +20,7 @@ from engine.app.widgets.widget import Size
 from engine.app.widgets.words import caption
 from engine.rules.cards import HIDDEN, Card
 from engine.table import cards
-from games.rogue.rules.state import EMPTY, HERE, UP, is_face_down
+from games.rogue.rules.state import EMPTY_MARK, FACE_UP_MARK, ROGUE_MARK, is_face_down
 
 GOAL = "Goal"
 """Name of the goal on its plate."""
@@ -47,9 +47,9 @@ GRASS = ((24, 97, 29, 86), (36, 97, 41, 79), (48, 97, 53, 71), (60, 97, 65, 86),
 
 def shown_card(contents: str) -> Card | None:
     """Return the card that a cell shows: `??` for a face-down one, None without a card."""
-    if contents in (HERE, EMPTY):
+    if contents in (ROGUE_MARK, EMPTY_MARK):
         return None
-    return HIDDEN if is_face_down(contents) else Card(contents.removeprefix(UP))
+    return HIDDEN if is_face_down(contents) else Card(contents.removeprefix(FACE_UP_MARK))
 
 
 def peeked_card(contents: str) -> Card | None:

@@ -18,7 +18,7 @@ from engine.rules.events import Moved
 from engine.table.context import TableContext
 from engine.words.percents import percents
 from games.rogue.rules.actions import GO
-from games.rogue.rules.state import HERE, ON, ROGUE, Asked, CellName, Rogue
+from games.rogue.rules.state import PLACE_OF_CELL, ROGUE, ROGUE_MARK, Asked, CellName, Rogue
 from games.rogue.table.cells import (
     CellWidget,
     arrow_between,
@@ -80,15 +80,15 @@ class Dungeon(Unsized):
     def lit_cells(self) -> dict[str, list[str]]:
         """Return the cells of each way, by the id of its last cell and of its button."""
         return {
-            id: [ON[step] for step in steps]
+            id: [PLACE_OF_CELL[step] for step in steps]
             for cell, steps in self._steps_to_cells.items()
-            for id in (str(GO[cell]), ON[cell])
+            for id in (str(GO[cell]), PLACE_OF_CELL[cell])
         }
 
     def _is_leaving(self, cell: CellName) -> bool:
         """Return True if the card on a cell is about to leave."""
         coming = self.table.beats.coming
-        return isinstance(coming, Moved) and coming.source == ON[cell]
+        return isinstance(coming, Moved) and coming.source == PLACE_OF_CELL[cell]
 
     @cached_property
     def _steps_to_cells(self) -> dict[CellName, list[CellName]]:
@@ -121,11 +121,11 @@ class Dungeon(Unsized):
     ) -> CellWidget:
         """Return a cell; `steps` lead there, none to a cell that can't be reached."""
         seen = self.seen
-        is_here = seen.at(cell) == HERE
+        is_here = seen.at(cell) == ROGUE_MARK
         card = shown_card(seen.at(cell))
         peeked = peeked_card(seen.at(cell))
         widget = CellWidget(
-            ON[cell],
+            PLACE_OF_CELL[cell],
             cell_rect,
             RED_JOKER if is_here else peeked or card,
             _cell_words(seen, cell, card),
@@ -175,7 +175,7 @@ class Dungeon(Unsized):
 def _cell_words(seen: Rogue, cell: CellName, card: Card | None) -> str:
     """Return the description of a cell."""
     place = f"{cell}, the goal" if cell == seen.goal else cell
-    if seen.at(cell) == HERE:
+    if seen.at(cell) == ROGUE_MARK:
         return f"You, on {place}"
     if card is None:
         return f"Empty cell {place}"

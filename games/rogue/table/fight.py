@@ -196,7 +196,7 @@ class FightCards(Unsized):
             captive_rect = Rect(
                 left - layout.captive_width, top, layout.captive_width, layout.size[1]
             )
-            state: State = "unusable" if report.beaten == 0 else "rest"
+            state: State = "unusable" if report.loser_index == 0 else "rest"
             captive = CardBehind(
                 "beside-strike", captive_rect, report.captive, state=state, large=self.large
             )
@@ -261,7 +261,7 @@ class FightCards(Unsized):
         step = width + max(least_gap, plates_width + side_gap - width)
         pair_width = width + (len(plates) - 1) * step
         # centre the pair, but leave room for a captive and a plate
-        captive_width = round(CAPTIVE_EDGE_SHARE * width) if self.report.held else 0
+        captive_width = round(CAPTIVE_EDGE_SHARE * width) if self.report.has_captive else 0
         plate_room = plates[0].rect.width + side_gap if plates_beside else 0
         left = max(room.centerx - pair_width // 2, room.left + captive_width + plate_room)
         top = room.top + (room.height - plates_height - size[1]) // 2
@@ -281,7 +281,7 @@ class FightCards(Unsized):
         count = len(self.report.sides)
         gap = versus.size(scale)[0] + 2 * scale.px(SIDE_GAP)
         shared_width = room.width - gap * (count - 1) - reserved_width
-        card_widths = count + CAPTIVE_EDGE_SHARE if self.report.held else count
+        card_widths = count + CAPTIVE_EDGE_SHARE if self.report.has_captive else count
         width_by_width = int(shared_width / card_widths) - scale.px(4)
         width_by_height = round(
             (room.height - reserved_height) * theme.CARD_WIDTH / theme.CARD_HEIGHT
@@ -295,5 +295,5 @@ def _card_or_place(
     id = ("strike", "enemy")[number] if report.cell else "friend"
     if card is None:
         return EmptyPlace(id, rect, "No strike has been drawn yet")
-    is_loser = number == report.beaten
+    is_loser = number == report.loser_index
     return CardWidget(id, rect, card, state="unusable" if is_loser else "rest", large=large)

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from engine.app.inputs import Key
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
-from games.rogue.rules.state import AT, EMPTY, NEXT_TO, ON, ROGUE, Asked, CellName, Rogue
+from games.rogue.rules.state import (
+    EMPTY_MARK,
+    NEXT_TO,
+    PLACE_OF_CELL,
+    ROGUE,
+    ROW_AND_COLUMN,
+    Asked,
+    CellName,
+    Rogue,
+)
 from games.rogue.table.choosing import PendingKey, enterable_cells
 
 STEP_BY_KEY = {
@@ -51,7 +60,7 @@ def walks_by_cell(seen: Rogue) -> dict[CellName, list[CellName]]:
         if cell == seen.goal:
             continue
         for neighbour in NEXT_TO[seen.rules.diagonals][cell]:
-            if neighbour not in steps and seen.at(neighbour) == EMPTY:
+            if neighbour not in steps and seen.at(neighbour) == EMPTY_MARK:
                 steps[neighbour] = [*steps[cell], neighbour]
                 reached.append(neighbour)
     del steps[seen.here]
@@ -112,7 +121,7 @@ class MoveInput:
         if self._table.refusal(ROGUE, GO[steps[0]]):
             self._choosing.refused = cell
             self._table.rebuild()
-            self._table.focus_on(ON[cell])
+            self._table.focus_on(PLACE_OF_CELL[cell])
             return
         self.walk.begin(steps)
 
@@ -176,8 +185,8 @@ class MoveInput:
 
     def _step(self, down: int, right: int) -> None:
         seen: Rogue = self._table.seen
-        row, column = AT[seen.here]
+        row, column = ROW_AND_COLUMN[seen.here]
         target = (row + down, column + right)
-        cell = next((cell for cell, position in AT.items() if position == target), None)
+        cell = next((cell for cell, position in ROW_AND_COLUMN.items() if position == target), None)
         if cell and (cell in enterable_cells(self._table.decision) or not (down and right)):
             self.go(cell)

@@ -12,7 +12,7 @@ from engine.table.fanned import WIDTHS, FannedPile
 from engine.table.unseen import UnseenGrid, by_suit
 from engine.table.unseen import unseen_panel as panel_of
 from engine.words.percents import percents
-from games.rogue.rules.belief import unseen
+from games.rogue.rules.belief import unseen_counts
 from games.rogue.rules.state import DISCARD, Rogue
 from games.rogue.words.odds import StrikeOdds
 
@@ -26,7 +26,7 @@ def unseen_panel(seen: Rogue, odds: Mapping[str, StrikeOdds]) -> Part:
     Args:
         odds: Odds of the next strike against each rank; empty if odds are turned off.
     """
-    counts = unseen(seen)
+    counts = unseen_counts(seen)
     grid = UnseenGrid("unseen", ranks=STRENGTH, left=counts, each=seen.rules.packs)
     grid.tip = "\n".join([places_of_unseen(seen), *by_suit(counts, STRENGTH).split("\n")])
     if odds:

@@ -10,7 +10,7 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Space
 from engine.table.panes import across, down
-from games.rogue.rules.state import AT, CELLS, CellName
+from games.rogue.rules.state import CELLS, COLUMN_COUNT, ROW_AND_COLUMN, ROW_COUNT, CellName
 
 GREATEST_SHARES = {"drawer": 0.62, "tabs": 0.5}
 """Greatest share of the window's width that the dungeon takes, by shape of the window."""
@@ -42,10 +42,6 @@ ROOMY_REGIONS_WITHOUT_ODDS = across(
 )
 """Regions beside the dungeon in a roomy window without odds of the cells next to the rogue."""
 
-COLUMN_COUNT = 6
-"""Number of columns of the dungeon."""
-ROW_COUNT = 4
-"""Number of rows of the dungeon."""
 GAPS = (14, 12)
 """Gaps between cards beside and above each other, in style units."""
 MOST_STEP = 1.3
@@ -146,7 +142,10 @@ def grid(scale: Scale, board: Rect) -> Grid:
     left = room.left + (room.width - size[0] - (COLUMN_COUNT - 1) * steps[0]) // 2
     top = room.top + (room.height - size[1] - (ROW_COUNT - 1) * steps[1]) // 2
     cells = {
-        name: Rect((left + AT[name][1] * steps[0], top + AT[name][0] * steps[1]), size)
+        name: Rect(
+            (left + ROW_AND_COLUMN[name][1] * steps[0], top + ROW_AND_COLUMN[name][0] * steps[1]),
+            size,
+        )
         for name in CELLS
     }
     letters_top = cells["a1"].bottom + scale.px(2)  # clear of the focus rings of the lowest cells

@@ -18,7 +18,7 @@ from games.rogue.rules.state import (
     CAPTIVE,
     DECK,
     DISCARD,
-    ON,
+    PLACE_OF_CELL,
     STRIKE,
     AceMet,
     FloorCleared,
@@ -103,7 +103,10 @@ def motions(table: TableContext, beat: Event, before: Rogue, after: Rogue) -> li
         case Walked():
             return _walk_motions(table, beat, after)
         case FloorCleared():
-            return [*_goal_motions(table, before, beat), *_banner_motions(table, beat)]
+            return [
+                *_goal_motions(table, before, beat),
+                *_banner_motions(table, beat),
+            ]
     return []
 
 
@@ -116,7 +119,7 @@ def is_gathering(event: Event) -> TypeGuard[Moved]:
 
 
 def _turn_motions(table: TableContext, turned: TurnedOver, after: Rogue) -> list[Motion]:
-    place = ON[turned.cell]
+    place = PLACE_OF_CELL[turned.cell]
     widget = table.widget(place)
     if widget is None:
         return []
@@ -158,8 +161,8 @@ def _heal_motions(table: TableContext, after: Rogue, number: int) -> list[Motion
 
 
 def _walk_motions(table: TableContext, walked: Walked, after: Rogue) -> list[Motion]:
-    source = ON[walked.source]
-    target = ON[walked.cell]
+    source = PLACE_OF_CELL[walked.source]
+    target = PLACE_OF_CELL[walked.cell]
     start = table.widget(source)
     goal = table.widget(target)
     if start is None or goal is None:
@@ -170,7 +173,7 @@ def _walk_motions(table: TableContext, walked: Walked, after: Rogue) -> list[Mot
 
 def _goal_motions(table: TableContext, before: Rogue, cleared: FloorCleared) -> list[Motion]:
     """Return the motion of the goal's plate to the other corner."""
-    corners = [table.widget(ON[cell]) for cell in (before.goal, cleared.goal)]
+    corners = [table.widget(PLACE_OF_CELL[cell]) for cell in (before.goal, cleared.goal)]
     if None in corners:
         return []
     start, end = (goal_plate_rect(table.scale, corner.rect) for corner in corners if corner)

@@ -6,7 +6,11 @@ from engine.rules.events import Event
 from engine.words.cues import SILENCE, Cue
 from games.rogue.rules.state import FloorCleared, Fought, HealthLost, Struck, TurnedOver, Walked
 
-ENDS = {"beaten": Cue("", "clash-won"), "drawn": Cue("", "shield"), "lost": Cue("", "clash-lost")}
+CUE_BY_RESULT = {
+    "beaten": Cue("", "clash-won"),
+    "drawn": Cue("", "shield"),
+    "lost": Cue("", "clash-lost"),
+}
 """Sound of each result of a fight."""
 
 
@@ -20,7 +24,7 @@ def cue(event: Event) -> Cue | None:
         case Struck():
             return Cue("card-draw", "card-turn")
         case Fought(result=result):
-            return ENDS[result]
+            return CUE_BY_RESULT[result]
         case HealthLost(ace=ace):
             return Cue("", "joker-lost") if ace is None else SILENCE
         case FloorCleared():

@@ -26,8 +26,8 @@ from games.rogue.rules.state import (
     Rogue,
     Struck,
 )
-from games.rogue.words.descriptions import described, slain_by, valued
-from games.rogue.words.phrases import done
+from games.rogue.words.descriptions import card_with_value, description_of, slain_by_words
+from games.rogue.words.phrases import done_words
 
 
 def status(view: Rogue, names: Sequence[str]) -> str:
@@ -48,7 +48,7 @@ def run_words(run: RogueRun, reason: str) -> RunWords:
     slain = run.slain_by if reason == Ending.SLAIN else None
     return RunWords(
         f"{floors} in {in_figures(run.strikes, 'strike')}" if run.floors else floors,
-        ended=slain_by(slain) if slain else reason.capitalize(),
+        ended=slain_by_words(slain) if slain else reason.capitalize(),
         measure="Floors cleared",
         kind=f"Slain by {_with_article(slain)}" if slain else reason.capitalize(),
     )
@@ -57,7 +57,8 @@ def run_words(run: RogueRun, reason: str) -> RunWords:
 def _with_article(card: Card) -> str:
     """Return a card's rank with its article: `a King`, `an 8`."""
     rank = name(card).partition(" of ")[0]
-    return f"{'an' if rank[0] in 'A8' else 'a'} {rank}"
+    article = "an" if rank[0] in "A8" else "a"
+    return f"{article} {rank}"
 
 
 class RogueStory(Story):
@@ -78,8 +79,8 @@ class RogueStory(Story):
         """Return a sentence on the last strike, or on the health left."""
         fought = first(self.last, Fought)
         if fought is None:
-            return 1, f"{done(Retire)} with {_in_hand(self.seen)} in hand"
-        return NOBODY, f"{described(fought).moment}: you lose your last health"
+            return 1, f"{done_words(Retire)} with {_in_hand(self.seen)} in hand"
+        return NOBODY, f"{description_of(fought).moment}: you lose your last health"
 
     @override
     def account(self) -> str:
@@ -91,11 +92,13 @@ class RogueStory(Story):
             strikes = in_words(self.seen.strikes, "strike")
             hand = f"with {_in_hand(self.seen)} in hand"
             return f"You retired on floor {floor} after {strikes}, {hand}."
-        value_words = valued(fought.enemy).partition(",")[2]
+        value_words = card_with_value(fought.enemy).partition(",")[2]
         strike = f"Strike {self.seen.strikes} on floor {floor}, the {name(fought.strike)},"
         if fought.captive:
             strike += f" and the captive {name(fought.captive)}"
-        enemy = f"the {name(fought.enemy)}{f' ({value_words.strip()})' if value_words else ''}"
+        enemy = f"the {name(fought.enemy)}"
+        if value_words:
+            enemy += f" ({value_words.strip()})"
         outcome = f"{strike} came to {fought.total} against {enemy}, and you lost your last health."
         if not captive:
             return outcome
@@ -108,14 +111,14 @@ class RogueStory(Story):
 
     @override
     def moment_of(self, each: Occurrence) -> Description:
-        description = described(each.event)
+        description = description_of(each.event)
         match each.event:
             case FloorCleared():
                 return description._replace(moment=f"{description.moment} by strike {each.x}")
             case HealthLost():
                 if fought := first(each.played.events, Fought):
                     return description._replace(
-                        moment=f"{described(fought).moment}: {description.moment}"
+                        moment=f"{description_of(fought).moment}: {description.moment}"
                     )
         return description
 

@@ -35,7 +35,7 @@ from games.siege.rules.actions import (
     Repair,
     Resupply,
     Sally,
-    planned,
+    planned_cards,
 )
 from games.siege.rules.state import BESIEGED, SIDES, Asked, FateCame, Siege
 from games.siege.table.choosing import YardView
@@ -277,7 +277,7 @@ class SiegePrompts:
 
     def order(self, seen: Siege) -> Reordering:
         """Return the order that is being made of the Plan's cards (S10)."""
-        return self._yard.order(planned(seen, self._table.seat.viewer))
+        return self._yard.order(planned_cards(seen, self._table.seat.viewer))
 
     def _order_offers(self, order: Reordering) -> list[Offer]:
         """Return the offers while cards are put in order."""

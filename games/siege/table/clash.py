@@ -33,7 +33,7 @@ from engine.table.shapes import roomy
 from games.siege.rules.state import SIDES, ClashResolved
 from games.siege.table.halves import ClashPrint, Half, title_of
 from games.siege.table.sides import BACKS
-from games.siege.words.descriptions import sums
+from games.siege.words.descriptions import sums_in_words
 
 CARD_WIDTHS = (122, 110, 98, 84, 76, 68, 60, 52, 44, 36, 28, 26)
 """Widths of a card in style units, the best first."""
@@ -97,7 +97,7 @@ def clash_panel(shown: ClashPrint, large: bool, reach: str = "", slots: int = 1)
 def clash_in_words(clash: ClashResolved, verdict: str) -> Part:
     """Return a clash that is over in words, for a room too low for its cards."""
     title, note = _heading_lines(title_of(clash.effort, clash.target), verdict)
-    sums_label = Label("clash-said", words=sums(clash), role=Role.BODY, align="center")
+    sums_label = Label("clash-said", words=sums_in_words(clash), role=Role.BODY, align="center")
     return _framed(Column([title, sums_label, note], at=0.5))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.rules.cards import COUNT, HIDDEN, Card
 from engine.rules.english import in_figures, in_words
 from games.siege.rules.state import BESIEGER, Clash, ClashResolved
-from games.siege.words.descriptions import described
+from games.siege.words.descriptions import description_of
 
 TITLES = {
     "walls": "Bombardment of the walls",
@@ -116,7 +116,7 @@ def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str
     Args:
         owed: Number of cards that the loser must discard.
     """
-    outcome = described(clash, [], names, owed)
+    outcome = description_of(clash, [], names, owed)
     return f"{outcome.title}: {outcome.note}." if outcome.note else f"{outcome.title}."
 
 

@@ -30,7 +30,7 @@ from engine.rules.events import Event, first
 from engine.table.context import TableContext
 from engine.table.shapes import roomy
 from games.siege.rules.actions import SiegeAction
-from games.siege.rules.belief import believe
+from games.siege.rules.belief import belief_about
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
@@ -127,7 +127,7 @@ class ClashRegion:
     def _defence_outcomes(self, seen: Siege, clash: Clash) -> str:
         """Return sentences on the defence needed, and on the attacker's loss if it fails."""
         equal_holds = "An equal defence holds."
-        owed = seen.rules.owed(clash.target, False)
+        owed = seen.rules.loser_discards(clash.target, False)
         if not owed:
             return equal_holds
         attacker = self._table.name(clash.attacker)
@@ -142,7 +142,7 @@ class ClashRegion:
         """
         clash = self._table.seen.clash
         large = self._table.large
-        owed = self._table.rules.owed(last.target, last.won)
+        owed = self._table.rules.loser_discards(last.target, last.won)
         sentence = turn_prefix + verdict(last, owed, self._table.name)
         with_cards = clash_panel(resolved(last, clash, sentence), large)
         if not rows:
@@ -216,7 +216,7 @@ class ClashRegion:
         """Return a sentence on the range of an attack's sum; "" if all its cards are known."""
         if not self._table.settings.odds or HIDDEN not in clash.attack:
             return ""
-        chances_by_sum = believe(seen, clash.attacker).sums(len(clash.attack))
+        chances_by_sum = belief_about(seen, clash.attacker).sums(len(clash.attack))
         bonus = seen.additions(clash.attacker, clash.effort)[0]
         mean = sum((total * chance for total, chance in chances_by_sum.items()), Fraction(0))
         least = min(chances_by_sum) + bonus

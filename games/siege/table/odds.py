@@ -73,12 +73,12 @@ def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
             title = table.caption(action, seat).title
             aims_by_odds.setdefault((title, tuple(action_chances)), []).append(aim(seen, action))
     titles = [title for title, _ in aims_by_odds]
-    found: list[Prospect] = []
+    attack_prospects: list[Prospect] = []
     for (title, shared_chances), aims in aims_by_odds.items():
         has_equal_odds = len(aims) > 1 and titles.count(title) == 1  # for all its targets
         label = title if has_equal_odds else f"{title}, {' or '.join(aims)}"
-        found.append(Prospect(label, [*shared_chances]))
-    return found
+        attack_prospects.append(Prospect(label, [*shared_chances]))
+    return attack_prospects
 
 
 def survival(seen: Siege, seat: int, answer: Defend) -> Fraction:
@@ -88,7 +88,11 @@ def survival(seen: Siege, seat: int, answer: Defend) -> Fraction:
     if clash is None or clash.target == "city":
         return chance_to_hold
     remaining = len(seen.side(seat).deck) - answer.count
-    return Fraction(1) if remaining >= seen.rules.owed(clash.target, True) else chance_to_hold
+    return (
+        Fraction(1)
+        if remaining >= seen.rules.loser_discards(clash.target, True)
+        else chance_to_hold
+    )
 
 
 def safest(seen: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:

@@ -8,7 +8,7 @@ from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.widgets import Dialog
 from engine.match import Match
 from engine.table.table import Table
-from games.rogue.rules.state import AT, CELLS, NEXT_TO, CellName
+from games.rogue.rules.state import CELLS, NEXT_TO, ROW_AND_COLUMN, CellName
 from tests.games.rogue.table_play import (
     Opened,
     bar,
@@ -53,9 +53,9 @@ PADS |= {"7": "home", "9": "pageup", "1": "end", "3": "pagedown"}
 
 def target(key: str) -> CellName:
     """Where a key leads from c2."""
-    row, column = AT["c2"]
+    row, column = ROW_AND_COLUMN["c2"]
     to = row + KEYS[key][0], column + KEYS[key][1]
-    return next(at for at in CELLS if AT[at] == to)
+    return next(at for at in CELLS if ROW_AND_COLUMN[at] == to)
 
 
 @pytest.mark.parametrize("diagonals", [False, True])
