@@ -11,11 +11,13 @@ from engine.rules.quoting import LONGEST_REASON, short
 
 T = TypeVar("T")
 
-_MESSAGE = re.compile(r"(?P<problem>.*?)( - at (?P<key>`key` in )?`\$(?P<path>.*)`)?", re.DOTALL)
+_MESSAGE_PATTERN = re.compile(
+    r"(?P<problem>.*?)( - at (?P<key>`key` in )?`\$(?P<path>.*)`)?", re.DOTALL
+)
 """Pattern of a message of msgspec, with the path of the fault."""
 _INVALID_ENUM = "Invalid enum value "
 """Start of the message of msgspec for a value that is not one of a few."""
-_STEP = re.compile(r"\[(\d+|\.\.\.)\]|([^.\[\]]+)")
+_PATH_STEP_PATTERN = re.compile(r"\[(\d+|\.\.\.)\]|([^.\[\]]+)")
 """Pattern of a step of a path: an index, `...` for any key, or a name."""
 
 
@@ -40,9 +42,9 @@ def validated(value: Any, kind: type[T]) -> T:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         message = str(error)
-    match = _MESSAGE.fullmatch(message)
+    match = _MESSAGE_PATTERN.fullmatch(message)
     assert match, message
-    steps = [index or name for index, name in _STEP.findall(match["path"] or "")]
+    steps = [index or name for index, name in _PATH_STEP_PATTERN.findall(match["path"] or "")]
     if match["key"]:
         steps.append("...")
     problem = match["problem"]
@@ -59,8 +61,8 @@ def _allowed_values(kind: type[Any], place: tuple[str, ...]) -> str:
     """Return the values allowed at this place in a type, if they are a fixed few."""
     from msgspec import inspect  # slow to import, and only errors need this
 
-    def values_at(info: inspect.Type, place: tuple[str, ...]) -> tuple[Any, ...]:
-        match info:
+    def values_at(type_info: inspect.Type, place: tuple[str, ...]) -> tuple[Any, ...]:
+        match type_info:
             case inspect.LiteralType(values=values):
                 return values
             case inspect.UnionType(types=kinds):
@@ -91,7 +93,7 @@ def _place_of_fault(value: Any, kind: type[Any], message: str, steps: list[str])
         value_here = _value_at(value, place)
         if step == "...":
             culprits = [
-                key for key in value_here if _gives_same_error(value, kind, message, place, key)
+                key for key in value_here if _is_same_error(value, kind, message, place, key)
             ]
             if not culprits:
                 break
@@ -107,20 +109,18 @@ def _value_at(value: Any, place: list[Any]) -> Any:
     return value
 
 
-def _gives_same_error(
-    value: Any, kind: type[Any], message: str, place: list[Any], key: Any
-) -> bool:
+def _is_same_error(value: Any, kind: type[Any], message: str, place: list[Any], key: Any) -> bool:
     try:
-        msgspec.convert(_with_leaf(value, place, {key: _value_at(value, [*place, key])}), kind)
+        msgspec.convert(_with_value_at(value, place, {key: _value_at(value, [*place, key])}), kind)
     except msgspec.ValidationError as error:
         return str(error) == message
     return False
 
 
-def _with_leaf(value: Any, place: list[Any], leaf: Any) -> Any:
+def _with_value_at(value: Any, place: list[Any], leaf: Any) -> Any:
     """Return a copy of the plain data with another value at this place."""
     if not place:
         return leaf
     copy = dict(value) if isinstance(value, dict) else list(value)
-    copy[place[0]] = _with_leaf(value[place[0]], place[1:], leaf)
+    copy[place[0]] = _with_value_at(value[place[0]], place[1:], leaf)
     return copy

@@ -19,7 +19,7 @@ from typing_extensions import override
 from engine.rules.cards import HIDDEN, Card, rank
 from engine.rules.chance import Chance
 from engine.rules.game import Start
-from engine.rules.places import NOBODY, Pile, misplaced
+from engine.rules.places import NOBODY, Pile, find_misplaced_card
 from engine.rules.position import BadPosition, Position
 from engine.rules.solitaire import Solitaire
 from engine.rules.state import Step
@@ -104,7 +104,7 @@ class RogueSL(Solitaire[Rogue]):
         fillers = sum(row.count(FILLER) for row in s.board)
         if fillers > s.rules.packs:  # the position gives no board: its cells hold fillers
             piles = [pile for pile in piles if pile.cards != [FILLER]]
-        if problem := misplaced(piles):
+        if problem := find_misplaced_card(piles):
             raise BadPosition(*problem)
         if s.captive and s.ace:
             raise BadPosition("ace", "the hand holds a captive already")

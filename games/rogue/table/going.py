@@ -67,7 +67,7 @@ def walks_by_cell(seen: Rogue) -> dict[CellName, list[CellName]]:
     return steps
 
 
-class Walk:
+class CellWalk:
     """Walk that takes a step whenever nothing moves, until a question or any press."""
 
     goes_on = False
@@ -110,7 +110,7 @@ class MoveInput:
     def __init__(self, table: TableContext, choosing: PendingKey) -> None:
         self._table = table
         self._choosing = choosing
-        self.walk = Walk(table)
+        self.walk = CellWalk(table)
 
     def go(self, cell: CellName) -> None:
         """Go to a cell, over cleared ones if it is further away.
