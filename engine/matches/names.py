@@ -27,13 +27,13 @@ def is_default(name: str) -> bool:
     return re.fullmatch(r"Player \d", name) is not None
 
 
-def seat_names(known: Sequence[str], least: int, most: int) -> list[str]:
-    """Return names for `least` to `most` seats: the known ones, then defaults for the seats left.
+def seat_names(known_names: Sequence[str], least_count: int, most_count: int) -> list[str]:
+    """Return names for `least_count` to `most_count` seats: the known ones, then defaults.
 
     A known name that is a default is replaced by the default of its new seat.
     """
-    names = [name for name in known if name][:most]
-    names += [default(seat) for seat in range(len(names) + 1, least + 1)]
+    names = [name for name in known_names if name][:most_count]
+    names += [default(seat) for seat in range(len(names) + 1, least_count + 1)]
     return [default(seat) if is_default(name) else name for seat, name in enumerate(names, 1)]
 
 
@@ -62,9 +62,9 @@ def problem(names: Sequence[str]) -> str:
     return ""
 
 
-def remembered(played: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+def remembered(played_names: Sequence[str], known_names: Sequence[str]) -> tuple[str, ...]:
     """Return the names that have played, the latest first, each once, without defaults."""
-    names = [name for name in (*played, *known) if not is_default(name)]
+    names = [name for name in (*played_names, *known_names) if not is_default(name)]
     return tuple(dict.fromkeys(names))[:MOST_REMEMBERED]
 
 

@@ -141,9 +141,11 @@ class PlayerHistory:
         games_against = Counter[str]()
         wins_against = Counter[str]()
         for (game, seat), result in zip(self.games, self.came, strict=True):
-            others = {name for other_seat, name in enumerate(game.players, 1) if other_seat != seat}
-            games_against.update(others)
-            wins_against.update(others if result == "won" else ())
+            opponents = {
+                name for other_seat, name in enumerate(game.players, 1) if other_seat != seat
+            }
+            games_against.update(opponents)
+            wins_against.update(opponents if result == "won" else ())
         return [(name, wins_against[name], count) for name, count in games_against.most_common()]
 
 
@@ -219,10 +221,13 @@ class GameTotals(Struct, frozen=True):
 
     def endings(self) -> list[EndingCount]:
         """Return the count of each ending, the most frequent first."""
-        counts: dict[str, Counter[int]] = {}
+        winners_by_ending: dict[str, Counter[int]] = {}
         for game in self.games:
-            counts.setdefault(game.ended, Counter())[game.winner] += 1
-        endings = [EndingCount(ended, dict(sorted(by.items()))) for ended, by in counts.items()]
+            winners_by_ending.setdefault(game.ended, Counter())[game.winner] += 1
+        endings = [
+            EndingCount(ended, dict(sorted(winners.items())))
+            for ended, winners in winners_by_ending.items()
+        ]
         return sorted(endings, key=lambda ending: (-ending.games, ending.ended))
 
     @property
@@ -270,7 +275,7 @@ def periods_of(today: date, games: Iterable[CountedGame]) -> list[Period]:
 
 
 def filtered_games(
-    games: Iterable[CountedGame], options: Options | None, against: str, when: Period
+    games: Iterable[CountedGame], options: Options | None, against: str, period: Period
 ) -> tuple[CountedGame, ...]:
     """Return the games that match a filter.
 
@@ -278,14 +283,14 @@ def filtered_games(
         games: Games to filter.
         options: Options of the games; None for any.
         against: Player who must have taken part; "" for anybody.
-        when: Period of the games.
+        period: Period of the games.
     """
     return tuple(
         game
         for game in games
         if options in (None, game.options)
         and (not against or against in game.players)
-        and when.first <= game.day <= when.last
+        and period.first <= game.day <= period.last
     )
 
 

@@ -201,22 +201,24 @@ def draw_hint_sentences(best: RankedAnswer, plays_on: float) -> list[str]:
     return [f"**{best.title}**.", f"{subject} {share(plays_on)}."]
 
 
-def explanation_sentences(line: str, other: str, because: str, ahead: float) -> list[str]:
+def explanation_sentences(
+    line: str, other_title: str, because: str, value_lead: float
+) -> list[str]:
     """Return the reasons for a program's action, as sentences, from public information only.
 
     Args:
         line: The words of the log about the action.
-        other: The title of the best other answer that everybody knows of.
+        other_title: The title of the best other answer that everybody knows of.
         because: The advantage of the action, as a sentence, or "".
-        ahead: The value of the action minus that of the other, as an onlooker sees them.
+        value_lead: The value of the action minus that of the other, as an onlooker sees them.
     """
     sentences = [line, because] if because else [line]
-    if ahead <= -EQUAL_VALUE:
-        sentences.append(f"{'But' if because else 'Hard to say why:'} {other} looked better.")
-    elif ahead < EQUAL_VALUE:
-        sentences.append(f"A toss-up with {other}.")
+    if value_lead <= -EQUAL_VALUE:
+        sentences.append(f"{'But' if because else 'Hard to say why:'} {other_title} looked better.")
+    elif value_lead < EQUAL_VALUE:
+        sentences.append(f"A toss-up with {other_title}.")
     elif not because:
-        sentences.append(f"{other} looked worse.")
+        sentences.append(f"{other_title} looked worse.")
     return sentences
 
 
@@ -225,12 +227,13 @@ def lead_change_sentence(name: str, line: str) -> str:
     return f"{line} Then **{name}** led."
 
 
-def swing_sentence(whose: str, line: str, before: float, after: float) -> str:
+def swing_sentence(whose: str, line: str, value_before: float, value_after: float) -> str:
     """Return the sentence about an action that changed chances much, or ended the match."""
-    if after in (0, 1):
-        return f"{line} Until then {whose} stood at {_chances_in_words(before)}."
-    verb = "rose" if after > before else "fell"
-    return f"{line} {capital(whose)} then {verb} {_range_in_words('from', before, 'to', after)}."
+    if value_after in (0, 1):
+        return f"{line} Until then {whose} stood at {_chances_in_words(value_before)}."
+    verb = "rose" if value_after > value_before else "fell"
+    change = _range_in_words("from", value_before, "to", value_after)
+    return f"{line} {capital(whose)} then {verb} {change}."
 
 
 def _chances_in_words(worth: float) -> str:
@@ -262,20 +265,20 @@ def _win_clause(worth: float) -> str:
     return f"wins {frequency}" if GAMES_IN_TEN_END.search(frequency) else f"{frequency} wins"
 
 
-def course_sentences(who: str, chances: Sequence[float], most: float) -> str:
+def course_sentences(who: str, chances: Sequence[float], greatest_step: float) -> str:
     """Return two sentences on a player's chances in a match without great mistakes.
 
     Args:
         who: "you", or a name.
         chances: The chances after each action; 0 or 1 at the end if the match is over.
-        most: The greatest change at once that still counts as gradual.
+        greatest_step: The greatest change at once that still counts as gradual.
     """
     first_chance = chances[0]
     last_chance = chances[-1]
     least = min(chances)
     greatest = max(chances)
     steps = [abs(after - before) for before, after in pairwise(chances)]
-    is_gradual = all(step < most for step in steps)
+    is_gradual = all(step < greatest_step for step in steps)
     if last_chance in (0, 1):
         clause = (
             f"began at {_chances_in_words(first_chance)} and {'won' if last_chance else 'lost'}"

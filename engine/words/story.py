@@ -87,10 +87,14 @@ class Story:
         )
         last_begin = max(new_games, default=0)  # actions before the last game
         last_game = occurrences_of(history[last_begin:])
-        self.occurrences = [each._replace(x=x) for x, each in self.axis([*last_game])]
-        self.events = [each.event for each in self.occurrences]
+        self.occurrences = [occurrence._replace(x=x) for x, occurrence in self.axis([*last_game])]
+        self.events = [occurrence.event for occurrence in self.occurrences]
         end_events = Ended | GameOver
-        self.ending = next(each for each in self.occurrences if isinstance(each.event, end_events))
+        self.ending = next(
+            occurrence
+            for occurrence in self.occurrences
+            if isinstance(occurrence.event, end_events)
+        )
         assert isinstance(self.ending.event, end_events)
         ended = Ended(self.ending.event.winner, self.ending.event.reason)
         self.winner = ended.winner or NOBODY
@@ -127,7 +131,7 @@ class Story:
             return final_position
         return f"{decision}. {final_position}".strip()
 
-    def moment_of(self, each: Occurrence) -> Description:
+    def moment_of(self, occurrence: Occurrence) -> Description:
         """Return the description of a turning point, with its weight: 0 if it changed little."""
         return Description()
 
@@ -142,7 +146,7 @@ class Story:
         """Return the value at which a seat's line in the chart ends."""
         return 0
 
-    def mark(self, each: Occurrence) -> str:
+    def mark(self, occurrence: Occurrence) -> str:
         """Return a word or two to print below an event in the chart; "" for most events."""
         return ""
 
@@ -156,7 +160,7 @@ class Story:
 
     def axis(self, occurrences: list[Occurrence]) -> Iterable[tuple[int, Occurrence]]:
         """Return each event with its position on the chart's x axis."""
-        return ((each.turn_number, each) for each in occurrences)
+        return ((occurrence.turn_number, occurrence) for occurrence in occurrences)
 
     def start(self) -> int:
         """Return the position on the x axis at which the chart begins."""
@@ -176,18 +180,22 @@ class Story:
 
     # Assembly of the result.
 
-    def moments(self, most: int = 0) -> list[Moment]:
+    def moments(self, most_moments: int = 0) -> list[Moment]:
         """Return the most important turning points of the game and its end.
 
-        `most` limits the number of turning points; 0 is the game's own limit.
+        `most_moments` limits the number of turning points; 0 is the game's own limit.
         """
         seat, decision = self._decision()
         last_action = self.ending.played
-        earlier = [each for each in self.occurrences if each.played is not last_action]
+        earlier = [
+            occurrence for occurrence in self.occurrences if occurrence.played is not last_action
+        ]
         described = [(self.moment_of(occurrence), occurrence) for occurrence in earlier]
-        important = [(description, each) for description, each in described if description.weight]
+        important = [
+            (description, occurrence) for description, occurrence in described if description.weight
+        ]
         ending = Moment(seat, self.ending.turn_number, decision, last_action.number)
-        return [*turning_points(important, most or self.most), ending]
+        return [*turning_points(important, most_moments or self.most), ending]
 
     def result(self) -> Result:
         """Return the result of the match: the last game's, with the score of a set."""
@@ -244,13 +252,13 @@ class Story:
 
 
 def turning_points(
-    described: Sequence[tuple[Description, Occurrence]], most: int
+    described: Sequence[tuple[Description, Occurrence]], most_moments: int
 ) -> Iterator[Moment]:
-    """Yield the `most` most important moments, in their order; of equal ones, the later."""
+    """Yield the `most_moments` most important moments, in their order; of equal ones, the later."""
     indices_by_weight = sorted(
         range(len(described)), key=lambda index: (described[index][0].weight, index)
     )
-    for index in sorted(indices_by_weight[-most:]):
+    for index in sorted(indices_by_weight[-most_moments:]):
         description, occurrence = described[index]
         yield Moment(
             seat=description.seat,

@@ -54,13 +54,13 @@ def shown_phase(history: Sequence[Played]) -> int:
     return STRIKE if first(events, Struck) else EXPLORE
 
 
-def _captive_words(seen: Rogue) -> str:
+def _captive_words(view: Rogue) -> str:
     """Return a sentence on the effect of the captive on the strike; "" if it is not needed."""
-    if captive_helps(seen):
-        if seen.total(seen.captive) > seen.to_beat:
+    if captive_helps(view):
+        if view.total(view.captive) > view.to_beat:
             return "With it you win the fight."
         return "With it the fight is a draw."
-    if seen.total() < seen.to_beat:
+    if view.total() < view.to_beat:
         return "Even with it you lose the fight."
     return ""
 
@@ -87,7 +87,7 @@ class RoguePrompts:
             return None
         return ActionBar(request.prompt, *request.offers, beside=True)
 
-    def ribbon(self, seen: Rogue) -> Ribbon:
+    def ribbon(self, view: Rogue) -> Ribbon:
         """Return the ribbon with the phases from exploring through the strike to the captive."""
         current = PHASES.get(self._table.ask, NO_PHASE)
         if self._table.beats.telling:
@@ -101,19 +101,19 @@ class RoguePrompts:
 
     # Prompts and offers.
 
-    def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
+    def prompt(self, view: Rogue, decision: Decision) -> Prompt:
         """Return the question, with the facts needed to answer it."""
-        title, words = self._question(seen, decision.ask)
+        title, words = self._question(view, decision.ask)
         if self._is_low_row:  # the tab of the hand may be covered
-            words = f"Health {seen.health} of {seen.rules.health}. {words}"
+            words = f"Health {view.health} of {view.rules.health}. {words}"
         return Prompt(0, title, words.strip())
 
-    def _question(self, seen: Rogue, ask: str) -> tuple[str, str]:
+    def _question(self, view: Rogue, ask: str) -> tuple[str, str]:
         """Return the title of the question, and a line below."""
         column = self._choosing.column
         arrow_key = self._choosing.first_arrow
         if ask == Asked.CAPTIVE:
-            return "Use the captive?", "" if self._is_low_row else _captive_words(seen)
+            return "Use the captive?", "" if self._is_low_row else _captive_words(view)
         if ask == Asked.CAPTURE:
             words = "You beat it without help, and your hand is free."
             return "Capture it?", "" if self._is_low_row else words
@@ -122,47 +122,47 @@ class RoguePrompts:
         if arrow_key:
             other_keys = "left or right" if arrow_key in ("up", "down") else "up or down"
             return f"{arrow_key.capitalize()} and …", f"Now {other_keys}. Esc cancels."
-        if seen.total_health == 1:
+        if view.total_health == 1:
             return "Where to?", "Your last health: if you lose a fight, the run ends."
         if self._is_low_row:
-            diagonal_words = ", with Shift two for a diagonal" if seen.rules.diagonals else ""
+            diagonal_words = ", with Shift two for a diagonal" if view.rules.diagonals else ""
             return "Where to?", f"{CELL_PROMPT}{diagonal_words}."
-        if seen.rules.diagonals:
+        if view.rules.diagonals:
             return "Where to?", "Arrow keys, with Shift two for a diagonal, or b, then 2."
         return "Where to?", f"{CELL_PROMPT}."
 
-    def offers(self, seen: Rogue, decision: Decision) -> Offers:
+    def offers(self, view: Rogue, decision: Decision) -> Offers:
         """Return the ways, or the two answers in a fight with the actions that wait for them."""
         if decision.ask == Asked.GO and self._is_low_row:
             return Offers([self._retire_offer()])
         if decision.ask == Asked.GO:
             cell_offers = with_digit_keys(
-                self._cell_offer(seen, cell) for cell in enterable_cells(decision)
+                self._cell_offer(view, cell) for cell in enterable_cells(decision)
             )
             return Offers([*cell_offers, self._retire_offer()])
         answers: list[Action] = [Capture(), Leave()]
         if decision.ask == Asked.CAPTIVE:
             answers = [Use(), Hold()]
-        first, second = with_digit_keys(
+        first_answer, second_answer = with_digit_keys(
             self._table.offer(action)._replace(on_press=partial(self._answer, action))
             for action in answers
         )
-        if decision.ask == Asked.CAPTIVE and not captive_helps(seen):
-            second = as_main_button(second)  # the captive would be lost, too
+        if decision.ask == Asked.CAPTIVE and not captive_helps(view):
+            second_answer = as_main_button(second_answer)  # the captive would be lost, too
         else:
-            first = as_main_button(first)
+            first_answer = as_main_button(first_answer)
         if self._is_low_row:
-            return Offers([first, second])
-        refusal = self._table.refusal(ROGUE, GO[seen.here])
+            return Offers([first_answer, second_answer])
+        refusal = self._table.refusal(ROGUE, GO[view.here])
         go_offer = Offer("go", "Walk on", "answer first", reason=refusal)
-        return Offers([first, second], [go_offer, self._retire_offer()])
+        return Offers([first_answer, second_answer], [go_offer, self._retire_offer()])
 
-    def _cell_offer(self, seen: Rogue, cell: CellName) -> Offer:
+    def _cell_offer(self, view: Rogue, cell: CellName) -> Offer:
         offer = self._table.offer(GO[cell])
-        card = shown_card(seen.at(cell))
+        card = shown_card(view.at(cell))
         hint = offer.hint
         if card and card != HIDDEN:
-            odds = self._next_strike.against(seen, card)
+            odds = self._next_strike.against(view, card)
             hint = (
                 f"{percents(odds)[0]} to beat {card_with_value(card)}"
                 if odds
@@ -189,9 +189,9 @@ class RoguePrompts:
 
     # After the end.
 
-    def ending(self, seen: Rogue) -> board.Request:
+    def ending(self, view: Rogue) -> board.Request:
         """Return the score of the run, with offers for the next one."""
-        words = "" if self._is_low_row else f"{score(seen)}."
+        words = "" if self._is_low_row else f"{score(view)}."
         return board.Request(
             Prompt(0, "The run is over", words),
             Offers(self._end_offers()),

@@ -90,39 +90,39 @@ class RogueBoard(Board[Rogue]):
     # Ribbon, prompt and buttons.
 
     @override
-    def note(self, seen: Rogue) -> str:
-        return f"Floor {seen.floors + 1}"
+    def note(self, view: Rogue) -> str:
+        return f"Floor {view.floors + 1}"
 
     @override
-    def ribbon(self, seen: Rogue) -> Ribbon:
-        return self._bar.ribbon(seen)
+    def ribbon(self, view: Rogue) -> Ribbon:
+        return self._bar.ribbon(view)
 
     @override
-    def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
-        return self._bar.prompt(seen, decision)
+    def prompt(self, view: Rogue, decision: Decision) -> Prompt:
+        return self._bar.prompt(view, decision)
 
     @override
-    def offers(self, seen: Rogue, decision: Decision) -> Offers:
-        return self._bar.offers(seen, decision)
+    def offers(self, view: Rogue, decision: Decision) -> Offers:
+        return self._bar.offers(view, decision)
 
     @override
-    def to_come(self, seen: Rogue) -> list[board.Request]:
-        return [self._bar.ending(seen)]
+    def to_come(self, view: Rogue) -> list[board.Request]:
+        return [self._bar.ending(view)]
 
     @override
-    def foot(self, seen: Rogue, request: board.Request) -> ActionBar | None:
+    def foot(self, view: Rogue, request: board.Request) -> ActionBar | None:
         return self._bar.foot(request)
 
     @override
-    def request_without_question(self, seen: Rogue) -> board.Request | None:
-        return None if self._table.beats.telling else self._bar.ending(seen)
+    def request_without_question(self, view: Rogue) -> board.Request | None:
+        return None if self._table.beats.telling else self._bar.ending(view)
 
     # Regions and tabs.
 
     @override
-    def layout(self, seen: Rogue, room: Rect) -> list[Widget]:
+    def layout(self, view: Rogue, room: Rect) -> list[Widget]:
         scale = self._table.scale
-        contents = self._contents(seen, scale)
+        contents = self._contents(view, scale)
         dungeon = contents["dungeon"]
         if self._table.sheets.shape != "full":
             width = layout.board_width(scale, room, "drawer")
@@ -130,7 +130,7 @@ class RogueBoard(Board[Rogue]):
                 dungeon, width, placed(layout.DRAWER_REGIONS, contents)
             )
         elif roomy(scale):
-            all_contents = contents | self._rich_contents(seen, scale)
+            all_contents = contents | self._rich_contents(view, scale)
             regions_layout = (
                 layout.ROOMY_REGIONS
                 if "near" in all_contents
@@ -149,70 +149,70 @@ class RogueBoard(Board[Rogue]):
         sheets = {name: TabPage(label, contents[name]) for name, label in TAB_LABELS.items()}
         return regions(self._table, room, wide_part, sheets, full=wide_part, aside=narrow_part)
 
-    def _contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
+    def _contents(self, view: Rogue, scale: Scale) -> dict[str, Part]:
         """Return the contents of each region, by name."""
         table = self._table
-        step_report = self._report(seen)
+        step_report = self._report(view)
         foe = step_report.cell if step_report else None
-        dungeon = Dungeon(table, self.choosing, self.next_strike, self._move_input, seen, foe)
+        dungeon = Dungeon(table, self.choosing, self.next_strike, self._move_input, view, foe)
         self._way_cells_by_id = dungeon.lit_cells()
-        card_in_hand = seen.captive or seen.ace
-        value = seen.value(card_in_hand) if card_in_hand else 0
+        card_in_hand = view.captive or view.ace
+        value = view.value(card_in_hand) if card_in_hand else 0
         is_asked = table.ask == Asked.CAPTIVE
         return {
             "dungeon": dungeon,
-            "fight": self._fight_part(seen, scale, step_report),
+            "fight": self._fight_part(view, scale, step_report),
             "health": health_panel(
-                scale, seen.health, seen.rules.health, not card_in_hand, table.large
+                scale, view.health, view.rules.health, not card_in_hand, table.large
             ),
             "captive": captive_panel(
-                scale, card_in_hand, bool(seen.ace), is_asked, value, table.large
+                scale, card_in_hand, bool(view.ace), is_asked, value, table.large
             ),
-            "figures": self._figures_part(seen, scale),
+            "figures": self._figures_part(view, scale),
             "log": LogPart(table),
         }
 
-    def _rich_contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
+    def _rich_contents(self, view: Rogue, scale: Scale) -> dict[str, Part]:
         """Return the further contents of a roomy window, by name."""
         browse = partial(self._table.finder.browse, DISCARD)
         contents = {
-            "unseen": unseen_panel(seen, self._odds_by_rank(seen)),
-            "discards": discards_panel(seen.discard, browse, self._table.large),
+            "unseen": unseen_panel(view, self._odds_by_rank(view)),
+            "discards": discards_panel(view.discard, browse, self._table.large),
         }
-        near_part = self._near_part(seen, scale)
+        near_part = self._near_part(view, scale)
         return contents | {"near": near_part} if near_part else contents
 
-    def _odds_by_rank(self, seen: Rogue) -> Mapping[str, StrikeOdds]:
+    def _odds_by_rank(self, view: Rogue) -> Mapping[str, StrikeOdds]:
         """Return the next strike's odds against each rank; none if odds are turned off."""
-        if not self._table.settings.odds or not self.next_strike.strike_chances(seen):
+        if not self._table.settings.odds or not self.next_strike.strike_chances(view):
             return {}
-        return self.next_strike.by_rank(seen)
+        return self.next_strike.by_rank(view)
 
-    def _near_part(self, seen: Rogue, scale: Scale) -> Part | None:
+    def _near_part(self, view: Rogue, scale: Scale) -> Part | None:
         """Return the odds of the cells next to the rogue.
 
         None if odds are turned off, or after the end.
         """
-        if not self._table.settings.odds or seen.outcome:
+        if not self._table.settings.odds or view.outcome:
             return None
-        beaten_cell = seen.foe if self._table.ask == Asked.CAPTURE else None
-        centre = beaten_cell or seen.here  # either answer leads to the cell of the beaten enemy
-        near_cells = {*NEXT_TO[seen.rules.diagonals][centre]} - {seen.foe}
-        enemies = [enemy for enemy in self.next_strike.enemies(seen) if enemy.cell in near_cells]
+        beaten_cell = view.foe if self._table.ask == Asked.CAPTURE else None
+        centre = beaten_cell or view.here  # either answer leads to the cell of the beaten enemy
+        near_cells = {*NEXT_TO[view.rules.diagonals][centre]} - {view.foe}
+        enemies = [enemy for enemy in self.next_strike.enemies(view) if enemy.cell in near_cells]
         hidden_cells = [
-            cell for cell in CELLS if cell in near_cells and shown_card(seen.at(cell)) == HIDDEN
+            cell for cell in CELLS if cell in near_cells and shown_card(view.at(cell)) == HIDDEN
         ]
-        odds_of_turn = turn_odds(seen) if hidden_cells else None
+        odds_of_turn = turn_odds(view) if hidden_cells else None
         title = f"Next to {beaten_cell}" if beaten_cell else "Next to you"
         return near_panel(scale, title, enemies, hidden_cells, odds_of_turn)
 
     @override
-    def reading(self, seen: Rogue) -> Sequence[str]:
+    def reading(self, view: Rogue) -> Sequence[str]:
         if not roomy(self._table.scale):
             return ()
-        return [f"Still unseen: {places_of_unseen(seen)} {by_suit(unseen_counts(seen), STRENGTH)}"]
+        return [f"Still unseen: {places_of_unseen(view)} {by_suit(unseen_counts(view), STRENGTH)}"]
 
-    def _report(self, seen: Rogue) -> StepReport | None:
+    def _report(self, view: Rogue) -> StepReport | None:
         """Return the report on the last action, if it has one.
 
         While a capture is shown, the report still includes the fight before it.
@@ -223,44 +223,44 @@ class RogueBoard(Board[Rogue]):
         played = history[-1]
         if self._table.beats.telling and isinstance(played.action, Capture | Leave):
             played = replace(played, events=history[-2].events + played.events)
-        return report(seen, played, self._table.ask)
+        return report(view, played, self._table.ask)
 
     @override
-    def sheet_to_open(self, seen: Rogue) -> str:
+    def sheet_to_open(self, view: Rogue) -> str:
         history = self._table.history
         was_capture = history and isinstance(history[-1].action, Capture | Leave)
-        return "fight" if was_capture or self._report(seen) else ""
+        return "fight" if was_capture or self._report(view) else ""
 
-    def _fight_part(self, seen: Rogue, scale: Scale, step_report: StepReport | None) -> Part:
+    def _fight_part(self, view: Rogue, scale: Scale, step_report: StepReport | None) -> Part:
         if step_report:
-            odds_lines = self._next_strike_lines(seen, step_report)
+            odds_lines = self._next_strike_lines(view, step_report)
             step_report = step_report._replace(lines=(*step_report.lines, *odds_lines))
             return fight_panel(step_report, self._table.large)
         if not self._table.settings.odds:
-            return quiet_panel("The run is over." if seen.outcome else NO_FIGHT_WORDS)
-        if not self.next_strike.strike_chances(seen):
+            return quiet_panel("The run is over." if view.outcome else NO_FIGHT_WORDS)
+        if not self.next_strike.strike_chances(view):
             return quiet_panel("No card is left to strike with.")
-        chances = self.next_strike.by_rank(seen)
-        enemies = self.next_strike.enemies(seen)
-        return odds_panel(scale, chances, len(seen.hidden()), enemies, seen.captive)
+        chances = self.next_strike.by_rank(view)
+        enemies = self.next_strike.enemies(view)
+        return odds_panel(scale, chances, len(view.hidden()), enemies, view.captive)
 
-    def _next_strike_lines(self, seen: Rogue, step_report: StepReport) -> list[str]:
+    def _next_strike_lines(self, view: Rogue, step_report: StepReport) -> list[str]:
         """Return the odds of the next strike against an enemy that was not beaten, as lines."""
         if step_report.cell not in enterable_cells(self._table.decision):
             return []
-        words = self.next_strike.in_words(seen, shown_card(seen.at(step_report.cell)))
+        words = self.next_strike.in_words(view, shown_card(view.at(step_report.cell)))
         return [words] if words else []
 
-    def _figures_part(self, seen: Rogue, scale: Scale) -> Part:
-        earlier = self._earlier_runs(seen) if roomy(scale) else None
-        return figures_panel(self._table, scale, seen, self._best_run(), earlier)
+    def _figures_part(self, view: Rogue, scale: Scale) -> Part:
+        earlier = self._earlier_runs(view) if roomy(scale) else None
+        return figures_panel(self._table, scale, view, self._best_run(), earlier)
 
-    def _earlier_runs(self, seen: Rogue) -> list[str]:
+    def _earlier_runs(self, view: Rogue) -> list[str]:
         """Return lines on the fights of the run, and on the best runs with these options.
 
         This run is ranked among them.
         """
-        return [fight_counts(self._table.history), *with_this_run(seen, self._best_runs())]
+        return [fight_counts(self._table.history), *with_this_run(view, self._best_runs())]
 
     def _best_run(self) -> str:
         """Return the best run with these options in words; "" without one."""

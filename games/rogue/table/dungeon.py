@@ -53,19 +53,19 @@ class Dungeon(Unsized):
     choosing: PendingKey
     next_strike: NextStrike
     move_input: MoveInput
-    seen: Rogue
+    view: Rogue
     last_enemy: CellName | None
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        seen = self.seen
+        view = self.view
         rects = grid(scale, rect)
-        foe = self.last_enemy if self.last_enemy and shown_card(seen.at(self.last_enemy)) else None
+        foe = self.last_enemy if self.last_enemy and shown_card(view.at(self.last_enemy)) else None
         steps = self._steps_to_cells
         cells = {
             cell: self._cell(cell, cell_rect, foe, steps.get(cell, []))
             for cell, cell_rect in rects.cells.items()
         }
-        cells[seen.goal].goal = True
+        cells[view.goal].goal = True
         panel = Panel("dungeon", rect, kind="floor")
         panel.widgets = [
             *self._line_signs(scale, rect, rects),
@@ -73,7 +73,7 @@ class Dungeon(Unsized):
             *self._odds_plates(scale, rects),
         ]
         if foe and self.table.ask != Asked.GO and not self._is_leaving(foe):
-            arrow = arrow_between(scale, rects.cells[seen.here], rects.cells[foe])
+            arrow = arrow_between(scale, rects.cells[view.here], rects.cells[foe])
             panel.widgets.append(arrow)
         return [panel]
 
@@ -94,7 +94,7 @@ class Dungeon(Unsized):
     def _steps_to_cells(self) -> dict[CellName, list[CellName]]:
         """Steps to every cell that can be reached now."""
         enterable = [] if self.table.look_only else enterable_cells(self.table.decision)
-        return {cell: [cell] for cell in enterable} | walks_by_cell(self.seen) if enterable else {}
+        return {cell: [cell] for cell in enterable} | walks_by_cell(self.view) if enterable else {}
 
     def _line_signs(self, scale: Scale, rect: Rect, rects: Grid) -> list[Widget]:
         """Return the names of columns and rows, and the light on a column that has been named."""
@@ -120,15 +120,15 @@ class Dungeon(Unsized):
         self, cell: CellName, cell_rect: Rect, foe: CellName | None, steps: Sequence[CellName]
     ) -> CellWidget:
         """Return a cell; `steps` lead there, none to a cell that can't be reached."""
-        seen = self.seen
-        is_here = seen.at(cell) == ROGUE_MARK
-        card = shown_card(seen.at(cell))
-        peeked = peeked_card(seen.at(cell))
+        view = self.view
+        is_here = view.at(cell) == ROGUE_MARK
+        card = shown_card(view.at(cell))
+        peeked = peeked_card(view.at(cell))
         widget = CellWidget(
             PLACE_OF_CELL[cell],
             cell_rect,
             RED_JOKER if is_here else peeked or card,
-            _cell_words(seen, cell, card),
+            _cell_words(view, cell, card),
             is_legal=len(steps) == 1,
             reachable=len(steps) > 1,
             large=self.table.large,
@@ -144,19 +144,19 @@ class Dungeon(Unsized):
         elif widget.is_legal:
             widget.tip = self.table.caption(GO[cell], ROGUE).help
         elif steps:
-            widget.tip = walk_tip(seen, steps)
-        odds_words = self.next_strike.in_words(seen, card)
+            widget.tip = walk_tip(view, steps)
+        odds_words = self.next_strike.in_words(view, card)
         widget.tip = "\n".join(words for words in (widget.tip, odds_words) if words)
         return widget
 
     def _odds_plates(self, scale: Scale, rects: Grid) -> list[Widget]:
         """Return the goal's plate, and the chance to beat each enemy that can be attacked."""
-        goal = self.seen.goal
+        goal = self.view.goal
         goal_rect = goal_plate_rect(scale, rects.cells[goal])
         widgets = goal_plate(scale, goal_rect.width).lay(scale, goal_rect)
         if self.table.ask != Asked.GO:
             return widgets
-        for enemy in self.next_strike.enemies(self.seen):
+        for enemy in self.next_strike.enemies(self.view):
             card_rect = rects.cells[enemy.cell]
             plate = chance_plate(f"chance-{enemy.cell}", percents(enemy.alone)[0])
             width = plate.size(scale)[0]
@@ -172,15 +172,15 @@ class Dungeon(Unsized):
         return widgets
 
 
-def _cell_words(seen: Rogue, cell: CellName, card: Card | None) -> str:
+def _cell_words(view: Rogue, cell: CellName, card: Card | None) -> str:
     """Return the description of a cell."""
-    place = f"{cell}, the goal" if cell == seen.goal else cell
-    if seen.at(cell) == ROGUE_MARK:
+    place = f"{cell}, the goal" if cell == view.goal else cell
+    if view.at(cell) == ROGUE_MARK:
         return f"You, on {place}"
     if card is None:
         return f"Empty cell {place}"
     if card == HIDDEN:
-        peeked = peeked_card(seen.at(cell))
+        peeked = peeked_card(view.at(cell))
         return f"{name(peeked)}, face-down on {place}" if peeked else f"Face-down card on {place}"
-    value_words = "" if rank(card).isdigit() else f", {seen.value(card)}"
+    value_words = "" if rank(card).isdigit() else f", {view.value(card)}"
     return f"{name(card)}{value_words}, on {place}"

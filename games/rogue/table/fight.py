@@ -119,8 +119,8 @@ class FightStory(Unsized):
             [Sized(words_part, high=_height_of_whole_parts(scale, words, width, words_height))]
         )
         line = Rule("fight-line", colour=theme.CLASH_LINE if report.cell else theme.LINE)
-        below = Column([Sized(line, down=8), Sized(whole_words, high=words_height)])
-        return Column([*parts, Inset(below, WORDS_PADDING)], at=0.5).lay(scale, rect)
+        words_below = Column([Sized(line, down=8), Sized(whole_words, high=words_height)])
+        return Column([*parts, Inset(words_below, WORDS_PADDING)], at=0.5).lay(scale, rect)
 
 
 def _height_of_whole_parts(scale: Scale, words: Column, width: int, room: int) -> int:
@@ -131,8 +131,8 @@ def _height_of_whole_parts(scale: Scale, words: Column, width: int, room: int) -
         room: Height of the room, in pixels.
     """
     columns = (replace(words, parts=words.parts[: count + 1]) for count in range(len(words.parts)))
-    first, *heights = (column.size(scale, width)[1] for column in columns)
-    return max((height for height in heights if height <= room), default=first)
+    first_height, *further_heights = (column.size(scale, width)[1] for column in columns)
+    return max((height for height in further_heights if height <= room), default=first_height)
 
 
 def _verdict_and_reasons(verdict: str, lines: Sequence[str]) -> Column:
@@ -209,9 +209,9 @@ class FightCards(Unsized):
                 self._place_plate(scale, rect, plate, number, layout)
                 widgets.append(plate)
         if len(plates) > 1 and versus.size(scale)[1] <= layout.size[1]:
-            first = layout.at(0)
-            gap = layout.step - first.width
-            versus.rect = Rect(first.right, first.top, gap, first.height)
+            first_rect = layout.at(0)
+            gap = layout.step - first_rect.width
+            versus.rect = Rect(first_rect.right, first_rect.top, gap, first_rect.height)
             widgets.append(versus)
         return widgets
 

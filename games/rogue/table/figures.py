@@ -91,7 +91,7 @@ class PileRow(Widget):
 
 
 def figures_panel(
-    table: TableContext, scale: Scale, seen: Rogue, best: str, earlier: Sequence[str] | None
+    table: TableContext, scale: Scale, view: Rogue, best: str, earlier: Sequence[str] | None
 ) -> Part:
     """Return the panel of the figures, with rows for both piles.
 
@@ -102,18 +102,18 @@ def figures_panel(
         earlier: Lines on the fights and on the best runs, shown in place of `best` if the discards
             are shown elsewhere; else None.
     """
-    deck = PileRow(DECK, cards=seen.deck, called="Deck", large=table.large)
+    deck = PileRow(DECK, cards=view.deck, called="Deck", large=table.large)
     deck.tip = "Face down, in an unknown order."
-    discards = PileRow(DISCARD, cards=seen.discard, called="Discard", large=table.large)
-    if seen.discard:
+    discards = PileRow(DISCARD, cards=view.discard, called="Discard", large=table.large)
+    if view.discard:
         discards.on_press = partial(table.finder.browse, DISCARD)
         discards.tip = "Press to look through it."
-    discard_row = _figure_row("discard-count", "Discard", len(seen.discard))
+    discard_row = _figure_row("discard-count", "Discard", len(view.discard))
     if earlier is None:
         discard_row = _pile_row(scale, discards)
     rows = [
-        _figure_row("floors", "Floors cleared", seen.floors),
-        _figure_row("strikes", "Strikes drawn", seen.strikes),
+        _figure_row("floors", "Floors cleared", view.floors),
+        _figure_row("strikes", "Strikes drawn", view.strikes),
         _pile_row(scale, deck),
         discard_row,
     ]
@@ -152,13 +152,13 @@ def fight_counts(history: Sequence[Played]) -> str:
     return f"Fights: {results['beaten']} won, {results['lost']} lost"
 
 
-def with_this_run(seen: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
+def with_this_run(view: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
     """Return the best runs with these options, best first, with this run among them."""
     if not bests:
         return ["No run with these rules has ended yet."]
-    if seen.outcome:
+    if view.outcome:
         return _numbered(bests[:BEST_RUNS_SHOWN])
-    run_so_far = RogueRun(seen.floors, seen.floor_strikes)
+    run_so_far = RogueRun(view.floors, view.floor_strikes)
     better_count = sum(run.order >= run_so_far.order for run, _ in bests)
     own_line = f"{better_count + 1}. **this run so far**"
     better_runs = bests[: min(better_count, BEST_RUNS_SHOWN)]

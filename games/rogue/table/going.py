@@ -49,21 +49,21 @@ COLUMN_KEYS = frozenset("abcdef")
 ROW_KEYS = frozenset("1234")
 
 
-def walks_by_cell(seen: Rogue) -> dict[CellName, list[CellName]]:
+def walks_by_cell(view: Rogue) -> dict[CellName, list[CellName]]:
     """Return the steps of the shortest walk to each cleared cell.
 
     No walk leads on from the goal, since entering that clears the floor.
     """
-    steps: dict[CellName, list[CellName]] = {seen.here: []}
-    reached = [seen.here]
+    steps: dict[CellName, list[CellName]] = {view.here: []}
+    reached = [view.here]
     for cell in reached:
-        if cell == seen.goal:
+        if cell == view.goal:
             continue
-        for neighbour in NEXT_TO[seen.rules.diagonals][cell]:
-            if neighbour not in steps and seen.at(neighbour) == EMPTY_MARK:
+        for neighbour in NEXT_TO[view.rules.diagonals][cell]:
+            if neighbour not in steps and view.at(neighbour) == EMPTY_MARK:
                 steps[neighbour] = [*steps[cell], neighbour]
                 reached.append(neighbour)
-    del steps[seen.here]
+    del steps[view.here]
     return steps
 
 
@@ -78,8 +78,8 @@ class CellWalk:
 
     def begin(self, steps: Sequence[CellName]) -> None:
         """Take the first of these steps; the others follow."""
-        first, *self._cells_ahead = steps
-        self._table.play(GO[first])
+        first_step, *self._cells_ahead = steps
+        self._table.play(GO[first_step])
 
     def stop(self) -> None:
         """Stay in the cell of the last step."""
@@ -174,19 +174,21 @@ class MoveInput:
 
     def _step_diagonally(self, first_arrow: str, name: str) -> None:
         """Combine two arrow keys with Shift into a diagonal step; the first one waits."""
-        down, right = map(
+        rows_down, columns_right = map(
             sum, zip(STEP_BY_KEY[name], STEP_BY_KEY.get(first_arrow, (0, 0)), strict=True)
         )
-        if down and right:
-            self._step(down, right)
+        if rows_down and columns_right:
+            self._step(rows_down, columns_right)
         else:
             self._choosing.first_arrow = name
             self._table.rebuild()
 
-    def _step(self, down: int, right: int) -> None:
-        seen: Rogue = self._table.seen
-        row, column = ROW_AND_COLUMN[seen.here]
-        target = (row + down, column + right)
+    def _step(self, rows_down: int, columns_right: int) -> None:
+        view: Rogue = self._table.seen
+        row, column = ROW_AND_COLUMN[view.here]
+        target = (row + rows_down, column + columns_right)
         cell = next((cell for cell, position in ROW_AND_COLUMN.items() if position == target), None)
-        if cell and (cell in enterable_cells(self._table.decision) or not (down and right)):
+        if cell and (
+            cell in enterable_cells(self._table.decision) or not (rows_down and columns_right)
+        ):
             self.go(cell)

@@ -230,10 +230,10 @@ class CaptiveCard(CardWidget):
 def _cards_above_words(scale: Scale, panel: Panel, cards: Part, lines: Sequence[Label]) -> Part:
     """Return cards in a panel, and words below; the words scroll before cards get too small."""
     words = Column(lines)
-    least = scale.px(LEAST_CARD_HEIGHT)
+    least_height = scale.px(LEAST_CARD_HEIGHT)
     words_list = Scrolled(f"{panel.id}-words", words, called=panel.title)
     layouts = [
-        Column([Share(cards, least=least), Space(6), words]),
-        Column([Sized(cards, high=least), Space(6), Share(words_list)]),
+        Column([Share(cards, least=least_height), Space(6), words]),
+        Column([Sized(cards, high=least_height), Space(6), Share(words_list)]),
     ]
     return Framed(panel, First(layouts), down=10)

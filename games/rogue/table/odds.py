@@ -74,56 +74,56 @@ class NextStrike:
         self._strike_chances: dict[Card, Fraction] = {}
         self._odds: dict[tuple[Card, Card | None], StrikeOdds | None] = {}
 
-    def strike_chances(self, seen: Rogue) -> dict[Card, Fraction]:
+    def strike_chances(self, view: Rogue) -> dict[Card, Fraction]:
         """Return the chance of each card to be the next strike."""
-        position = msgspec.json.encode((seen.board, seen.deck, seen.discard, seen.eras))
+        position = msgspec.json.encode((view.board, view.deck, view.discard, view.eras))
         if self._position != position:
             self._position = position
-            self._strike_chances = next_strike(seen)
+            self._strike_chances = next_strike(view)
             self._odds = {}
         return self._strike_chances
 
-    def by_rank(self, seen: Rogue) -> dict[str, StrikeOdds]:
+    def by_rank(self, view: Rogue) -> dict[str, StrikeOdds]:
         """Return the odds against an enemy of each rank."""
-        by_rank = {face: self._odds_against(seen, Card(f"{face}S")) for face in ENEMY_RANKS}
+        by_rank = {face: self._odds_against(view, Card(f"{face}S")) for face in ENEMY_RANKS}
         return {face: odds for face, odds in by_rank.items() if odds}
 
-    def against(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
+    def against(self, view: Rogue, enemy: Card, captive: Card | None = None) -> StrikeOdds | None:
         """Return the odds against an enemy; None if they are turned off, or without a strike."""
-        return self._odds_against(seen, enemy, captive) if self._table.settings.odds else None
+        return self._odds_against(view, enemy, captive) if self._table.settings.odds else None
 
     def _odds_against(
-        self, seen: Rogue, enemy: Card, captive: Card | None = None
+        self, view: Rogue, enemy: Card, captive: Card | None = None
     ) -> StrikeOdds | None:
-        chances = self.strike_chances(seen)  # also forgets the odds of another position
+        chances = self.strike_chances(view)  # also forgets the odds of another position
         if (enemy, captive) not in self._odds:
-            self._odds[enemy, captive] = odds(seen.rules, chances, enemy, captive)
+            self._odds[enemy, captive] = odds(view.rules, chances, enemy, captive)
         return self._odds[enemy, captive]
 
-    def enemies(self, seen: Rogue) -> list[EnemyOdds]:
+    def enemies(self, view: Rogue) -> list[EnemyOdds]:
         """Return the odds of all face-up enemies, those that can be attacked first."""
         near = enterable_cells(self._table.decision)
         enemies = []
         for cell in CELLS:
-            card = shown_card(seen.at(cell))
+            card = shown_card(view.at(cell))
             if card in (None, HIDDEN) or rank(card) == "A":
                 continue
-            alone = self.against(seen, card)
-            helped = self.against(seen, card, seen.captive) if seen.captive else None
+            alone = self.against(view, card)
+            helped = self.against(view, card, view.captive) if view.captive else None
             if alone:
-                enemies.append(EnemyOdds(cell, card, seen.value(card), alone, helped, cell in near))
+                enemies.append(EnemyOdds(cell, card, view.value(card), alone, helped, cell in near))
         return sorted(enemies, key=lambda enemy: not enemy.is_near)
 
-    def in_words(self, seen: Rogue, card: Card | None) -> str:
+    def in_words(self, view: Rogue, card: Card | None) -> str:
         """Return the odds against a face-up card in words; "" if no strike is drawn next."""
         if self._table.ask != Asked.GO or card in (None, HIDDEN):
             return ""
-        alone = self.against(seen, card)
-        captive = seen.captive
+        alone = self.against(view, card)
+        captive = view.captive
         if alone is None:
             return ""
         words = f"Next strike: {odds_in_words(alone)}."
-        helped = self.against(seen, card, captive) if captive else None
+        helped = self.against(view, card, captive) if captive else None
         return f"{words} With {{{captive}}}: {odds_in_words(helped)}." if helped else words
 
 

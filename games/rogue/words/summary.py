@@ -110,13 +110,13 @@ class RogueStory(Story):
     # The turning points.
 
     @override
-    def moment_of(self, each: Occurrence) -> Description:
-        description = description_of(each.event)
-        match each.event:
+    def moment_of(self, occurrence: Occurrence) -> Description:
+        description = description_of(occurrence.event)
+        match occurrence.event:
             case FloorCleared():
-                return description._replace(moment=f"{description.moment} by strike {each.x}")
+                return description._replace(moment=f"{description.moment} by strike {occurrence.x}")
             case HealthLost():
-                if fought := first(each.played.events, Fought):
+                if fought := first(occurrence.played.events, Fought):
                     return description._replace(
                         moment=f"{description_of(fought).moment}: {description.moment}"
                     )
@@ -134,9 +134,9 @@ class RogueStory(Story):
     @override
     def axis(self, occurrences: list[Occurrence]) -> Iterator[tuple[int, Occurrence]]:
         """Yield each occurrence with the number of strikes drawn before."""
-        struck = [isinstance(each.event, Struck) for each in occurrences]
-        before = self.seen.strikes - sum(struck)
-        return zip(accumulate(struck, initial=before), occurrences, strict=False)
+        is_strike = [isinstance(occurrence.event, Struck) for occurrence in occurrences]
+        strikes_before = self.seen.strikes - sum(is_strike)
+        return zip(accumulate(is_strike, initial=strikes_before), occurrences, strict=False)
 
     @override
     def start(self) -> int:
@@ -145,17 +145,23 @@ class RogueStory(Story):
     @override
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         """Yield the changes of health, jokers and aces alike, with the strikes drawn before."""
-        for each in self.occurrences:
-            met = isinstance(each.event, AceMet) and each.event.end != "left"
-            yield each.x, met - isinstance(each.event, HealthLost)
+        for occurrence in self.occurrences:
+            change = 0
+            match occurrence.event:
+                case AceMet(end="healed" | "kept"):
+                    change = 1
+                case HealthLost():
+                    change = -1
+            yield occurrence.x, change
 
     @override
     def left(self, seat: int) -> int:
         return self.seen.total_health
 
     @override
-    def mark(self, each: Occurrence) -> str:
-        return f"floor {each.event.floors}" if isinstance(each.event, FloorCleared) else ""
+    def mark(self, occurrence: Occurrence) -> str:
+        event = occurrence.event
+        return f"floor {event.floors}" if isinstance(event, FloorCleared) else ""
 
     def _count(self, kind: type[Event], **facts: object) -> int:
         """Return the number of events of a kind with these facts."""
@@ -170,15 +176,17 @@ class RogueStory(Story):
         """Return the figures of a run: fights, captives, aces, and the options."""
         fights = [event for event in self.events if isinstance(event, Fought)]
         results = [fought.result for fought in fights]
-        helped = [fought.result for fought in fights if fought.captive]
-        healed, kept = (self._count(AceMet, end=how) for how in ("healed", "kept"))
+        helped_results = [fought.result for fought in fights if fought.captive]
+        healed_count, kept_count = (
+            self._count(AceMet, end=effect) for effect in ("healed", "kept")
+        )
         rules = self.seen.rules
         return (
             f"Fights: {results.count('beaten')} won, {results.count('lost')} lost, "
             f"{results.count('drawn')} drawn",
-            f"Captives: {self._count(Moved, target=CAPTIVE)} taken, {len(helped)} used, "
-            f"{in_figures(helped.count('beaten'), 'fight')} won with them",
-            f"Aces: {self._count(AceMet)} met, {healed} for a lost joker, {kept} kept",
+            f"Captives: {self._count(Moved, target=CAPTIVE)} taken, {len(helped_results)} used, "
+            f"{in_figures(helped_results.count('beaten'), 'fight')} won with them",
+            f"Aces: {self._count(AceMet)} met, {healed_count} for a lost joker, {kept_count} kept",
             f"Played with {in_words(rules.health, 'joker')}, "
             f"{'with' if rules.diagonals else 'without'} diagonal steps",
         )

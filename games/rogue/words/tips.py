@@ -6,9 +6,9 @@ from engine.words.tips import Tip
 from games.rogue.rules.state import FACE_UP_MARK, Asked, Rogue
 
 
-def _is_enemy_open(seen: Rogue) -> bool:
+def _is_enemy_open(view: Rogue) -> bool:
     """Return True if an enemy lies open on the board."""
-    return any(cell.startswith(FACE_UP_MARK) for row in seen.board for cell in row)
+    return any(cell.startswith(FACE_UP_MARK) for row in view.board for cell in row)
 
 
 TIPS = (

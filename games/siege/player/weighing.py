@@ -105,15 +105,15 @@ def hazard(chance: float) -> float:
     return -log(1 - min(MOST_CHANCE, chance))
 
 
-def expected_sum(side: Side, first: int, count: int, mean: float) -> float:
+def expected_sum(side: Side, skipped: int, count: int, mean: float) -> float:
     """Return the expected sum of `count` cards after the first ones.
 
     Args:
-        first: Number of cards on top that are skipped.
+        skipped: Number of cards on top that are skipped.
         mean: Expected value of a card that no Plan has shown.
     """
-    known = side.deck[first : min(side.known, first + count)]
-    return sum([COUNT[card] for card in known]) + mean * (count - len(known))
+    known_cards = side.deck[skipped : min(side.known, skipped + count)]
+    return sum([COUNT[card] for card in known_cards]) + mean * (count - len(known_cards))
 
 
 def countable_cards(side: Side) -> float:

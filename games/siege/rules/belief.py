@@ -35,8 +35,12 @@ class Belief(NamedTuple):
 
     def deal(self, chance: Chance) -> list[Card]:
         """Return a random order of the deck that the viewer holds possible."""
-        rest = [card for layer in self.layers for card in chance.shuffle([*layer])]
-        return [*self.fixed, *chance.shuffle(rest[: self.mixed]), *rest[self.mixed :]]
+        unknown_cards = [card for layer in self.layers for card in chance.shuffle([*layer])]
+        return [
+            *self.fixed,
+            *chance.shuffle(unknown_cards[: self.mixed]),
+            *unknown_cards[self.mixed :],
+        ]
 
     def sums(self, count: int, skipped: int = 0) -> Distribution:
         """Return the distribution of the sum of `count` cards that lie under the top `skipped`.
@@ -136,11 +140,11 @@ def _clash_cards(s: Siege, seat: int) -> list[Card]:
     return clash.attack if clash.attacker == seat else clash.defence
 
 
-def sum_distribution(one: Distribution, other: Distribution) -> Distribution:
+def sum_distribution(first: Distribution, second: Distribution) -> Distribution:
     """Return the distribution of the sum of two independent draws."""
     distribution: Distribution = {}
-    for total, chance in one.items():
-        for addend, other_chance in other.items():
+    for total, chance in first.items():
+        for addend, other_chance in second.items():
             distribution[total + addend] = (
                 distribution.get(total + addend, Fraction(0)) + chance * other_chance
             )

@@ -73,47 +73,47 @@ class AnswerOdds(NamedTuple):
 
 
 def odds_of_answers(
-    decision: Decision, public: Siege, seen: Siege, viewer: int
+    decision: Decision, public: Siege, view: Siege, viewer: int
 ) -> list[AnswerOdds]:
     """Return the odds of each answer to the clash; none if no clash waits for an answer.
 
     Args:
         public: View that shows only open cards.
-        seen: View shown now.
+        view: View shown now, which may have cards that the viewer alone knows.
         viewer: Seat of the viewer; 0 for none.
     """
-    clash = seen.clash
+    clash = view.clash
     seat = decision.seat
     answers = [answer for answer in decision.actions or () if isinstance(answer, Defend)]
     if clash is None or not answers:
         return []
-    base = seen.additions(clash.attacker, clash.effort)[1]
-    known_values = known_cards(seen, seat) if viewer == seat else []
-    views = [public, seen] if known_values else [public]
-    safest_answer = safest(seen, seat, answers)
+    base = view.additions(clash.attacker, clash.effort)[1]
+    known_values = known_cards(view, seat) if viewer == seat else []
+    views = [public, view] if known_values else [public]
+    safest_answer = safest(view, seat, answers)
     return [
         AnswerOdds(
             ANSWER_NAMES[answer.count],
             _total_words(
                 base, [COUNT[card] for card in known_values[: answer.count]], answer.count
             ),
-            [chances(view, seat, answer)[0] for view in views],
+            [chances(shown_view, seat, answer)[0] for shown_view in views],
             answer == safest_answer,
         )
         for answer in answers
     ]
 
 
-def _total_words(base: int, known: Sequence[int], count: int) -> str:
+def _total_words(base: int, known_values: Sequence[int], count: int) -> str:
     """Return the sum of a defence in words: `7 + 9 = 16`, `7 + 9 + 1 card`."""
-    hidden_count = count - len(known)
-    parts = [str(base), *map(str, known)]
+    hidden_count = count - len(known_values)
+    parts = [str(base), *map(str, known_values)]
     if hidden_count:
         parts.append(in_figures(hidden_count, "card"))
     sum_words = " + ".join(parts)
     if hidden_count or not count:
         return sum_words
-    return f"{sum_words} = {base + sum(known)}"
+    return f"{sum_words} = {base + sum(known_values)}"
 
 
 def chance_words(chance: Fraction) -> str:
@@ -158,7 +158,7 @@ def _answer_rows(
     heads: Sequence[Part],
     cells: Sequence[Sequence[Part]],
     plates: Sequence[Plate],
-    below: Sequence[Part],
+    notes_below: Sequence[Part],
 ) -> Part:
     """Return the answers in columns below their heads."""
     columns = [Layers(column) for column in zip(*cells, strict=True)]
@@ -166,7 +166,7 @@ def _answer_rows(
         Inside(plate, _line(row, columns), across=COLUMN_GAP, down=3)
         for plate, row in zip(plates, cells, strict=True)
     ]
-    return AnswerRows(Inset(_line(heads, columns), COLUMN_GAP), rows, below)
+    return AnswerRows(Inset(_line(heads, columns), COLUMN_GAP), rows, notes_below)
 
 
 def _line(parts: Sequence[Part], columns: Sequence[Part]) -> Row:

@@ -160,8 +160,10 @@ class CampAndYard(Unsized):
             shares = [Share(camp, CAMP_TO_YARD[0]), Share(yard, CAMP_TO_YARD[1])]
             return Row(shares, gap=theme.GAP).lay(scale, rect)
         rows = max(map(len, by_effort.values()))
-        least = _yard_height(scale, camp_panel.inner(scale).top, rect.height, rows)
-        return Column([Share(camp), Share(yard, 0, least=least)], gap=theme.GAP).lay(scale, rect)
+        least_height = _yard_height(scale, camp_panel.inner(scale).top, rect.height, rows)
+        return Column([Share(camp), Share(yard, 0, least=least_height)], gap=theme.GAP).lay(
+            scale, rect
+        )
 
     def _tiles(
         self,
@@ -190,15 +192,15 @@ class CampAndYard(Unsized):
         return Inside(counter, YardTile(counter, self.rules.counters[piece.counter].value))
 
 
-def _columns(tiles_by_effort: Mapping[Effort, Sequence[Part]], *above: Part) -> Part:
-    """Return the columns of the yard; each tile has room for a name and the parts `above` it."""
+def _columns(tiles_by_effort: Mapping[Effort, Sequence[Part]], *parts_above: Part) -> Part:
+    """Return the columns of the yard; each tile has room for a name and the parts above it."""
     rows = max(map(len, tiles_by_effort.values()))
     columns: list[Part] = []
     for effort, tile_column in tiles_by_effort.items():
         head = Label(f"yard-{effort}", words=EFFORTS[effort], role=Role.NOTE, align="center")
         head.colour = theme.MUTED
         cells = [*tile_column, *[Space(0)] * (rows - len(tile_column))]
-        sized = [SizedLike(cell, down=_lowest_tile(*above)) for cell in cells]
+        sized = [SizedLike(cell, down=_lowest_tile(*parts_above)) for cell in cells]
         column = Column([head, *(Share(cell, whole=True) for cell in sized)], gap=GAP)
         columns.append(Share(column))
     return Row(columns, gap=GAP)
@@ -236,9 +238,9 @@ def _line_height(scale: Scale, role: Role) -> int:
     return text.measure("Ag", role, scale)[1]
 
 
-def _lowest_tile(*above: Part) -> Part:
-    """Return a part as high as the lowest tile of the yard: a name, and the parts `above` it."""
-    return Column([*above, Label("least-name", words="Ag", role=Role.LABEL), Space(GAP)])
+def _lowest_tile(*parts_above: Part) -> Part:
+    """Return a part as high as the lowest tile of the yard: a name, and the parts above it."""
+    return Column([*parts_above, Label("least-name", words="Ag", role=Role.LABEL), Space(GAP)])
 
 
 @dataclass

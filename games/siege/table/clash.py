@@ -76,21 +76,28 @@ class ClashCard(CardWidget):
             replace(self, state="unusable").draw(surface, look._replace(lifted=0))
 
 
-def clash_panel(shown: ClashPrint, large: bool, reach: str = "", slots: int = 1) -> Part:
+def clash_panel(clash_print: ClashPrint, large: bool, reach: str = "", slots: int = 1) -> Part:
     """Return a panel with both sides beside each other, each with its cards and its sum.
 
     Args:
         reach: Sentence on the range of the attack's sum.
         slots: Number of places for cards still to come.
     """
-    field = ClashField(shown.halves, large, slots)
+    field = ClashField(clash_print.halves, large, slots)
     reach_line: list[Part] = []
     if reach:
         label = Label("clash-reach", words=reach, role=Role.NOTE, colour=theme.MUTED)
         label.align = "center"
         reach_line = [Space(2), label]
     return _framed(
-        Column([*_heading_lines(shown.title, shown.note), Space(RING), Share(field), *reach_line])
+        Column(
+            [
+                *_heading_lines(clash_print.title, clash_print.note),
+                Space(RING),
+                Share(field),
+                *reach_line,
+            ]
+        )
     )
 
 
@@ -204,8 +211,8 @@ def _sum_part(half: Half, number: int, role: Role) -> Part:
     note_beside = Row([mark_and_label, Share(note_room, whole=True)], gap=8, at=1)
     steady_total = Share(SizedLike(total, total_room, tallest_total), whole=True)
     total_below = First([Row([indent, steady_total]), SizedLike(total, down=tallest_total)])
-    below = Column([First([note_beside, label_and_note]), total_below])
-    return First([Row(row_parts, at=0.5), below])
+    words_over_sum = Column([First([note_beside, label_and_note]), total_below])
+    return First([Row(row_parts, at=0.5), words_over_sum])
 
 
 @dataclass
@@ -221,22 +228,24 @@ class ClashCards(Unsized):
         half = self.half
         if not (half.cards or half.placeholder):
             return []
-        shown: list[Card] = half.cards or [HIDDEN] * self.slots
+        shown_cards: list[Card] = half.cards or [HIDDEN] * self.slots
         visible_share = MIN_VISIBLE if half.cards else SLOT_STEP
         ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
         sizes = [(scale.px(width), scale.px(width * ratio)) for width in CARD_WIDTHS]
-        fitting_sizes = (size for size in sizes if _fits(size, len(shown), rect, visible_share))
+        fitting_sizes = (
+            size for size in sizes if _fits(size, len(shown_cards), rect, visible_share)
+        )
         card_width, card_height = next(fitting_sizes, sizes[-1])
         card_step = min(
-            (rect.width - card_width) // max(1, len(shown) - 1),
+            (rect.width - card_width) // max(1, len(shown_cards) - 1),
             card_width + scale.px(MOST_CARD_GAP),
         )
-        start = rect.centerx - (card_width + card_step * (len(shown) - 1)) // 2
+        start = rect.centerx - (card_width + card_step * (len(shown_cards) - 1)) // 2
         top = rect.top + (rect.height - card_height) // 2
         widgets: list[Widget] = []
-        for index, card in enumerate(shown):
+        for index, card in enumerate(shown_cards):
             place = Rect(start + index * card_step, top, card_width, card_height)
-            widgets += self._card_or_place(index, card, len(shown)).lay(scale, place)
+            widgets += self._card_or_place(index, card, len(shown_cards)).lay(scale, place)
         return widgets
 
     def _card_or_place(self, index: int, card: Card, count: int) -> Part:

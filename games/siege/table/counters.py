@@ -139,12 +139,14 @@ class Medal(Widget):
 
     def places(self, scale: Scale) -> tuple[Rect, Rect]:
         """Return the rectangles of the disc and of the badge with the bonus."""
-        wide, tall = self._badge_size(scale)
+        badge_width, badge_height = self._badge_size(scale)
         badge_offset = round(RIM_OFFSET[0] * self.side)
         disc = Rect(0, self.rect.bottom - self.side, self.side, self.side)
-        disc.centerx = min(self.rect.centerx, self.rect.right - badge_offset - wide)
+        disc.centerx = min(self.rect.centerx, self.rect.right - badge_offset - badge_width)
         bottom = disc.centery - round(self.side * RIM_OFFSET[1])
-        return disc, Rect(disc.centerx + badge_offset, bottom - tall, wide, tall)
+        return disc, Rect(
+            disc.centerx + badge_offset, bottom - badge_height, badge_width, badge_height
+        )
 
 
 @dataclass(eq=False, repr=False)
@@ -157,16 +159,16 @@ class Price(Widget):
 
     @override
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, tall, step = _price_card(scale)
-        return step * (self.cards - 1) + wide, tall
+        card_width, card_height, step = _price_card(scale)
+        return step * (self.cards - 1) + card_width, card_height
 
     @override
     def draw(self, surface: Surface, look: Look) -> None:
-        wide, tall, step = _price_card(look.scale)
+        card_width, card_height, step = _price_card(look.scale)
         line_width = max(1, look.scale.px(1))
         corner_radius = look.scale.px(2)
         colour = theme.DISABLED if self.dark else theme.CARD_TOP
-        card_rect = Rect(self.rect.topleft, (wide, tall))
+        card_rect = Rect(self.rect.topleft, (card_width, card_height))
         for _ in range(self.cards):
             pygame.draw.rect(surface, colour, card_rect, border_radius=corner_radius)
             pygame.draw.rect(surface, theme.INK, card_rect, line_width, corner_radius)
@@ -212,8 +214,8 @@ def medal_of(counter: CounterWidget, side: int) -> Medal:
 
 def medal_side(scale: Scale, width: int, height: int) -> int:
     """Return the side of a counter that fits into a cell with its bonus on the rim, in pixels."""
-    wide, tall = paint.badge(scale, "+3", "bonus").get_size()
-    most_width = min(width, (width - wide) / (0.5 + RIM_OFFSET[0]))
-    most_height = min(height, (height - tall) / (0.5 + RIM_OFFSET[1]))
+    badge_width, badge_height = paint.badge(scale, "+3", "bonus").get_size()
+    most_width = min(width, (width - badge_width) / (0.5 + RIM_OFFSET[0]))
+    most_height = min(height, (height - badge_height) / (0.5 + RIM_OFFSET[1]))
     most_side = round(scale.px(MEDAL) * min(scale.text, MOST_TEXT_GROWTH))
     return max(1, min(int(most_width), int(most_height), most_side))

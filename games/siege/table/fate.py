@@ -61,8 +61,8 @@ def fate_panel(table: TableContext, cards: Fate, limit: int, heading_note: str, 
         heading_note: Note beside the heading.
         tip: Tip of the tallies.
     """
-    last = card_name(cards.discard[0]) if cards.discard else "Discard"
-    piles = deck_and_discard(table, "fate", cards, last)
+    discard_caption = card_name(cards.discard[0]) if cards.discard else "Discard"
+    piles = deck_and_discard(table, "fate", cards, discard_caption)
     plates = tallies(cards, limit, tip)
     contents = TalliedPiles(piles, plates, tallies(cards, limit, tip, brief=True))
     return Framed(Panel("fate", title="Fate", note=heading_note), contents, 12, 10)
@@ -94,7 +94,7 @@ class TalliedPiles(Unsized):
 
 
 def rich_fate_panel(
-    table: TableContext, scale: Scale, seen: Siege, past: Past, heading_note: str, tip: str
+    table: TableContext, scale: Scale, view: Siege, past: Past, heading_note: str, tip: str
 ) -> Part:
     """Return Fate's deck, how near each colour is to the reshuffle, and every card that came.
 
@@ -102,8 +102,8 @@ def rich_fate_panel(
         heading_note: Note beside the heading.
         tip: Tip of the tallies.
     """
-    limit = seen.rules.reshuffle_at
-    fate = seen.fate
+    limit = view.rules.reshuffle_at
+    fate = view.fate
     plates = tallies(fate, limit, tip)
     nearly_full = [colour for colour in COLOURS if colour_count(fate.discard, colour) == limit - 1]
     kind = f"{nearly_full[0]} card" if len(nearly_full) == 1 else "card"

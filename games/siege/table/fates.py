@@ -175,7 +175,7 @@ class FateCards(Unsized):
         fates = self.fates
         columns_and_rows = {width: _columns_and_rows(scale, rect.size, width) for width in WIDTHS}
         width, first_index = _card_width_and_first_index(columns_and_rows, len(fates.shown))
-        wide, tall = faces.size(scale.px(width))
+        card_width, card_height = faces.size(scale.px(width))
         cells: list[Part] = []
         for number, turn in enumerate(fates.shown[first_index:], first_index):
             card = FateCard(f"fate.discard-{turn.card}", card=turn.card, over=True)
@@ -186,9 +186,11 @@ class FateCards(Unsized):
                 card.id = f"fate.past-{number}"
                 card.state = "unusable"
             colour = scale.tint(turn.victim) if turn.turn else theme.MUTED
-            cells.append(_cell(number, turn, Sized(card, wide=wide, high=tall), colour))
+            cells.append(
+                _cell(number, turn, Sized(card, wide=card_width, high=card_height), colour)
+            )
         if not cells:
-            cells.append(Sized(Panel("fate.none", kind="slot"), wide=wide, high=tall))
+            cells.append(Sized(Panel("fate.none", kind="slot"), wide=card_width, high=card_height))
         return Flow(cells, gap=CARD_GAP).lay(scale, rect)
 
 
@@ -204,8 +206,8 @@ def _card_width_and_first_index(
     fitting_widths = (
         width
         for wanted_count in WANTED_COUNTS
-        for width, (across, down) in columns_and_rows.items()
-        if across * down >= wanted_count
+        for width, (column_count, row_count) in columns_and_rows.items()
+        if column_count * row_count >= wanted_count
     )
     width = next(fitting_widths, WIDTHS[-1])
     columns, rows = (max(1, number) for number in columns_and_rows[width])

@@ -78,63 +78,65 @@ class ClashRegion:
         """Return the clash that the last action resolved, if any."""
         return first(self._table.events, ClashResolved)
 
-    def effort(self, seen: Siege) -> str:
+    def effort(self, view: Siege) -> str:
         """Return the effort of the clash in play or being shown; "" without one."""
-        clash = seen.clash or (self.last_clash() if self._table.beats.telling else None)
+        clash = view.clash or (self.last_clash() if self._table.beats.telling else None)
         return clash.effort if clash else ""
 
-    def shown(self, seen: Siege) -> Part:
+    def shown(self, view: Siege) -> Part:
         """Return a clash, or the print of the last one, with the odds of the seat that acts."""
-        last = self.last_clash()
-        rows = self.odds(seen)
-        if last:
-            return self._print_of(last, rows)
+        clash_resolved = self.last_clash()
+        rows = self.odds(view)
+        if clash_resolved:
+            return self._print_of(clash_resolved, rows)
         if rows:
             return self.odds_panel(rows, shows_goal=True)
-        return self._current_clash(seen)
+        return self._current_clash(view)
 
-    def clash(self, seen: Siege, past: Past) -> Part:
+    def clash(self, view: Siege, past: Past) -> Part:
         """Return the upper part of a roomy middle, where the odds have their own place.
 
         It has the current clash or the last one of the game; before the first clash, the goal.
         """
-        last = self.last_clash()
+        clash_resolved = self.last_clash()
         past_clashes = clashes(past)
-        if last:
-            return self._print_of(last, [])
-        if seen.clash:
-            return self._current_clash(seen, shows_reach=True)
+        if clash_resolved:
+            return self._print_of(clash_resolved, [])
+        if view.clash:
+            return self._current_clash(view, shows_reach=True)
         if past_clashes:
-            turn, last = past_clashes[-1]
-            return self._print_of(last, [], f"{self._table.turn_word} {turn}: ")
-        return reckoning_panel(seen, self._table.name(BESIEGER))
+            turn, clash_resolved = past_clashes[-1]
+            return self._print_of(clash_resolved, [], f"{self._table.turn_word} {turn}: ")
+        return reckoning_panel(view, self._table.name(BESIEGER))
 
-    def below(self, seen: Siege, scale: Scale, past: Past) -> Part:
+    def below(self, view: Siege, scale: Scale, past: Past) -> Part:
         """Return the lower part of a roomy middle: odds if asked, and earlier clashes."""
         table = self._table
         past_clashes = clashes_panel(past, table.turn_word, scale)
-        if rows := self.odds(seen):
+        if rows := self.odds(view):
             return OddsAndClashes(self.odds_panel(rows, shows_goal=False), past_clashes)
         decision = table.decision
         if decision is not None and table.settings.odds:
-            answer_odds = odds_of_answers(decision, table.public, seen, table.seat.viewer)
-            if answer_odds and seen.clash:
-                outcomes = self._defence_outcomes(seen, seen.clash)
+            answer_odds = odds_of_answers(decision, table.public, view, table.seat.viewer)
+            if answer_odds and view.clash:
+                outcomes = self._defence_outcomes(view, view.clash)
                 answers = answers_panel(table.name(decision.seat), answer_odds, outcomes)
                 return OddsAndClashes(answers, past_clashes)
         return past_clashes
 
-    def _defence_outcomes(self, seen: Siege, clash: Clash) -> str:
+    def _defence_outcomes(self, view: Siege, clash: Clash) -> str:
         """Return sentences on the defence needed, and on the attacker's loss if it fails."""
         equal_holds = "An equal defence holds."
-        owed = seen.rules.loser_discards(clash.target, False)
+        owed = view.rules.loser_discards(clash.target, False)
         if not owed:
             return equal_holds
         attacker = self._table.name(clash.attacker)
         loss = f"{attacker} must discard {in_figures(owed, 'card')}"
         return f"{equal_holds} If the attack fails, {loss}."
 
-    def _print_of(self, last: ClashResolved, rows: list[OddsRow], turn_prefix: str = "") -> Part:
+    def _print_of(
+        self, clash_resolved: ClashResolved, rows: list[OddsRow], turn_prefix: str = ""
+    ) -> Part:
         """Return the last clash, in words if its cards find no room above the odds.
 
         Args:
@@ -142,21 +144,21 @@ class ClashRegion:
         """
         clash = self._table.seen.clash
         large = self._table.large
-        owed = self._table.rules.loser_discards(last.target, last.won)
-        sentence = turn_prefix + verdict(last, owed, self._table.name)
-        with_cards = clash_panel(resolved(last, clash, sentence), large)
+        owed = self._table.rules.loser_discards(clash_resolved.target, clash_resolved.won)
+        sentence = turn_prefix + verdict(clash_resolved, owed, self._table.name)
+        with_cards = clash_panel(resolved(clash_resolved, clash, sentence), large)
         if not rows:
             return with_cards
         odds_beside = self.odds_panel(rows, shows_goal=True)
         odds_below = self.odds_panel(rows, shows_goal=False)
         return PrintAndOdds(
             with_cards,
-            words=clash_in_words(last, sentence),
+            words=clash_in_words(clash_resolved, sentence),
             odds_beside=odds_beside,
             odds_below=odds_below,
         )
 
-    def odds(self, seen: Siege) -> list[OddsRow]:
+    def odds(self, view: Siege) -> list[OddsRow]:
         """Return the odds of the actions of the seat that acts.
 
         If its view is open, the odds by the open cards alone are added.
@@ -165,12 +167,12 @@ class ClashRegion:
         viewer = self._table.seat.viewer
         if decision is None or decision.ask != Asked.ACT:
             return []
-        public = prospects(self._table, self._table.public, decision.seat)
+        public_prospects = prospects(self._table, self._table.public, decision.seat)
         if viewer != decision.seat:
-            return rows_of(public)
-        own = prospects(self._table, seen, decision.seat)
+            return rows_of(public_prospects)
+        own_prospects = prospects(self._table, view, decision.seat)
         in_brackets = roomy(self._table.scale)
-        return rows_of(own, public, in_brackets=in_brackets)
+        return rows_of(own_prospects, public_prospects, in_brackets=in_brackets)
 
     def odds_panel(self, rows: list[OddsRow], *, shows_goal: bool) -> Part:
         """Return the panel of these odds, for the seat that is asked."""
@@ -180,17 +182,17 @@ class ClashRegion:
         besieger = self._table.name(BESIEGER)
         return odds_panel(name, rows, besieger, shows_goal=shows_goal)
 
-    def _current_clash(self, seen: Siege, *, shows_reach: bool = False) -> Part:
+    def _current_clash(self, view: Siege, *, shows_reach: bool = False) -> Part:
         """Return the current clash, or a note that none is under way.
 
         With `shows_reach` the range of the attack's sum is added.
         """
-        clash = seen.clash
+        clash = view.clash
         if clash:
             attacking = clash.attacker == BESIEGER
-            bonus = seen.bonus(clash.effort) if attacking else 0
-            base = seen.walls if attacking else seen.bonus("sally")
-            most_cards = seen.rules.most_assault if clash.effort == "assault" else 1
+            bonus = view.bonus(clash.effort) if attacking else 0
+            base = view.walls if attacking else view.bonus("sally")
+            most_cards = view.rules.most_assault if clash.effort == "assault" else 1
             declared = first(events_shown(self._table), ClashDeclared)
             coming = declared.count if declared else 0
             clash_print = unresolved(
@@ -199,25 +201,25 @@ class ClashRegion:
                 base=base,
                 most_defence=most_cards,
                 coming=coming,
-                stake=self._stake(seen, clash),
+                stake=self._stake(view, clash),
             )
             if shows_reach:
                 return clash_panel(
-                    clash_print, self._table.large, self._reach(seen, clash), most_cards
+                    clash_print, self._table.large, self._reach(view, clash), most_cards
                 )
             return clash_panel(clash_print, self._table.large)
-        end_words = "The siege is over." if seen.outcome else ""
+        end_words = "The siege is over." if view.outcome else ""
         words = end_words or self._action_title() or self._table.draw_offer
         words = words or "No clash at the moment."
         note_label = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
         return Framed(Panel("clash"), note_label)
 
-    def _reach(self, seen: Siege, clash: Clash) -> str:
+    def _reach(self, view: Siege, clash: Clash) -> str:
         """Return a sentence on the range of an attack's sum; "" if all its cards are known."""
         if not self._table.settings.odds or HIDDEN not in clash.attack:
             return ""
-        chances_by_sum = belief_about(seen, clash.attacker).sums(len(clash.attack))
-        bonus = seen.additions(clash.attacker, clash.effort)[0]
+        chances_by_sum = belief_about(view, clash.attacker).sums(len(clash.attack))
+        bonus = view.additions(clash.attacker, clash.effort)[0]
         mean = sum((total * chance for total, chance in chances_by_sum.items()), Fraction(0))
         least = min(chances_by_sum) + bonus
         most = max(chances_by_sum) + bonus
@@ -225,20 +227,20 @@ class ClashRegion:
             return f"The attack comes to {least}."
         return f"The attack comes to {least} to {most}, on average {round(mean) + bonus}."
 
-    def _stake(self, seen: Siege, clash: Clash) -> str:
+    def _stake(self, view: Siege, clash: Clash) -> str:
         """Return a sentence on the effect of a won attack."""
         attacker, defender = (self._table.name(seat) for seat in (clash.attacker, clash.defender))
         match clash.target:
             case "city":
                 prize = f"takes the city, and {attacker} wins"
             case "walls":
-                prize = f"lowers the walls to {seen.walls - 1}"
+                prize = f"lowers the walls to {view.walls - 1}"
             case "equipment":
                 prize = "destroys a counter"
             case "enemy":
-                count = seen.rules.forced_loss
+                count = view.rules.forced_loss
                 prize = f"makes {defender} discard {count}"
-                if len(seen.side(clash.defender).deck) < count:
+                if len(view.side(clash.defender).deck) < count:
                     prize += " or lose"
         return f"A higher attack {prize}."
 
@@ -275,28 +277,28 @@ class PrintAndOdds(Unsized):
                 )
             ]
         else:
-            least = scale.px(MIN_PRINT_HEIGHT)
+            least_height = scale.px(MIN_PRINT_HEIGHT)
             layouts = [
-                Column([Share(self.print, least=least), self.odds_below], gap=8),
+                Column([Share(self.print, least=least_height), self.odds_below], gap=8),
                 Column([Share(self.words, whole=True), self.odds_below], gap=8),
-                Column([self.words, Share(self.odds_below, least=least)], gap=8),
+                Column([self.words, Share(self.odds_below, least=least_height)], gap=8),
             ]
         return First([*layouts, self.print]).lay(scale, rect)
 
 
-def reckoning_panel(seen: Siege, besieger: str) -> Part:
+def reckoning_panel(view: Siege, besieger: str) -> Part:
     """Return the panel before the first clash: the goal, and the sums of each kind of attack."""
     goal = Label("goal", words=GOAL.format(besieger), role=Role.LEAD, align="center")
-    most_cards = seen.rules.most_assault
-    walls = f"walls {seen.walls}"
+    most_cards = view.rules.most_assault
+    walls = f"walls {view.walls}"
     kinds = (
-        ("Bombard", f"1 card + camp {seen.bonus('bombard')}", f"{walls} + 0 or 1 card"),
+        ("Bombard", f"1 card + camp {view.bonus('bombard')}", f"{walls} + 0 or 1 card"),
         (
             "Assault",
-            f"1 to {most_cards} cards + camp {seen.bonus('assault')}",
+            f"1 to {most_cards} cards + camp {view.bonus('assault')}",
             f"{walls} + 0 to {most_cards} cards",
         ),
-        ("Sally", "1 card", f"camp {seen.bonus('sally')} + 0 or 1 card"),
+        ("Sally", "1 card", f"camp {view.bonus('sally')} + 0 or 1 card"),
     )
     rows: list[Part] = []
     for number, (name, attack, defence) in enumerate(kinds):

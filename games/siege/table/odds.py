@@ -42,25 +42,25 @@ class Prospect(NamedTuple):
     chances: list[Fraction]
 
 
-def chances(seen: Siege, seat: int, action: Action) -> list[Fraction]:
+def chances(view: Siege, seat: int, action: Action) -> list[Fraction]:
     """Return an attack's chances to win against 0, 1, ... cards, or a defence's chance to hold."""
-    if isinstance(action, Defend) and seen.clash:
-        clash = seen.clash
+    if isinstance(action, Defend) and view.clash:
+        clash = view.clash
         attack_count = len(clash.attack)
-        return [1 - chance_to_win(seen, clash.attacker, clash.effort, attack_count, action.count)]
+        return [1 - chance_to_win(view, clash.attacker, clash.effort, attack_count, action.count)]
     gamble = action.gamble if isinstance(action, SiegeAction) else None
-    if gamble is None or seen.clash:
+    if gamble is None or view.clash:
         return []
     effort, count, price = gamble
-    most_defence = seen.rules.most_assault if effort == "assault" else 1
-    cards_held = len(seen.side(3 - seat).deck)
+    most_defence = view.rules.most_assault if effort == "assault" else 1
+    cards_held = len(view.side(3 - seat).deck)
     return [
-        chance_to_win(seen, seat, effort=effort, count=count, defence=defence, skipped=price)
+        chance_to_win(view, seat, effort=effort, count=count, defence=defence, skipped=price)
         for defence in range(min(most_defence, cards_held) + 1)
     ]
 
 
-def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
+def prospects(table: TableContext, view: Siege, seat: int) -> list[Prospect]:
     """Return the odds of each attack that the seat could make now; none if odds are turned off."""
     if not table.settings.odds:
         return []
@@ -68,10 +68,10 @@ def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
     for action in MENU[seat]:
         if table.refusal(seat, action):
             continue
-        action_chances = chances(seen, seat, action)
+        action_chances = chances(view, seat, action)
         if action_chances:
             title = table.caption(action, seat).title
-            aims_by_odds.setdefault((title, tuple(action_chances)), []).append(aim(seen, action))
+            aims_by_odds.setdefault((title, tuple(action_chances)), []).append(aim(view, action))
     titles = [title for title, _ in aims_by_odds]
     attack_prospects: list[Prospect] = []
     for (title, shared_chances), aims in aims_by_odds.items():
@@ -81,23 +81,23 @@ def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
     return attack_prospects
 
 
-def survival(seen: Siege, seat: int, answer: Defend) -> Fraction:
+def survival(view: Siege, seat: int, answer: Defend) -> Fraction:
     """Return the chance that a defence holds, or that its seat can pay for a loss (S7)."""
-    clash = seen.clash
-    (chance_to_hold,) = chances(seen, seat, answer)
+    clash = view.clash
+    (chance_to_hold,) = chances(view, seat, answer)
     if clash is None or clash.target == "city":
         return chance_to_hold
-    remaining = len(seen.side(seat).deck) - answer.count
+    remaining = len(view.side(seat).deck) - answer.count
     return (
         Fraction(1)
-        if remaining >= seen.rules.loser_discards(clash.target, True)
+        if remaining >= view.rules.loser_discards(clash.target, True)
         else chance_to_hold
     )
 
 
-def safest(seen: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:
+def safest(view: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:
     """Return the safest answer, with the fewest cards; None if no answer can lose the game."""
-    chances_by_answer = {answer: survival(seen, seat, answer) for answer in answers}
+    chances_by_answer = {answer: survival(view, seat, answer) for answer in answers}
     if all(chance == 1 for chance in chances_by_answer.values()):
         return None
     return max(answers, key=chances_by_answer.__getitem__)

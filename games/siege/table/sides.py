@@ -124,7 +124,7 @@ class SidePanel(Unsized, ABC):
 
     table: TableContext
     seat: int
-    seen: Siege
+    view: Siege
     effort: str
 
     chip_width: ClassVar[int]
@@ -135,7 +135,7 @@ class SidePanel(Unsized, ABC):
         chip_width = scale.px(self.chip_width) if has_camp else 0
         chip = chip_of(self.table, self.seat, self.name.title())
         panel, room = seat_panel(scale, rect, chip, chip_width)
-        camp = [bonus_column(scale, room.width, self.seen, self.effort)] if has_camp else []
+        camp = [bonus_column(scale, room.width, self.view, self.effort)] if has_camp else []
         cards_part = self.below(camp, scale.colour(self.seat))
         panel.widgets = [*panel.widgets, *cards_part.lay(scale, room)]
         return [panel]
@@ -163,7 +163,7 @@ class SiegeSide(SidePanel):
 
     @override
     def below(self, camp: Sequence[Part], colour: Colour) -> Part:
-        pile_part = deck_and_discard(self.table, self.name, self.seen.side(self.seat))
+        pile_part = deck_and_discard(self.table, self.name, self.view.side(self.seat))
         return Row([Share(pile_part), *camp], gap=6)
 
 
@@ -180,11 +180,11 @@ class RichSide(SidePanel):
     @override
     def below(self, camp: Sequence[Part], colour: Colour) -> Part:
         grid = self._unseen_grid(colour)
-        side = self.seen.side(self.seat)
+        side = self.view.side(self.seat)
         count = len(side.discard)
         words = f"{in_figures(count, 'card')}, newest on the right" if count > 1 else ""
         deck = deck_of(self.table, self.name, side)
-        unseen_part = CountedUnseen(grid, places_of_unseen(self.seen, self.seat))
+        unseen_part = CountedUnseen(grid, places_of_unseen(self.view, self.seat))
         beside_deck = [Share(unseen_part), *camp]
         parts: list[Part] = [
             Share(BesidePile(deck, beside_deck, [grid, *camp]), DECK_SHARE),
@@ -199,17 +199,17 @@ class RichSide(SidePanel):
         grid = UnseenGrid(
             f"unseen-{self.seat}",
             ranks=tuple(dict.fromkeys(map(rank, SUPPLIES[self.seat].cards))),
-            left=dict.fromkeys(unseen_cards(self.seen, self.seat), 1),
+            left=dict.fromkeys(unseen_cards(self.view, self.seat), 1),
             colours=dict.fromkeys(SUITS, colour),
             across=True,
             called=self.table.name(self.seat),
         )
-        where = f"{places_of_unseen(self.seen, self.seat).rstrip('.')}."
-        grid.tip = f"{where}\n{by_suit(grid.left, grid.ranks)}" if grid.left else where
+        places = f"{places_of_unseen(self.view, self.seat).rstrip('.')}."
+        grid.tip = f"{places}\n{by_suit(grid.left, grid.ranks)}" if grid.left else places
         return grid
 
     def _discard_fan(self) -> FannedPile:
-        cards = self.seen.side(self.seat).discard
+        cards = self.view.side(self.seat).discard
         fan = FannedPile(f"{self.name}.discard", cards=cards, back=BACKS[self.name])
         if cards:
             fan.on_press = partial(self.table.finder.browse, DISCARDS[self.seat])
@@ -254,8 +254,8 @@ class BesidePile(Unsized):
         least_width = sum(part.size(scale)[0] + scale.px(self.gap) for part in self.least_beside)
         for card_width in WIDTHS:
             self.pile.width = card_width
-            wide, tall = self.pile.size(scale, self.pile.rect.width)
-            if tall <= rect.height and wide + least_width <= rect.width:
+            pile_width, pile_height = self.pile.size(scale, self.pile.rect.width)
+            if pile_height <= rect.height and pile_width + least_width <= rect.width:
                 break
         return Row([self.pile, *self.beside], gap=self.gap, at=self.at).lay(scale, rect)
 
@@ -266,23 +266,23 @@ def heading_row(id: str, words: str, note_words: str) -> Part:
     return Row([caption(f"{id}-title", words), note_part], gap=8, at=0.5)
 
 
-def bonus_column(scale: Scale, room_width: int, seen: Siege, effort: str) -> Part:
+def bonus_column(scale: Scale, room_width: int, view: Siege, effort: str) -> Part:
     """Return the camp's bonuses, in at most two fifths of `room_width` pixels."""
     rows = [
-        _bonus_plate(effort_shown, words, seen.bonus(effort_shown), is_lit=effort_shown == effort)
+        _bonus_plate(effort_shown, words, view.bonus(effort_shown), is_lit=effort_shown == effort)
         for effort_shown, words in EFFORTS.items()
     ]
     head = caption("bonuses", "In the camp")
     row_width = max(row.size(scale)[0] for row in rows)
-    wide = max(row_width, head.size(scale)[0], scale.px(MIN_BONUS_WIDTH))
-    tall = max(row.size(scale, wide)[1] for row in rows)
-    plate_shares = [Share(row, least=tall, most=tall + scale.px(6)) for row in rows]
+    width = max(row_width, head.size(scale)[0], scale.px(MIN_BONUS_WIDTH))
+    row_height = max(row.size(scale, width)[1] for row in rows)
+    plate_shares = [Share(row, least=row_height, most=row_height + scale.px(6)) for row in rows]
     layouts = [
         Column([head, *plate_shares], gap=5),
         Column([Space(0), *plate_shares], gap=5),
         Column(plate_shares, gap=2),
     ]
-    return Sized(First(layouts), wide=min(wide, room_width * 2 // 5))
+    return Sized(First(layouts), wide=min(width, room_width * 2 // 5))
 
 
 def _bonus_plate(effort: Effort, words: str, value: int, *, is_lit: bool) -> Part:
@@ -295,42 +295,42 @@ def _bonus_plate(effort: Effort, words: str, value: int, *, is_lit: bool) -> Par
     return Inside(plate, Row([label, Share(Space(8)), number], at=0.5), across=10, down=2)
 
 
-def unseen_cards(seen: Siege, seat: int) -> set[Card]:
+def unseen_cards(view: Siege, seat: int) -> set[Card]:
     """Return a seat's cards that the viewer has not seen.
 
     These are the cards that lie neither on its discard pile, nor face up in a clash, nor known by a
     Plan. If nothing is hidden any more, they are all cards of the deck and of a clash.
     """
     # The batches of a view hold every card of the deck and of a clash.
-    cards_in_play = {*seen.side(seat).deck, *_clash_cards(seen, seat)}
-    if _is_all_open(seen, seat):
+    cards_in_play = {*view.side(seat).deck, *_clash_cards(view, seat)}
+    if _is_all_open(view, seat):
         return cards_in_play
-    return {card for batch in seen.side(seat).under for card in batch} - cards_in_play
+    return {card for batch in view.side(seat).under for card in batch} - cards_in_play
 
 
-def _is_all_open(seen: Siege, seat: int) -> bool:
+def _is_all_open(view: Siege, seat: int) -> bool:
     """Return True if all cards lie open, as in a replay of a finished match."""
-    side = seen.side(seat)
+    side = view.side(seat)
     return HIDDEN not in side.deck and len(side.deck) > side.known
 
 
-def _clash_cards(seen: Siege, seat: int) -> Sequence[Card]:
-    clash = seen.clash
+def _clash_cards(view: Siege, seat: int) -> Sequence[Card]:
+    clash = view.clash
     if clash is None:
         return []
     return clash.attack if clash.attacker == seat else clash.defence
 
 
-def places_of_unseen(seen: Siege, seat: int) -> str:
+def places_of_unseen(view: Siege, seat: int) -> str:
     """Return the places of the unseen cards in words: `20 cards: 18 in the deck, 2 drawn`."""
-    is_all_open = _is_all_open(seen, seat)
+    is_all_open = _is_all_open(view, seat)
     in_deck, drawn = (
         sum(is_all_open or card == HIDDEN for card in cards)
-        for cards in (seen.side(seat).deck, _clash_cards(seen, seat))
+        for cards in (view.side(seat).deck, _clash_cards(view, seat))
     )
     count = in_figures(in_deck + drawn, "card")
     if drawn:
         return f"{count}: {in_deck} in the deck, {drawn} drawn"
     if in_deck:
         return f"{count}, all in the deck"
-    return "All cards are known." if seen.side(seat).deck else "No card is left."
+    return "All cards are known." if view.side(seat).deck else "No card is left."

@@ -116,9 +116,9 @@ def falling_course(size: tuple[int, int], number: int) -> Surface:
 def _scaled_picture(
     marks: list[str], width: float, height: float, size: tuple[int, int]
 ) -> Surface:
-    across = size[0] / width
-    down = size[1] / height
-    body = f'<g transform="scale({across:.5f},{down:.5f})">{"".join(marks)}</g>'
+    x_scale = size[0] / width
+    y_scale = size[1] / height
+    body = f'<g transform="scale({x_scale:.5f},{y_scale:.5f})">{"".join(marks)}</g>'
     return art.vector(art.drawing(size, body), size)
 
 
@@ -226,20 +226,22 @@ def _course_marks(number: int, top: bool) -> Iterator[str]:
     index = number * 3
     while x < PICTURE_WIDTH:
         stone_width = (34, 45, 39, 47)[index % 4]
-        left = max(x, 0)
-        right = min(x + stone_width, PICTURE_WIDTH)
-        if right - left > 3:
+        stone_left = max(x, 0)
+        stone_right = min(x + stone_width, PICTURE_WIDTH)
+        if stone_right - stone_left > 3:
             stone = theme.STONES[(index * 7 + number) % 4]
             yield shapes.polygon(
-                _rectangle(left + 1, y + 1.2, right - left - 2, COURSE_HEIGHT - 2.4),
+                _rectangle(
+                    stone_left + 1, y + 1.2, stone_right - stone_left - 2, COURSE_HEIGHT - 2.4
+                ),
                 shapes.fill(stone),
             )
             for drop, length in ((9, 9), (13, 13)):
-                wedge_tip = max(left + 2, right - 2 - length)
+                wedge_tip = max(stone_left + 2, stone_right - 2 - length)
                 wedge = [
-                    (right - 2, y + drop),
+                    (stone_right - 2, y + drop),
                     (wedge_tip, y + drop + 1.6),
-                    (right - 2, y + drop + 3),
+                    (stone_right - 2, y + drop + 3),
                 ]
                 yield shapes.polygon(wedge, shapes.fill(theme.INK, 0.55))
         x += stone_width
@@ -346,8 +348,14 @@ class WallsRow(Unsized):
         most_width = round(rect.height * PICTURE_WIDTH / PICTURE_HEIGHT * MOST_STRETCH)
         picture_width = min(room_width, most_width)
         margin = Share(Space(0))
-        half = Share(Space(0), 0.5)
-        parts = Sized(self.picture, wide=picture_width), Space(14), half, self.figure_part, half
+        half_gap = Share(Space(0), 0.5)
+        parts = (
+            Sized(self.picture, wide=picture_width),
+            Space(14),
+            half_gap,
+            self.figure_part,
+            half_gap,
+        )
         return Row([margin, self.levels, *parts]).lay(scale, rect)
 
 

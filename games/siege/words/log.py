@@ -33,17 +33,17 @@ from games.siege.words.descriptions import (
 from games.siege.words.phrases import done_words
 
 
-def action_sentences(context: LogContext, what: Action | Event | None) -> Iterator[Sentence]:
+def action_sentences(context: LogContext, subject: Action | Event | None) -> Iterator[Sentence]:
     """Yield the sentences of an action, with the clash that it resolved, and of Fate."""
-    match what:
-        case Action() if not isinstance(what, COMMON):
+    match subject:
+        case Action() if not isinstance(subject, COMMON):
             before_fate_events = before_fate(context.events)
             clash = first(before_fate_events, ClashResolved)
             seat = clash.attacker if clash else context.seat
             sentence = (
                 description_of(clash, before_fate_events, context.name).sentence
                 if clash
-                else _action_sentence(what, before_fate_events, context)
+                else _action_sentence(subject, before_fate_events, context)
             )
             yield Sentence(seat, sentence, len(before_fate_events))
         case Moved(cards=cards, source=source) if source == ATTACK:  # a clash was broken off
@@ -57,8 +57,8 @@ def action_sentences(context: LogContext, what: Action | Event | None) -> Iterat
             sides = f"{context.name(BESIEGER)} besieges, {context.name(BESIEGED)} defends the city."
             yield Sentence(NOBODY, sides, by=game_of(number))
         case FateStruck():
-            fate = description_of(what, context.events, context.name).sentence
-            caused = caused_by_fate(what, context.events)
+            fate = description_of(subject, context.events, context.name).sentence
+            caused = caused_by_fate(subject, context.events)
             yield Sentence(NOBODY, fate, context.at + 1 + len(caused), by="Fate")
 
 

@@ -135,8 +135,10 @@ class SiegeStory(Story):
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         for occurrence in self.occurrences:
             event = occurrence.event
-            returns = isinstance(event, Resupplied) and event.seat == seat
-            yield occurrence.x, len(event.cards) if returns else -_cards_drawn(event, seat)  # type: ignore[attr-defined]
+            change = -_cards_drawn(event, seat)
+            if isinstance(event, Resupplied) and event.seat == seat:
+                change = len(event.cards)
+            yield occurrence.x, change
 
     @override
     def left(self, seat: int) -> int:
@@ -154,9 +156,9 @@ class SiegeStory(Story):
                 if other.turn_number == occurrence.turn_number
             ]
             changes = [event for event in events_of_turn if isinstance(event, WallsChanged)]
-            before = changes[0].before
-            after = changes[-1].after
-            if occurrence.event is changes[-1] and before != after:
+            walls_before = changes[0].before
+            walls_after = changes[-1].after
+            if occurrence.event is changes[-1] and walls_before != walls_after:
                 return description_of(occurrence.event, occurrence.played.events, self.name).note
         return ""
 
