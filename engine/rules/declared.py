@@ -90,7 +90,8 @@ def fields_with_piles(s: Any) -> Iterator[tuple[CardField, Pile]]:
         for seat, struct in _structs(s, holder, fields[0].by_seat):
             for field in fields:
                 pack = field.cards.pack
-                pack = pack if isinstance(pack, Pack) else pack(s)
+                if not isinstance(pack, Pack):
+                    pack = pack(s)
                 cards = getattr(struct, field.name)
                 place = place_of(state, field.key, seat)
                 yield field, Pile(place, cards, pack, field.eyes(seat), field.cards.top)
@@ -185,13 +186,11 @@ def _held_struct(hint: Any) -> tuple[type[Any] | None, bool]:
     """Return the struct class that a field holds, or None, and True if it has one for each seat."""
     kind = bare_type(hint)
     by_seat = get_origin(kind) is list
-    possible_kinds = (
-        get_args(kind) if by_seat or get_origin(kind) in (Union, UnionType) else (kind,)
-    )
-    structs = [
-        bare_type(kind_held) for kind_held in possible_kinds if _is_struct(bare_type(kind_held))
-    ]
-    return (structs[0] if len(structs) == 1 else None), by_seat
+    is_union = get_origin(kind) in (Union, UnionType)
+    possible_kinds = get_args(kind) if by_seat or is_union else (kind,)
+    structs = [possible for possible in map(bare_type, possible_kinds) if _is_struct(possible)]
+    struct = structs[0] if len(structs) == 1 else None
+    return struct, by_seat
 
 
 def _is_struct(kind: Any) -> bool:

@@ -34,6 +34,8 @@ from engine.rules.questions import Question
 from engine.rules.state import Decision, NextGame, S, Step, advance
 from engine.rules.validation import ValidationError, validated
 
+SEED_COUNT = 1 << 64
+"""Number of different states of a source of chance."""
 Score = dict[str, int | str]
 """Score of a match: a few plain facts under names that the game chooses."""
 
@@ -153,11 +155,17 @@ class Game(Generic[S]):
         return None
 
     def defaults(self, rules: Any) -> Position:
-        """Return values for fields that a scenario leaves out and whose type has no default."""
+        """Return values for fields that a scenario leaves out and whose type has no default.
+
+        Called by `load`.
+        """
         return {}
 
     def agenda(self, s: S) -> list[Step[S]]:
-        """Return the steps that follow in a position between two choices."""
+        """Return the steps that follow in a position between two choices.
+
+        Called for a position that names no agenda.
+        """
         raise NotImplementedError
 
     def piles(self, s: S) -> Iterable[Pile]:
@@ -217,18 +225,18 @@ class Game(Generic[S]):
         overrides this if a seat can know more about a hidden card than the places it is not in.
         """
         world = s.copy()
-        world.chance = Chance(chance.below(1 << 64))
+        world.chance = Chance(chance.below(SEED_COUNT))
         piles_by_pack: dict[Pack, list[Pile]] = {}
         for pile in self.piles(world):
             piles_by_pack.setdefault(pile.pack, []).append(pile)
         for piles in piles_by_pack.values():
-            cards = sorted(card for pile in piles for card in pile.cards[pile.seen(seat) :])
-            cards = chance.shuffle(cards)
+            unseen_cards = sorted(card for pile in piles for card in pile.cards[pile.seen(seat) :])
+            unseen_cards = chance.shuffle(unseen_cards)
             for pile in piles:
                 first_unseen = pile.seen(seat)
                 count = len(pile.cards) - first_unseen
-                pile.cards[first_unseen:] = cards[:count]
-                cards = cards[count:]
+                pile.cards[first_unseen:] = unseen_cards[:count]
+                unseen_cards = unseen_cards[count:]
         for secret in self.secrets(world):
             secret.redeal(seat, chance)
         world.agenda = [step.redealt(world, seat, chance) for step in world.agenda]
@@ -495,7 +503,9 @@ class Game(Generic[S]):
         s: S = _with_score(self.state(chance=chance, rules=rules, seats=seats, **fields))
         if agenda is not None:
             s.agenda = agenda
-        draw_offer = s.agenda.pop(0) if s.agenda and isinstance(s.agenda[0], AnswerDraw) else None
+        draw_offer = None
+        if s.agenda and isinstance(s.agenda[0], AnswerDraw):
+            draw_offer = s.agenda.pop(0)  # put back below: no game checks it
         self.check(s)
         for index, step in enumerate(s.agenda):
             if not step.fits(s):

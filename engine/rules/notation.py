@@ -47,22 +47,31 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, 
 
     @classmethod
     def every(cls, s: Any, seat: int) -> Iterable[Self]:
-        """Return all candidates of this kind; an action that is not among them is illegal."""
+        """Return all candidates of this kind; an action that is not among them is illegal.
+
+        Called by `legal`.
+        """
         return (cls(),)
 
     @classmethod
     def legal(cls, s: Any, seat: int) -> Iterable[Self]:
-        """Return the legal actions of this kind; a kind that finds them faster overrides this."""
+        """Return the legal actions of this kind; a kind that finds them faster overrides this.
+
+        Called by a question that lists its answers.
+        """
         if cls.why_not is Action.why_not:
             return cls.every(s, seat)
         return [action for action in cls.every(s, seat) if action.why_not(s, seat) is None]
 
     def why_not(self, s: Any, seat: int) -> str | None:
-        """Return the rule that forbids this action to this seat, as a sentence, or None."""
+        """Return the rule that forbids this action to this seat, as a sentence, or None.
+
+        Called before an action is played, and to say why its button can't be pressed.
+        """
         return None
 
     def play(self, s: Any, seat: int) -> None:
-        """Carry out the action, in place."""
+        """Carry out the action, in place; called by the question that it answers."""
         raise NotImplementedError
 
 

@@ -49,7 +49,7 @@ class Pack:
     """Pack of cards, which never mix with those of another pack.
 
     Args:
-        what: A word for one of its cards, for refusals.
+        what: Words for one of its cards, for refusals, such as `card of Fate's`.
         cards: The cards; some may be equal.
     """
 

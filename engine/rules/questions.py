@@ -56,7 +56,10 @@ class Question(Step[S], Generic[S], frozen=True):
         return self.clause
 
     def legal(self, s: S, seat: int) -> list[Action] | None:
-        """Return every legal answer; None if they can't be listed, and `sample` provides one."""
+        """Return every legal answer; None if they can't be listed, and `sample` provides one.
+
+        Called for each decision, and by programs.
+        """
         legal: list[Action] = []
         for kind in self.kinds:
             legal += kind.legal(s, seat)
@@ -89,7 +92,7 @@ class Question(Step[S], Generic[S], frozen=True):
         return self.first
 
     def answer(self, s: S, action: Action) -> None:
-        """Carry out a legal answer; the question has been taken off the agenda already."""
+        """Carry out a legal answer; called by `Game.apply`, with the question off the agenda."""
         action.play(s, self.seat(s))
 
     def sample(self, s: S, chance: Chance) -> Action:

@@ -1,5 +1,7 @@
 """Actions of the rogue: why each one is not legal now, and its effect.
 
+The hooks of an action, such as `every` and `why_not`, are described in `engine.rules.notation`.
+
 Clauses such as R3 are in games/rogue/rules.md.
 """
 

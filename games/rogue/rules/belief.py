@@ -23,6 +23,7 @@ from math import gcd
 
 from engine.rules.cards import CARDS, Card
 from engine.rules.chance import Chance
+from engine.rules.game import SEED_COUNT
 from games.rogue.rules.state import CellName, Era, Rogue
 
 Term = tuple[int, ...]
@@ -208,5 +209,5 @@ def redeal(s: Rogue, view: Rogue, chance: Chance) -> Rogue:
     for cell in rest_cells:
         world.lay(cell, rest_cards.pop())
     world.deck = rest_cards
-    world.chance = Chance(chance.below(1 << 64))
+    world.chance = Chance(chance.below(SEED_COUNT))
     return world

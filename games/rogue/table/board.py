@@ -1,4 +1,7 @@
-"""Board of RogueSL: regions and tabs of the table, their contents, and the table's hooks."""
+"""Board of RogueSL: regions and tabs of the table, their contents, and the table's hooks.
+
+The hooks and their callers are described in `engine.table.board`.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from pygame import Rect
 from typing_extensions import override
 
 from engine.app.inputs import Key, KeyUp, Press
-from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.app.widgets.containers import Part, Sized
 from engine.app.widgets.ribbon import Ribbon
@@ -122,7 +124,7 @@ class RogueBoard(Board[Rogue]):
     @override
     def layout(self, view: Rogue, room: Rect) -> list[Widget]:
         scale = self._table.scale
-        contents = self._contents(view, scale)
+        contents = self._contents(view)
         dungeon = contents["dungeon"]
         if self._table.sheets.shape != "full":
             width = layout.board_width(scale, room, "drawer")
@@ -130,7 +132,7 @@ class RogueBoard(Board[Rogue]):
                 dungeon, width, placed(layout.DRAWER_REGIONS, contents)
             )
         elif roomy(scale):
-            all_contents = contents | self._rich_contents(view, scale)
+            all_contents = contents | self._rich_contents(view)
             regions_layout = (
                 layout.ROOMY_REGIONS
                 if "near" in all_contents
@@ -149,7 +151,7 @@ class RogueBoard(Board[Rogue]):
         sheets = {name: TabPage(label, contents[name]) for name, label in TAB_LABELS.items()}
         return regions(self._table, room, wide_part, sheets, full=wide_part, aside=narrow_part)
 
-    def _contents(self, view: Rogue, scale: Scale) -> dict[str, Part]:
+    def _contents(self, view: Rogue) -> dict[str, Part]:
         """Return the contents of each region, by name."""
         table = self._table
         step_report = self._report(view)
@@ -161,25 +163,25 @@ class RogueBoard(Board[Rogue]):
         is_asked = table.ask == Asked.CAPTIVE
         return {
             "dungeon": dungeon,
-            "fight": self._fight_part(view, scale, step_report),
+            "fight": self._fight_part(view, step_report),
             "health": health_panel(
-                scale, view.health, view.rules.health, not card_in_hand, table.large
+                self._table.scale, view.health, view.rules.health, not card_in_hand, table.large
             ),
             "captive": captive_panel(
-                scale, card_in_hand, bool(view.ace), is_asked, value, table.large
+                self._table.scale, card_in_hand, bool(view.ace), is_asked, value, table.large
             ),
-            "figures": self._figures_part(view, scale),
+            "figures": self._figures_part(view),
             "log": LogPart(table),
         }
 
-    def _rich_contents(self, view: Rogue, scale: Scale) -> dict[str, Part]:
+    def _rich_contents(self, view: Rogue) -> dict[str, Part]:
         """Return the further contents of a roomy window, by name."""
         browse = partial(self._table.finder.browse, DISCARD)
         contents = {
             "unseen": unseen_panel(view, self._odds_by_rank(view)),
             "discards": discards_panel(view.discard, browse, self._table.large),
         }
-        near_part = self._near_part(view, scale)
+        near_part = self._near_part(view)
         return contents | {"near": near_part} if near_part else contents
 
     def _odds_by_rank(self, view: Rogue) -> Mapping[str, StrikeOdds]:
@@ -188,7 +190,7 @@ class RogueBoard(Board[Rogue]):
             return {}
         return self.next_strike.by_rank(view)
 
-    def _near_part(self, view: Rogue, scale: Scale) -> Part | None:
+    def _near_part(self, view: Rogue) -> Part | None:
         """Return the odds of the cells next to the rogue.
 
         None if odds are turned off, or after the end.
@@ -204,7 +206,7 @@ class RogueBoard(Board[Rogue]):
         ]
         odds_of_turn = turn_odds(view) if hidden_cells else None
         title = f"Next to {beaten_cell}" if beaten_cell else "Next to you"
-        return near_panel(scale, title, enemies, hidden_cells, odds_of_turn)
+        return near_panel(self._table.scale, title, enemies, hidden_cells, odds_of_turn)
 
     @override
     def reading(self, view: Rogue) -> Sequence[str]:
@@ -231,7 +233,7 @@ class RogueBoard(Board[Rogue]):
         was_capture = history and isinstance(history[-1].action, Capture | Leave)
         return "fight" if was_capture or self._report(view) else ""
 
-    def _fight_part(self, view: Rogue, scale: Scale, step_report: StepReport | None) -> Part:
+    def _fight_part(self, view: Rogue, step_report: StepReport | None) -> Part:
         if step_report:
             odds_lines = self._next_strike_lines(view, step_report)
             step_report = step_report._replace(lines=(*step_report.lines, *odds_lines))
@@ -242,7 +244,7 @@ class RogueBoard(Board[Rogue]):
             return quiet_panel("No card is left to strike with.")
         chances = self.next_strike.by_rank(view)
         enemies = self.next_strike.enemies(view)
-        return odds_panel(scale, chances, len(view.hidden()), enemies, view.captive)
+        return odds_panel(self._table.scale, chances, len(view.hidden()), enemies, view.captive)
 
     def _next_strike_lines(self, view: Rogue, step_report: StepReport) -> list[str]:
         """Return the odds of the next strike against an enemy that was not beaten, as lines."""
@@ -251,9 +253,9 @@ class RogueBoard(Board[Rogue]):
         words = self.next_strike.in_words(view, shown_card(view.at(step_report.cell)))
         return [words] if words else []
 
-    def _figures_part(self, view: Rogue, scale: Scale) -> Part:
-        earlier = self._earlier_runs(view) if roomy(scale) else None
-        return figures_panel(self._table, scale, view, self._best_run(), earlier)
+    def _figures_part(self, view: Rogue) -> Part:
+        earlier = self._earlier_runs(view) if roomy(self._table.scale) else None
+        return figures_panel(self._table, self._table.scale, view, self._best_run(), earlier)
 
     def _earlier_runs(self, view: Rogue) -> list[str]:
         """Return lines on the fights of the run, and on the best runs with these options.

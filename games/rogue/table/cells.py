@@ -26,6 +26,8 @@ GOAL = "Goal"
 """Name of the goal on its plate."""
 BRIGHT = {theme.css(theme.BRASS): theme.css(theme.BRASS_LIGHT)}
 """Recolouring that brightens the brass of a drawing."""
+PLATE_OVERHANG = 4
+"""Distance by which the goal's plate juts out at the sides and below its card, in style units."""
 PLATE_PADDING = (6, 2)
 """Padding of a plate, across and down, in style units."""
 RING_GAPS = (1.5, 4)
@@ -178,9 +180,9 @@ def goal_plate(scale: Scale, width: int) -> Part:
 
 def goal_plate_rect(scale: Scale, card: Rect) -> Rect:
     """Return the rectangle of the goal's plate on its card."""
-    width = card.width + scale.px(8)
+    width = card.width + scale.px(2 * PLATE_OVERHANG)
     rect = Rect(0, 0, width, goal_plate(scale, width).size(scale, width)[1])
-    rect.midbottom = card.centerx, card.bottom + scale.px(4)
+    rect.midbottom = card.centerx, card.bottom + scale.px(PLATE_OVERHANG)
     return rect
 
 

@@ -34,6 +34,10 @@ from games.rogue.table.layout import Grid, grid
 from games.rogue.table.odds import NextStrike
 from games.rogue.words.labels import walk_tip
 
+LIGHT_MARGIN = 5
+"""Margin of the light on a column around its cells, in style units."""
+CHANCE_OVERHANG = 5
+"""Distance by which the plate of a chance hangs below its card, in style units."""
 LEAST_HEIGHT_WITH_CHANCE = 3
 """Least height of a card with a chance on it, in heights of the chance's plate.
 
@@ -104,9 +108,9 @@ class Dungeon(Unsized):
             lit_rect = rects.columns[column].unionall(
                 [line_rect for cell, line_rect in rects.cells.items() if cell[0] == column]
             )
-            lit_rect.inflate_ip(scale.px(10), 0)
-            lit_rect.top -= scale.px(6)
-            lit_rect.height += scale.px(6)
+            lit_rect.inflate_ip(scale.px(2 * LIGHT_MARGIN), 0)
+            lit_rect.top -= scale.px(LIGHT_MARGIN + 1)
+            lit_rect.height += scale.px(LIGHT_MARGIN + 1)
             widgets.append(Plate("lit", lit_rect.clip(rect), "notice", over=True))
         for words, line_rect in (*rects.columns.items(), *rects.rows.items()):
             sign = Label(
@@ -166,7 +170,9 @@ class Dungeon(Unsized):
                 and plate_rect.height <= card_rect.height / LEAST_HEIGHT_WITH_CHANCE
             )
             if enemy.is_near and has_room:
-                bottom = goal_rect.top if enemy.cell == goal else card_rect.bottom + scale.px(5)
+                bottom = card_rect.bottom + scale.px(CHANCE_OVERHANG)
+                if enemy.cell == goal:
+                    bottom = goal_rect.top
                 plate_rect.midbottom = card_rect.centerx, bottom
                 widgets += plate.lay(scale, plate_rect)
         return widgets

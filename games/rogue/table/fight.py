@@ -86,7 +86,8 @@ class CardBehind(CardWidget):
 def fight_panel(report: StepReport, large: bool) -> Part:
     """Return the cards above, and the words below a line."""
     panel = Panel("fight", kind="clash" if report.cell else "panel")
-    return Framed(panel, FightStory(report, large), theme.PADDING - WORDS_PADDING, 10)
+    across = theme.PADDING - WORDS_PADDING
+    return Framed(panel, FightStory(report, large), across=across, down=10)
 
 
 @dataclass
@@ -107,13 +108,13 @@ class FightStory(Unsized):
         width = rect.width - 2 * scale.px(WORDS_PADDING)
         full_height = words.size(scale, width)[1]
         if report.cell:  # cards lie still while a fight is shown
-            full_height = max(
-                full_height, _verdict_and_reasons("Ag", LONGEST_LINES).size(scale, width)[1]
-            )
-        remaining = rect.height - Column([*parts, Space(8)]).size(scale, rect.width)[1]
+            longest_words = _verdict_and_reasons("Ag", LONGEST_LINES)
+            full_height = max(full_height, longest_words.size(scale, width)[1])
+        remaining_height = rect.height - Column([*parts, Space(8)]).size(scale, rect.width)[1]
         if report.sides:
-            remaining -= scale.px(LEAST_CARD_HEIGHT)
-        words_height = min(full_height, max(remaining, words.parts[0].size(scale, width)[1]))
+            remaining_height -= scale.px(LEAST_CARD_HEIGHT)
+        verdict_height = words.parts[0].size(scale, width)[1]
+        words_height = min(full_height, max(remaining_height, verdict_height))
         words_part = Given(or_scrolled(words, "fight-words", called="Why"))
         whole_words = Column(
             [Sized(words_part, high=_height_of_whole_parts(scale, words, width, words_height))]
@@ -282,7 +283,7 @@ class FightCards(Unsized):
         gap = versus.size(scale)[0] + 2 * scale.px(SIDE_GAP)
         shared_width = room.width - gap * (count - 1) - reserved_width
         card_widths = count + CAPTIVE_EDGE_SHARE if self.report.has_captive else count
-        width_by_width = int(shared_width / card_widths) - scale.px(4)
+        width_by_width = int(shared_width / card_widths) - scale.px(SIDE_GAP // 2)
         width_by_height = round(
             (room.height - reserved_height) * theme.CARD_WIDTH / theme.CARD_HEIGHT
         )
@@ -292,7 +293,9 @@ class FightCards(Unsized):
 def _card_or_place(
     report: StepReport, number: int, rect: Rect, card: Card | None, large: bool
 ) -> Widget:
-    id = ("strike", "enemy")[number] if report.cell else "friend"
+    id = "friend"
+    if report.cell:
+        id = "enemy" if number else "strike"
     if card is None:
         return EmptyPlace(id, rect, "No strike has been drawn yet")
     is_loser = number == report.loser_index

@@ -54,6 +54,8 @@ NUMBERS_WIDTH = 42
 """Least width of the numbers of the rows, in style units."""
 LETTERS_HEIGHT = 46
 """Least height of the letters of the columns, in style units."""
+NAME_GAP = 4
+"""Gap around the names of columns and rows, in style units."""
 
 
 class Grid(NamedTuple):
@@ -101,8 +103,8 @@ def board_width(scale: Scale, room: Rect, shape: Literal["drawer", "tabs"]) -> i
 def _line_name_sizes(scale: Scale) -> tuple[int, int]:
     """Return the width of the rows' numbers and the height of the columns' letters, in pixels."""
     line_height = round(scale.font(Role.HEADING.size) * theme.LINE_HEIGHT)
-    numbers_width = max(scale.px(NUMBERS_WIDTH), line_height + scale.px(12))
-    letters_height = max(scale.px(LETTERS_HEIGHT), line_height + scale.px(8))
+    numbers_width = max(scale.px(NUMBERS_WIDTH), line_height + scale.px(3 * NAME_GAP))
+    letters_height = max(scale.px(LETTERS_HEIGHT), line_height + scale.px(2 * NAME_GAP))
     return numbers_width, letters_height
 
 
@@ -138,32 +140,26 @@ def grid(scale: Scale, board: Rect) -> Grid:
         board.width - numbers - scale.px(EDGE_RIGHT),
         board.height - letters - scale.px(EDGE_TOP),
     )
-    steps = _step(size[0], room.width, COLUMN_COUNT), _step(size[1], room.height, ROW_COUNT)
-    left = room.left + (room.width - size[0] - (COLUMN_COUNT - 1) * steps[0]) // 2
-    top = room.top + (room.height - size[1] - (ROW_COUNT - 1) * steps[1]) // 2
-    cells = {
-        name: Rect(
-            (left + ROW_AND_COLUMN[name][1] * steps[0], top + ROW_AND_COLUMN[name][0] * steps[1]),
-            size,
-        )
-        for name in CELLS
-    }
-    letters_top = cells["a1"].bottom + scale.px(2)  # clear of the focus rings of the lowest cells
-    letters_height = board.bottom - scale.px(8) - cells["a1"].bottom
-    numbers_width = left - board.left - 2 * scale.px(4)
-    return Grid(
-        cells,
-        {
-            name: Rect(cells[cell].left, letters_top, size[0], letters_height)
-            for cell in CELLS[-COLUMN_COUNT:]
-            for name in cell[0]
-        },
-        {
-            name: Rect(board.left + scale.px(4), cells[cell].top, numbers_width, size[1])
-            for cell in CELLS[::COLUMN_COUNT]
-            for name in cell[1]
-        },
-    )
+    across = _step(size[0], room.width, COLUMN_COUNT)
+    down = _step(size[1], room.height, ROW_COUNT)
+    left = room.left + (room.width - size[0] - (COLUMN_COUNT - 1) * across) // 2
+    top = room.top + (room.height - size[1] - (ROW_COUNT - 1) * down) // 2
+    cells: dict[CellName, Rect] = {}
+    for name in CELLS:
+        row, column = ROW_AND_COLUMN[name]
+        cells[name] = Rect((left + column * across, top + row * down), size)
+    lowest_edge = cells["a1"].bottom
+    letters_top = lowest_edge + scale.px(2)  # clear of the focus rings of the lowest cells
+    letters_height = board.bottom - scale.px(2 * NAME_GAP) - lowest_edge
+    numbers_left = board.left + scale.px(NAME_GAP)
+    numbers_width = left - board.left - 2 * scale.px(NAME_GAP)
+    columns: dict[str, Rect] = {}
+    for cell in CELLS[-COLUMN_COUNT:]:  # the lowest row
+        columns[cell[0]] = Rect(cells[cell].left, letters_top, size[0], letters_height)
+    rows: dict[str, Rect] = {}
+    for cell in CELLS[::COLUMN_COUNT]:  # the first column
+        rows[cell[1]] = Rect(numbers_left, cells[cell].top, numbers_width, size[1])
+    return Grid(cells, columns, rows)
 
 
 def _step(length: int, room: int, count: int) -> int:

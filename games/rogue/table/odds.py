@@ -27,6 +27,7 @@ from engine.app.widgets.containers import (
     Space,
     or_scrolled,
 )
+from engine.app.widgets.widget import Size
 from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import HIDDEN, RANKS, Card, rank
 from engine.rules.english import listed
@@ -44,6 +45,12 @@ ENEMY_RANKS = RANKS[1:]
 """Ranks of enemies, the weakest first."""
 CHART_HEIGHT = 210
 """Greatest height of the chart of ranks, in style units."""
+CELL_GAP = 8
+"""Gap between two chances in a row, in style units."""
+LINE_GAP = 2
+"""Gap between two rows of chances, in style units."""
+WIDEST_CHANCE = "100\N{NO-BREAK SPACE}%"
+"""Widest chance, for measuring."""
 BAR_SHARE = 0.62
 """Width of a bar of the chart as a share of its column."""
 
@@ -245,9 +252,9 @@ def near_panel(
         row_words = f"{enemy.cell}: {{{enemy.card}}}"
         rows.append(_odds_row(id, row_words, percents(enemy.alone), theme.TEXT))
         if enemy.helped:
-            words = "with the captive"
-            percent_words = percents(enemy.helped)
-            rows.append(_odds_row(f"{id}-helped", words, percent_words, theme.MUTED, Role.NOTE))
+            id = f"{id}-helped"
+            chances = percents(enemy.helped)
+            rows.append(_odds_row(id, "with the captive", chances, theme.MUTED, Role.NOTE))
     sentence = "" if enemies or hidden_cells else "Only empty cells are there."
     if hidden_cells and turn_odds:
         row_words = f"{listed(hidden_cells)}: face-down"
@@ -257,11 +264,11 @@ def near_panel(
     elif hidden_cells:
         sentence = f"{listed(hidden_cells)}: face-down. Some cards lie there from an earlier floor."
     note = Label("near-words", words=sentence, role=Role.NOTE, colour=theme.MUTED)
-    notes = [note] if sentence else []
-    cell_width = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADINGS, "100\xa0%"))
-    line_height = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
-    table = [odds_table(rows, [], (cell_width + scale.px(8), line_height))] if len(rows) > 1 else []
-    contents = or_scrolled(Column([*table, *notes]), "near-list", called=title)
+
+    parts: list[Part] = [note] if sentence else []
+    if len(rows) > 1:
+        parts.insert(0, odds_table(rows, [], _cell_size(scale)))
+    contents = or_scrolled(Column(parts), "near-list", called=title)
     return Framed(Panel("near", title=title), contents, down=12)
 
 
@@ -285,9 +292,15 @@ def _enemy_rows(scale: Scale, enemies: Sequence[EnemyOdds], captive: Card | None
             )
             words += f"; {helped_words} {odds_in_words(enemy.helped)}"
         lines.append(Label(id, words=f"**{row_words}**: {words}", colour=colour))
-    cell_width = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADINGS, "100\xa0%"))
-    line_height = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
-    return odds_table(rows, lines, (cell_width + scale.px(8), line_height))
+    return odds_table(rows, lines, _cell_size(scale))
+
+
+def _cell_size(scale: Scale) -> Size:
+    """Return the width of a chance in a row and the height of a row, in pixels."""
+    widest_words = (*HEADINGS, WIDEST_CHANCE)
+    width = max(text.measure(words, Role.NUMBER, scale)[0] for words in widest_words)
+    height = text.measure("Ag", Role.NUMBER, scale)[1]
+    return width + scale.px(CELL_GAP), height + scale.px(LINE_GAP)
 
 
 def _odds_row(

@@ -1,4 +1,7 @@
-"""Summary of a run: in progress, as a score for the record, and finished."""
+"""Summary of a run: in progress, as a score for the record, and finished.
+
+The hooks of the story are described in `engine.words.story`.
+"""
 
 from __future__ import annotations
 

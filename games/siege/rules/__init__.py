@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing_extensions import override
 
 from engine.rules.chance import Chance
-from engine.rules.game import Game, Start
+from engine.rules.game import SEED_COUNT, Game, Start
 from engine.rules.places import NOBODY, Pile
 from engine.rules.position import BadPosition, Position
 from engine.rules.state import Step
@@ -38,9 +38,6 @@ from games.siege.rules.state import (
     Siege,
 )
 from games.siege.rules.steps import DRAW_DEFENCE, STEPS, TURN_STEPS
-
-SEEDS = 1 << 64
-"""Number of seeds of a source of chance."""
 
 
 class SimpleSiege(Game[Siege]):
@@ -171,7 +168,7 @@ class SimpleSiege(Game[Siege]):
             world.side(owner).deck = deck
         world.fate.deck = chance.shuffle(sorted(s.fate.deck))
         # a new seed, so that later draws do not reveal those of the true position
-        world.chance = Chance(chance.below(SEEDS))
+        world.chance = Chance(chance.below(SEED_COUNT))
         return world
 
 

@@ -1,5 +1,7 @@
 """Actions of both sides: who may take each one, why it is not legal now, and its effect.
 
+The hooks of an action, such as `every` and `why_not`, are described in `engine.rules.notation`.
+
 Clauses such as S6 are in games/siege/rules.md.
 """
 

@@ -1,4 +1,7 @@
-"""Board of Simple Siege: regions and tabs of the table, their contents, and the table's hooks."""
+"""Board of Simple Siege: regions and tabs of the table, their contents, and the table's hooks.
+
+The hooks and their callers are described in `engine.table.board`.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,6 @@ from typing_extensions import override
 
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
-from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget
 from engine.app.widgets.aloud import spoken
 from engine.app.widgets.containers import Framed, Inset, Layers, Part, Share, Space
@@ -180,7 +182,7 @@ class SiegeBoard(Board[Siege]):
         if is_looking and table.sheets.shape == "tabs":
             return Inset(self._look_panel(view), theme.MARGIN, 8).lay(scale, room)
         if table.sheets.shape == "full" and roomy(scale):
-            rich = placed(REGIONS_IF_ROOMY, self._rich_contents(view, scale))
+            rich = placed(REGIONS_IF_ROOMY, self._rich_contents(view))
             return regions(table, room, Inset(rich, 0, theme.GAP), {})
         contents = self._contents(view)
         if is_looking:
@@ -209,9 +211,10 @@ class SiegeBoard(Board[Siege]):
             "fate": fate_panel(table, view.fate, limit, *self._fate_words(view)),
         }
 
-    def _rich_contents(self, view: Siege, scale: Scale) -> dict[str, Part]:
+    def _rich_contents(self, view: Siege) -> dict[str, Part]:
         """Return the contents of each region of a roomy window, by name."""
         table = self._table
+        scale = table.scale
         effort = self._middle.effort(view)
         past = events_of_game(table.history)
         contents: dict[str, Part] = {
@@ -219,7 +222,7 @@ class SiegeBoard(Board[Siege]):
             "camp": self._camp(view),
             "walls": self._walls(view, walls_list(past, table.turn_word, scale)),
             "besieged": RichSide(table, BESIEGED, view, effort),
-            "fate": rich_fate_panel(table, scale, view, past, *self._fate_words(view)),
+            "fate": rich_fate_panel(table, view, past, *self._fate_words(view)),
         }
         ordering = table.ask == Asked.ORDER
         if ordering and table.seat.viewer:

@@ -29,6 +29,10 @@ MOST_TEXT_GROWTH = 1.5
 """Greatest factor by which pictures grow with the size of the text."""
 PRICE_CARD_LENGTHS = (9, 13, 12)
 """Width and height of a card of a price, and the step to the next one, in style units."""
+RING_WIDTH = 2.6
+"""Width of the ring around a bright counter, in style units."""
+SHADE_ALPHA = 140
+"""Opacity of the shade on a dark counter, from 0 to 255."""
 RIM_OFFSET = (0.27, 0.18)
 """Offset of the bonus from the middle of its counter, as shares of the counter's side."""
 
@@ -129,11 +133,11 @@ class Medal(Widget):
         surface.blit(paint.counter(self.picture, disc.width), disc)
         if self.dark:
             shade = Surface(disc.size, pygame.SRCALPHA)
-            pygame.draw.circle(shade, (*theme.WELL, 140), (radius, radius), radius)
+            pygame.draw.circle(shade, (*theme.WELL, SHADE_ALPHA), (radius, radius), radius)
             surface.blit(shade, disc)
         if self.bright:
-            width = max(2, scale.px(2.6))
-            pygame.draw.circle(surface, theme.BRASS_LIGHT, middle, radius + width, width)
+            ring_width = max(2, scale.px(RING_WIDTH))
+            pygame.draw.circle(surface, theme.BRASS_LIGHT, middle, radius + ring_width, ring_width)
         if self.bonus:
             surface.blit(paint.badge(scale, self.bonus, "bonus"), badge)
 

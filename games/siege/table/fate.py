@@ -47,6 +47,8 @@ CIRCLE_SIDE = 30
 """Side of the place of a card in a tally, in style units."""
 DISC_RADIUS = 12
 """Radius of the circle in that place, in style units."""
+CIRCLE_LINE_WIDTH = 1.5
+"""Width of the line of an empty circle, in style units."""
 SUIT_SIDE = 14
 """Side of the suit in that circle, in style units."""
 MOST_DECK_HEIGHT = 170
@@ -65,7 +67,7 @@ def fate_panel(table: TableContext, cards: Fate, limit: int, heading_note: str, 
     piles = deck_and_discard(table, "fate", cards, discard_caption)
     plates = tallies(cards, limit, tip)
     contents = TalliedPiles(piles, plates, tallies(cards, limit, tip, brief=True))
-    return Framed(Panel("fate", title="Fate", note=heading_note), contents, 12, 10)
+    return Framed(Panel("fate", title="Fate", note=heading_note), contents, across=12, down=10)
 
 
 @dataclass
@@ -94,7 +96,7 @@ class TalliedPiles(Unsized):
 
 
 def rich_fate_panel(
-    table: TableContext, scale: Scale, view: Siege, past: Past, heading_note: str, tip: str
+    table: TableContext, view: Siege, past: Past, heading_note: str, tip: str
 ) -> Part:
     """Return Fate's deck, how near each colour is to the reshuffle, and every card that came.
 
@@ -116,12 +118,13 @@ def rich_fate_panel(
     tip_of_row = "The newest card comes last. Dimmed cards are back in the deck."
     press = partial(table.finder.browse, "fate.discard") if fate.discard else None
     parts: list[Part] = [
-        Share(deck_and_tallies, most=scale.px(MOST_DECK_HEIGHT)),
+        Share(deck_and_tallies, most=table.scale.px(MOST_DECK_HEIGHT)),
         Rule("fate-rule"),
         heading_row("fate-turns", "Turn by turn", "dimmed: back in the deck"),
         Share(fate_row(fates, table.large, tip_of_row, press)),
     ]
-    return Framed(Panel("fate", title="Fate", note=heading_note), Column(parts, gap=5), 12, 8)
+    panel = Panel("fate", title="Fate", note=heading_note)
+    return Framed(panel, Column(parts, gap=5), across=12, down=8)
 
 
 def tallies(cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[Part]:
@@ -173,8 +176,8 @@ class TallyCircle(Widget):
         scale = look.scale
         radius = _enlarged(scale, DISC_RADIUS)
         if not self.suit:
-            width = max(1, scale.px(1.5))
-            pygame.draw.circle(surface, theme.LINE_BRASS, self.rect.center, radius, width)
+            line_width = max(1, scale.px(CIRCLE_LINE_WIDTH))
+            pygame.draw.circle(surface, theme.LINE_BRASS, self.rect.center, radius, line_width)
             return
         disc = art.vector(*_disc(radius))
         surface.blit(disc, disc.get_rect(center=self.rect.center))

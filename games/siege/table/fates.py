@@ -40,6 +40,8 @@ WIDTHS = (60, 54, 48, 44, 40, 36, 30)
 WANTED_COUNTS = (12, 8)
 """Numbers of cards that should fit; the cards are the largest for the first one, else the second.
 """
+LINE_WIDTH = 2
+"""Width of the line of a reshuffle, in style units."""
 MARK_SIDE = 12
 """Side of the mark of the seat that a card struck, in style units."""
 
@@ -118,8 +120,8 @@ class ShuffleLine(Widget):
     @override
     def draw(self, surface: Surface, look: Look) -> None:
         px = look.scale.px
-        left = self.rect.right + px(CARD_GAP) // 2 - px(1)
-        surface.fill(theme.BRASS, (left, self.rect.top, px(2), self.rect.height))
+        left = self.rect.right + px(CARD_GAP) // 2 - px(LINE_WIDTH // 2)
+        surface.fill(theme.BRASS, (left, self.rect.top, px(LINE_WIDTH), self.rect.height))
 
 
 @dataclass(eq=False, repr=False)

@@ -1,4 +1,8 @@
-"""City Walls: a night city behind courses of stone, which fall and rise one by one."""
+"""City Walls: a night city behind courses of stone, which fall and rise one by one.
+
+A course is a layer of stones. The coordinates of the drawing are in style units, from the upper
+left corner of the picture; `_scaled_picture` scales them to its room.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Summary of a siege, in progress or finished.
 
+The hooks of the story are described in `engine.words.story`.
+
 Clauses such as S7 are in games/siege/rules.md.
 """
 
