@@ -71,7 +71,7 @@ class Question(Step[S], Generic[S], frozen=True):
         legal = self.legal(s, seat)
         open_answers: tuple[Action, ...] = ()
         for kind in self.open:
-            open_answers += (*kind.every(s, seat),)
+            open_answers += tuple(kind.every(s, seat))
         return Decision(
             seat=seat,
             ask=self.ask,

@@ -58,29 +58,30 @@ def validated(value: Any, kind: type[T]) -> T:
 
 
 def _allowed_values(kind: type[Any], place: tuple[str, ...]) -> str:
-    """Return the values allowed at this place in a type, if they are a fixed few."""
+    """Return the values allowed at this place in a type, in words, if they are a fixed few."""
     from msgspec import inspect  # slow to import, and only errors need this
 
-    def values_at(type_info: inspect.Type, place: tuple[str, ...]) -> tuple[Any, ...]:
-        match type_info:
-            case inspect.LiteralType(values=values):
-                return values
-            case inspect.UnionType(types=kinds):
-                return next(filter(None, (values_at(option, place) for option in kinds)), ())
-            case inspect.StructType(fields=fields) if place:
-                return next(
-                    (
-                        values_at(option.type, place[1:])
-                        for option in fields
-                        if option.name == place[0]
-                    ),
-                    (),
-                )
-            case inspect.ListType(item_type=item) | inspect.DictType(value_type=item) if place:
-                return values_at(item, place[1:])
-        return ()
+    return ", ".join(map(str, _values_of_type(inspect.type_info(kind), place)))
 
-    return ", ".join(map(str, values_at(inspect.type_info(kind), place)))
+
+def _values_of_type(type_info: Any, place: tuple[str, ...]) -> tuple[Any, ...]:
+    """Return the values that msgspec allows at this place in a type; none if any value fits."""
+    from msgspec import inspect
+
+    match type_info:
+        case inspect.LiteralType(values=values):
+            return values
+        case inspect.UnionType(types=kinds):
+            for kind in kinds:
+                if values := _values_of_type(kind, place):
+                    return values
+        case inspect.StructType(fields=fields) if place:
+            for field in fields:
+                if field.name == place[0]:
+                    return _values_of_type(field.type, place[1:])
+        case inspect.ListType(item_type=item) | inspect.DictType(value_type=item) if place:
+            return _values_of_type(item, place[1:])
+    return ()
 
 
 def _place_of_fault(value: Any, kind: type[Any], message: str, steps: list[str]) -> tuple[str, ...]:

@@ -93,20 +93,21 @@ class HiddenDistribution:
 def _remaining_tokens(eras: list[Era]) -> dict[Card, TokenSets]:
     """Return the possible remaining tokens of each face, in a fixed order."""
     sets_of_face: dict[Card, Counter[Tokens]] = {}
-    index = 0
+    older_era = 0  # number of the first older era in which a token that joins now can lie
     for era in eras:
         for face in era.joined:
             sets_before = sets_of_face.get(face, Counter({(): 1}))
             sets_of_face[face] = Counter(
-                {(*tokens, index): ways for tokens, ways in sets_before.items()}
+                {(*tokens, older_era): ways for tokens, ways in sets_before.items()}
             )
-        for face in era.seen:
+        for face in era.seen:  # one of its tokens was dealt: any of them
             sets_after = Counter[Tokens]()
             for tokens, ways in sets_of_face[face].items():
-                for token in range(len(tokens)):
-                    sets_after[tokens[:token] + tokens[token + 1 :]] += ways
+                for index in range(len(tokens)):
+                    sets_after[_without(tokens, index)] += ways
             sets_of_face[face] = sets_after
-        index += bool(era.cells)
+        if era.cells:
+            older_era += 1
     return {
         face: _with_least_counts(sets_of_face[face])
         for face in sorted(sets_of_face)
@@ -123,10 +124,15 @@ def _with_least_counts(ways: Counter[Tokens]) -> TokenSets:
 def _one_in_rest(token_sets: TokenSets) -> TokenSets:
     """Return the possible sets of the other tokens while one token lies in the rest."""
     return tuple(
-        (tokens[:token] + tokens[token + 1 :], ways)
+        (_without(tokens, index), ways)
         for tokens, ways in token_sets
-        for token in range(len(tokens))
+        for index in range(len(tokens))
     )
+
+
+def _without(tokens: Tokens, index: int) -> Tokens:
+    """Return the tokens without the one at this index."""
+    return tokens[:index] + tokens[index + 1 :]
 
 
 # Polynomials.
@@ -141,20 +147,29 @@ def _all_terms(room: Term) -> list[Term]:
 @lru_cache(maxsize=512)
 def _divided_terms(term: Term, room: Term) -> list[int]:
     """Return the index of each term divided by this one; -1, the zero's index, if impossible."""
-    indices = {other: index for index, other in enumerate(_all_terms(room))}
-    quotients = (tuple(map(int.__sub__, other, term)) for other in indices)
-    return [indices.get(other, -1) for other in quotients]
+    all_terms = _all_terms(room)
+    index_of_term = {dividend: index for index, dividend in enumerate(all_terms)}
+    quotients = (
+        tuple(exponent - divisor for exponent, divisor in zip(dividend, term, strict=True))
+        for dividend in all_terms
+    )
+    return [index_of_term.get(quotient, -1) for quotient in quotients]
 
 
 @lru_cache(maxsize=1024)
 def _face_polynomial(token_sets: TokenSets, room: Term) -> list[tuple[Term, int]]:
     """Return the polynomial of a face, the constant term first."""
+    era_count = len(room)
     polynomial = Counter[Term]()
     for tokens, ways in token_sets:
-        for eras in product(*(range(first, len(room) + 1) for first in tokens)):
-            polynomial[tuple(map(eras.count, range(len(room))))] += ways
+        # each token lies in one of the older eras that are left to it, or in the rest
+        for eras in product(*(range(first_era, era_count + 1) for first_era in tokens)):
+            term = tuple(eras.count(era) for era in range(era_count))
+            polynomial[term] += ways
     return sorted(
-        (term, ways) for term, ways in polynomial.items() if all(map(int.__le__, term, room))
+        (term, ways)
+        for term, ways in polynomial.items()
+        if all(count <= most for count, most in zip(term, room, strict=True))
     )
 
 
