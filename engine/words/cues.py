@@ -68,13 +68,13 @@ def common_cue(event: Event, seats: int) -> Cue:
                 return Cue(start_sound, "card-turn")
             return Cue(start_sound, "" if start_sound else "card-lay")
         case Looked():
-            return Cue("card-draw")
+            return Cue(begins="card-draw")
         case Shuffled():
-            return Cue("shuffle")
+            return Cue(begins="shuffle")
         case Rolled():
-            return Cue("dice-shake", "dice-land")
+            return Cue(begins="dice-shake", ends="dice-land")
         case Ended(winner=None) if seats == 1:
-            return Cue("", "match-lost")
+            return Cue(ends="match-lost")
         case Ended():
-            return Cue("", "match-won")
+            return Cue(ends="match-won")
     return SILENCE

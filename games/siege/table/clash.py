@@ -236,10 +236,8 @@ class ClashCards(Unsized):
             size for size in sizes if _fits(size, len(shown_cards), rect, visible_share)
         )
         card_width, card_height = next(fitting_sizes, sizes[-1])
-        card_step = min(
-            (rect.width - card_width) // max(1, len(shown_cards) - 1),
-            card_width + scale.px(MOST_CARD_GAP),
-        )
+        step_that_fits = (rect.width - card_width) // max(1, len(shown_cards) - 1)
+        card_step = min(step_that_fits, card_width + scale.px(MOST_CARD_GAP))
         start = rect.centerx - (card_width + card_step * (len(shown_cards) - 1)) // 2
         top = rect.top + (rect.height - card_height) // 2
         widgets: list[Widget] = []

@@ -188,26 +188,26 @@ class ClashRegion:
         With `shows_reach` the range of the attack's sum is added.
         """
         clash = view.clash
-        if clash:
-            attacking = clash.attacker == BESIEGER
-            bonus = view.bonus(clash.effort) if attacking else 0
-            base = view.walls if attacking else view.bonus("sally")
-            most_cards = view.rules.most_assault if clash.effort == "assault" else 1
-            declared = first(events_shown(self._table), ClashDeclared)
-            coming = declared.count if declared else 0
-            clash_print = unresolved(
-                clash,
-                bonus,
-                base=base,
-                most_defence=most_cards,
-                coming=coming,
-                stake=self._stake(view, clash),
-            )
-            if shows_reach:
-                return clash_panel(
-                    clash_print, self._table.large, self._reach(view, clash), most_cards
-                )
+        if clash is None:
+            return self._quiet_panel(view)
+        bonus, base = view.additions(clash.attacker, clash.effort)
+        most_cards = view.rules.most_drawn(clash.effort)
+        declared = first(events_shown(self._table), ClashDeclared)
+        clash_print = unresolved(
+            clash,
+            bonus,
+            base=base,
+            most_defence=most_cards,
+            coming=declared.count if declared else 0,
+            stake=self._stake(view, clash),
+        )
+        if not shows_reach:
             return clash_panel(clash_print, self._table.large)
+        reach = self._reach(view, clash)
+        return clash_panel(clash_print, self._table.large, reach, slots=most_cards)
+
+    def _quiet_panel(self, view: Siege) -> Part:
+        """Return the panel of a time without a clash, with words on what happens instead."""
         end_words = "The siege is over." if view.outcome else ""
         words = end_words or self._action_title() or self._table.draw_offer
         words = words or "No clash at the moment."
