@@ -173,8 +173,10 @@ class State(msgspec.Struct):
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return all other seats that are still in, clockwise from the next one."""
-        still_in = self.still_in()
-        return still_in[bisect(still_in, seat) :] + still_in[: bisect_left(still_in, seat)]
+        still_in = self.still_in()  # in ascending order
+        later_seats = still_in[bisect(still_in, seat) :]
+        earlier_seats = still_in[: bisect_left(still_in, seat)]
+        return later_seats + earlier_seats
 
     @property
     def turn_of(self) -> int:
@@ -209,7 +211,8 @@ class State(msgspec.Struct):
     @property
     def game_number(self) -> int:
         """Number of this game in the match, from 1; after the end, the number of the last game."""
-        return sum(self.wins) + self.undecided + (not self.decided)
+        finished_games = sum(self.wins) + self.undecided
+        return finished_games if self.decided else finished_games + 1
 
     @property
     def decided(self) -> bool:
@@ -220,7 +223,7 @@ class State(msgspec.Struct):
         """Move every player one seat down, from the first to the last, with the score."""
         self.moved = (self.moved + 1) % self.seats
         self.wins = [*self.wins[1:], *self.wins[:1]]
-        self.given_up = [(seat - 2) % self.seats + 1 for seat in self.given_up]
+        self.given_up = [seat - 1 or self.seats for seat in self.given_up]
 
     # Endings.
 

@@ -77,5 +77,5 @@ def _results(history: Iterable[Played], seats: int) -> Iterator[GamePlayed]:
                     if event.moved:
                         moved = (moved + 1) % seats
                         # each player moves one seat down, from the first to the last
-                        given_up = [(seat - 2) % seats + 1 for seat in given_up]
+                        given_up = [seat - 1 or seats for seat in given_up]
                     resigned = [*given_up]

@@ -78,11 +78,13 @@ AceEffect = Literal["healed", "kept", "left"]
 
 def _next_to(name: CellName, diagonals: bool) -> tuple[CellName, ...]:
     row, column = ROW_AND_COLUMN[name]
-    step_sizes = [{0, 1}, {1}] if diagonals else [{0, 1}]
+    distances = [(0, 1), (1, 0)]
+    if diagonals:
+        distances.append((1, 1))
     return tuple(
         neighbour
         for neighbour, (other_row, other_column) in ROW_AND_COLUMN.items()
-        if {abs(other_row - row), abs(other_column - column)} in step_sizes
+        if (abs(other_row - row), abs(other_column - column)) in distances
     )
 
 
