@@ -280,8 +280,8 @@ class Siege(State):
             drawn = side.draw(1)
             side.lay_off(drawn)
             cards += drawn
-            source = DECKS[seat]
-            self.sink(Moved(tuple(drawn), source, DISCARDS[seat], eyes=EVERYBODY, turned=True))
+            turned = True  # the discard pile lies face up
+            self.sink(Moved(tuple(drawn), DECKS[seat], DISCARDS[seat], EVERYBODY, turned))
         return cards
 
     def lose_for_lack_of_cards(self, seat: int) -> None:
@@ -304,7 +304,7 @@ class Siege(State):
         if drawn := tuple(cards):
             self.side(seat).lay_off(cards)
             cards.clear()
-            turned = True
+            turned = True  # the discard pile lies face up
             self.tell(Moved, drawn, place, DISCARDS[seat], EVERYBODY, turned)
 
     def change_walls(self, change: int) -> None:
